@@ -1,0 +1,89 @@
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { join } from "node:path"
+import { BootError } from "../../boot-error.ts"
+import {
+  type Credentials,
+  keepCredentials,
+  newCredentials,
+  readCredentials,
+} from "./credentials.ts"
+import { findFreePort } from "./free-port.ts"
+import type { Place } from "./place.ts"
+import { type Outcome, runCommand } from "./run-command.ts"
+
+const MAJOR = "18"
+
+function mustSucceed(step: string, outcome: Outcome): void {
+  if (outcome.code === 0) return
+  throw new BootError(`PostgreSQL's ${step} failed: ${outcome.stderr.trim()}`)
+}
+
+/** Runs SQL, one statement a line, without a server and so without a password. */
+async function runOffline(place: Place, pgdata: string, sql: readonly string[]): Promise<void> {
+  // The log names the error only: the statements hold passwords.
+  const settings = ["exit_on_error=on", "log_min_error_statement=panic"]
+  const args = ["--single", "-D", pgdata, ...settings.flatMap((s) => ["-c", s]), "postgres"]
+  const options = { as: place.runAs, input: `${sql.join("\n")}\n` }
+  mustSucceed("first set-up", await runCommand(join(place.bin, "postgres"), args, options))
+}
+
+const passwordsSql = (credentials: Credentials) =>
+  (["postgres", "tessera_owner", "tessera_app"] as const).map(
+    (role) => `ALTER ROLE ${role} PASSWORD '${credentials[role]}'`,
+  )
+
+/** Two roles: the owner migrates; the app gets what the migrations grant, and nothing before. */
+const rolesSql = [
+  "CREATE ROLE tessera_owner LOGIN",
+  "CREATE ROLE tessera_app LOGIN",
+  "CREATE DATABASE tessera OWNER tessera_owner",
+  "REVOKE ALL ON DATABASE tessera, postgres, template1 FROM PUBLIC",
+  "GRANT CONNECT ON DATABASE tessera TO tessera_app",
+]
+
+async function createCluster(place: Place): Promise<Credentials> {
+  // Made beside and then renamed, so that an interrupted set-up is never taken for a database.
+  const draft = `${place.pgdata}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (place.runAs) chownSync(draft, place.runAs.uid, place.runAs.gid)
+  const args = ["-D", draft, "--username=postgres", "--encoding=UTF8", "--locale=C"]
+  const initdb = join(place.bin, "initdb")
+  mustSucceed("initdb", await runCommand(initdb, [...args, "--auth=reject"], { as: place.runAs }))
+  writeFileSync(join(draft, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n")
+  const credentials = newCredentials(await findFreePort())
+  await runOffline(place, draft, [...rolesSql, ...passwordsSql(credentials)])
+  keepCredentials(place.dataDir, credentials)
+  renameSync(draft, place.pgdata)
+  return credentials
+}
+
+/**
+ * Makes the database cluster if there is none, with its roles and passwords. When only the kept
+ * passwords are gone, new ones are set. No server may run on it meanwhile.
+ * @throws BootError when PostgreSQL cannot make it, or it belongs to another major version.
+ */
+export async function ensureCluster(place: Place): Promise<Credentials> {
+  const versionFile = join(place.pgdata, "PG_VERSION")
+  if (!existsSync(place.pgdata)) return createCluster(place)
+  const version = existsSync(versionFile) ? readFileSync(versionFile, "utf8").trim() : "none"
+  if (version !== MAJOR) {
+    throw new BootError(
+      `${place.pgdata} holds no database of PostgreSQL ${MAJOR} (version found: ${version}). Set DATA_DIR to another directory, or move that one away.`,
+    )
+  }
+  const kept = readCredentials(place.dataDir)
+  if (kept) return kept
+  const credentials = newCredentials(await findFreePort())
+  await runOffline(place, place.pgdata, passwordsSql(credentials))
+  keepCredentials(place.dataDir, credentials)
+  return credentials
+}

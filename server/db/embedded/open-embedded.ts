@@ -1,0 +1,84 @@
+import type { ChildProcess } from "node:child_process"
+import { setTimeout as sleep } from "node:timers/promises"
+import { ensureCluster } from "./cluster.ts"
+import { type EmbeddedUrls, keepCredentials, readCredentials, urlsOf } from "./credentials.ts"
+import { findFreePort, isFree } from "./free-port.ts"
+import { ownerOf, takeLock } from "./owner-lock.ts"
+import { findPlace, makeDataDir, type Place } from "./place.ts"
+import { StartError, startPostmaster } from "./postmaster.ts"
+import { supervise } from "./supervisor.ts"
+import { clearLeftovers } from "./take-over.ts"
+
+/** A running PostgreSQL 18 that this process owns. */
+export interface Embedded extends EmbeddedUrls {
+  /** Shuts the server down (fast: open transactions are rolled back) and lets go of the directory. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly dataDir: string
+  readonly log?: (line: string) => void
+}
+
+const START_ATTEMPTS = 8
+
+async function startFirst(place: Place, kept: number) {
+  let port = (await isFree(kept)) ? kept : await findFreePort()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { port, child: await startPostmaster(place, port) }
+    } catch (error) {
+      if (!(error instanceof StartError) || attempt === START_ATTEMPTS) throw error
+      // Children of a killed server hold its shared memory for a moment: wait a little.
+      if (error.portTaken) port = await findFreePort()
+      else await sleep(attempt * 100)
+    }
+  }
+}
+
+async function openLocked(dataDir: string, log: (line: string) => void): Promise<Embedded> {
+  const place = await findPlace(dataDir)
+  await clearLeftovers(place.pgdata, log)
+  const kept = await ensureCluster(place)
+  const { port, child } = await startFirst(place, kept.port)
+  const credentials = { ...kept, port }
+  if (port !== kept.port) keepCredentials(dataDir, credentials)
+  // The same port again, so that pools find it.
+  const startAgain = (): Promise<ChildProcess> => startPostmaster(place, port)
+  return { ...urlsOf(credentials), stop: supervise(child, startAgain, log).stop }
+}
+
+/**
+ * Opens the embedded PostgreSQL of a data directory: makes the database the first time, takes over
+ * from an owner that was killed, restarts the server when it dies. The superuser is `postgres`;
+ * `tessera_owner` owns the database `tessera`; `tessera_app` may connect and has no other right yet.
+ * @param dataDir made if absent; one live process may own it
+ * @throws BootError with a sentence for the operator: the directory is in use, PostgreSQL cannot run
+ */
+export async function openEmbedded({ dataDir, log = () => {} }: Options): Promise<Embedded> {
+  const directory = makeDataDir(dataDir)
+  const release = takeLock(directory)
+  process.once("exit", release)
+  const letGo = () => {
+    process.off("exit", release)
+    release()
+  }
+  try {
+    const embedded = await openLocked(directory, log)
+    let stopped: Promise<void> | undefined
+    return { ...embedded, stop: () => (stopped ??= embedded.stop().then(letGo)) }
+  } catch (error) {
+    letGo()
+    throw error
+  }
+}
+
+/**
+ * The addresses of an embedded server that another process owns, for commands on a running bank;
+ * undefined when no live process owns the data directory.
+ */
+export function findEmbedded(dataDir: string): EmbeddedUrls | undefined {
+  if (!ownerOf(dataDir)) return undefined
+  const credentials = readCredentials(dataDir)
+  return credentials && urlsOf(credentials)
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { BootError } from "../../boot-error.ts"
+import type { Place } from "./place.ts"
+import { plainSurroundings } from "./run-command.ts"
+
+const START_TIMEOUT_MS = 300_000
+const MAX_LOG_BYTES = 5_000_000
+
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=200",
+  // Money: a commit that was answered is on the disk.
+  "fsync=on",
+  "full_page_writes=on",
+  "synchronous_commit=on",
+  // The server's log never holds statements, their parameters or rows.
+  "log_min_messages=log",
+  "log_min_error_statement=panic",
+  "log_error_verbosity=terse",
+  "log_checkpoints=off",
+]
+
+/** The lines of postmaster.pid (PostgreSQL's storage/lmgr: pid, directory, …, port, …, status). */
+export function readPidFile(pgdata: string): string[] {
+  try {
+    return readFileSync(join(pgdata, "postmaster.pid"), "utf8").split("\n")
+  } catch {
+    return []
+  }
+}
+
+function openLog(path: string): { fd: number; since: number } {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
+  return { fd: openSync(path, "a", 0o600), since: size > MAX_LOG_BYTES ? 0 : size }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+/** Kinds of failed start that another attempt may cure. */
+export class StartError extends BootError {
+  readonly portTaken: boolean
+  constructor(log: string) {
+    super(`PostgreSQL did not start: ${log.trim() || "it gave no reason"}`)
+    this.portTaken = log.includes("could not create any TCP/IP sockets")
+  }
+}
+
+/**
+ * Starts PostgreSQL on a port of 127.0.0.1 and waits until it takes connections.
+ * @throws StartError with what the server said when it ends before.
+ */
+export async function startPostmaster(place: Place, port: number): Promise<ChildProcess> {
+  const path = join(place.dataDir, "postgres.log")
+  const log = openLog(path)
+  const args = ["-D", place.pgdata, ...[`port=${port}`, ...settings].flatMap((s) => ["-c", s])]
+  // A session of its own: Ctrl-C in the terminal must reach the bank, not its database.
+  const child = spawn(join(place.bin, "postgres"), args, {
+    ...plainSurroundings(),
+    ...place.runAs,
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+  })
+  child.unref()
+  closeSync(log.fd)
+  let failure: Error | undefined
+  child.on("error", (error) => (failure = error))
+  const until = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    if (failure) throw new StartError(failure.message)
+    if (hasEnded(child)) {
+      throw new StartError(readFileSync(path).subarray(log.since).toString())
+    }
+    const lines = readPidFile(place.pgdata)
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return child
+    if (Date.now() > until) {
+      child.kill("SIGQUIT")
+      throw new StartError("it was not ready after five minutes")
+    }
+    await sleep(20)
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on the disk. */
+export async function stopPostmaster(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = new Promise((resolve) => child.once("exit", resolve))
+  child.ref()
+  child.kill("SIGINT")
+  const impatience = setTimeout(() => child.kill("SIGQUIT"), 60_000)
+  await ended
+  clearTimeout(impatience)
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process"
+
+/** The user that a program runs as; undefined means as ourselves. */
+export interface Identity {
+  readonly uid: number
+  readonly gid: number
+}
+
+interface Options {
+  readonly as?: Identity | undefined
+  readonly input?: string
+}
+
+/** What a program that ran to its end left behind. `code` is null when it could not run or was killed. */
+export interface Outcome {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/**
+ * The surroundings of PostgreSQL's programs: none of the caller's PG* settings or locale, and a
+ * working directory that every user may enter.
+ */
+export function plainSurroundings(): { cwd: string; env: Record<string, string> } {
+  const env: Record<string, string> = { LC_ALL: "C", TZ: "UTC" }
+  for (const name of ["PATH", "LD_LIBRARY_PATH"]) {
+    const value = process.env[name]
+    if (value) env[name] = value
+  }
+  return { cwd: "/", env }
+}
+
+/** Runs a program to its end, as another user if asked. Never throws: a failed start is an outcome. */
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  { as, input }: Options = {},
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const output = { stdout: "", stderr: "" }
+    const fail = (error: unknown) =>
+      resolve({ code: null, stdout: "", stderr: error instanceof Error ? error.message : "" })
+    try {
+      const child = spawn(file, args, { ...plainSurroundings(), ...as, stdio: "pipe" })
+      child.on("error", fail)
+      child.on("close", (code) => resolve({ code, ...output }))
+      child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()))
+      child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()))
+      // A program that ends without reading its input breaks the pipe; its exit code says enough.
+      child.stdin.on("error", () => undefined)
+      child.stdin.end(input ?? "")
+    } catch (error) {
+      fail(error)
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Embedded, openEmbedded } from "./open-embedded.ts"
+import { takeLock } from "./owner-lock.ts"
+import { clearLeftovers } from "./take-over.ts"
+
+const PREFIX = "tessera-scratch-"
+const LEFT_AFTER_MS = 30 * 60_000
+
+/** A new data directory for a test; root's is one that the `postgres` user may pass through. */
+export function makeScratchDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX))
+  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
+  return dataDir
+}
+
+/** Deletes a data directory, and its database where that lives elsewhere. No server may run on it. */
+export function removeDataDir(dataDir: string): void {
+  const pgdata = join(dataDir, "postgres")
+  if (statSync(dataDir, { throwIfNoEntry: false }) === undefined) return
+  try {
+    rmSync(readlinkSync(pgdata), { recursive: true, force: true })
+  } catch {
+    // No link: the database, if any, is inside.
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Stops and deletes what killed test runs left half an hour ago or earlier. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const dataDir = join(tmpdir(), name)
+    try {
+      const lock = statSync(join(dataDir, "owner.lock"))
+      if (Date.now() - lock.mtimeMs < LEFT_AFTER_MS) continue
+      takeLock(dataDir)
+      await clearLeftovers(join(dataDir, "postgres"), () => undefined)
+      removeDataDir(dataDir)
+    } catch {
+      // In use, another user's, or already gone: not ours to clear.
+    }
+  }
+}
+
+/**
+ * Opens PostgreSQL in a new temporary directory that `stop()` deletes: for tests, several at once.
+ * The settings are those of the real one, the durable ones included.
+ */
+export async function openScratch(): Promise<Embedded & { readonly dataDir: string }> {
+  await sweep()
+  const dataDir = makeScratchDir()
+  const embedded = await openEmbedded({ dataDir })
+  return {
+    ...embedded,
+    dataDir,
+    async stop() {
+      await embedded.stop()
+      removeDataDir(dataDir)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { statSync } from "node:fs"
+import { BootError } from "../../boot-error.ts"
+import { type Identity, runCommand } from "./run-command.ts"
+
+const USER = "postgres"
+
+async function lookUp(): Promise<Identity | undefined> {
+  const [user, group] = await Promise.all([
+    runCommand("id", ["-u", USER]),
+    runCommand("id", ["-g", USER]),
+  ])
+  if (user.code !== 0 || group.code !== 0) return undefined
+  return { uid: Number(user.stdout), gid: Number(group.stdout) }
+}
+
+async function create(): Promise<void> {
+  const shell = "/usr/sbin/nologin"
+  const made = await runCommand("useradd", ["--system", "--user-group", "--shell", shell, USER])
+  // Systems without useradd (BusyBox) have an adduser of their own.
+  if (made.code !== 0) await runCommand("adduser", ["-S", "-D", "-H", "-s", "/sbin/nologin", USER])
+}
+
+/**
+ * The user that the server must run as. PostgreSQL refuses root, so root gets the owner of the
+ * existing database, else the system user `postgres`, made if absent. Others run it as themselves.
+ * @throws BootError when root has no such user and cannot make one.
+ */
+export async function serverUser(pgdata: string): Promise<Identity | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const existing = statSync(pgdata, { throwIfNoEntry: false })
+  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
+  const found = await lookUp()
+  if (found) return found
+  await create()
+  const made = await lookUp()
+  if (made) return made
+  throw new BootError(
+    `PostgreSQL does not run as root, and the system user "${USER}" could not be made. Make it, start the bank as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+/** Whether a user really gets into a directory: every directory on the way must let it through. */
+export async function canEnter(directory: string, as: Identity): Promise<boolean> {
+  const { code } = await runCommand("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], { as })
+  return code === 0
+}

@@ -1,0 +1,70 @@
+import type { ChildProcess } from "node:child_process"
+import { setTimeout as sleep } from "node:timers/promises"
+import { stopPostmaster } from "./postmaster.ts"
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
+const STEADY_AFTER_MS = 60_000
+
+/** A server that is kept running until it is stopped on purpose. */
+export interface Supervised {
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps a started server running: when it dies, `start` is called again after a pause that doubles
+ * with each death in short order, up to five seconds.
+ */
+export function supervise(
+  first: ChildProcess,
+  start: () => Promise<ChildProcess>,
+  log: (line: string) => void,
+): Supervised {
+  let child = first
+  let stopping = false
+  let restart = Promise.resolve()
+  let pause = FIRST_PAUSE_MS
+  const wake = new AbortController()
+
+  async function startAgain(): Promise<void> {
+    while (!stopping) {
+      await sleep(pause, undefined, { signal: wake.signal }).catch(() => undefined)
+      if (stopping) return
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      try {
+        child = await start()
+        log("PostgreSQL runs again.")
+        return watch()
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+      }
+    }
+  }
+
+  function watch(): void {
+    const since = Date.now()
+    const onEnd = () => {
+      if (stopping) return
+      if (Date.now() - since > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS
+      const reason = child.signalCode ?? `exit code ${child.exitCode}`
+      log(`PostgreSQL stopped unexpectedly (${reason}); starting it again in ${pause} ms.`)
+      restart = startAgain()
+    }
+    if (child.exitCode !== null || child.signalCode !== null) onEnd()
+    else child.once("exit", onEnd)
+  }
+
+  // The last chance of a process that ends without stop(): the signal is sent, the end not awaited.
+  const onExit = () => child.kill("SIGINT")
+  process.once("exit", onExit)
+  watch()
+  return {
+    async stop() {
+      stopping = true
+      wake.abort()
+      await restart
+      await stopPostmaster(child)
+      process.off("exit", onExit)
+    },
+  }
+}
