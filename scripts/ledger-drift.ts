@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { repoRoot } from "../server/root.ts"
+
+const begin = (file: string) => `-- begin server/ledger/${file}\n`
+const end = (file: string) => `-- end server/ledger/${file}\n`
+
+/** A ledger source as it stands in a migration, between two marks that later runs find again. */
+export function migrationSegment(file: string): string {
+  const text = readFileSync(join(repoRoot, "server/ledger", file), "utf8")
+  return `${begin(file)}${text}${end(file)}`
+}
+
+/**
+ * The text of a ledger source in the newest migration that carries it: what databases run today.
+ * @returns undefined when no migration carries it yet
+ */
+export function landedLedgerSource(file: string): string | undefined {
+  const migrations = readdirSync(join(repoRoot, "migrations"))
+    .filter((entry) => entry.endsWith(".sql"))
+    .sort()
+    .reverse()
+  for (const migration of migrations) {
+    const text = readFileSync(join(repoRoot, "migrations", migration), "utf8")
+    const from = text.indexOf(begin(file))
+    if (from >= 0) return text.slice(from + begin(file).length, text.indexOf(end(file), from))
+  }
+  return undefined
+}

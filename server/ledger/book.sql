@@ -1,0 +1,174 @@
+-- The one door for money (DESIGN section 4). Books one movement, or says why not, in one transaction
+-- and one round trip. Only the two functions in post.sql call it, and only the owner may. Its small
+-- parts are in parts.sql.
+--
+-- Order, the same for every movement so that none deadlocks another: the idempotency key, the
+-- customer accounts by id, the limit counters, then the writes. Business refusals return and are
+-- kept with the key; whatever must never happen raises, and the whole transaction is gone.
+--
+-- Takes  kind, userId, signInId, key, requestHash (hex), amount, fromAccountId, toAccountId, toIban,
+--        payerName, recipientName, recipientIban, description, expectedRate, dailyLimit (EUR),
+--        rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
+-- Gives  {outcome: posted, transaction, replayed} | {outcome: refused, code, available?, replayed}
+--        | {outcome: key_reused}
+create or replace function ledger_book(movement jsonb, at timestamptz) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+#variable_conflict use_variable
+declare
+  m record;
+  chart movement_kinds;
+  claimed idempotency_keys;
+  source accounts;
+  target accounts;
+  candidate accounts;
+  target_id bigint;
+  source_currency currency;
+  rate numeric;
+  rate_date date;
+  credited numeric(20, 2);
+  counted numeric;
+  today date;
+  entry_id bigint;
+  booked transactions;
+  refusal jsonb;
+begin
+  select * into m from jsonb_to_record(movement) as fields(
+    kind text, "userId" bigint, "signInId" uuid, key text, "requestHash" text, amount numeric,
+    "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
+    "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
+    "dailyLimit" numeric, "rateMaxAgeDays" int, "timeZone" text);
+  select * into strict chart from movement_kinds where kind = m.kind;
+  if m.amount is null or m.amount <= 0 or m.amount <> round(m.amount, 2) then
+    raise exception 'a movement needs a positive amount with two decimals at most';
+  end if;
+
+  -- 1. The key. A second request with it waits here until the first has committed, then repeats it.
+  if m.key is not null then
+    insert into idempotency_keys (user_id, key, request_hash)
+      values (m."userId", m.key, decode(m."requestHash", 'hex')) on conflict do nothing;
+    if not found then
+      select * into strict claimed from idempotency_keys
+        where user_id = m."userId" and key = m.key;
+      if claimed.request_hash <> decode(m."requestHash", 'hex') then
+        return jsonb_build_object('outcome', 'key_reused');
+      end if;
+      return ledger_outcome(claimed.outcome) || jsonb_build_object('replayed', true);
+    end if;
+  end if;
+
+  -- 2. The accounts, by id. Ownership is part of each predicate: what is not the customer's is not found.
+  target_id := coalesce(m."toAccountId", (select id from accounts where iban = m."toIban"));
+  for candidate in
+    select * from accounts
+      where (id = m."fromAccountId" and user_id = m."userId")
+         or (id = target_id and (m."toIban" is not null or user_id = m."userId"))
+      order by id for no key update
+  loop
+    if candidate.id = m."fromAccountId" then source := candidate; end if;
+    if candidate.id = target_id then target := candidate; end if;
+  end loop;
+  at := coalesce(at, clock_timestamp());
+
+  -- 3. The checks.
+  refusal := case
+    when (chart.debit = 'customer' and source.id is null)
+      or (chart.credit = 'customer' and m."toIban" is null and target.id is null)
+      then '{"code": "not_found"}'
+    when chart.credit = 'customer' and target.id is null then '{"code": "payee_not_found"}'
+    when source.id = target.id then '{"code": "same_account"}'
+    when chart.between_own_currencies and source.currency = target.currency
+      then '{"code": "same_currency"}'
+  end;
+  source_currency := coalesce(source.currency, target.currency);
+  credited := m.amount;
+  if refusal is null and source.id is not null and target.id is not null
+    and source.currency <> target.currency
+  then
+    select r.rate, r.rate_date into rate, rate_date from exchange_rates r
+      where r.from_currency = source.currency and r.to_currency = target.currency
+      order by r.rate_date desc limit 1;
+    -- Rounded down, as the rate itself was: no round trip of exchanges gains a cent.
+    credited := trunc(m.amount * rate, 2);
+    refusal := case
+      when rate is null or rate_date < (at at time zone 'UTC')::date - m."rateMaxAgeDays" then '{"code": "rate_unavailable"}'
+      when m."expectedRate" <> rate then '{"code": "rate_changed"}'
+      when credited = 0 then '{"code": "amount_too_small"}'
+    end;
+  end if;
+  if refusal is null then
+    refusal := case
+      when source.balance < m.amount
+        then jsonb_build_object('code', 'insufficient_funds', 'available', source.balance::text)
+      when target.balance + credited > 9999999999.99 then '{"code": "balance_too_large"}'
+    end;
+  end if;
+
+  -- 4. The day's limit, last of the checks since its counter is written at once. Money to oneself
+  -- does not count; other currencies count at the last known rate.
+  if refusal is null and chart.counts_to_daily_limit
+    and target.user_id is distinct from source.user_id
+  then
+    today := (at at time zone m."timeZone")::date;
+    counted := case when source.currency = 'EUR' then m.amount else round(m.amount * (
+      select r.rate from exchange_rates r
+        where r.from_currency = source.currency and r.to_currency = 'EUR'
+        order by r.rate_date desc limit 1), 2) end;
+    if counted is null then
+      refusal := '{"code": "rate_unavailable"}';
+    elsif counted <= m."dailyLimit" then
+      insert into limit_counters (scope, subject_id, day, spent)
+        values ('customer', source.user_id, today, counted)
+        on conflict (scope, subject_id, day) do update set spent = limit_counters.spent + counted
+        where limit_counters.spent + counted <= m."dailyLimit";
+    end if;
+    if refusal is null and (counted > m."dailyLimit" or not found) then
+      refusal := jsonb_build_object('code', 'daily_limit_exceeded', 'available', (
+        m."dailyLimit" - coalesce((select spent from limit_counters
+          where scope = 'customer' and subject_id = source.user_id and day = today), 0))::text);
+    end if;
+  end if;
+
+  if refusal is not null then
+    refusal := refusal || '{"outcome": "refused"}';
+    update idempotency_keys set outcome = refusal where user_id = m."userId" and key = m.key;
+    return refusal || '{"replayed": false}';
+  end if;
+
+  -- 5. The writes: the entry, its postings, the balances, and what customers see of it.
+  entry_id := nextval('journal_entries_id_seq');
+  insert into journal_entries (id, kind, reference, user_id, sign_in_id, booked_at) overriding system value
+    values (entry_id, m.kind, ledger_reference(chart.reference_prefix, at, entry_id), m."userId",
+            m."signInId", at);
+  if source.id is not null then
+    perform ledger_move(entry_id, source.id, source.currency, -m.amount);
+  else
+    insert into postings (entry_id, system_account, currency, amount)
+      values (entry_id, chart.debit::text::system_account_code, target.currency, -m.amount);
+  end if;
+  if rate is not null then
+    insert into postings (entry_id, system_account, currency, amount)
+      values (entry_id, 'fx_position', source.currency, m.amount),
+             (entry_id, 'fx_position', target.currency, -credited);
+  end if;
+  if target.id is not null then
+    perform ledger_move(entry_id, target.id, target.currency, credited);
+  else
+    insert into postings (entry_id, system_account, currency, amount)
+      values (entry_id, chart.credit::text::system_account_code, source.currency, m.amount);
+  end if;
+  insert into transactions (entry_id, from_account_id, to_account_id, amount, currency,
+      converted_amount, converted_currency, exchange_rate, type, description, reference,
+      payer_name, payer_iban, recipient_name, recipient_iban, created_at)
+    values (entry_id, source.id, target.id, m.amount, source_currency,
+      case when rate is not null then credited end,
+      case when rate is not null then target.currency end, rate, chart.transaction_type,
+      m.description, ledger_reference(chart.reference_prefix, at, entry_id),
+      m."payerName", source.iban, m."recipientName", coalesce(m."recipientIban", target.iban), at)
+    returning * into booked;
+  update idempotency_keys
+    set outcome = jsonb_build_object('outcome', 'posted', 'transactionId', booked.id)
+    where user_id = m."userId" and key = m.key;
+  return jsonb_build_object('outcome', 'posted', 'replayed', false,
+    'transaction', ledger_transaction(booked));
+end
+$$;

@@ -1,0 +1,23 @@
+-- The chart of accounts and the allow-list of movements. chart.ts names the kinds; a test compares.
+insert into system_accounts (code, currency)
+  select code, currency from unnest(enum_range(null::system_account_code)) as code,
+    unnest(enum_range(null::currency)) as currency
+  on conflict do nothing;
+
+insert into movement_kinds (kind, debit, credit, transaction_type, reference_prefix,
+    between_own_currencies, counts_to_daily_limit, open_to_customers)
+  values
+    -- Simulated money from outside, for demonstrations.
+    ('deposit',           'cash_in',       'customer',      'deposit',  'DEP', false, false, true),
+    -- To an account of this bank, own or another customer's.
+    ('transfer',          'customer',      'customer',      'transfer', 'TRF', false, true,  true),
+    -- To an IBAN of another bank.
+    ('outgoing_transfer', 'customer',      'sepa_clearing', 'transfer', 'TRF', false, true,  true),
+    -- From an IBAN of another bank.
+    ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false),
+    ('exchange',          'customer',      'customer',      'exchange', 'EXC', true,  false, true)
+  on conflict (kind) do update set debit = excluded.debit, credit = excluded.credit,
+    transaction_type = excluded.transaction_type, reference_prefix = excluded.reference_prefix,
+    between_own_currencies = excluded.between_own_currencies,
+    counts_to_daily_limit = excluded.counts_to_daily_limit,
+    open_to_customers = excluded.open_to_customers;

@@ -1,0 +1,9 @@
+/** The movements there are; chart.sql says what each may debit and credit, and who may ask for it. */
+export const customerMovements = ["deposit", "transfer", "outgoing_transfer", "exchange"] as const
+export const bankMovements = ["incoming_transfer"] as const
+
+export type CustomerMovement = (typeof customerMovements)[number]
+export type BankMovement = (typeof bankMovements)[number]
+
+/** A transfer's limit for one customer and day, in EUR (specification section 9). */
+export const dailyTransferLimit = "50000.00"

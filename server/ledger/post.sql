@@ -1,0 +1,35 @@
+-- The two ways to the door in book.sql. Both run with the owner's rights, so that the app's role
+-- needs none on the ledger's tables.
+
+-- For customers: what a signed-in one asks for, now. Rechecks the sign-in in the same round trip, so
+-- that one ended on any process is dead here at once. Adds signInId and idleSeconds to book's fields.
+create or replace function ledger_post(movement jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from sign_ins
+    where id = (movement ->> 'signInId')::uuid and user_id = (movement ->> 'userId')::bigint
+      and ended_at is null
+      and last_active_at > clock_timestamp() - make_interval(secs => (movement ->> 'idleSeconds')::int))
+  then
+    return '{"outcome": "session_ended"}';
+  end if;
+  if not exists (select from movement_kinds
+    where kind = movement ->> 'kind' and open_to_customers)
+  then
+    raise exception 'movement % is not open to customers', movement ->> 'kind'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return ledger_book(movement, null);
+end
+$$;
+
+-- For the bank itself, the owner role only: any movement, also in the past (the demo bank's history).
+create or replace function ledger_post_for_bank(movement jsonb, at timestamptz) returns jsonb
+language sql security definer set search_path = public, pg_temp as $$
+  select ledger_book(movement, at)
+$$;
+
+revoke all on function ledger_book(jsonb, timestamptz) from public;
+revoke all on function ledger_move(bigint, bigint, currency, numeric) from public;
+revoke all on function ledger_post(jsonb) from public;
+revoke all on function ledger_post_for_bank(jsonb, timestamptz) from public;

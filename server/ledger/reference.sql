@@ -1,0 +1,17 @@
+-- The bank's reference of an entry, such as TRF-20261120-7F3K9Q2M: kind, day in UTC, and the entry's
+-- number scrambled by a multiplication that is one-to-one modulo 2^40, in Crockford's base 32. So no
+-- two entries can share one, and one reference does not give away the next.
+create or replace function ledger_reference(prefix text, at timestamptz, entry_id bigint) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  alphabet constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  scrambled bigint := mod(entry_id::numeric * 618970019643, 1099511627776)::bigint;
+  code text := '';
+begin
+  for position in 1..8 loop
+    code := substr(alphabet, (scrambled & 31)::int + 1, 1) || code;
+    scrambled := scrambled >> 5;
+  end loop;
+  return prefix || '-' || to_char(at at time zone 'UTC', 'YYYYMMDD') || '-' || code;
+end
+$$;

@@ -1,0 +1,13 @@
+/**
+ * The ledger's SQL, in the order it must be applied. These files are the current text; `npm run
+ * db:generate` copies what changed into a migration, and `npm test` compares the two.
+ */
+export const ledgerSources = [
+  "chart.sql",
+  "reference.sql",
+  "append-only.sql",
+  "sum-zero.sql",
+  "parts.sql",
+  "book.sql",
+  "post.sql",
+] as const

@@ -1,0 +1,66 @@
+import * as z from "zod/mini"
+import type { users } from "../tables/users.ts"
+import { emailAddress, line } from "./text.ts"
+
+const usernameTooShort = "Username must be at least 3 characters"
+const passwordTooShort = "Password must be at least 6 characters"
+
+/** Letters of any script, digits and . _ @ + - only: what looks alike with blanks is no other name. */
+export const username = line("Username", 64, { min: 3, message: usernameTooShort }).check(
+  z.regex(/^[\p{L}\p{M}\p{N}._@+-]*$/u, "Username can only have letters, digits and . _ @ + -"),
+)
+
+const password = z
+  .string({ error: passwordTooShort })
+  .check(
+    z.minLength(6, passwordTooShort),
+    z.maxLength(256, "Password must be at most 256 characters"),
+  )
+
+/** POST /api/auth/login (specification section 5). */
+export const Login = z.strictObject({
+  username: z
+    .string({ error: usernameTooShort })
+    .check(
+      z.minLength(3, usernameTooShort),
+      z.maxLength(64, "Username must be at most 64 characters"),
+    ),
+  password,
+})
+
+/** POST /api/auth/register. The password is hashed before it meets the table. */
+export const Registration = z.strictObject({
+  username,
+  password,
+  email: z.optional(emailAddress("Invalid email format")),
+  firstName: z.optional(line("First name", 70, { min: 1, message: "First name is required" })),
+  lastName: z.optional(line("Last name", 70, { min: 1, message: "Last name is required" })),
+}) satisfies z.ZodMiniType<
+  Partial<Pick<typeof users.$inferInsert, "email" | "firstName" | "lastName">> &
+    Pick<typeof users.$inferInsert, "username"> & { password: string }
+>
+
+/**
+ * The registration form: the API's rules, and the optional fields given the username's minimum of
+ * three characters (specification section 5).
+ */
+export const RegistrationForm = z.strictObject({
+  username,
+  password,
+  email: line("Email", 254, { min: 3, message: "Email must be at least 3 characters" }).check(
+    z.email("Invalid email format"),
+  ),
+  firstName: line("First name", 70, {
+    min: 3,
+    message: "First name must be at least 3 characters",
+  }),
+  lastName: line("Last name", 70, { min: 3, message: "Last name must be at least 3 characters" }),
+})
+
+/** The signed-in customer: GET /api/auth/user, and `user` after login and registration. */
+export type User = Pick<
+  typeof users.$inferSelect,
+  "id" | "username" | "email" | "firstName" | "lastName" | "phoneNumber" | "profileImageUrl"
+> & { createdAt: string; updatedAt: string }
+
+export type SignedIn = { user: User }

@@ -1,0 +1,31 @@
+import * as z from "zod/mini"
+import type { exchangeRates } from "../tables/exchange.ts"
+import { positiveAmount } from "./amount.ts"
+import { rowId } from "./row-id.ts"
+import type { Transaction } from "./transactions.ts"
+
+/**
+ * POST /api/exchange, between two of the customer's own accounts. `expectedRate` is the rate the
+ * customer was shown; a deal at any other is refused, so that the rate shown is the rate dealt.
+ */
+export const NewExchange = z.strictObject({
+  fromAccountId: rowId("Choose the account to exchange from"),
+  toAccountId: rowId("Choose the account to exchange to"),
+  amount: positiveAmount("Amount must be a positive number"),
+  expectedRate: z.optional(
+    z
+      .string("Rate must be a decimal number")
+      .check(z.regex(/^[0-9]{1,4}\.[0-9]{6}$/, "Rate must be a number with six decimals")),
+  ),
+})
+
+export type NewExchange = z.infer<typeof NewExchange>
+
+/** The answer to an exchange: rate with six decimals, both rounded down. */
+export type Exchanged = { transaction: Transaction; exchangeRate: string; convertedAmount: string }
+
+/** GET /api/exchange-rates: how much of `toCurrency` one unit of `fromCurrency` buys, and as of when. */
+export type ExchangeRate = Pick<
+  typeof exchangeRates.$inferSelect,
+  "fromCurrency" | "toCurrency" | "rate" | "rateDate"
+>

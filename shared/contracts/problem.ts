@@ -1,0 +1,46 @@
+/**
+ * Every way the API refuses: the stable code, its HTTP status and its title (RFC 9457). The sentence
+ * for the customer is made where the refusal is. docs/error-codes.md explains each one.
+ */
+export const problemTypes = {
+  invalid_request: { status: 400, title: "Invalid request" },
+  not_signed_in: { status: 401, title: "Not signed in" },
+  wrong_credentials: { status: 401, title: "Wrong username or password" },
+  cross_site_request: { status: 403, title: "Cross-site request" },
+  deposits_unavailable: { status: 403, title: "Deposits unavailable" },
+  not_found: { status: 404, title: "Not found" },
+  method_not_allowed: { status: 405, title: "Method not allowed" },
+  username_taken: { status: 409, title: "Username taken" },
+  email_taken: { status: 409, title: "Email taken" },
+  rate_changed: { status: 409, title: "Rate changed" },
+  request_in_progress: { status: 409, title: "Request in progress" },
+  body_too_large: { status: 413, title: "Request too large" },
+  unsupported_media_type: { status: 415, title: "Unsupported media type" },
+  insufficient_funds: { status: 422, title: "Insufficient funds" },
+  daily_limit_exceeded: { status: 422, title: "Daily limit exceeded" },
+  same_account: { status: 422, title: "Same account" },
+  same_currency: { status: 422, title: "Same currency" },
+  payee_not_found: { status: 422, title: "Payee not found" },
+  amount_too_small: { status: 422, title: "Amount too small" },
+  balance_too_large: { status: 422, title: "Balance too large" },
+  rate_unavailable: { status: 422, title: "Rate unavailable" },
+  idempotency_key_reused: { status: 422, title: "Idempotency key reused" },
+  too_many_requests: { status: 429, title: "Too many requests" },
+  internal_error: { status: 500, title: "Internal error" },
+  unavailable: { status: 503, title: "Temporarily unavailable" },
+} as const
+
+export type ProblemCode = keyof typeof problemTypes
+
+/** The body of every refusal: application/problem+json. */
+export type ProblemDocument = {
+  type: string
+  title: string
+  status: number
+  /** A sentence for the customer: what happened, whether money moved, what to do next. */
+  detail: string
+  code: ProblemCode
+  traceId: string
+  /** One a wrong field; `path` as in the request, joined by dots. */
+  errors?: { path: string; message: string }[]
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini"
+
+/** Controls, and halves of a surrogate pair: nothing a person types, and some of it PostgreSQL refuses. */
+const unprintable = /[\p{Cc}\p{Cs}]/u
+
+/**
+ * One line of a customer's text, in any script, kept as typed and always shown as text.
+ * @param label what the field is called in a message, such as "Recipient name"
+ * @param max length at most, in code points as PostgreSQL counts them
+ * @param shortest the fewest characters and the message when there are fewer
+ */
+export function line(label: string, max: number, shortest?: { min: number; message: string }) {
+  const missing = shortest?.message ?? `${label} must be text`
+  return z.string({ error: missing }).check(
+    z.refine((text) => text.trim().length >= (shortest?.min ?? 0), {
+      error: missing,
+      abort: true,
+    }),
+    z.refine((text) => [...text].length <= max, {
+      error: `${label} must be at most ${max} characters`,
+    }),
+    z.refine((text) => !unprintable.test(text), {
+      error: `${label} contains a character that cannot be used`,
+    }),
+  )
+}
+
+/** An email address as the specification's forms take it; the message differs from form to form. */
+export function emailAddress(message: string) {
+  return z
+    .string({ error: message })
+    .check(z.email({ error: message, abort: true }), z.maxLength(254, message))
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini"
+import type { Currency } from "../money/currency.ts"
+import type { transactions } from "../tables/transactions.ts"
+import { positiveAmount } from "./amount.ts"
+import { iban } from "./iban.ts"
+import { rowId } from "./row-id.ts"
+import { line } from "./text.ts"
+import type { Transaction } from "./transactions.ts"
+
+const recipientIban = iban("IBAN must be at least 15 characters")
+const recipientName = line("Recipient name", 70, { min: 1, message: "Recipient name is required" })
+
+/** POST /api/transfers. `reference` is the remittance information: at most 140 characters, as SEPA's. */
+export const NewTransfer = z.strictObject({
+  fromAccountId: rowId("Choose the account to send from"),
+  amount: positiveAmount("Amount must be a positive number"),
+  recipientIban,
+  recipientName,
+  reference: z.optional(line("Reference", 140)),
+}) satisfies z.ZodMiniType<
+  Required<
+    NonNullableFields<Pick<Row, "fromAccountId" | "amount" | "recipientIban" | "recipientName">>
+  > & {
+    reference?: string | undefined
+  }
+>
+
+type Row = typeof transactions.$inferInsert
+type NonNullableFields<T> = { [K in keyof T]: NonNullable<T[K]> }
+
+export type NewTransfer = z.infer<typeof NewTransfer>
+
+/** The answer to a transfer or a deposit. */
+export type Booked = { transaction: Transaction }
+
+/** POST /api/payee-verification: does this name belong to this IBAN? (Regulation (EU) 2024/886.) */
+export const PayeeQuestion = z.strictObject({ recipientIban, recipientName })
+
+export type PayeeQuestion = z.infer<typeof PayeeQuestion>
+
+/**
+ * `close_match` offers the name on the account; `no_match` never reveals it; `not_possible` is for
+ * IBANs of other banks. `currency` is the payee account's, told when the name is right, since the
+ * money then arrives converted.
+ */
+export type PayeeVerification =
+  | { result: "match"; currency: Currency }
+  | { result: "close_match"; name: string; currency: Currency }
+  | { result: "no_match" }
+  | { result: "not_possible" }

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core"
+import { accounts, currency } from "./accounts.ts"
+import { bytes, amount as customerAmount, id, instant, ref } from "./columns.ts"
+import { signIns } from "./sessions.ts"
+import { users } from "./users.ts"
+
+/** The bank's own side of every movement; one account of each code in each currency. */
+export const systemAccountCodes = [
+  "cash_in",
+  "sepa_clearing",
+  "card_clearing",
+  "fx_position",
+  "loans_receivable",
+  "interest",
+] as const
+export const systemAccountCode = pgEnum("system_account_code", systemAccountCodes)
+
+/**
+ * System accounts carry no balance: a materialised one would be a single hot row, and with it the
+ * speed limit of the whole bank. Their balance is the sum of their postings.
+ */
+export const systemAccounts = pgTable(
+  "system_accounts",
+  { code: systemAccountCode().notNull(), currency: currency().notNull() },
+  (table) => [primaryKey({ columns: [table.code, table.currency] })],
+)
+
+/** Where a leg of a movement may end: at a customer's account or at a system account. */
+export const legEnds = ["customer", ...systemAccountCodes] as const
+export const legEnd = pgEnum("leg_end", legEnds)
+
+export const transactionTypes = ["deposit", "withdrawal", "exchange", "transfer"] as const
+export const transactionType = pgEnum("transaction_type", transactionTypes)
+
+/** The allow-list of movements: which kind may debit and credit what. Filled by the migrations. */
+export const movementKinds = pgTable("movement_kinds", {
+  kind: text().primaryKey(),
+  debit: legEnd().notNull(),
+  credit: legEnd().notNull(),
+  /** What customers see it as. */
+  transactionType: transactionType().notNull(),
+  /** The first part of the bank's reference, such as TRF. */
+  referencePrefix: text().notNull(),
+  /** Whether both ends must be the same customer's, in two currencies. */
+  betweenOwnCurrencies: boolean().notNull(),
+  /** Whether money that goes to somebody else counts against the customer's daily limit. */
+  countsToDailyLimit: boolean().notNull(),
+  /** Whether a customer may ask for it; the rest only the bank itself posts. */
+  openToCustomers: boolean().notNull(),
+})
+
+/** One booked movement. Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
+export const journalEntries = pgTable(
+  "journal_entries",
+  {
+    id: id(),
+    kind: text()
+      .notNull()
+      .references(() => movementKinds.kind),
+    reference: text().notNull().unique("journal_entries_reference_key"),
+    /** Who asked for it; null when the bank itself did. */
+    userId: ref().references(() => users.id),
+    signInId: uuid().references(() => signIns.id),
+    /** When it counts; the past only for what the owner role posts (the demo bank's history). */
+    bookedAt: instant().notNull(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [check("journal_entries_not_in_future", sql`${table.bookedAt} <= ${table.createdAt}`)],
+)
+
+/**
+ * One leg of an entry: negative debits the account's owner, positive credits. Entries sum to zero in
+ * each currency (deferred trigger). Customer legs carry the account's version and balance after.
+ */
+export const postings = pgTable(
+  "postings",
+  {
+    id: id(),
+    entryId: ref()
+      .notNull()
+      .references(() => journalEntries.id),
+    accountId: ref(),
+    systemAccount: systemAccountCode(),
+    currency: currency().notNull(),
+    amount: numeric({ precision: 20, scale: 2 }).notNull(),
+    accountVersion: bigint({ mode: "number" }),
+    balanceAfter: customerAmount(),
+  },
+  (table) => [
+    foreignKey({
+      name: "postings_account_fk",
+      columns: [table.accountId, table.currency],
+      foreignColumns: [accounts.id, accounts.currency],
+    }),
+    foreignKey({
+      name: "postings_system_account_fk",
+      columns: [table.systemAccount, table.currency],
+      foreignColumns: [systemAccounts.code, systemAccounts.currency],
+    }),
+    unique("postings_account_version_key").on(table.accountId, table.accountVersion),
+    index("postings_entry_idx").on(table.entryId),
+    check("postings_amount_not_zero", sql`${table.amount} <> 0`),
+    check("postings_balance_after_not_negative", sql`${table.balanceAfter} >= 0`),
+    check(
+      "postings_one_account",
+      sql`(${table.accountId} is null) <> (${table.systemAccount} is null)`,
+    ),
+    check(
+      "postings_customer_leg_complete",
+      sql`(${table.accountId} is null) = (${table.accountVersion} is null) and (${table.accountId} is null) = (${table.balanceAfter} is null)`,
+    ),
+  ],
+)
+
+/** What was counted against a limit on one day: customers in EUR, cards in their account's currency. */
+export const limitScope = pgEnum("limit_scope", ["customer", "card"])
+export const limitCounters = pgTable(
+  "limit_counters",
+  {
+    scope: limitScope().notNull(),
+    subjectId: ref().notNull(),
+    day: date().notNull(),
+    spent: customerAmount().notNull().default("0"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.subjectId, table.day] }),
+    check("limit_counters_not_negative", sql`${table.spent} >= 0`),
+  ],
+)
+
+/**
+ * An Idempotency-Key that was used, claimed in the transaction that moved the money. `outcome` is
+ * what the posting function answered, success or business refusal, and is answered again.
+ */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    /** SHA-256 of method, path and canonical body. */
+    requestHash: bytes().notNull(),
+    outcome: jsonb(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    check("idempotency_keys_key_length", sql`char_length(${table.key}) between 1 and 255`),
+  ],
+)
