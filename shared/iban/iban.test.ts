@@ -1,0 +1,165 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { checkIban, formatIban, ibanCountry, normaliseIban } from "./iban.ts"
+import { mod97 } from "./mod-97.fixture.ts"
+
+/** The registry's own examples, one of each country a customer is likely to pay. */
+const examples = [
+  "AD1200012030200359100100",
+  "AT611904300234573201",
+  "BE68539007547034",
+  "CH9300762011623852957",
+  "CZ6508000000192000145399",
+  "DE89370400440532013000",
+  "DK5000400440116243",
+  "EE382200221020145685",
+  "ES9121000418450200051332",
+  "FI2112345600000785",
+  "FR1420041010050500013M02606",
+  "GB29NWBK60161331926819",
+  "GI75NWBK000000007099453",
+  "HR1210010051863000160",
+  "HU42117730161111101800000000",
+  "IE29AIBK93115212345678",
+  "IT60X0542811101000000123456",
+  "LU280019400644750000",
+  "MT84MALT011000012345MTLCAST001S",
+  "NL91ABNA0417164300",
+  "NO9386011117947",
+  "PL61109010140000071219812874",
+  "PT50000201231234567890154",
+  "SE4550000000058398257466",
+  "SI56263300012039086",
+  "RS35260005601001611379",
+  "UA213223130000026007233566001",
+]
+
+describe("checkIban", () => {
+  it.each(examples)("accepts %s, as the second reckoning does", (iban) => {
+    expect(checkIban(iban)).toMatchObject({ ok: true, iban, country: iban.slice(0, 2) })
+    expect(mod97(iban)).toBe(1n)
+  })
+
+  it("accepts blanks, dashes and small letters, and names the country", () => {
+    expect(checkIban(" lu28 0019-4006 4475 0000\t")).toEqual({
+      ok: true,
+      iban: "LU280019400644750000",
+      country: "LU",
+      countryName: "Luxembourg",
+      expectedLength: 20,
+    })
+  })
+
+  it.each([
+    ["", "too_short", "IBAN must be at least 15 characters"],
+    ["D", "too_short", "IBAN must be at least 15 characters"],
+    ["DE8937040044", "too_short", "IBAN must be at least 15 characters"],
+    ["XX89370400440532013000", "unknown_country", "No IBAN begins with XX"],
+    ["US64SVBKUS6S3300958879", "unknown_country", "No IBAN begins with US"],
+    ["__proto__89370400440532", "unknown_country", "No IBAN begins with PR"],
+    [
+      "DE8937040044053201300",
+      "wrong_length",
+      "An IBAN of Germany has 22 characters, this one has 21",
+    ],
+    [
+      "GB29NWBK6016133192681O",
+      "wrong_format",
+      "This IBAN has a letter or a digit where United Kingdom allows none",
+    ],
+    [
+      "DEX9370400440532013000",
+      "wrong_format",
+      "This IBAN has a letter or a digit where Germany allows none",
+    ],
+    [
+      "DE88370400440532013000",
+      "wrong_check_digits",
+      "The check digits of this IBAN are wrong. Look for a mistyped character",
+    ],
+    [
+      "ES2921000418460200051332",
+      "wrong_national_check_digits",
+      "Spain issues no account number like the one in this IBAN",
+    ],
+  ])("refuses %j as %s", (text, reason, message) => {
+    expect(checkIban(text)).toMatchObject({ ok: false, reason, message })
+  })
+
+  it("tells the expected length of an unfinished IBAN", () => {
+    expect(checkIban("FR14 2004")).toMatchObject({ reason: "too_short", expectedLength: 27 })
+  })
+
+  it("notices every mistyped digit or letter, and every two swapped", () => {
+    const sameKind = (one: string, other: string) => /[0-9]/.test(one) === /[0-9]/.test(other)
+    fc.assert(
+      fc.property(fc.constantFrom(...examples), fc.nat(), fc.nat(35), (iban, place, code) => {
+        const at = place % iban.length
+        const [is = "", next = ""] = iban.slice(at, at + 2)
+        const other = code.toString(36).toUpperCase()
+        const mistyped = iban.slice(0, at) + other + iban.slice(at + 1)
+        if (sameKind(is, other)) expect(checkIban(mistyped).ok).toBe(other === is)
+        const swapped = iban.slice(0, at) + next + is + iban.slice(at + 2)
+        if (sameKind(is, next)) expect(checkIban(swapped).ok).toBe(next === is)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it("never throws, and accepts only what leaves 1 when divided by 97", () => {
+    const likely = fc
+      .tuple(fc.constantFrom("LU", "GB", "CH", "DE"), fc.stringMatching(/^[0-9A-Z]{11,26}$/))
+      .map((parts) => parts.join(""))
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), likely), (text) => {
+        const result = checkIban(text)
+        if (result.ok) expect(mod97(result.iban)).toBe(1n)
+        else expect(result.message).not.toMatch(/\.$/)
+      }),
+    )
+  })
+
+  it("agrees with the second reckoning on German IBANs, whose pattern is digits alone", () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9]{18}$/),
+        fc.integer({ min: 0, max: 99 }),
+        (bban, check) => {
+          const iban = `DE${check.toString().padStart(2, "0")}${bban}`
+          const expected = mod97(iban) === 1n && check >= 2 && check <= 98
+          expect(checkIban(iban).ok).toBe(expected)
+        },
+      ),
+    )
+  })
+})
+
+describe("normaliseIban and formatIban", () => {
+  it("keep ASCII letters and digits only", () => {
+    expect(normaliseIban(" de89-3704.0044/0532 0130 00\u0000")).toBe("DE89370400440532013000")
+    expect(normaliseIban("ıſß٣３é")).toBe("")
+  })
+
+  it("group by four, without a blank at the end", () => {
+    expect(formatIban("lu280019400644750000")).toBe("LU28 0019 4006 4475 0000")
+    expect(formatIban("BE685390075470345")).toBe("BE68 5390 0754 7034 5")
+    expect(formatIban("")).toBe("")
+  })
+
+  it("do not change an IBAN that is normal or grouped already", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const normal = normaliseIban(text)
+        expect(normaliseIban(normal)).toBe(normal)
+        expect(normaliseIban(formatIban(text))).toBe(normal)
+        expect(formatIban(formatIban(text))).toBe(formatIban(text))
+      }),
+    )
+  })
+})
+
+it("ibanCountry knows the country after two letters", () => {
+  expect(ibanCountry("no")).toEqual({ country: "NO", countryName: "Norway", expectedLength: 15 })
+  expect(ibanCountry("BR")?.countryName).toBe("Brazil")
+  expect(ibanCountry("Z")).toBeUndefined()
+})

@@ -1,0 +1,108 @@
+import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from "ibantools"
+import { sepaCountries } from "./sepa-countries.ts"
+
+/** What an IBAN's first two letters tell: code, English name and the length of its IBANs. */
+export type IbanCountry = {
+  readonly country: string
+  readonly countryName: string
+  readonly expectedLength: number
+}
+
+type IbanFailure =
+  | "too_short"
+  | "unknown_country"
+  | "wrong_length"
+  | "wrong_format"
+  | "wrong_check_digits"
+  | "wrong_national_check_digits"
+
+/** The outcome of `checkIban`. `message` is a sentence for the customer, without a full stop. */
+export type IbanCheck =
+  | ({ readonly ok: true; readonly iban: string } & IbanCountry)
+  | ({
+      readonly ok: false
+      readonly reason: IbanFailure
+      readonly message: string
+    } & Partial<IbanCountry>)
+
+const shortestIban = 15
+
+/**
+ * What a customer typed as the electronic form: capitals and digits, all else dropped (specification
+ * section 2, card transfer). Only ASCII letters are raised to capitals: a dotless ı is no I.
+ */
+export function normaliseIban(text: string): string {
+  return text.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
+}
+
+/** An IBAN in print: groups of four, "LU28 9990 0000 …". Also for one that is still being typed. */
+export function formatIban(text: string): string {
+  return normaliseIban(text).replace(/.{4}(?=.)/g, "$& ")
+}
+
+/** The country an IBAN starts with, also of an unfinished one; undefined if no country has IBANs so. */
+export function ibanCountry(text: string): IbanCountry | undefined {
+  const country = normaliseIban(text).slice(0, 2)
+  const spec = Object.hasOwn(countrySpecs, country) ? countrySpecs[country] : undefined
+  if (!spec?.IBANRegistry || !spec.chars) return undefined
+  return { country, countryName: countryName(country), expectedLength: spec.chars }
+}
+
+/**
+ * Checks an IBAN as ISO 13616 has it: the country is in the registry, the length and the pattern are
+ * that country's, the check digits are right (ISO 7064, mod 97). ibantools also checks the national
+ * digits of BA BE CZ EE ES FR HR HU MC ME MK NO PL PT RS SI SK; of other countries it knows none.
+ * Whether such an account exists is another question. Blanks, dashes and small letters are allowed.
+ */
+export function checkIban(text: string): IbanCheck {
+  const iban = normaliseIban(text)
+  if (iban.length < 2) return tooShort()
+  const found = ibanCountry(iban)
+  if (!found) {
+    const message = `No IBAN begins with ${iban.slice(0, 2)}`
+    return { ok: false, reason: "unknown_country", message }
+  }
+  const { countryName: name, expectedLength } = found
+  if (iban.length < shortestIban) return { ...tooShort(), ...found }
+  const fail = (reason: IbanFailure, message: string) =>
+    ({ ok: false, reason, message, ...found }) as const
+  if (iban.length !== expectedLength) {
+    return fail(
+      "wrong_length",
+      `An IBAN of ${name} has ${expectedLength} characters, this one has ${iban.length}`,
+    )
+  }
+  const { errorCodes } = validateIBAN(iban)
+  if (
+    errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat) ||
+    errorCodes.includes(ValidationErrorsIBAN.ChecksumNotNumber)
+  ) {
+    return fail("wrong_format", `This IBAN has a letter or a digit where ${name} allows none`)
+  }
+  if (errorCodes.includes(ValidationErrorsIBAN.WrongIBANChecksum)) {
+    return fail(
+      "wrong_check_digits",
+      "The check digits of this IBAN are wrong. Look for a mistyped character",
+    )
+  }
+  if (errorCodes.length > 0) {
+    return fail(
+      "wrong_national_check_digits",
+      `${name} issues no account number like the one in this IBAN`,
+    )
+  }
+  return { ok: true, iban, ...found }
+}
+
+function tooShort() {
+  // The specification's words (section 5, account transfer).
+  const message = `IBAN must be at least ${shortestIban} characters`
+  return { ok: false, reason: "too_short", message } as const
+}
+
+const regionNames = new Intl.DisplayNames(["en"], { type: "region" })
+
+function countryName(country: string): string {
+  const ours: Readonly<Record<string, string>> = sepaCountries
+  return ours[country] ?? regionNames.of(country) ?? country
+}

@@ -1,0 +1,56 @@
+/**
+ * The 41 countries of the Single Euro Payments Area by IBAN country code, with their English names
+ * (European Payments Council, list of countries in the geographical scope of the SEPA schemes). Our
+ * own table, as ibantools 4.5.4 lacks the five that joined last (AL, MD, ME, MK, RS).
+ */
+export const sepaCountries = {
+  AD: "Andorra",
+  AL: "Albania",
+  AT: "Austria",
+  BE: "Belgium",
+  BG: "Bulgaria",
+  CH: "Switzerland",
+  CY: "Cyprus",
+  CZ: "Czechia",
+  DE: "Germany",
+  DK: "Denmark",
+  EE: "Estonia",
+  ES: "Spain",
+  FI: "Finland",
+  FR: "France",
+  GB: "United Kingdom",
+  GR: "Greece",
+  HR: "Croatia",
+  HU: "Hungary",
+  IE: "Ireland",
+  IS: "Iceland",
+  IT: "Italy",
+  LI: "Liechtenstein",
+  LT: "Lithuania",
+  LU: "Luxembourg",
+  LV: "Latvia",
+  MC: "Monaco",
+  MD: "Moldova",
+  ME: "Montenegro",
+  MK: "North Macedonia",
+  MT: "Malta",
+  NL: "Netherlands",
+  NO: "Norway",
+  PL: "Poland",
+  PT: "Portugal",
+  RO: "Romania",
+  RS: "Serbia",
+  SE: "Sweden",
+  SI: "Slovenia",
+  SK: "Slovakia",
+  SM: "San Marino",
+  VA: "Vatican City",
+} as const satisfies Record<string, string>
+
+/** Gibraltar has IBANs of its own but belongs to SEPA under the United Kingdom. */
+const gibraltar = "GI"
+
+/** True when IBANs that begin with this country code (two capitals) can be reached by SEPA. */
+export function isSepaCountry(country: string): boolean {
+  return Object.hasOwn(sepaCountries, country) || country === gibraltar
+}

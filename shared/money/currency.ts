@@ -1,0 +1,17 @@
+/** The currencies accounts can be held in (specification section 3), in the order screens list them. */
+export const currencies = ["EUR", "GBP", "CHF", "USD"] as const
+
+export type Currency = (typeof currencies)[number]
+
+/** The prefix an amount is shown with (specification section 9). CHF's ends in a plain space. */
+export const currencySymbol: Record<Currency, string> = {
+  EUR: "€",
+  GBP: "£",
+  CHF: "CHF ",
+  USD: "$",
+}
+
+/** True when `value` is one of the four currency codes, in upper case. */
+export function isCurrency(value: unknown): value is Currency {
+  return currencies.some((currency) => currency === value)
+}

@@ -1,0 +1,78 @@
+import { parseRate } from "./convert.ts"
+import { type Currency, currencySymbol } from "./currency.ts"
+import { fromDecimal, toDecimal } from "./money.ts"
+import { roundHalfUp } from "./rounding.ts"
+
+/**
+ * An amount as every screen shows it (specification section 9): the symbol, US grouping, exactly two
+ * decimals: "€1,234.50", "CHF 5.00", "-€5.00". Takes a decimal string; throws on any other.
+ */
+export function formatAmount(amount: string, currency: Currency): string {
+  const { whole, cents } = splitCents(amount, currency)
+  return whole + cents
+}
+
+/**
+ * The amount of a transaction with its sign, plus or ASCII minus, before the symbol: "+€5.00". The
+ * amount itself is never negative; the sign says which way the money went.
+ */
+export function formatSigned(amount: string, currency: Currency, sign: "+" | "-"): string {
+  return sign + formatAmount(amount, currency)
+}
+
+/** `formatAmount` in two pieces, for figures whose cents are set smaller: "€1,234" and ".50". */
+export function splitCents(amount: string, currency: Currency): { whole: string; cents: string } {
+  const minor = fromDecimal(amount)
+  const digits = toDecimal(minor < 0n ? -minor : minor)
+  const whole = digits.slice(0, -3).replace(/[0-9](?=(?:[0-9]{3})+$)/g, "$&,")
+  return {
+    whole: `${minor < 0n ? "-" : ""}${currencySymbol[currency]}${whole}`,
+    cents: digits.slice(-3),
+  }
+}
+
+/**
+ * An exchange rate for a screen. With 4 decimals (specification section 9) it is rounded half up:
+ * "1.2715". With 6 it is the very rate dealt, without trailing zeros beyond the fourth decimal:
+ * "1.271506", "1.0842". Takes a decimal string with up to six decimals.
+ */
+export function formatRate(rate: string, decimals: 4 | 6): string {
+  const millionths = parseRate(rate)
+  const exact = decimals === 4 ? roundHalfUp(millionths, 100n) * 100n : millionths
+  const digits = exact.toString().padStart(7, "0")
+  return `${digits.slice(0, -6)}.${digits.slice(-6).replace(/0{1,2}$/, "")}`
+}
+
+/**
+ * A savings account's yearly interest (specification section 9): the rate times 100 with one decimal,
+ * rounded half up: "0.0150" is "1.5% APY". Takes a decimal string with up to four decimals.
+ */
+export function formatApy(interestRate: string): string {
+  const match = /^([0-9]+)(?:\.([0-9]{1,4}))?$/.exec(interestRate)
+  if (!match) throw new RangeError("Not an interest rate with at most four decimals")
+  const [, whole = "0", decimals = ""] = match
+  const tenthsOfPercent = roundHalfUp(BigInt(whole + decimals.padEnd(4, "0")), 10n)
+  return `${tenthsOfPercent / 10n}.${tenthsOfPercent % 10n}% APY`
+}
+
+type Rate = {
+  readonly fromCurrency: Currency
+  readonly toCurrency: Currency
+  readonly rate: string
+}
+
+/**
+ * A balance in US dollars for display (specification section 9). A USD balance is unchanged; any other
+ * is multiplied by the rate from its currency to USD and rounded half up to the cent. Where no such
+ * rate is given it comes back unconverted, in its own currency: look at `currency` before adding up.
+ */
+export function toUsd(
+  balance: string,
+  currency: Currency,
+  rates: readonly Rate[],
+): { amount: string; currency: Currency } {
+  const rate = rates.find((each) => each.fromCurrency === currency && each.toCurrency === "USD")
+  if (currency === "USD" || !rate) return { amount: balance, currency }
+  const usd = roundHalfUp(fromDecimal(balance) * parseRate(rate.rate), 1_000_000n)
+  return { amount: toDecimal(usd), currency: "USD" }
+}

@@ -1,0 +1,21 @@
+/**
+ * The greatest whole number that is not above `numerator / denominator`. What the bank credits is
+ * rounded this way, so that no chain of exchanges ever gains a cent.
+ */
+export function roundDown(numerator: bigint, denominator: bigint): bigint {
+  requirePositive(denominator)
+  const quotient = numerator / denominator
+  return numerator % denominator < 0n ? quotient - 1n : quotient
+}
+
+/** The nearest whole number to `numerator / denominator`; a tie goes away from zero, as Intl does. */
+export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+  requirePositive(denominator)
+  const size = numerator < 0n ? -numerator : numerator
+  const rounded = (2n * size + denominator) / (2n * denominator)
+  return numerator < 0n ? -rounded : rounded
+}
+
+function requirePositive(denominator: bigint): void {
+  if (denominator <= 0n) throw new RangeError("A denominator must be positive")
+}
