@@ -1,0 +1,101 @@
+import { isIP } from "node:net"
+import { z } from "zod"
+
+/** A field schema over the text of one variable; an unset or empty variable is `undefined`. */
+const text = z.string()
+
+/** A whole number between two bounds. */
+export const wholeNumber = (least: number, most: number) =>
+  text
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number)
+
+/** `true` or `false`. */
+export const flag = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .transform((value) => value === "true")
+
+/** One of some words. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z.enum(words, { error: `must be one of ${words.join(", ")}` })
+
+function urlOf(value: string): URL | undefined {
+  return URL.canParse(value) ? new URL(value) : undefined
+}
+
+const isLoopback = ({ hostname }: URL) =>
+  hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
+
+const isWeb = (url: URL) => url.protocol === "https:" || url.protocol === "http:"
+
+/** The origin that customers type, such as `https://bank.example`; http only on loopback if asked. */
+export const origin = (secure: boolean) =>
+  text
+    .refine(
+      (value) => {
+        const url = urlOf(value)
+        return url !== undefined && isWeb(url) && `${url.origin}/` === url.href
+      },
+      { error: "must be an origin such as https://bank.example, without path", abort: true },
+    )
+    .refine(
+      (value) => {
+        const url = urlOf(value)
+        return !secure || url?.protocol === "https:" || (url !== undefined && isLoopback(url))
+      },
+      { error: "must begin with https:// in production" },
+    )
+    .transform((value) => new URL(value).origin)
+
+/** The address of a service: https, or http on loopback. */
+export const serviceUrl = text.refine(
+  (value) => {
+    const url = urlOf(value)
+    return url !== undefined && isWeb(url) && (url.protocol === "https:" || isLoopback(url))
+  },
+  { error: "must be an https URL" },
+)
+
+/** A PostgreSQL address that names its database. */
+export const postgresUrl = text.refine(
+  (value) =>
+    /^postgres(ql)?:$/.test(urlOf(value)?.protocol ?? "") &&
+    /\/./.test(urlOf(value)?.pathname ?? ""),
+  { error: "must be a PostgreSQL URL such as postgres://user:password@host:5432/tessera" },
+)
+
+/** A name of the IANA time zone database that this Node knows. */
+export const timeZone = text.refine(
+  (value) => {
+    try {
+      // An offset such as +01:00 would be read with the other sign by PostgreSQL.
+      return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat("en", { timeZone: value }))
+    } catch {
+      return false
+    }
+  },
+  { error: "must be a time zone such as Europe/Luxembourg" },
+)
+
+function isProxy(entry: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true
+  const [address = "", prefix, ...rest] = entry.split("/")
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+  )
+}
+
+const proxyList = (value: string) => value.split(",").map((entry) => entry.trim())
+
+/** Express's `trust proxy`: a number of hops, or the proxies' addresses. Never "all of them". */
+export const trustProxy = text
+  .refine((value) => /^\d{1,2}$/.test(value) || proxyList(value).every(isProxy), {
+    error:
+      "must be a number of proxies, or a list of addresses, networks, loopback, linklocal, uniquelocal",
+  })
+  .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : proxyList(value)))

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { z } from "zod"
+import { BootError } from "./boot-error.ts"
+import { createSecretFile, replaceSecretFile } from "./secret-file.ts"
+
+const KEY_BYTES = 32
+
+/** The variables that hold secrets. */
+export const secretNames = ["SESSION_SECRET", "CARD_KEYS", "CVV_KEY", "SEAL_KEY"] as const
+export type Secrets = Record<(typeof secretNames)[number], string>
+
+function decodeKey(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, "base64")
+  return bytes.length === KEY_BYTES && bytes.toString("base64") === text ? bytes : undefined
+}
+
+/** 32 bytes in base64. */
+export const key = z.string().transform((value, context) => {
+  const bytes = decodeKey(value)
+  if (bytes) return bytes
+  context.addIssue({ code: "custom", message: "must be 32 bytes in base64" })
+  return z.NEVER
+})
+
+/** `id:base64` entries with commas between them; the first is the current one. */
+export const namedKeys = (id: RegExp) =>
+  z.string().transform((value, context) => {
+    const entries = value.split(",").map((entry) => {
+      const colon = entry.indexOf(":")
+      return { id: entry.slice(0, colon).trim(), key: decodeKey(entry.slice(colon + 1).trim()) }
+    })
+    const keys = entries.flatMap(({ id: name, key: bytes }) =>
+      id.test(name) && bytes ? [{ id: name, key: bytes }] : [],
+    )
+    if (keys.length === entries.length && new Set(keys.map((k) => k.id)).size === keys.length) {
+      return keys
+    }
+    const message = "must be id:key entries with commas between, each key 32 bytes in base64"
+    context.addIssue({ code: "custom", message })
+    return z.NEVER
+  })
+
+/** The key in use and, for what was written before, those it replaced. */
+export interface NamedKey {
+  readonly id: string
+  readonly key: Buffer
+}
+
+const newKey = () => randomBytes(KEY_BYTES).toString("base64")
+
+function newSecrets(): Secrets {
+  return {
+    SESSION_SECRET: newKey(),
+    CARD_KEYS: `1:${newKey()}`,
+    CVV_KEY: `1:${newKey()}`,
+    SEAL_KEY: newKey(),
+  }
+}
+
+function readSecrets(path: string): Partial<Secrets> {
+  try {
+    return z
+      .partialRecord(z.enum(secretNames), z.string())
+      .parse(JSON.parse(readFileSync(path, "utf8")))
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? "it is not what the bank wrote"
+    throw new BootError(
+      `The secrets kept in ${path} cannot be read (${reason}). Restore that file; without it, stored card numbers cannot be read again.`,
+    )
+  }
+}
+
+/**
+ * The secrets of a demo or a development bank, made once and kept in its data directory (0600).
+ * @throws BootError when the kept ones cannot be read.
+ */
+export function dataDirSecrets(dataDir: string): Secrets {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, "secrets.json")
+  if (!existsSync(path)) createSecretFile(path, `${JSON.stringify(newSecrets(), null, 2)}\n`)
+  const kept = readSecrets(path)
+  const secrets = { ...newSecrets(), ...kept }
+  if (secretNames.some((name) => kept[name] === undefined)) {
+    replaceSecretFile(path, `${JSON.stringify(secrets, null, 2)}\n`)
+  }
+  return secrets
+}

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { z } from "zod"
+import { BootError } from "./boot-error.ts"
+import {
+  flag,
+  oneOf,
+  origin,
+  postgresUrl,
+  serviceUrl,
+  timeZone,
+  trustProxy,
+  wholeNumber,
+} from "./env-fields.ts"
+import { dataDirSecrets, key, namedKeys, type Secrets, secretNames } from "./env-keys.ts"
+import { repoRoot } from "./root.ts"
+
+export type Mode = "demo" | "development" | "production"
+
+const modes = {
+  "": "demo",
+  test: "demo",
+  development: "development",
+  production: "production",
+} as const
+
+/** What decides a default or a refusal besides the variable itself. */
+interface Situation {
+  readonly mode: Mode
+  readonly test: boolean
+  /** Whether DATABASE_URL is set, so that no embedded server is opened. */
+  readonly givenDatabase: boolean
+  readonly port: string
+}
+
+const refuseTrue = (field: typeof flag, refused: boolean) =>
+  field.refine((value) => !(refused && value), { error: "must not be true in production" })
+
+const besides = (givenDatabase: boolean) =>
+  postgresUrl.refine(() => givenDatabase, { error: "needs DATABASE_URL too" }).optional()
+
+/** The settings of DESIGN section 2: what each may be and what it is when unset. */
+export function settings({ mode, test, givenDatabase, port }: Situation) {
+  const production = mode === "production"
+  return z.object({
+    PORT: wholeNumber(1, 65_535).default(3000),
+    HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, { error: "must be an address or a host name" })
+      .default("127.0.0.1"),
+    PUBLIC_URL: origin(production).default(`http://localhost:${port}`),
+    DATA_DIR: z
+      .string()
+      .default(".data")
+      .transform((path) => resolve(repoRoot, path)),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_DIRECT_URL: besides(givenDatabase),
+    DATABASE_OWNER_URL: besides(givenDatabase),
+    SESSION_SECRET: z
+      .string({ error: "is required in production" })
+      .min(32, { error: "must have at least 32 characters" }),
+    CARD_KEYS: z.string({ error: "is required in production" }).pipe(namedKeys(/^[\w-]{1,32}$/)),
+    CVV_KEY: z.string({ error: "is required in production" }).pipe(namedKeys(/^[1-9]\d{0,3}$/)),
+    SEAL_KEY: z.string({ error: "is required in production" }).pipe(key),
+    SEED_DEMO: refuseTrue(flag, production).default(!production && !test && !givenDatabase),
+    SIMULATED_DEPOSITS: refuseTrue(flag, production).default(!production),
+    // PSD2 RTS article 4(3)(d): at most five minutes without activity.
+    SESSION_IDLE_MINUTES: wholeNumber(1, production ? 5 : 1440).default(
+      mode === "development" ? 60 : 5,
+    ),
+    PASSWORD_POLICY: oneOf(["spec", "strict"]).default(production ? "strict" : "spec"),
+    RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+    SIGN_IN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
+    BANK_TIME_ZONE: timeZone.default("Europe/Luxembourg"),
+    GEOLOCATION_URL: serviceUrl.default("https://ipapi.co/json/"),
+    GEOLOCATION_FALLBACK_URL: serviceUrl.default("https://api.ipify.org?format=json"),
+    EXCHANGE_RATES_URL: serviceUrl.optional(),
+    RATE_MAX_AGE_DAYS: wholeNumber(1, 365).default(7),
+    TRUST_PROXY: trustProxy.default(0),
+  })
+}
+
+/** The settings by the names of their variables, and the mode they were read for. */
+export type Env = z.output<ReturnType<typeof settings>> & { readonly MODE: Mode }
+
+type Source = Readonly<Record<string, string | undefined>>
+
+interface Outside {
+  /** Gives the secrets kept in a data directory; asked only outside production, when one is unset. */
+  dataDirSecrets(dataDir: string): Secrets
+}
+
+/** Adds the kept secrets to what is set. A variable that is set to nothing counts as unset. */
+function complete(
+  source: Source,
+  mode: Mode,
+  outside: Outside,
+): Record<string, string | undefined> {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""))
+  if (mode === "production" || secretNames.every((name) => set[name])) return set
+  const dataDir = resolve(repoRoot, set["DATA_DIR"] ?? ".data")
+  try {
+    return { ...outside.dataDirSecrets(dataDir), ...set }
+  } catch (error) {
+    if (error instanceof BootError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new BootError(`DATA_DIR ${dataDir} cannot be used: ${code ?? message}.`)
+  }
+}
+
+/**
+ * Reads the settings of DESIGN section 2 from variables.
+ * @param source the variables, such as process.env
+ * @throws BootError that names every variable that is unusable, or missing in production
+ */
+export function readEnv(source: Source, outside: Outside): Env {
+  const name = source["NODE_ENV"] ?? ""
+  if (!Object.hasOwn(modes, name)) {
+    throw new BootError(
+      `NODE_ENV is "${name}": leave it unset for the demo, or set development or production.`,
+    )
+  }
+  const mode = modes[name as keyof typeof modes]
+  const values = complete(source, mode, outside)
+  const situation = {
+    mode,
+    test: name === "test",
+    givenDatabase: values["DATABASE_URL"] !== undefined,
+    port: values["PORT"] ?? "3000",
+  }
+  const result = settings(situation).safeParse(values)
+  if (result.success) return { ...result.data, MODE: mode }
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`)
+  throw new BootError(`These settings cannot be used:\n${lines.join("\n")}`)
+}
+
+/**
+ * The settings of this process: its variables, then those of the file `.env` in the repository.
+ * @throws BootError as readEnv
+ */
+export function loadEnv(): Env {
+  const file = join(repoRoot, ".env")
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnv(process.env, { dataDirSecrets })
+}
