@@ -1,0 +1,50 @@
+import BigConstructor, { type Big } from "big.js"
+
+// A constructor of our own: its settings reach no other user of big.js. Strict: no JavaScript number
+// may enter, apart from whole counts of decimals.
+const Decimal = BigConstructor()
+Decimal.DP = 40
+Decimal.strict = true
+
+const workingDecimals = 40
+
+/**
+ * The monthly payment of an annuity loan (specification section 9): principal × r × (1 + r)^n /
+ * ((1 + r)^n − 1), where r is a twelfth of the yearly rate, rounded half up to the cent.
+ *
+ * `principal` is a decimal string ("10000.00"), `annualRatePercent` per cent a year ("5.00"; "0" spreads
+ * the principal evenly), `months` a whole number from 1 to 360. Gives a decimal string with two
+ * decimals. Throws `RangeError` on anything else.
+ *
+ * The only user of big.js: import this module from loan screens alone, so that the library stays out
+ * of the first page's bundle.
+ */
+export function monthlyPayment(
+  principal: string,
+  annualRatePercent: string,
+  months: number,
+): string {
+  const decimal = /^[0-9]{1,10}(?:\.[0-9]{1,4})?$/
+  if (!decimal.test(principal) || !decimal.test(annualRatePercent)) {
+    throw new RangeError("Principal and rate are positive decimals")
+  }
+  if (!Number.isInteger(months) || months < 1 || months > 360) {
+    throw new RangeError("A loan runs for 1 to 360 months")
+  }
+  const amount = new Decimal(principal)
+  const monthlyRate = new Decimal(annualRatePercent).div("1200")
+  const growth = power(monthlyRate.plus("1"), months)
+  const payment = growth.eq("1")
+    ? amount.div(months.toString())
+    : amount.times(monthlyRate).times(growth).div(growth.minus("1"))
+  return payment.toFixed(2, Decimal.roundHalfUp)
+}
+
+/** Rounds at each step: big.js would keep every digit, 14,000 of them after 360 months. */
+function power(base: Big, exponent: number): Big {
+  let result = new Decimal("1")
+  for (let step = 0; step < exponent; step += 1) {
+    result = result.times(base).round(workingDecimals, Decimal.roundHalfEven)
+  }
+  return result
+}
