@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query"
+import type { Exchanged, ExchangeRate, NewExchange } from "#shared/contracts/exchange.ts"
+import { get, post } from "../../lib/api-client.ts"
+import { useSettledMutation } from "../../lib/use-settled-mutation.ts"
+
+/** The bank's rates for all pairs of its currencies. */
+export const exchangeRatesQuery = queryOptions({
+  queryKey: ["exchange-rates"],
+  queryFn: ({ signal }) => get<ExchangeRate[]>("/api/exchange-rates", { signal }),
+})
+
+/** Exchanges money between two of the customer's own accounts. */
+export function useExchange() {
+  return useSettledMutation((exchange: NewExchange, idempotencyKey) =>
+    post<Exchanged>("/api/exchange", exchange, { idempotencyKey }),
+  )
+}

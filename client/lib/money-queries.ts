@@ -1,0 +1,19 @@
+import type { QueryClient } from "@tanstack/react-query"
+
+/** The keys of what a movement of money changes. Here, for every feature that moves money needs them. */
+export const moneyQueryKeys = {
+  accounts: ["accounts"],
+  transactions: ["transactions"],
+} as const
+
+/**
+ * Fetches accounts and transactions again (specification section 4), also where no screen shows them
+ * just now, so that the next one starts with the new figures.
+ */
+export async function refreshMoney(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    Object.values(moneyQueryKeys).map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey, refetchType: "all" }),
+    ),
+  )
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini"
+import { currencies } from "#shared/money/currency.ts"
+
+const booked = {
+  amount: z.string(),
+  currency: z.enum(currencies),
+  reference: z.string(),
+  /** ISO 8601 in UTC. */
+  createdAt: z.iso.datetime({ offset: true }),
+}
+const conversion = {
+  /** How much of `convertedCurrency` one unit of `currency` bought; six decimals. */
+  exchangeRate: z.string(),
+  convertedAmount: z.string(),
+  convertedCurrency: z.enum(currencies),
+}
+
+const MoneyResult = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("transfer"),
+    ...booked,
+    recipientName: z.string(),
+    recipientIban: z.string(),
+    /** Present when it arrived in another currency. */
+    conversion: z.optional(z.object(conversion)),
+  }),
+  z.object({ type: z.literal("deposit"), ...booked, accountName: z.string() }),
+  z.object({
+    type: z.literal("exchange"),
+    ...booked,
+    fromAccountName: z.string(),
+    toAccountName: z.string(),
+    conversion: z.object(conversion),
+  }),
+])
+
+/** What /transfer-success shows. Amounts are decimal strings. */
+export type MoneyResult = z.infer<typeof MoneyResult>
+
+const storageKey = "tessera-result"
+
+/** Keeps a result for one reading on /transfer-success (specification section 4). */
+export function keepResult(result: MoneyResult): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(result))
+  } catch {
+    // Storage is closed to us. The money has moved all the same; the dashboard shows it.
+  }
+}
+
+/** The kept result, if there is one. Reading changes nothing, so that React may render twice. */
+export function peekResult(): MoneyResult | undefined {
+  try {
+    const stored = sessionStorage.getItem(storageKey)
+    return stored === null ? undefined : MoneyResult.safeParse(JSON.parse(stored)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes the kept result: call it once it is on the screen. */
+export function forgetResult(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // Storage is closed to us, so nothing was kept.
+  }
+}
