@@ -1,0 +1,112 @@
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { parseProblem } from "./problem.ts"
+
+const timeoutMs = 15_000
+
+type Method = "GET" | "POST" | "PUT" | "DELETE"
+
+export type CallOptions = {
+  /** Sent as JSON. */
+  body?: unknown
+  /** One a submission of money: the same key makes a second try the same movement (DESIGN section 4). */
+  idempotencyKey?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** An answer that is no success. `message` is `status: body`, as the specification's section 8 has it. */
+export class ApiError extends Error {
+  override readonly name = "ApiError"
+  readonly status: number
+  /** The parsed problem document, when the bank sent one. */
+  readonly problem: ProblemDocument | undefined
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+    this.problem = parseProblem(text)
+  }
+}
+
+/** No answer came: the network failed or the bank took longer than 15 seconds. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError"
+  /** True for a call that moves money: it may have been carried out. Ask again with the same key. */
+  readonly outcomeUnknown: boolean
+
+  constructor(outcomeUnknown: boolean, options?: ErrorOptions) {
+    super(
+      outcomeUnknown
+        ? "The connection was lost before the bank answered. It is not known yet whether this went through."
+        : "The bank could not be reached. Check your connection, then try again.",
+      options,
+    )
+    this.outcomeUnknown = outcomeUnknown
+  }
+}
+
+/**
+ * Makes one call with the session cookie.
+ * @returns a successful response, its body unread: for callers that need a header
+ * @throws {ApiError} for any other status; {NetworkError} when no answer came; the signal's reason when
+ *   the caller gave up
+ */
+export async function send(
+  method: Method,
+  path: string,
+  { body, idempotencyKey, headers, signal }: CallOptions = {},
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const response = await answered(signal, idempotencyKey, () =>
+    fetch(path, {
+      method,
+      credentials: "same-origin",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+  if (response.ok) return response
+  const text = await answered(signal, idempotencyKey, () => response.text())
+  throw new ApiError(response.status, text || response.statusText)
+}
+
+/** GET, and the JSON it answers with. Throws as {@link send} does. */
+export function get<T>(path: string, options?: CallOptions): Promise<T> {
+  return call<T>("GET", path, options)
+}
+
+/** POST a JSON body, and the JSON it answers with. Throws as {@link send} does. */
+export function post<T>(path: string, body: unknown, options?: CallOptions): Promise<T> {
+  return call<T>("POST", path, { ...options, body })
+}
+
+/** PUT a JSON body, and the JSON it answers with. Throws as {@link send} does. */
+export function put<T>(path: string, body: unknown, options?: CallOptions): Promise<T> {
+  return call<T>("PUT", path, { ...options, body })
+}
+
+async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const response = await send(method, path, options)
+  const text = await answered(options.signal, options.idempotencyKey, () => response.text())
+  return (text === "" ? undefined : JSON.parse(text)) as T
+}
+
+/** The body can break off like the connection itself: both mean that the answer is not known. */
+async function answered<T>(
+  signal: AbortSignal | undefined,
+  idempotencyKey: string | undefined,
+  step: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await step()
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new NetworkError(idempotencyKey !== undefined, { cause })
+  }
+}

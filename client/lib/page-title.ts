@@ -1,0 +1,23 @@
+import { useEffect } from "react"
+import { brand } from "#shared/brand.ts"
+
+let pagesShown = 0
+
+/**
+ * Names the page in the browser's title. After a change of page it also moves the focus to the h1 and
+ * the view to the top, as a full page load would; the first page leaves both to the browser.
+ */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} - ${brand.bank}`
+  }, [title])
+
+  useEffect(() => {
+    pagesShown += 1
+    if (pagesShown === 1) return
+    const heading = document.querySelector("h1")
+    heading?.setAttribute("tabindex", "-1")
+    heading?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
+}

@@ -1,0 +1,52 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { isSignedOut } from "./problem.ts"
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** The toast's title when it fails; "Error" without it (specification section 8). */
+      errorTitle?: string
+      /** True when the caller shows a failure itself, or when it concerns nobody. */
+      quiet?: boolean
+    }
+  }
+}
+
+export type QueryClientEvents = {
+  /** A call was answered 401: the session has ended. */
+  onSignedOut: () => void
+  /** A mutation failed for another reason. */
+  onMutationError: (title: string, error: unknown) => void
+}
+
+/**
+ * The one query client. Nothing is retried or fetched again unless asked for, and data never goes
+ * stale (specification section 7). Calls go out when the browser believes it is offline too: a plain
+ * failure is better than a form that waits for ever.
+ */
+export function createQueryClient({ onSignedOut, onMutationError }: QueryClientEvents) {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isSignedOut(error)) onSignedOut()
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (isSignedOut(error)) onSignedOut()
+        else if (!mutation.meta?.quiet) onMutationError(mutation.meta?.errorTitle ?? "Error", error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  })
+}

@@ -1,0 +1,34 @@
+export type DemoSignIn = { username: string; password: string; story: string }
+
+/** What the server tells the page about itself, in `<meta name="tessera-settings">`. */
+export type Settings = {
+  mode: "demo" | "development" | "production"
+  /** Whether Add Funds is offered (DESIGN section 2). */
+  simulatedDeposits: boolean
+  /** Answers `{ ip, city, region, country_name, timezone }` about the caller. Empty: no lookup. */
+  geolocationUrl: string
+  /** Answers `{ ip }`. Asked when the first lookup fails. */
+  geolocationFallbackUrl: string
+  sessionIdleMinutes: number
+  /** Customers of the demo bank, offered on the sign-in screen. */
+  demoSignIns: DemoSignIn[]
+}
+
+/** The strictest reading, for a page that came without settings. */
+const strictest: Settings = {
+  mode: "production",
+  simulatedDeposits: false,
+  geolocationUrl: "",
+  geolocationFallbackUrl: "",
+  sessionIdleMinutes: 5,
+  demoSignIns: [],
+}
+
+/** The settings in the page's head. They come from our own server, so their shape is trusted. */
+export function readSettings(document: Document): Settings {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="tessera-settings"]')
+  if (!meta?.content) return strictest
+  return { ...strictest, ...(JSON.parse(meta.content) as Partial<Settings>) }
+}
+
+export const settings = readSettings(document)

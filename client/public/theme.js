@@ -1,0 +1,13 @@
+// Sets the theme before the first paint. A file of its own, for the page allows no inline script.
+// client/lib/theme.ts keeps the choice under the same key.
+;(() => {
+  let choice = null
+  try {
+    choice = localStorage.getItem("tessera-theme")
+  } catch {
+    // Storage is closed to us: follow the system.
+  }
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"
+  const theme = choice === "light" || choice === "dark" ? choice : system
+  document.documentElement.dataset.theme = theme
+})()

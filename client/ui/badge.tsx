@@ -1,0 +1,62 @@
+import Check from "lucide-react/icons/circle-check"
+import X from "lucide-react/icons/circle-x"
+import Clock from "lucide-react/icons/clock"
+import Snowflake from "lucide-react/icons/snowflake"
+import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
+
+export type BadgeTone = "neutral" | "brand" | "positive" | "negative" | "caution"
+
+const tones: Record<BadgeTone, string> = {
+  neutral: "bg-tile text-ink-2",
+  brand: "bg-brand-tint text-brand-ink",
+  positive: "bg-positive-tint text-positive",
+  negative: "bg-negative-tint text-negative",
+  caution: "bg-caution-tint text-caution",
+}
+
+/** A short word or figure on a tinted ground. */
+export function Badge({
+  tone = "neutral",
+  icon,
+  children,
+}: {
+  tone?: BadgeTone
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={classes(
+        "inline-flex h-5.5 items-center gap-1.25 rounded-1 px-2 text-12 font-semibold whitespace-nowrap",
+        "[&_.lucide]:size-3.25 [&_.lucide]:stroke-[2.25]",
+        tones[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+const statuses = {
+  pending: { word: "Pending", tone: "neutral", icon: <Clock /> },
+  approved: { word: "Approved", tone: "brand", icon: <Check className="text-positive" /> },
+  rejected: { word: "Rejected", tone: "negative", icon: <X /> },
+  active: { word: "Active", tone: "brand", icon: undefined },
+  closed: { word: "Closed", tone: "neutral", icon: undefined },
+  completed: { word: "Completed", tone: "positive", icon: undefined },
+  frozen: { word: "Frozen", tone: "neutral", icon: <Snowflake /> },
+} as const
+
+export type Status = keyof typeof statuses
+
+/** A status, always with its word (specification section 4). */
+export function StatusBadge({ status }: { status: Status }) {
+  const { word, tone, icon } = statuses[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ComponentProps, ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { SpinnerRing } from "./spinner.tsx"
+
+export type ButtonTone = "primary" | "secondary" | "ghost" | "danger" | "saffron" | "band"
+export type ButtonLook = {
+  tone?: ButtonTone | undefined
+  /** 40 high, or 48 for the main action of a view. */
+  size?: "normal" | "large" | undefined
+  /** As wide as its container. */
+  block?: boolean | undefined
+}
+
+const tones: Record<ButtonTone, string> = {
+  primary: "bg-brand text-on-brand hover:bg-brand-hover",
+  secondary: "bg-brand-tint text-brand-ink hover:bg-brand-tint-hover",
+  ghost: "text-ink-2 hover:bg-hover hover:text-ink",
+  danger: "bg-negative text-on-negative hover:bg-negative-hover",
+  saffron: "bg-saffron text-on-saffron hover:bg-saffron-hover",
+  band: "bg-band-2 text-white hover:bg-band-2-hover",
+}
+
+/** A button's classes, shared with links that look like one. */
+export function buttonClasses({ tone = "primary", size = "normal", block }: ButtonLook): string {
+  return classes(
+    "inline-flex items-center justify-center rounded-3 font-semibold whitespace-nowrap select-none transition-colors",
+    "[&_.lucide]:size-4.5 [&_.lucide]:-ml-0.5",
+    size === "large" ? "h-12 px-5 text-15" : "h-10 px-4 text-14 touch:h-11",
+    block && "w-full",
+    tones[tone],
+  )
+}
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    icon?: ReactNode
+    /** Work is under way: the button keeps its width and its focus, and a click does nothing. */
+    pending?: boolean
+    /** What it says meanwhile, such as "Sending". The label itself when left out. */
+    pendingLabel?: string
+  }
+
+/** A button. It submits its form only with `type="submit"`. */
+export function Button({
+  tone,
+  size,
+  block,
+  icon,
+  pending = false,
+  pendingLabel,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      className={classes(
+        buttonClasses({ tone, size, block }),
+        "disabled:cursor-not-allowed disabled:bg-tile disabled:text-ink-3",
+        pending && "cursor-progress",
+        className,
+      )}
+    >
+      {/* Both faces share one cell, so the width is that of the wider one. */}
+      <span className="grid justify-items-center">
+        <span
+          className={classes(
+            "col-start-1 row-start-1 flex items-center gap-2",
+            pending && "invisible",
+          )}
+        >
+          {icon}
+          {children}
+        </span>
+        {pending && (
+          <span className="col-start-1 row-start-1 flex items-center gap-2">
+            <SpinnerRing />
+            {pendingLabel ?? children}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

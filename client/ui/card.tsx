@@ -1,0 +1,74 @@
+import type { ComponentProps, HTMLAttributes, ReactNode } from "react"
+import { classes } from "./classes.ts"
+
+/** A surface with a hairline. `as` picks the element; padding comes from what is inside. */
+export function Card({
+  as: Element = "section",
+  className,
+  ...rest
+}: HTMLAttributes<HTMLElement> & { as?: "section" | "div" | "article" }) {
+  return (
+    <Element
+      {...rest}
+      className={classes("rounded-4 border border-line bg-surface shadow-1", className)}
+    />
+  )
+}
+
+/** A card's first line: its title, and something small at the right. */
+export function CardHead({
+  title,
+  id,
+  aside,
+  info,
+}: {
+  title: string
+  /** For the card's `aria-labelledby`. */
+  id: string
+  aside?: ReactNode
+  /** Right after the title, such as an InfoTip. */
+  info?: ReactNode
+}) {
+  return (
+    <div className="flex items-center justify-between gap-4 px-4 pt-5 md:px-6">
+      <div className="flex items-center gap-1.5">
+        <h2 id={id} className="text-card">
+          {title}
+        </h2>
+        {info}
+      </div>
+      {aside !== undefined && <div className="text-13 text-ink-3">{aside}</div>}
+    </div>
+  )
+}
+
+/** A card's usual padding. */
+export function CardBody({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={classes("px-4 py-5 md:p-6", className)} />
+}
+
+/** A form's fields inside a card, one below the other. */
+export function FormBody({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      {...rest}
+      className={classes(
+        "grid grid-cols-1 gap-5 px-4 pt-5 pb-6 md:gap-5.5 md:px-8 md:pt-7 md:pb-8",
+        className,
+      )}
+    />
+  )
+}
+
+/** A form's last line: a remark at the left, its actions at the right; below one another on a phone. */
+export function FormBar({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      {...rest}
+      className={classes(
+        "flex flex-col justify-between gap-3 border-t border-line p-4 md:flex-row md:items-center md:px-8 md:py-5",
+        className,
+      )}
+    />
+  )
+}

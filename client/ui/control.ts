@@ -1,0 +1,11 @@
+/** The frame that every control shares: text, amount, password, picker. Its height comes from each. */
+export const controlFrame =
+  "flex w-full items-center rounded-3 border border-edge bg-surface text-input transition-colors hover:border-ink-2 " +
+  "has-aria-invalid:border-negative has-aria-invalid:shadow-[inset_0_0_0_1px_var(--negative)] " +
+  "aria-invalid:border-negative aria-invalid:shadow-[inset_0_0_0_1px_var(--negative)] " +
+  "has-[input:focus]:border-focus has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-1 has-[input:focus]:outline-focus " +
+  "has-[input:disabled]:bg-sunken has-[input:disabled]:text-ink-3"
+
+/** The input inside the frame, which draws the ring in its place. */
+export const controlInput =
+  "h-full min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-allowed"

@@ -1,0 +1,85 @@
+import * as RadixDialog from "@radix-ui/react-dialog"
+import X from "lucide-react/icons/x"
+import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { IconButton } from "./icon-button.tsx"
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** A sentence below the title. */
+  description?: string
+  /** 560 wide, or 832 for a form with something beside it. */
+  width?: "normal" | "wide"
+  /** False while work is under way: then neither Escape nor a click outside closes it. */
+  dismissible?: boolean
+  /** DialogBody and DialogActions. */
+  children: ReactNode
+}
+
+/** A dialog over the page; on a phone a sheet from below. Focus goes in, stays in, and comes back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = "normal",
+  dismissible = true,
+  children,
+}: DialogProps) {
+  function keepOpen(event: Event) {
+    if (!dismissible) event.preventDefault()
+  }
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-end justify-items-stretch overflow-y-auto bg-scrim md:place-items-center md:p-6">
+          <RadixDialog.Content
+            onEscapeKeyDown={keepOpen}
+            onInteractOutside={keepOpen}
+            {...(description ? {} : { "aria-describedby": undefined })}
+            className={classes(
+              "relative max-h-[94dvh] w-full animate-sheet overflow-y-auto rounded-t-5 bg-overlay shadow-3 md:max-h-none md:animate-enter md:rounded-5",
+              width === "wide" ? "md:max-w-208" : "md:max-w-140",
+            )}
+          >
+            <div className="px-4 pt-6 pr-16 md:pl-7">
+              <RadixDialog.Title className="text-dialog">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-0.5 text-ink-2">
+                  {description}
+                </RadixDialog.Description>
+              )}
+            </div>
+            {children}
+            {/* Last in the order of the Tab key, so that the first field is reached first. */}
+            <RadixDialog.Close asChild>
+              <IconButton
+                label="Close"
+                disabled={!dismissible}
+                className="absolute top-4.5 right-4"
+              >
+                <X />
+              </IconButton>
+            </RadixDialog.Close>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/** What a dialog is about: its fields, one below the other. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-4 px-4 py-5 md:px-7">{children}</div>
+}
+
+/** A dialog's actions, at the right; the main one last. On a phone they share the width. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex gap-2 px-4 pb-6 md:justify-end md:px-7 max-md:[&>*]:flex-1">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
+
+export type NoteTone = "plain" | "caution" | "negative" | "positive"
+
+const tones: Record<NoteTone, string> = {
+  plain: "bg-sunken [&_.lucide]:text-ink-2",
+  caution: "bg-caution-tint [&_.lucide]:text-caution",
+  negative: "bg-negative-tint [&_.lucide]:text-negative",
+  positive: "bg-positive-tint [&_.lucide]:text-positive",
+}
+
+/** A remark that belongs to what stands around it. */
+export function Note({
+  tone = "plain",
+  icon,
+  title,
+  role,
+  children,
+}: {
+  tone?: NoteTone
+  icon: ReactNode
+  title?: string
+  /** "status" or "alert" when it appears by itself. */
+  role?: "status" | "alert"
+  children?: ReactNode
+}) {
+  return (
+    <div
+      role={role}
+      className={classes(
+        "flex gap-3 rounded-3 px-4 py-3.5 [&>.lucide]:mt-px [&>.lucide]:size-5",
+        tones[tone],
+      )}
+    >
+      {icon}
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import { classes } from "./classes.ts"
+
+/** The container every part of a page sits in: 1200 wide at most, with gutters. */
+export function Container({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={classes("mx-auto w-full max-w-[1248px] px-4 md:px-6", className)}>
+      {children}
+    </div>
+  )
+}
+
+/** A page's content below the header or the band. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <Container className="pt-4 pb-10 md:pt-8 md:pb-18">{children}</Container>
+}
+
+type PageHeadProps = {
+  title: string
+  lead?: string
+  /** Where the way back leads, and what it says. */
+  back?: { href: string; label: string }
+  /** At the right: a link or button. */
+  action?: ReactNode
+}
+
+/** The top of a page: the way back, its h1 and a sentence. */
+export function PageHead({ title, lead, back, action }: PageHeadProps) {
+  return (
+    <div className="mb-5 flex flex-col gap-4 md:mb-7 md:flex-row md:items-end md:justify-between md:gap-6 [&>:last-child]:max-md:self-start">
+      <div>
+        {back && (
+          <Link
+            href={back.href}
+            className="-ml-0.5 inline-flex h-8 items-center gap-1.5 font-medium text-ink-2 hover:text-ink touch:min-h-11"
+          >
+            <ArrowLeft className="size-4" />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="text-page">{title}</h1>
+        {lead && <p className="mt-1 max-w-[60ch] text-15 text-ink-2">{lead}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** The dark band that continues the header: a page's banner. Must come first in the page. */
+export function Band({ children }: { children: ReactNode }) {
+  return (
+    <div data-band="" className="on-band course-edge bg-band text-band-ink">
+      <Container>{children}</Container>
+    </div>
+  )
+}

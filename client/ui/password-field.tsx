@@ -1,0 +1,48 @@
+import Eye from "lucide-react/icons/eye"
+import EyeOff from "lucide-react/icons/eye-off"
+import { type ComponentProps, useState } from "react"
+import { classes } from "./classes.ts"
+import { controlFrame, controlInput } from "./control.ts"
+import { Field, type FieldProps } from "./field.tsx"
+import { IconButton } from "./icon-button.tsx"
+
+type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, "id" | "className" | "type"> & {
+    /** What the eye shows and hides: "password", or "CVV". */
+    secret?: string
+  }
+
+/** A secret with a button that shows it. Takes `register(name)` of react-hook-form as it is. */
+export function PasswordField({
+  label,
+  aside,
+  hint,
+  error,
+  id,
+  secret = "password",
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} aside={aside} hint={hint} error={error} id={id}>
+      {(control) => (
+        <div className={classes(controlFrame, "h-11 pr-1 pl-3")}>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...control}
+            type={shown ? "text" : "password"}
+            className={controlInput}
+          />
+          <IconButton
+            label={shown ? `Hide ${secret}` : `Show ${secret}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff /> : <Eye />}
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,57 @@
+/** What a key press means to a picker: the option to point at, or an act. */
+export type PickerAct =
+  | { kind: "point"; index: number }
+  | { kind: "open" }
+  | { kind: "choose" }
+  | { kind: "close" }
+  | { kind: "leave" }
+  | { kind: "search"; character: string }
+
+/**
+ * The keys of a select-only combobox (ARIA Authoring Practices Guide).
+ * @param active the option pointed at, -1 for none
+ * @param count how many options there are
+ */
+export function pickerAct(
+  { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">,
+  open: boolean,
+  active: number,
+  count: number,
+): PickerAct | undefined {
+  if (ctrlKey || metaKey) return undefined
+  if (key.length === 1 && key !== " ") return { kind: "search", character: key }
+  if (!open) {
+    return ["ArrowDown", "ArrowUp", "Enter", " "].includes(key) ? { kind: "open" } : undefined
+  }
+  switch (key) {
+    case "ArrowDown":
+      return { kind: "point", index: Math.min(active + 1, count - 1) }
+    case "ArrowUp":
+      return altKey ? { kind: "choose" } : { kind: "point", index: Math.max(active - 1, 0) }
+    case "Home":
+    case "PageUp":
+      return { kind: "point", index: 0 }
+    case "End":
+    case "PageDown":
+      return { kind: "point", index: count - 1 }
+    case "Enter":
+    case " ":
+      return { kind: "choose" }
+    case "Escape":
+      return { kind: "close" }
+    case "Tab":
+      return { kind: "leave" }
+    default:
+      return undefined
+  }
+}
+
+/** The first option after `from` whose text begins with what was typed, going round; -1 for none. */
+export function findByText(texts: readonly string[], typed: string, from: number): number {
+  const wanted = typed.toLocaleLowerCase()
+  for (let step = 0; step < texts.length; step += 1) {
+    const index = (from + step) % texts.length
+    if (texts[index]?.toLocaleLowerCase().startsWith(wanted)) return index
+  }
+  return -1
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { Skeleton } from "./skeleton.tsx"
+
+/** A list of rows inside a card, with lines that start at the text. */
+export function Rows({ className, children }: { className?: string; children: ReactNode }) {
+  return <ul className={className}>{children}</ul>
+}
+
+type RowProps = {
+  /** At the left: a tile. */
+  tile: ReactNode
+  title: ReactNode
+  /** At the right of the title: an amount. */
+  end?: ReactNode
+  detail?: ReactNode
+  /** At the right of the detail. */
+  endDetail?: ReactNode
+}
+
+const rowFrame =
+  "relative flex items-center gap-2.5 px-4 py-3 md:gap-3.5 md:px-6 " +
+  "[&+&]:before:absolute [&+&]:before:inset-x-4 [&+&]:before:top-0 [&+&]:before:left-[66px] [&+&]:before:h-px [&+&]:before:bg-line [&+&]:before:content-[''] " +
+  "md:[&+&]:before:right-6 md:[&+&]:before:left-[78px]"
+
+/** One row of two independent lines: title and amount, detail and what belongs to it. */
+export function Row({ tile, title, end, detail, endDetail }: RowProps) {
+  return (
+    <li className={classes(rowFrame, "hover:bg-hover")}>
+      {tile}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-2 md:gap-3">
+          <div className="min-w-0 font-semibold">{title}</div>
+          <div className="amount text-right font-semibold">{end}</div>
+        </div>
+        <div className="flex items-baseline justify-between gap-2 text-13 text-ink-3 md:gap-3">
+          <div className="min-w-0">{detail}</div>
+          <div className="amount text-right">{endDetail}</div>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Rows that have not arrived, in the geometry of real ones. */
+export function RowsSkeleton({
+  count = 3,
+  label = "Loading...",
+}: {
+  count?: number
+  label?: string
+}) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <ul aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index} className={rowFrame}>
+            <Skeleton className="size-10 rounded-2" />
+            <div className="min-w-0 flex-1">
+              <div className="flex h-5 items-center justify-between gap-3">
+                <Skeleton className="h-3.5 w-33" />
+                <Skeleton className="h-3.5 w-21" />
+              </div>
+              <div className="flex h-4.5 items-center justify-between gap-3">
+                <Skeleton className="h-2.75 w-2/5" />
+                <Skeleton className="h-2.75 w-16" />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

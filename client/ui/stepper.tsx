@@ -1,0 +1,37 @@
+import Check from "lucide-react/icons/check"
+import { classes } from "./classes.ts"
+
+/** Where one is in a task of several steps. `current` counts from 0. */
+export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <ol
+      aria-label="Steps"
+      className="flex items-center gap-2 border-b border-line px-4 py-3.5 text-13 font-medium text-ink-3 md:gap-2.5 md:px-8 md:py-4.5"
+    >
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? "step" : undefined}
+          className={classes(
+            "flex items-center gap-2 md:gap-2.5",
+            index > 0 && "before:h-px before:w-3.5 before:bg-edge md:before:mr-0.5 md:before:w-7",
+            index === current && "font-semibold text-ink",
+          )}
+        >
+          <span
+            className={classes(
+              "grid size-6 place-items-center rounded-1 text-12 font-semibold",
+              index < current && "bg-brand-tint text-brand-ink",
+              index === current && "bg-brand text-on-brand",
+              index > current && "bg-tile text-ink-2",
+            )}
+          >
+            {index < current ? <Check className="size-4" /> : index + 1}
+          </span>
+          {step}
+          {index < current && <span className="sr-only">, done</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

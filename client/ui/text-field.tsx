@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { controlFrame, controlInput } from "./control.ts"
+import { Field, type FieldProps } from "./field.tsx"
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, "id" | "className" | "prefix"> & {
+    /** Inside the frame, before the text: a currency sign. */
+    prefix?: ReactNode
+    /** Inside the frame, after the text: a unit, a button. */
+    suffix?: ReactNode
+    /** For the input alone, such as "iban" for its word spacing. */
+    inputClassName?: string
+  }
+
+/** A line of text, 44 high. Takes `register(name)` of react-hook-form as it is. */
+export function TextField({
+  label,
+  aside,
+  hint,
+  error,
+  id,
+  prefix,
+  suffix,
+  inputClassName,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} aside={aside} hint={hint} error={error} id={id}>
+      {(control) => (
+        <div className={classes(controlFrame, "h-11 gap-2.5 px-3")}>
+          {prefix !== undefined && <span className="text-ink-2">{prefix}</span>}
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={classes(controlInput, inputClassName)}
+          />
+          {suffix !== undefined && <span className="text-ink-2">{suffix}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}

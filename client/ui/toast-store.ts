@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react"
+
+/** Specification section 9: one toast at a time; a dismissed one is forgotten after 1,000,000 ms. */
+const visibleAtMost = 1
+const forgetAfterMs = 1_000_000
+
+export type Toast = {
+  title: string
+  description?: string
+  tone?: "plain" | "destructive"
+}
+export type ShownToast = Toast & { id: number; open: boolean }
+
+let toasts: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a toast in the place of the one before. */
+export function showToast(toast: Toast): void {
+  lastId += 1
+  change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, visibleAtMost))
+}
+
+/** Closes a toast: the customer dismissed it, or its time is over. */
+export function dismissToast(id: number): void {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), forgetAfterMs)
+}
+
+/** The toasts on the screen, for the Toaster. */
+export function useToasts(): readonly ShownToast[] {
+  return useSyncExternalStore(subscribe, () => toasts)
+}
+
+function change(next: readonly ShownToast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

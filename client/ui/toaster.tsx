@@ -1,0 +1,50 @@
+import * as RadixToast from "@radix-ui/react-toast"
+import Check from "lucide-react/icons/check"
+import CircleAlert from "lucide-react/icons/circle-alert"
+import X from "lucide-react/icons/x"
+import { classes } from "./classes.ts"
+import { IconButton } from "./icon-button.tsx"
+import { Tile } from "./tile.tsx"
+import { dismissToast, useToasts } from "./toast-store.ts"
+
+/** An error stays longer: it has more words, and it matters more. */
+const shownForMs = { plain: 5_000, destructive: 10_000 } as const
+
+/** The place of the toasts: bottom right, above the tab bar on a phone. Stands once in the app. */
+export function Toaster() {
+  const toasts = useToasts()
+  return (
+    <RadixToast.Provider swipeDirection="right">
+      {toasts.map(({ id, open, title, description, tone = "plain" }) => (
+        <RadixToast.Root
+          key={id}
+          open={open}
+          type={tone === "destructive" ? "foreground" : "background"}
+          duration={shownForMs[tone]}
+          onOpenChange={(next) => {
+            if (!next) dismissToast(id)
+          }}
+          className={classes(
+            "flex w-full animate-enter items-center gap-3 rounded-menu border bg-overlay p-3 shadow-2",
+            "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+            tone === "destructive" ? "border-negative" : "border-line",
+          )}
+        >
+          <Tile tone={tone === "destructive" ? "negative" : "brand"} size={32}>
+            {tone === "destructive" ? <CircleAlert /> : <Check />}
+          </Tile>
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
+            {description && <RadixToast.Description>{description}</RadixToast.Description>}
+          </div>
+          <RadixToast.Close asChild>
+            <IconButton label="Dismiss" className="-my-1 -mr-1">
+              <X />
+            </IconButton>
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ))}
+      <RadixToast.Viewport className="fixed right-4 bottom-20 left-4 z-70 outline-none md:bottom-6 md:right-6 md:left-auto md:w-100" />
+    </RadixToast.Provider>
+  )
+}
