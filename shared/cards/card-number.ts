@@ -55,7 +55,7 @@ function numberLength(type: CardType): number {
 
 function luhnSum(digits: string): number {
   return Array.from(digits)
-    .reverse()
+    .toReversed()
     .reduce((sum, digit, place) => {
       const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
       return sum + (value > 9 ? value - 9 : value)

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { currencies, currencySymbol } from "./currency.ts"
 import { formatAmount, formatApy, formatRate, formatSigned, splitCents, toUsd } from "./format.ts"
@@ -24,9 +24,10 @@ describe("formatAmount", () => {
   it("groups as Intl does for en-US", () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, (amount, currency) => {
-        const intl = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 })
-        const digits = intl.format(amount.replace("-", "") as Intl.StringNumericLiteral)
-        const sign = amount.startsWith("-") ? "-" : ""
+        const minor = fromDecimal(amount)
+        const whole = (minor < 0n ? -minor : minor) / 100n
+        const digits = new Intl.NumberFormat("en-US").format(whole) + amount.slice(-3)
+        const sign = minor < 0n ? "-" : ""
         expect(formatAmount(amount, currency)).toBe(sign + currencySymbol[currency] + digits)
       }),
     )

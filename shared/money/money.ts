@@ -1,26 +1,30 @@
 import type { Currency } from "./currency.ts"
 
-declare const brand: unique symbol
-
 /**
- * An amount in whole cents (hundredths; all our currencies have two decimals) of one currency.
+ * An amount in whole cents (hundredths; all our currencies have two decimals) of one currency. Negative
+ * values are allowed: a posting has a sign.
  *
- * The brand exists for the compiler alone. It makes `money()` the only way to get such a value, so
- * that a bare bigint or a row of the database is never taken for checked money, and it carries the
- * currency, so that euros and pounds are different types wherever the currency is known.
+ * A class only for the compiler's sake: the protected member brands the type, so that a bare object or a
+ * row of the database is never taken for checked money, and euros and pounds are different types
+ * wherever the currency is known. Make one with `money()`.
  */
-export type Money<C extends Currency = Currency> = {
+export class Money<C extends Currency = Currency> {
+  declare protected readonly brand: C
   readonly currency: C
   readonly minor: bigint
-  readonly [brand]: C
+
+  constructor(currency: C, minor: bigint) {
+    this.currency = currency
+    this.minor = minor
+  }
 }
 
 /** The largest amount a `numeric(12,2)` column holds, in cents: 9,999,999,999.99. */
 export const largestAmount = 999_999_999_999n
 
-/** Cents of a currency as `Money`. Negative values are allowed: a posting has a sign. */
+/** Cents of a currency as `Money`. */
 export function money<C extends Currency>(currency: C, minor: bigint): Money<C> {
-  return { currency, minor } as Money<C>
+  return new Money(currency, minor)
 }
 
 /** Thrown when two amounts of different currencies meet. A mistake in the program, never a customer's. */

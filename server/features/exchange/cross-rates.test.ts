@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { parseRate } from "#shared/money/convert.ts"
 import { formatRate } from "#shared/money/format.ts"
 import { crossRates } from "./cross-rates.ts"
 import { parseEcb } from "./parse-ecb.ts"
@@ -39,8 +40,7 @@ describe("crossRates", () => {
           const back = pairs.find(
             (pair) => pair.fromCurrency === toCurrency && pair.toCurrency === fromCurrency,
           )
-          const millionths = (text = "") => BigInt(text.replace(".", ""))
-          expect(millionths(rate) * millionths(back?.rate) <= 10n ** 12n).toBe(true)
+          expect(parseRate(rate) * parseRate(back?.rate ?? "") <= 10n ** 12n).toBe(true)
         }
       }),
     )

@@ -1,9 +1,18 @@
 import { readFileSync } from "node:fs"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseEcb, UnusableRates } from "./parse-ecb.ts"
 
 const seed = readFileSync(new URL("./eurofxref-seed.xml", import.meta.url), "utf8")
+
+function outcomeOf(xml: string): string {
+  try {
+    const rates = Object.values(parseEcb(xml).perEuro).map(Number)
+    return rates.every((rate) => rate >= 0.01 && rate < 100) ? "understood" : `took ${rates.join()}`
+  } catch (error) {
+    return error instanceof UnusableRates ? "understood" : `threw ${String(error)}`
+  }
+}
 
 describe("parseEcb", () => {
   it("reads the seed file", () => {
@@ -55,13 +64,8 @@ describe("parseEcb", () => {
   it("answers every damage with rates that make sense or UnusableRates", () => {
     fc.assert(
       fc.property(fc.nat(seed.length), fc.nat(40), fc.string(), (at, cut, noise) => {
-        try {
-          const { perEuro } = parseEcb(seed.slice(0, at) + noise + seed.slice(at + cut))
-          for (const rate of Object.values(perEuro))
-            expect(Number(rate)).toBeGreaterThanOrEqual(0.01)
-        } catch (error) {
-          expect(error).toBeInstanceOf(UnusableRates)
-        }
+        const outcome = outcomeOf(seed.slice(0, at) + noise + seed.slice(at + cut))
+        expect(outcome).toBe("understood")
       }),
     )
   })
