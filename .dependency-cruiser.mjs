@@ -1,0 +1,142 @@
+/**
+ * Who may import whom (docs/architecture.md). scripts/check-boundaries.ts runs these rules over the
+ * house and over scripts/fixtures/boundaries, where each is broken once on purpose.
+ */
+
+/** A rule; its comment tells whoever broke it what to do instead. */
+const rule = (name, from, to, comment) => ({ name, severity: "error", comment, from, to })
+
+/** Types are erased and may cross where values may not. */
+const values = { dependencyTypesNot: ["type-only"] }
+const database = ["^shared/tables/", "node_modules/drizzle-(orm|zod)/"]
+const tests = "[.]test[.]tsx?$"
+
+export default {
+  forbidden: [
+    rule(
+      "shared-is-the-floor",
+      { path: "^shared/" },
+      { path: "^(client|server|e2e|bench|scripts)/" },
+      "shared/ stands below everything: move what it needs down into shared/, or pass it in.",
+    ),
+    rule(
+      "money-stands-alone",
+      { path: "^shared/money/" },
+      { path: "^shared/(tables|contracts)/" },
+      "shared/money knows amounts only: let the caller translate rows and payloads.",
+    ),
+    rule(
+      "contracts-take-types-only",
+      { path: "^shared/", pathNot: ["^shared/(tables|money)/", tests] },
+      { path: database, ...values },
+      "The browser ships the contracts: write `import type` and pin the schema by `satisfies`.",
+    ),
+    rule(
+      "client-takes-types-only",
+      { path: "^client/" },
+      { path: database, ...values },
+      "Tables stay on the server: use shared/contracts, or `import type`.",
+    ),
+    rule(
+      "client-never-server",
+      { path: "^client/" },
+      { path: "^(server|e2e|bench|scripts)/" },
+      "Ask the server through client/lib/api-client.ts; what both need goes to shared/.",
+    ),
+    rule(
+      "server-never-client",
+      { path: "^server/" },
+      { path: "^(client|e2e|bench|scripts)/" },
+      "What server and client both need goes to shared/.",
+    ),
+    rule(
+      "ui-and-lib-stand-below",
+      { path: "^client/(ui|lib)/" },
+      { path: "^client/(pages|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
+      "ui/ and lib/ know no bank nouns: take what is needed as a prop or an argument.",
+    ),
+    rule(
+      "client-features-are-islands",
+      { path: "^client/features/([^/]+)/" },
+      {
+        path: "^client/(pages|features|app[.]tsx|routes[.]tsx|main[.]tsx)",
+        pathNot: "^client/features/$1/",
+      },
+      "Features meet in a page only: let the page pass the other feature's data or element in.",
+    ),
+    rule(
+      "server-features-read-only",
+      { path: "^server/features/([^/]+)/" },
+      { path: "^server/features/", pathNot: ["^server/features/$1/", "/queries[.]ts$"] },
+      "Of another feature take queries.ts only; what moves money goes through server/ledger.",
+    ),
+    rule(
+      "foundations-never-features",
+      { path: "^server/(ledger|db|http|testing)/" },
+      { path: "^server/features/" },
+      "ledger, db and http stand below the features: pass the feature's function in from app.ts.",
+    ),
+    rule(
+      "one-door-for-money",
+      { path: "^(server|scripts|e2e|bench)/", pathNot: "^server/(ledger|db)/" },
+      { path: "^shared/tables/ledger[.]ts$", ...values },
+      "Only server/ledger and server/db touch the ledger's tables: move money by ledger/post.ts, read shared/tables/transactions.ts.",
+    ),
+    rule(
+      "routes-never-query",
+      { path: "^server/features/[^/]+/routes[.]ts$" },
+      {
+        path: [...database, "^server/(db|ledger)/", "/queries[.]ts$", "node_modules/pg/"],
+        ...values,
+      },
+      "A route reads as a sentence: put the work into a verb file beside it, which uses queries.ts.",
+    ),
+    rule(
+      "rules-are-pure",
+      { path: "^server/features/[^/]+/rules[.]ts$" },
+      {
+        pathNot: [
+          "^shared/(?!tables/)",
+          "/rules[.]ts$",
+          "node_modules/(big[.]js|@types/big[.]js)/",
+        ],
+        ...values,
+      },
+      "rules.ts decides from its arguments alone: fetch in the verb file and pass the facts in.",
+    ),
+    rule(
+      "the-front-door-only",
+      { path: "^(e2e|bench)/" },
+      { path: "^(client|server|scripts|shared/tables)/" },
+      "e2e/ and bench/ use the bank as a customer does: by its pages and its API.",
+    ),
+    rule(
+      "tests-stay-out",
+      { pathNot: [tests, "^(server/testing|client/testing|e2e|bench)/", "^[^/]+[.]config[.]ts$"] },
+      { path: [tests, "^(server|client)/testing/"] },
+      "What the bank runs never imports test code: move the shared part out of the test.",
+    ),
+    rule(
+      "every-import-is-found",
+      {},
+      { couldNotResolve: true },
+      "The import leads nowhere: mend the path (with its .ts ending) or install the package.",
+    ),
+    rule(
+      "no-cycles",
+      {},
+      { circular: true },
+      "Two files need each other: move what both need into a third.",
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)scripts/fixtures/|[.](css|svg|woff2)([?]|$)" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
+  },
+}
