@@ -31,12 +31,17 @@ export function Dialog({
   function keepOpen(event: Event) {
     if (!dismissible) event.preventDefault()
   }
+  function onEscape(event: KeyboardEvent) {
+    // Radix hears the key before an open picker does, whose list it should close and not the dialog.
+    if (document.querySelector('[role="combobox"][aria-expanded="true"]')) event.preventDefault()
+    else keepOpen(event)
+  }
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-end justify-items-stretch overflow-y-auto bg-scrim md:place-items-center md:p-6">
           <RadixDialog.Content
-            onEscapeKeyDown={keepOpen}
+            onEscapeKeyDown={onEscape}
             onInteractOutside={keepOpen}
             {...(description ? {} : { "aria-describedby": undefined })}
             className={classes(

@@ -85,8 +85,6 @@ export function Picker({
     if (!act) return
     if (act.kind === "leave") return choose(active)
     event.preventDefault()
-    // An open list takes Escape for itself; the dialog around it stays.
-    event.stopPropagation()
     if (act.kind === "open") show(Math.max(chosen, 0))
     else if (act.kind === "point") point(act.index)
     else if (act.kind === "choose") choose(active)

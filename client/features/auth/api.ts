@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useLocation } from "wouter"
+import { brand } from "#shared/brand.ts"
+import type { Login, RegistrationForm, SignedIn, User } from "#shared/contracts/auth.ts"
+import { ApiError, get, post } from "../../lib/api-client.ts"
+import { showToast } from "../../ui/toast-store.ts"
+
+type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["output"]
+export type LoginFields = Fields<typeof Login>
+export type RegistrationFields = Fields<typeof RegistrationForm>
+
+/** The signed-in customer, or null for a visitor. Not to be signed in is an answer here, no error. */
+export const userQuery = queryOptions({
+  queryKey: ["auth", "user"],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return await get<User>("/api/auth/user", { signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+/** Signs in, greets, and fetches the customer again, which shows the way in. */
+export function useLogin() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: LoginFields) => post<SignedIn>("/api/auth/login", fields),
+    onSuccess: ({ user }) => {
+      showToast({ title: `Welcome back, ${user.username}!` })
+      return client.invalidateQueries({ queryKey: userQuery.queryKey })
+    },
+  })
+}
+
+/** Registers and signs in, greets, and fetches the customer again. */
+export function useRegister() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: RegistrationFields) => post<SignedIn>("/api/auth/register", fields),
+    onSuccess: ({ user }) => {
+      showToast({ title: `Welcome to ${brand.product}, ${user.username}!` })
+      return client.invalidateQueries({ queryKey: userQuery.queryKey })
+    },
+  })
+}
+
+/** Signs out, forgets everything that was fetched, and goes to the sign-in screen. */
+export function useLogout() {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => post<unknown>("/api/auth/logout", {}),
+    onSuccess: async () => {
+      showToast({ title: "Success", description: "Logged out successfully" })
+      await client.cancelQueries()
+      // In this order and without a pause: a page that still stood would take itself for expired.
+      client.setQueryData(userQuery.queryKey, null)
+      navigate("/")
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "auth" })
+      await client.invalidateQueries({ queryKey: userQuery.queryKey })
+    },
+  })
+}

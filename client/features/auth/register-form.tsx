@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import { RegistrationForm } from "#shared/contracts/auth.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { Button } from "../../ui/button.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useRegister } from "./api.ts"
+
+/** Opens a EUR account and a GBP account. What was typed stays after a refusal. */
+export function RegisterForm() {
+  const registration = useRegister()
+  const form = useForm({
+    resolver: zodResolver(RegistrationForm),
+    defaultValues: { firstName: "", lastName: "", email: "", username: "", password: "" },
+  })
+  const { errors } = form.formState
+
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4.5"
+      onSubmit={form.handleSubmit((fields) =>
+        registration.mutate(fields, { onError: (error) => showFieldErrors(form, error) }),
+      )}
+    >
+      <div className="grid items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register("firstName")}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register("lastName")}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register("username")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <Button
+        type="submit"
+        size="large"
+        block
+        className="mt-1"
+        pending={registration.isPending}
+        pendingLabel="Creating account..."
+      >
+        Create Account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { showToast } from "../../ui/toast-store.ts"
+
+/** Specification section 9: the redirect's delay. */
+const redirectAfterMs = 500
+
+let leaving = false
+
+/**
+ * The one way out for a customer whose session is missing or over: says so, then leaves for the
+ * sign-in, with the way back. Several failed calls at once lead out once.
+ * @param path where to come back to
+ */
+export function signInAgain(path = location.pathname + location.search): void {
+  if (leaving) return
+  leaving = true
+  showToast({
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    tone: "destructive",
+  })
+  setTimeout(() => {
+    leaving = false
+    location.assign(`/api/login?returnTo=${encodeURIComponent(path)}`)
+  }, redirectAfterMs)
+}

@@ -1,0 +1,28 @@
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
+import { problemOf } from "./problem.ts"
+
+/** Which field a refusal without `errors[]` concerns. */
+const fieldOfCode: Partial<Record<string, string>> = {
+  username_taken: "username",
+  email_taken: "email",
+}
+
+/**
+ * Puts the bank's messages at the fields they concern and moves the focus to the first of them. What
+ * was typed stays. Paths the form does not have are left to the toast.
+ */
+export function showFieldErrors<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
+  error: unknown,
+): void {
+  const problem = problemOf(error)
+  if (!problem) return
+  const field = fieldOfCode[problem.code]
+  const errors = problem.errors ?? (field ? [{ path: field, message: problem.detail }] : [])
+  const fields = Object.keys(form.getValues())
+  errors
+    .filter(({ path }) => fields.includes(path))
+    .forEach(({ path, message }, index) => {
+      form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
+    })
+}
