@@ -1,0 +1,32 @@
+import type { Server } from "node:http"
+import { join } from "node:path"
+import type { Connect } from "vite"
+import { repoRoot } from "../root.ts"
+
+/** Vite inside the bank's own server: the app from its sources, on the same origin. */
+export interface DevClient {
+  /** Serves modules and assets; what it does not know goes on to the next handler. */
+  readonly middleware: Connect.Server
+  /** Makes `client/index.html` into the page for a path. */
+  transformIndexHtml(url: string, html: string): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * Starts Vite for `npm run dev`. Its hot reload uses a WebSocket on the given server, so the whole
+ * app has one origin and real cookies. Vite is loaded here only: production runs without it.
+ */
+export async function devClient(httpServer: Server): Promise<DevClient> {
+  const { createServer } = await import("vite")
+  const vite = await createServer({
+    configFile: join(repoRoot, "vite.config.ts"),
+    appType: "custom",
+    clearScreen: false,
+    server: { middlewareMode: true, ws: { server: httpServer } },
+  })
+  return {
+    middleware: vite.middlewares,
+    transformIndexHtml: (url, html) => vite.transformIndexHtml(url, html),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path"
+import tailwindcss from "@tailwindcss/vite"
+import react from "@vitejs/plugin-react"
+import { defineConfig, type UserConfig } from "vite"
+
+const root = import.meta.dirname
+
+/** The app that browsers load: client/index.html to dist/client. Also what `npm run dev` serves. */
+const client: UserConfig = {
+  root: join(root, "client"),
+  envDir: false,
+  plugins: [react(), tailwindcss()],
+  build: { outDir: join(root, "dist/client"), emptyOutDir: true, sourcemap: false },
+}
+
+/** The server: server/main.ts to dist/server/main.js. Packages stay in node_modules. */
+const server: UserConfig = {
+  root,
+  envDir: false,
+  publicDir: false,
+  ssr: { external: true },
+  build: {
+    outDir: join(root, "dist/server"),
+    emptyOutDir: true,
+    target: "node20.19",
+    sourcemap: true,
+    rolldownOptions: {
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client))
