@@ -1,0 +1,30 @@
+import type { Account } from "#shared/contracts/accounts.ts"
+import { formatIban } from "#shared/iban/iban.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import type { PickerOption } from "../ui/picker.tsx"
+import { CurrencyTile } from "../ui/tile.tsx"
+
+/** Accounts as a Picker lists them: tile, name, IBAN and balance. The value is the account's id. */
+export function accountOptions(accounts: readonly Account[]): PickerOption[] {
+  return accounts.map((account) => ({
+    value: String(account.id),
+    text: account.name,
+    content: (
+      <span className="flex items-center gap-3">
+        <CurrencyTile currency={account.currency} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3 text-14 text-ink">
+            <span className="min-w-0 font-semibold wrap-anywhere">{account.name}</span>
+            <span className="amount font-semibold">
+              {formatAmount(account.balance, account.currency)}
+            </span>
+          </span>
+          <span className="flex items-baseline justify-between gap-3 text-13 font-normal text-ink-3">
+            <span className="iban">{formatIban(account.iban)}</span>
+            <span className="max-md:hidden">Available</span>
+          </span>
+        </span>
+      </span>
+    ),
+  }))
+}

@@ -1,0 +1,29 @@
+import { setNonce } from "get-nonce"
+import { createRoot } from "react-dom/client"
+import { App } from "./app.tsx"
+import { userQuery } from "./features/auth/api.ts"
+import { signInAgain } from "./features/auth/session-end.ts"
+import { errorText } from "./lib/problem.ts"
+import { createQueryClient } from "./lib/query-client.ts"
+import { followTheme } from "./lib/theme.ts"
+import { showToast } from "./ui/toast-store.ts"
+import "./styles/app.css"
+
+// Radix writes a style element of its own when a dialog opens; the policy lets it pass by this nonce.
+// The page forgets it once read, so that injected markup finds nothing to copy.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')
+if (nonce?.content) setNonce(nonce.content)
+nonce?.setAttribute("content", "")
+
+const queryClient = createQueryClient({
+  onSignedOut: () => signInAgain(),
+  onMutationError: (title, error) =>
+    showToast({ title, description: errorText(error), tone: "destructive" }),
+})
+// Asked for at once, while the code of the page is still on its way.
+void queryClient.prefetchQuery(userQuery)
+
+followTheme()
+
+const root = document.getElementById("root")
+if (root) createRoot(root).render(<App queryClient={queryClient} />)

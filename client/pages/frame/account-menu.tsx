@@ -1,0 +1,77 @@
+import ChevronDown from "lucide-react/icons/chevron-down"
+import LogOut from "lucide-react/icons/log-out"
+import UserRound from "lucide-react/icons/user-round"
+import { useLocation } from "wouter"
+import type { User } from "#shared/contracts/auth.ts"
+import { useLogout } from "../../features/auth/api.ts"
+import { chooseTheme, themeChoices, useThemeChoice } from "../../lib/theme.ts"
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from "../../ui/menu.tsx"
+import { themeIcons, themeNames } from "../../ui/theme-button.tsx"
+import { initials } from "./initials.ts"
+
+/** The customer's own menu, at the right of the header. */
+export function AccountMenu({ user }: { user: User }) {
+  const [, navigate] = useLocation()
+  const theme = useThemeChoice()
+  const logout = useLogout()
+  const username = user.username || "User"
+
+  return (
+    <Menu modal={false}>
+      <MenuTrigger
+        aria-label={`My Account, ${username}`}
+        className="-mr-2 ml-auto flex h-11 items-center gap-2.5 rounded-3 px-2 font-medium text-white transition-colors hover:bg-white/6"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-8 place-items-center rounded-2 bg-band-2 text-12 font-semibold tracking-[.02em]"
+        >
+          {initials(user)}
+        </span>
+        <span className="max-w-48 truncate max-md:hidden">{username}</span>
+        <ChevronDown className="size-4 text-band-ink-2" />
+      </MenuTrigger>
+      <MenuContent>
+        <MenuLabel>My Account</MenuLabel>
+        <MenuItem icon={<UserRound />} onSelect={() => navigate("/profile")}>
+          Profile Settings
+        </MenuItem>
+        <MenuSeparator />
+        <MenuLabel>Theme</MenuLabel>
+        <MenuRadioGroup
+          value={theme}
+          onValueChange={(value) =>
+            chooseTheme(themeChoices.find((choice) => choice === value) ?? "system")
+          }
+        >
+          {themeChoices.map((choice) => (
+            <MenuRadioItem key={choice} value={choice} icon={themeIcons[choice]}>
+              {themeNames[choice]}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+        <MenuSeparator />
+        <MenuItem
+          icon={<LogOut />}
+          disabled={logout.isPending}
+          onSelect={(event) => {
+            // The menu stays, to show that the logout is under way.
+            event.preventDefault()
+            logout.mutate()
+          }}
+        >
+          {logout.isPending ? "Logging out..." : "Logout"}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}

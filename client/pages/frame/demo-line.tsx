@@ -1,0 +1,16 @@
+import { brand } from "#shared/brand.ts"
+import { settings } from "../../lib/settings.ts"
+
+/** On every screen of a demonstration: that it is one (DESIGN section 2). */
+export function DemoLine() {
+  if (settings.mode !== "demo") return null
+  return (
+    <aside
+      aria-label="About this site"
+      className="bg-caution-tint px-4 py-2 text-center text-12 text-ink"
+    >
+      <b className="font-semibold">Demonstration.</b> {brand.product} is not a licensed bank, and no
+      real money moves here.
+    </aside>
+  )
+}

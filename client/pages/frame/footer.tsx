@@ -1,0 +1,62 @@
+import { Link } from "wouter"
+import { brand } from "#shared/brand.ts"
+import { BrandMark } from "../../ui/brand-mark.tsx"
+import { Container } from "../../ui/page-body.tsx"
+
+const columns = [
+  {
+    title: "Learning Resources",
+    links: [
+      { label: "IBAN Guide", href: "/learn/iban" },
+      { label: "SEPA Explained", href: "/learn/sepa" },
+      { label: "Currency Exchange", href: "/learn/exchange" },
+      { label: "Banking Security", href: "/learn/security" },
+    ],
+  },
+  {
+    title: "Support",
+    links: [
+      { label: "Help Center", href: "/help-center" },
+      { label: "Demo Guide", href: "/demo-guide" },
+      { label: "Contact", href: "/help-center" },
+    ],
+  },
+] as const
+
+/** The footer of signed-in screens (specification section 2). */
+export function Footer() {
+  return (
+    <footer className="border-t border-line pt-8 pb-24 text-ink-2 md:pt-12 md:pb-8">
+      <Container>
+        <div className="grid grid-cols-2 gap-6 md:grid-cols-[6fr_3fr_3fr]">
+          <div className="col-span-2 md:col-span-1">
+            <div className="mb-3.5 text-15 text-ink [&_svg]:text-brand-ink">
+              <BrandMark />
+            </div>
+            <p className="max-w-[40ch]">{brand.description}</p>
+          </div>
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="mb-3 text-13 font-semibold text-ink touch:mb-1">{title}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={label}>
+                    <Link
+                      href={href}
+                      className="inline-block py-1.25 underline-offset-3 hover:text-ink hover:underline touch:flex touch:min-h-11 touch:items-center touch:py-0"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className="mt-10 border-t border-line pt-5 text-13 text-ink-3">
+          © {brand.copyrightYear} {brand.bank}. All rights reserved.
+        </p>
+      </Container>
+    </footer>
+  )
+}

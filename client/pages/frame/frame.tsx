@@ -1,0 +1,39 @@
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import type { User } from "#shared/contracts/auth.ts"
+import { useActivity } from "../../features/auth/use-activity.ts"
+import { BrandMark } from "../../ui/brand-mark.tsx"
+import { Container } from "../../ui/page-body.tsx"
+import { TooltipProvider } from "../../ui/tooltip.tsx"
+import { AccountMenu } from "./account-menu.tsx"
+import { Footer } from "./footer.tsx"
+import { HeaderNav, TabBar } from "./nav.tsx"
+
+/** What surrounds every signed-in screen: header, account menu, footer, and the phone's tab bar. */
+export function Frame({ user, children }: { user: User; children: ReactNode }) {
+  useActivity()
+  return (
+    <TooltipProvider>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-3 bg-surface px-4 py-3 font-semibold text-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header className="on-band course-edge-unless-band bg-band text-band-ink">
+        <Container className="flex h-14 items-center gap-3 md:h-16 md:gap-10">
+          <Link href="/" className="flex items-center text-15 touch:min-h-11">
+            <BrandMark />
+          </Link>
+          <HeaderNav />
+          <AccountMenu user={user} />
+        </Container>
+      </header>
+      <main id="main" tabIndex={-1} className="min-h-[60vh]">
+        {children}
+      </main>
+      <Footer />
+      <TabBar />
+    </TooltipProvider>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ComponentType, lazy, Suspense, useEffect } from "react"
+import { Redirect, useLocation, useSearch } from "wouter"
+import type { User } from "#shared/contracts/auth.ts"
+import { returnPath } from "./features/auth/return-path.ts"
+import { signInAgain } from "./features/auth/session-end.ts"
+import { SpinnerScreen } from "./ui/spinner.tsx"
+
+type Load = () => Promise<{ default: ComponentType }>
+export type Page = { load: Load; View: ComponentType }
+export type PathTable = Readonly<Record<string, Page>>
+
+/** A page that is loaded when it is first gone to. */
+export const page = (load: Load): Page => ({ load, View: lazy(load) })
+
+/** The path table: every page that needs a signed-in customer. */
+const pages: PathTable = {}
+
+const SignInPage = lazy(async () => ({
+  default: (await import("./pages/sign-in-page.tsx")).SignInPage,
+}))
+const NotFoundPage = lazy(async () => ({
+  default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
+}))
+const Frame = lazy(async () => ({ default: (await import("./pages/frame/frame.tsx")).Frame }))
+
+/** The screen for a path and a customer, or a visitor (specification section 2). */
+export function Routes({ user, table = pages }: { user: User | null; table?: PathTable }) {
+  const [path] = useLocation()
+  return (
+    <Suspense fallback={<SpinnerScreen />}>
+      {user ? (
+        <SignedIn user={user} path={path} table={table} />
+      ) : (
+        <Visitor path={path} table={table} />
+      )}
+    </Suspense>
+  )
+}
+
+function SignedIn({ user, path, table }: { user: User; path: string; table: PathTable }) {
+  const search = useSearch()
+  const target = table[path]
+  // The page's code is fetched beside the frame's, not after it.
+  useEffect(() => void target?.load(), [target])
+  if (path === "/login") return <Redirect to={returnPath(search)} replace />
+  return (
+    <Frame user={user}>
+      <Suspense fallback={<SpinnerScreen />}>
+        {target ? <target.View /> : <NotFoundPage home="Back to Dashboard" />}
+      </Suspense>
+    </Frame>
+  )
+}
+
+function Visitor({ path, table }: { path: string; table: PathTable }) {
+  if (path === "/" || path === "/login") return <SignInPage />
+  if (Object.hasOwn(table, path)) return <SignInFirst />
+  return (
+    <main className="flex-1">
+      <NotFoundPage home="Go to Login" />
+    </main>
+  )
+}
+
+/** A page that needs a customer, with none there: says so and leads to the sign-in and back. */
+function SignInFirst() {
+  useEffect(() => signInAgain(), [])
+  return <SpinnerScreen />
+}

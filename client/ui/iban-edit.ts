@@ -1,0 +1,36 @@
+import { formatIban, normaliseIban } from "#shared/iban/iban.ts"
+
+/** The longest IBAN of any country (ISO 13616). */
+const longest = 34
+
+/** What an edit did: which way it deleted, if it did. */
+export type Deleting = "backward" | "forward" | undefined
+
+/**
+ * The text and caret of an IBAN field after an edit: capitals and digits in groups of four, the caret
+ * after the same character as before. Deleting a blank deletes the character beyond it, since the
+ * blank itself would only come back.
+ * @param before the grouped text before the edit
+ * @param typed what the field holds after it, and `caret` where the browser left the caret
+ */
+export function editIban(
+  before: string,
+  typed: string,
+  caret: number,
+  deleting: Deleting,
+): { text: string; caret: number } {
+  let plain = normaliseIban(typed)
+  let passed = normaliseIban(typed.slice(0, caret)).length
+  const onlyBlankDeleted = typed.length < before.length && plain === normaliseIban(before)
+  if (onlyBlankDeleted && deleting === "backward" && passed > 0) {
+    plain = plain.slice(0, passed - 1) + plain.slice(passed)
+    passed -= 1
+  } else if (onlyBlankDeleted && deleting === "forward") {
+    plain = plain.slice(0, passed) + plain.slice(passed + 1)
+  }
+  plain = plain.slice(0, longest)
+  passed = Math.min(passed, plain.length)
+  // One blank stands before each character whose number is a multiple of four.
+  const blanks = passed === 0 ? 0 : Math.floor((passed - 1) / 4)
+  return { text: formatIban(plain), caret: passed + blanks }
+}

@@ -1,0 +1,76 @@
+import Check from "lucide-react/icons/check"
+import type { ComponentProps } from "react"
+import { checkIban, ibanCountry, normaliseIban } from "#shared/iban/iban.ts"
+import type { FieldProps } from "./field.tsx"
+import { type Deleting, editIban } from "./iban-edit.ts"
+import { TextField } from "./text-field.tsx"
+
+type IbanFieldProps = Omit<FieldProps, "aside" | "hint"> &
+  Omit<ComponentProps<"input">, "id" | "className" | "prefix" | "value" | "onChange"> & {
+    /** The IBAN in groups of four, as `formatIban` writes it. */
+    value: string
+    onChange: (value: string) => void
+  }
+
+/**
+ * An IBAN, grouped by four as one types. It names the country once the prefix is known, and checks
+ * length and check digits as soon as they can be wrong; `error` is the form's own message.
+ */
+export function IbanField({ value, onChange, error, ...rest }: IbanFieldProps) {
+  const check = checkIban(value)
+  const typed = normaliseIban(value).length
+  const country = ibanCountry(value)
+  return (
+    <TextField
+      {...rest}
+      value={value}
+      error={problemSoFar(value) ?? error}
+      hint={
+        country && !check.ok
+          ? `${typed} of ${country.expectedLength} characters for ${country.countryName}`
+          : undefined
+      }
+      aside={
+        check.ok ? (
+          <span className="flex items-center gap-1 font-medium text-positive">
+            <Check className="size-3.5 stroke-[2.25]" />
+            {check.countryName}
+          </span>
+        ) : (
+          country?.countryName
+        )
+      }
+      inputClassName="iban"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={({ target, nativeEvent }) => {
+        const { text, caret } = editIban(
+          value,
+          target.value,
+          target.selectionStart ?? target.value.length,
+          deletingOf(nativeEvent),
+        )
+        // Written at once, so that React finds nothing to change and leaves the caret alone.
+        target.value = text
+        target.setSelectionRange(caret, caret)
+        onChange(text)
+      }}
+    />
+  )
+}
+
+/** What is wrong already, whatever may still be typed; undefined while the IBAN can become right. */
+function problemSoFar(text: string): string | undefined {
+  const check = checkIban(text)
+  if (check.ok || check.reason === "too_short") return undefined
+  const unfinished =
+    check.reason === "wrong_length" && normaliseIban(text).length < (check.expectedLength ?? 0)
+  return unfinished ? undefined : check.message
+}
+
+function deletingOf(event: Event): Deleting {
+  if (!(event instanceof InputEvent)) return undefined
+  if (event.inputType === "deleteContentBackward") return "backward"
+  return event.inputType === "deleteContentForward" ? "forward" : undefined
+}

@@ -1,0 +1,35 @@
+import CircleHelp from "lucide-react/icons/circle-question-mark"
+import type { Progress } from "../lib/settle.ts"
+import { Button } from "./button.tsx"
+import { Note } from "./note.tsx"
+import { SpinnerRing } from "./spinner.tsx"
+
+type OutcomeNoteProps = {
+  progress: Progress
+  onCheckAgain: () => void
+}
+
+/** Says that it is not known whether something went through, and offers to ask again. */
+export function OutcomeNote({ progress, onCheckAgain }: OutcomeNoteProps) {
+  if (progress === "checking") {
+    return (
+      <Note tone="caution" role="status" icon={<SpinnerRing />} title="Outcome unknown, checking">
+        The bank did not answer. We are asking again; nothing is sent twice.
+      </Note>
+    )
+  }
+  if (progress === "unknown") {
+    return (
+      <Note tone="caution" role="alert" icon={<CircleHelp />} title="Outcome still unknown">
+        <p>
+          The bank has not answered, so we can't say yet whether the money has moved. Checking again
+          never sends it twice.
+        </p>
+        <Button tone="secondary" className="mt-3" onClick={onCheckAgain}>
+          Check again
+        </Button>
+      </Note>
+    )
+  }
+  return null
+}
