@@ -50,7 +50,8 @@ export interface NamedKey {
 
 const newKey = () => randomBytes(KEY_BYTES).toString("base64")
 
-function newSecrets(): Secrets {
+/** New random secrets. */
+export function newSecrets(): Secrets {
   return {
     SESSION_SECRET: newKey(),
     CARD_KEYS: `1:${newKey()}`,

@@ -138,8 +138,8 @@ export function readEnv(source: Source, outside: Outside): Env {
  * The settings of this process: its variables, then those of the file `.env` in the repository.
  * @throws BootError as readEnv
  */
-export function loadEnv(): Env {
+export function loadEnv(outside: Outside = { dataDirSecrets }): Env {
   const file = join(repoRoot, ".env")
   if (existsSync(file)) process.loadEnvFile(file)
-  return readEnv(process.env, { dataDirSecrets })
+  return readEnv(process.env, outside)
 }

@@ -4,7 +4,8 @@ import { type Identity, runCommand } from "./run-command.ts"
 
 const USER = "postgres"
 
-async function lookUp(): Promise<Identity | undefined> {
+/** The system user `postgres`, if this system has one. */
+export async function findServerUser(): Promise<Identity | undefined> {
   const [user, group] = await Promise.all([
     runCommand("id", ["-u", USER]),
     runCommand("id", ["-g", USER]),
@@ -29,10 +30,10 @@ export async function serverUser(pgdata: string): Promise<Identity | undefined> 
   if (process.getuid?.() !== 0) return undefined
   const existing = statSync(pgdata, { throwIfNoEntry: false })
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
-  const found = await lookUp()
+  const found = await findServerUser()
   if (found) return found
   await create()
-  const made = await lookUp()
+  const made = await findServerUser()
   if (made) return made
   throw new BootError(
     `PostgreSQL does not run as root, and the system user "${USER}" could not be made. Make it, start the bank as an ordinary user, or set DATABASE_URL.`,
