@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs"
+import { join, posix } from "node:path"
+import type { HouseFile } from "./tree-rules.ts"
+
+const FOLDERS = "client|server|shared|migrations|e2e|bench|scripts|docs|\\.ci"
+const PATHS = new RegExp(`(?<![\\w/.@-])(?:${FOLDERS})/[\\w./*<>{}-]*`, "g")
+const LINKS = /\]\(([^)#\s]+)/g
+const COMMANDS = /\bnpm run ([\w:-]+)/g
+/** Made by a run, so not there on a fresh clone. */
+const MADE = /^e2e\/shots(?:\/|$)/
+
+/** The part of a path before its first placeholder, and without the full stop of its sentence. */
+const fixedPart = (path: string) =>
+  path.replace(/[*<{].*$/, "").replace(/[^/]*$/, (name) => (/[*<{]/.test(path) ? "" : name))
+
+/**
+ * What a document names and the house does not have: paths, link targets, npm scripts.
+ * @param root the house's absolute path
+ * @param scripts the names of package.json's scripts
+ */
+export function deadReferences(
+  { path, text }: HouseFile,
+  root: string,
+  scripts: readonly string[],
+): string[] {
+  const prose = text.replace(/https?:\/\/[^\s)>]+/g, "")
+  const named = [...prose.matchAll(PATHS)].map(([found]) => fixedPart(found).replace(/\.+$/, ""))
+  const linked = [...prose.matchAll(LINKS)]
+    .map(([, target]) => String(target))
+    .filter((target) => !target.startsWith("mailto:") && !target.startsWith("/"))
+    .map((target) => posix.normalize(posix.join(posix.dirname(path), target)))
+  const dead = [...new Set([...named, ...linked])].filter(
+    (target) => !MADE.test(target) && !existsSync(join(root, target)),
+  )
+  const commands = [...prose.matchAll(COMMANDS)].map(([, name]) => String(name))
+  return [
+    ...dead.map((target) => `${path} names ${target}, which is not there`),
+    ...commands
+      .filter((name) => !scripts.includes(name))
+      .map((name) => `${path} names "npm run ${name}", which package.json does not have`),
+  ]
+}

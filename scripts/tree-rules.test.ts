@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { untidy } from "./tree-rules.ts"
+
+const verb = "export function createTransfer() {}\n"
+
+test.each([
+  ["client/ui/button.tsx", "export const Button = 1\n"],
+  ["server/features/transfers/create-transfer.ts", `export type Made = 1\n${verb}`],
+  ["server/features/transfers/queries.ts", "export const a = 1\nexport const b = 2\n"],
+  ["server/features/transfers/transfers.api.test.ts", "test('works', () => {})\n"],
+  ["client/assets/fonts/OFL.txt", ""],
+])("%s is in order", (path, text) => {
+  expect(untidy({ path, text })).toEqual([])
+})
+
+test.each([
+  ["server/ledger/long.ts", "const a = 1\n".repeat(301), "301 lines"],
+  ["client/features/auth/form/field.tsx", "", "folders deep"],
+  ["client/lib/helpers.ts", "", "says nothing"],
+  ["shared/money/index.ts", "", "says nothing"],
+  ["client/ui/LoginForm.tsx", "", "not kebab-case"],
+  ["server/features/transfers/make.ts", verb, "named after createTransfer"],
+  ["server/features/transfers/two.ts", `${verb}export const two = 2\n`, "one verb"],
+  ["server/features/transfers/all.ts", 'export * from "./create-transfer.ts"\n', "one verb"],
+  ["server/app.ts", "// TODO later\n", "TODO"],
+  ["server/app.ts", "// oxlint-disable-next-line\n", "oxlint-disable"],
+  ["shared/money/money.test.ts", "test.skip('adds', () => {})\n", "test.skip"],
+])("%s is found", (path, text, finding) => {
+  expect(untidy({ path, text }).join()).toContain(finding)
+})

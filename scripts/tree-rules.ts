@@ -1,0 +1,79 @@
+import { posix } from "node:path"
+
+/** A file of the house: its path from the root with `/`, and its text. */
+export interface HouseFile {
+  readonly path: string
+  readonly text: string
+}
+
+type Rule = (file: HouseFile) => string | undefined
+
+const MOST_LINES = 300
+const MOST_FOLDERS = 3
+const VAGUE = /^(utils?|helpers?|common|misc|index)$/
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const ROOMS = new Set(["routes", "queries", "rules", "presenter"])
+
+const isCode = (path: string) => /\.(tsx?|mjs|sql|css)$/.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const stem = (path: string) => posix.basename(path).split(".", 1)[0] ?? ""
+const toKebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase()
+
+/** No code file is longer than 300 lines. */
+const short: Rule = ({ path, text }) => {
+  const lines = text.split("\n").length - 1
+  if (isCode(path) && lines > MOST_LINES) {
+    return `${lines} lines; take a part that has a name of its own out of it (${MOST_LINES} at most)`
+  }
+}
+
+/** Folders are three deep at most. */
+const shallow: Rule = ({ path }) => {
+  if (path.split("/").length - 1 > MOST_FOLDERS) {
+    return `is more than ${MOST_FOLDERS} folders deep; move it up`
+  }
+}
+
+/** Names are kebab-case and say what is inside. */
+const named: Rule = ({ path }) => {
+  const folders = path.split("/").slice(0, -1)
+  const names = isCode(path) ? [...folders, stem(path)] : folders
+  const vague = names.find((name) => VAGUE.test(name))
+  if (vague) return `"${vague}" says nothing; name it after what it does, and use no barrels`
+  const other = names.find((name) => !KEBAB.test(name))
+  if (other) return `"${other}" is not kebab-case`
+}
+
+/** A server feature has routes, queries, rules, presenter, and files named after their one export, which may bring its own error class. */
+const oneVerb: Rule = ({ path, text }) => {
+  if (!/^server\/features\/[^/]+\/[^/]+\.ts$/.test(path) || isTest(path)) return
+  if (ROOMS.has(stem(path))) return
+  const exported = [
+    ...text.matchAll(
+      /^export (?:async )?(?:function\*?|const|let|class|enum) (\w+)(?! extends \w*Error)\b/gm,
+    ),
+  ].map(([, name]) => String(name))
+  if (/^export (?:default|\{|\*)/m.test(text) || exported.length !== 1) {
+    return `must export one verb, not ${exported.length} (${exported.join(", ")}); the other rooms are ${[...ROOMS].join(", ")}`
+  }
+  if (toKebab(String(exported[0])) !== stem(path)) return `must be named after ${exported[0]}`
+}
+
+/** Nothing is left for later, switched off or left out. */
+const finished: Rule = ({ path, text }) => {
+  const marks = [
+    /\b(?:TODO|FIXME|HACK)\b/,
+    /(?:eslint|oxlint)-disable|biome-ignore|@ts-(?:ignore|expect-error|nocheck)/,
+    /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/,
+  ]
+  if (!isCode(path)) return
+  const mark = marks.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
+  if (mark) return `holds "${mark}"; finish it, or file an issue`
+}
+
+const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished]
+
+/** What is wrong with one file, a sentence each; none is the aim. */
+export function untidy(file: HouseFile): string[] {
+  return rules.flatMap((rule) => rule(file) ?? []).map((what) => `${file.path} ${what}`)
+}
