@@ -10,6 +10,7 @@ CREATE TYPE "public"."employment_type" AS ENUM('employed', 'self-employed', 'une
 CREATE TYPE "public"."loan_status" AS ENUM('pending', 'approved', 'rejected', 'active', 'closed');--> statement-breakpoint
 CREATE TYPE "public"."loan_type" AS ENUM('personal', 'mortgage', 'business', 'auto');--> statement-breakpoint
 CREATE TYPE "public"."transaction_status" AS ENUM('completed');--> statement-breakpoint
+CREATE SEQUENCE "public"."account_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1000000 CACHE 1;--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,

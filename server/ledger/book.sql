@@ -7,8 +7,8 @@
 -- kept with the key; whatever must never happen raises, and the whole transaction is gone.
 --
 -- Takes  kind, userId, signInId, key, requestHash (hex), amount, fromAccountId, toAccountId, toIban,
---        payerName, recipientName, recipientIban, description, expectedRate, dailyLimit (EUR),
---        rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
+--        payerName (of money from outside), recipientName, recipientIban, description, expectedRate,
+--        dailyLimit (EUR), rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
 -- Gives  {outcome: posted, transaction, replayed} | {outcome: refused, code, available?, replayed}
 --        | {outcome: key_reused}
 create or replace function ledger_book(movement jsonb, at timestamptz) returns jsonb
@@ -29,6 +29,7 @@ declare
   counted numeric;
   today date;
   entry_id bigint;
+  payer_name text;
   booked transactions;
   refusal jsonb;
 begin
@@ -136,6 +137,9 @@ begin
 
   -- 5. The writes: the entry, its postings, the balances, and what customers see of it.
   entry_id := nextval('journal_entries_id_seq');
+  payer_name := coalesce((
+    select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username)
+      from users where id = source.user_id), m."payerName");
   insert into journal_entries (id, kind, reference, user_id, sign_in_id, booked_at) overriding system value
     values (entry_id, m.kind, ledger_reference(chart.reference_prefix, at, entry_id), m."userId",
             m."signInId", at);
@@ -163,7 +167,7 @@ begin
       case when rate is not null then credited end,
       case when rate is not null then target.currency end, rate, chart.transaction_type,
       m.description, ledger_reference(chart.reference_prefix, at, entry_id),
-      m."payerName", source.iban, m."recipientName", coalesce(m."recipientIban", target.iban), at)
+      payer_name, source.iban, m."recipientName", coalesce(m."recipientIban", target.iban), at)
     returning * into booked;
   update idempotency_keys
     set outcome = jsonb_build_object('outcome', 'posted', 'transactionId', booked.id)

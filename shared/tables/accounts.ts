@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, numeric, pgEnum, pgTable, text, unique } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  check,
+  index,
+  numeric,
+  pgEnum,
+  pgSequence,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core"
 import { currencies } from "../money/currency.ts"
 import { amount, id, instant, ref } from "./columns.ts"
 import { users } from "./users.ts"
@@ -7,6 +17,9 @@ import { users } from "./users.ts"
 export const currency = pgEnum("currency", currencies)
 export const accountTypes = ["current", "savings"] as const
 export const accountType = pgEnum("account_type", accountTypes)
+
+/** Where our own IBANs get their numbers from (see shared/iban/own-bank.ts). */
+export const accountNumbers = pgSequence("account_numbers", { startWith: 1_000_000 })
 
 /**
  * A customer's account. `balance` always equals the sum of its postings and `version` their number;

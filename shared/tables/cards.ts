@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, date, index, numeric, pgEnum, pgTable, text } from "drizzle-orm/pg-core"
+import { cardTypes } from "../cards/card-number.ts"
 import { accounts } from "./accounts.ts"
 import { bytes, id, instant, ref } from "./columns.ts"
 
-export const cardTypes = ["Visa", "Mastercard", "Amex"] as const
 export const cardType = pgEnum("card_type", cardTypes)
 export const cardStatuses = ["active", "frozen"] as const
 export const cardStatus = pgEnum("card_status", cardStatuses)

@@ -1,0 +1,51 @@
+import compression from "compression"
+import express, { type Express, type RequestHandler, Router } from "express"
+import type { Bank } from "./bank.ts"
+import { accountRoutes } from "./features/accounts/routes.ts"
+import { authRoutes } from "./features/auth/routes.ts"
+import { depositRoutes } from "./features/deposits/routes.ts"
+import { exchangeRoutes } from "./features/exchange/routes.ts"
+import { transactionRoutes } from "./features/transactions/routes.ts"
+import { transferRoutes } from "./features/transfers/routes.ts"
+import { errorHandler, unknownRoute } from "./http/error-handler.ts"
+import { healthRoutes } from "./http/health.ts"
+import { rateLimit } from "./http/rate-limit.ts"
+import { jsonOnly, sameOrigin } from "./http/same-origin.ts"
+import { noStore, securityHeaders } from "./http/security-headers.ts"
+import { sessions } from "./http/session.ts"
+import { trace } from "./http/trace.ts"
+
+/** No request of ours comes near it; a larger body is an attack or a mistake. */
+const largestBody = "16kb"
+
+/**
+ * The bank's HTTP side: middleware and routers in the order a request meets them.
+ * @param client what serves everything that is not the API: the built app, or Vite's in development
+ */
+export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
+  const app = express()
+  app.disable("x-powered-by")
+  app.set("trust proxy", bank.env.TRUST_PROXY)
+  app.set("query parser", "simple")
+  app.use(trace(bank.log), securityHeaders(bank.env), compression())
+  app.use("/api", api(bank))
+  app.use(...client)
+  app.use(errorHandler(bank.log))
+  return app
+}
+
+function api(bank: Bank): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  router.use(noStore)
+  router.use(healthRoutes(bank))
+  router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), sameOrigin, jsonOnly)
+  router.use(express.json({ limit: largestBody, strict: true }), sessions(bank))
+  router.use(authRoutes(bank))
+  router.use(accountRoutes(bank))
+  router.use(transactionRoutes(bank))
+  router.use(transferRoutes(bank))
+  router.use(depositRoutes(bank))
+  router.use(exchangeRoutes(bank))
+  router.use(unknownRoute)
+  return router
+}

@@ -1,0 +1,12 @@
+import type pg from "pg"
+import type { Logger } from "pino"
+import type { Database } from "./db/pool.ts"
+import type { Env } from "./env.ts"
+
+/** What every feature needs of the running bank. The API keeps no other state of its own. */
+export type Bank = {
+  env: Env
+  pool: pg.Pool
+  db: Database
+  log: Logger
+}

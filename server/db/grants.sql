@@ -1,0 +1,19 @@
+-- What the API's role may do, applied after every migration where it is another role than the owner.
+-- Money moves only through ledger_post, which runs with the owner's rights; history can be read, and
+-- nothing else. {app} is the role's name, quoted.
+revoke all on all tables in schema public from {app};
+revoke all on all sequences in schema public from {app};
+revoke all on all functions in schema public from {app};
+grant usage on schema public, drizzle to {app};
+grant select on drizzle.__drizzle_migrations to {app};
+grant select on all tables in schema public to {app};
+grant usage on all sequences in schema public to {app};
+
+grant insert, update, delete on sessions to {app};
+grant insert, update on sign_ins to {app};
+grant insert, update on users to {app};
+grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name) on accounts to {app};
+grant insert, update (status) on debit_cards to {app};
+grant insert on loans to {app};
+grant insert on exchange_rates to {app};
+grant execute on function ledger_post(jsonb) to {app};

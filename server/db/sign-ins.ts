@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { signIns } from "#shared/tables/sessions.ts"
+import type { Database } from "./pool.ts"
+
+/** The longest a sign-in lasts, however busy (ASVS 7.3.2). */
+const absolute = sql`interval '12 hours'`
+
+/** How old the last activity must be before it is written again: not every click is worth a write. */
+const activityStep = sql`interval '10 seconds'`
+
+const alive = (id: string, idleSeconds: number) =>
+  and(
+    eq(signIns.id, id),
+    isNull(signIns.endedAt),
+    gt(signIns.lastActiveAt, sql`now() - make_interval(secs => ${idleSeconds})`),
+    gt(signIns.createdAt, sql`now() - ${absolute}`),
+  )
+
+/**
+ * Who is signed in.
+ * @param active whether the customer did something, which moves the last activity
+ * @returns the user's id, or undefined when the sign-in has ended, was idle too long or is too old
+ */
+export async function useSignIn(
+  db: Database,
+  id: string,
+  idleSeconds: number,
+  active: boolean,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({
+      userId: signIns.userId,
+      stale: sql<boolean>`${signIns.lastActiveAt} < now() - ${activityStep}`,
+    })
+    .from(signIns)
+    .where(alive(id, idleSeconds))
+  if (row?.stale && active) {
+    await db.update(signIns).set({ lastActiveAt: sql`now()` }).where(alive(id, idleSeconds))
+  }
+  return row?.userId
+}
+
+/** Records that this customer signed in just now. */
+export async function beginSignIn(db: Database, id: string, userId: number): Promise<void> {
+  await db.insert(signIns).values({ id, userId })
+}
+
+/** Ends a sign-in on every process at once. */
+export async function endSignIn(db: Database, id: string): Promise<void> {
+  await db
+    .update(signIns)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(and(eq(signIns.id, id), isNull(signIns.endedAt)))
+}

@@ -1,0 +1,30 @@
+import type pg from "pg"
+import { type Database, databaseOn } from "./pool.ts"
+
+/**
+ * Runs `work` in one transaction: commits when it returns, rolls back when it throws. Unlike
+ * drizzle's own, it notices that COMMIT of an aborted transaction answers ROLLBACK without an error,
+ * and never hands a connection in an unknown state back to the pool.
+ * @throws whatever `work` throws, or an error when the transaction did not commit
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query("begin")
+    const result = await work(databaseOn(client))
+    const { command } = await client.query("commit")
+    if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}, not COMMIT`)
+    return result
+  } catch (error) {
+    await client.query("rollback").catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,3 @@
+import type { Bank } from "../bank.ts"
+
+export async function seedDemo(_owner: Bank): Promise<void> {}

@@ -1,0 +1,41 @@
+import { eq, sql } from "drizzle-orm"
+import { users } from "#shared/tables/users.ts"
+import type { Database } from "../../db/pool.ts"
+
+/** What may leave the server of a customer: everything but the password's hash. */
+const shown = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phoneNumber: users.phoneNumber,
+  profileImageUrl: users.profileImageUrl,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+}
+
+export type UserRow = Omit<typeof users.$inferSelect, "passwordHash">
+export type NewUser = typeof users.$inferInsert
+
+/** The customer with this id. */
+export async function userById(db: Database, id: number): Promise<UserRow | undefined> {
+  const [row] = await db.select(shown).from(users).where(eq(users.id, id))
+  return row
+}
+
+/** The customer with this username, whatever its case, and the hash to check a password against. */
+export async function credentialsByUsername(db: Database, username: string) {
+  const [row] = await db
+    .select({ ...shown, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
+  return row
+}
+
+/** @throws on `users_username_key` or `users_email_key` when either is taken, whatever its case */
+export async function insertUser(tx: Database, user: NewUser): Promise<UserRow> {
+  const [row] = await tx.insert(users).values(user).returning(shown)
+  if (!row) throw new Error("the new customer was not returned")
+  return row
+}

@@ -1,0 +1,28 @@
+import { Router } from "express"
+import passport from "passport"
+import { Login, Registration } from "#shared/contracts/auth.ts"
+import type { Bank } from "../../bank.ts"
+import { rateLimit } from "../../http/rate-limit.ts"
+import { requireSession } from "../../http/require-session.ts"
+import { validate } from "../../http/validate.ts"
+import { currentUser } from "./current-user.ts"
+import { localStrategy } from "./local-strategy.ts"
+import { recordActivity } from "./record-activity.ts"
+import { register } from "./register.ts"
+import { sendToSignIn } from "./send-to-sign-in.ts"
+import { signIn } from "./sign-in.ts"
+import { signOut } from "./sign-out.ts"
+
+export function authRoutes(bank: Bank): Router {
+  passport.use(localStrategy(bank))
+  const guarded = rateLimit(bank.env.SIGN_IN_LIMIT_PER_MINUTE)
+  const signedIn = requireSession(bank)
+  const router = Router()
+  router.get("/login", sendToSignIn)
+  router.post("/auth/login", guarded, validate(Login), signIn(bank))
+  router.post("/auth/register", guarded, validate(Registration), register(bank))
+  router.post("/auth/logout", signOut(bank))
+  router.get("/auth/user", signedIn, currentUser(bank))
+  router.post("/auth/activity", signedIn, recordActivity)
+  return router
+}

@@ -1,0 +1,12 @@
+import type { RequestHandler } from "express"
+import type { Bank } from "../../bank.ts"
+import { sessionCookie } from "../../http/session.ts"
+import { closeSession } from "./open-session.ts"
+
+/** POST /api/auth/logout. Signing out twice is no error. */
+export function signOut({ db, env }: Bank): RequestHandler {
+  return async (request, response) => {
+    await closeSession(db, request)
+    response.clearCookie(sessionCookie(env.PUBLIC_URL), { path: "/" }).json({})
+  }
+}

@@ -1,0 +1,35 @@
+import type { RequestHandler } from "express"
+import type { NewDeposit } from "#shared/contracts/deposits.ts"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import type { Bank } from "../../bank.ts"
+import { Problem } from "../../http/problem.ts"
+import { markReplayed } from "../../http/replayed.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { post } from "../../ledger/post.ts"
+import { presentTransaction } from "../../ledger/present-transaction.ts"
+
+/**
+ * POST /api/deposits: money that comes from nowhere, for demonstrations.
+ * @throws Problem deposits_unavailable where SIMULATED_DEPOSITS is off, as in production
+ */
+export function createDeposit(bank: Bank): RequestHandler<object, Booked, NewDeposit> {
+  return async (request, response) => {
+    if (!bank.env.SIMULATED_DEPOSITS) {
+      throw new Problem(
+        "deposits_unavailable",
+        "This bank does not simulate deposits. Send money to your IBAN instead. No money moved.",
+      )
+    }
+    const { accountId, amount, description } = request.body
+    const movement = {
+      kind: "deposit",
+      toAccountId: accountId,
+      amount,
+      description: description.trim(),
+    } as const
+    const posted = await post(bank, customerOf(request), movement, request.idempotency)
+    markReplayed(response, posted.replayed)
+      .status(201)
+      .json({ transaction: presentTransaction(posted.transaction, false) })
+  }
+}

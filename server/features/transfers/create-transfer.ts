@@ -1,0 +1,19 @@
+import type { RequestHandler } from "express"
+import type { Booked, NewTransfer } from "#shared/contracts/transfers.ts"
+import type { Bank } from "../../bank.ts"
+import { markReplayed } from "../../http/replayed.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { post } from "../../ledger/post.ts"
+import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { transferMovement } from "./rules.ts"
+
+/** POST /api/transfers: to any customer of the bank at once, to other banks through the clearing. */
+export function createTransfer(bank: Bank): RequestHandler<object, Booked, NewTransfer> {
+  return async (request, response) => {
+    const movement = transferMovement(request.body)
+    const posted = await post(bank, customerOf(request), movement, request.idempotency)
+    markReplayed(response, posted.replayed)
+      .status(201)
+      .json({ transaction: presentTransaction(posted.transaction, true) })
+  }
+}

@@ -1,0 +1,35 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { editDistance } from "./edit-distance.ts"
+
+const words = fc.string({ unit: fc.constantFrom("a", "b", "c", "🙂"), maxLength: 8 })
+
+describe("editDistance", () => {
+  it.each([
+    ["", "", 0],
+    ["", "abc", 3],
+    ["marta", "marta", 0],
+    ["marta", "mata", 1],
+    ["marta", "maarta", 1],
+    ["marta", "merta", 1],
+    ["marta", "matra", 1],
+    ["kitten", "sitting", 3],
+    ["ca", "abc", 3],
+    ["🙂a", "a🙂", 1],
+  ])("from %j to %j is %s", (one, other, distance) =>
+    expect(editDistance(one, other)).toBe(distance),
+  )
+
+  it("is the same both ways, 0 only for the same word, and at most the longer word", () => {
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        const distance = editDistance(one, other)
+        expect(editDistance(other, one)).toBe(distance)
+        expect(distance === 0).toBe(one === other)
+        expect(distance).toBeLessThanOrEqual(
+          Math.max(Array.from(one).length, Array.from(other).length),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,21 @@
+import type { NewTransfer } from "#shared/contracts/transfers.ts"
+import { normaliseIban } from "#shared/iban/iban.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
+import type { Movement } from "../../ledger/post.ts"
+
+/**
+ * Which movement a transfer is. An IBAN with our own bank code stays in the bank and must have an
+ * account here; every other goes out by the source currency's clearing (DESIGN section 4).
+ */
+export function transferMovement(order: NewTransfer): Movement {
+  const iban = normaliseIban(order.recipientIban)
+  const common = {
+    fromAccountId: order.fromAccountId,
+    amount: order.amount,
+    recipientName: order.recipientName.trim(),
+    description: order.reference?.trim() ?? "",
+  }
+  return ownBankCode(iban)
+    ? { ...common, kind: "transfer", toIban: iban }
+    : { ...common, kind: "outgoing_transfer", recipientIban: iban }
+}

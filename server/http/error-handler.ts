@@ -1,0 +1,64 @@
+import type { ErrorRequestHandler, RequestHandler } from "express"
+import type { Logger } from "pino"
+import { isConnectionError, isTimeout, sqlState } from "../db/sql-error.ts"
+import { notFound, Problem } from "./problem.ts"
+import { traceIdOf } from "./trace.ts"
+
+/** What body-parser and Express say of a bad request: `type` and a status below 500. */
+type HttpError = { status?: number; type?: string; stack?: string; name?: string }
+
+/** Any path or method of the API that no route answers. */
+export const unknownRoute: RequestHandler = () => {
+  throw notFound()
+}
+
+/** Writes every error as a problem document. What is no Problem is logged, never shown. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const problem = toProblem(error)
+    const traceId = traceIdOf(request)
+    if (problem.status >= 500) log.error({ traceId, ...loggable(error) }, "request failed")
+    response
+      .status(problem.status)
+      .set(problem.headers)
+      .type("application/problem+json")
+      .send(JSON.stringify(problem.toDocument(traceId)))
+  }
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { status, type } = (error ?? {}) as HttpError
+  if (type === "entity.too.large") {
+    return new Problem(
+      "body_too_large",
+      "That is more than a request may hold. Nothing was changed.",
+    )
+  }
+  if (type === "charset.unsupported" || type === "encoding.unsupported") {
+    return new Problem("unsupported_media_type", "Send JSON in UTF-8. Nothing was changed.")
+  }
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Problem("invalid_request", "The request could not be read. Nothing was changed.")
+  }
+  if (isConnectionError(error) || isTimeout(error)) return unavailable()
+  return new Problem(
+    "internal_error",
+    "Something went wrong on our side. Look at your transactions before you try again.",
+  )
+}
+
+/** The database is away or too busy: come back in a moment. */
+export function unavailable(
+  detail = "The bank cannot be reached right now. Try again in a moment.",
+): Problem {
+  return new Problem("unavailable", detail, { headers: { "Retry-After": "2" } })
+}
+
+/** Names and places only: drizzle's messages hold the parameters of the query. */
+function loggable(error: unknown) {
+  const { name, stack } = (error ?? {}) as HttpError
+  const frames = stack?.split("\n").filter((line) => line.startsWith("    at "))
+  return { error: name, sqlState: sqlState(error), frames }
+}

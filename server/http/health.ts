@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { Router } from "express"
+import type { Bank } from "../bank.ts"
+import { repoRoot } from "../root.ts"
+import { unavailable } from "./error-handler.ts"
+
+/** GET /api/health: the process runs. GET /api/ready: the database answers and is migrated. */
+export function healthRoutes({ db }: Bank): Router {
+  const migrations = readdirSync(join(repoRoot, "migrations")).filter((file) =>
+    file.endsWith(".sql"),
+  )
+  const router = Router()
+  router.get("/health", (_request, response) => {
+    response.json({ status: "ok" })
+  })
+  router.get("/ready", async (_request, response) => {
+    const { rows } = await db.execute<{ done: number }>(
+      sql`select count(*)::int as done from drizzle.__drizzle_migrations`,
+    )
+    if ((rows[0]?.done ?? 0) < migrations.length)
+      throw unavailable("The database is not migrated yet.")
+    response.json({ status: "ready" })
+  })
+  return router
+}

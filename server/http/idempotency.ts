@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto"
+import type { RequestHandler } from "express"
+import { Problem } from "./problem.ts"
+
+/** A request that may be asked again: claimed by the posting function, in the money's transaction. */
+export type Idempotency = { key: string; requestHash: string }
+
+declare global {
+  namespace Express {
+    interface Request {
+      idempotency?: Idempotency
+    }
+  }
+}
+
+/**
+ * Reads the `Idempotency-Key` header (IETF draft). Without it the request is simply not repeatable.
+ * The hash is of method, path and canonical body, so that the same key with another body is noticed.
+ */
+export const idempotent: RequestHandler = (request, _response, next) => {
+  const key = request.get("idempotency-key")
+  if (key === undefined) return next()
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new Problem(
+      "invalid_request",
+      "The Idempotency-Key must have 1 to 255 visible ASCII characters. Nothing was changed.",
+    )
+  }
+  const content = JSON.stringify([request.method, request.originalUrl, canonical(request.body)])
+  request.idempotency = { key, requestHash: createHash("sha256").update(content).digest("hex") }
+  next()
+}
+
+/** The same value for the same members in any order. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value === null || typeof value !== "object") return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => [key, canonical(member)])
+}

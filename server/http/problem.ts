@@ -1,0 +1,47 @@
+import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+
+type FieldError = { path: string; message: string }
+
+/**
+ * A refusal: thrown by whatever serves a request, written as application/problem+json (RFC 9457) by
+ * the error handler. `detail` is a sentence for the customer.
+ */
+export class Problem extends Error {
+  override readonly name = "Problem"
+  readonly code: ProblemCode
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    { errors, headers = {} }: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail)
+    this.code = code
+    this.errors = errors
+    this.headers = headers
+  }
+
+  get status(): number {
+    return problemTypes[this.code].status
+  }
+
+  /** @param traceId ties the answer to the log */
+  toDocument(traceId: string): ProblemDocument {
+    const { status, title } = problemTypes[this.code]
+    return {
+      type: `/docs/error-codes#${this.code}`,
+      title,
+      status,
+      detail: this.message,
+      code: this.code,
+      traceId,
+      ...(this.errors && { errors: this.errors }),
+    }
+  }
+}
+
+/** Not there and not yours are one and the same answer (DESIGN section 1). */
+export const notFound = () =>
+  new Problem("not_found", "There is nothing here that belongs to you. Nothing was changed.")

@@ -1,0 +1,50 @@
+import connectPgSimple from "connect-pg-simple"
+import type { RequestHandler } from "express"
+import session from "express-session"
+import type { Bank } from "../bank.ts"
+
+declare module "express-session" {
+  interface SessionData {
+    /** The row of sign_ins that decides whether this session lives. */
+    signInId: string
+  }
+}
+
+/** The longest a session lasts, however busy (ASVS 7.3.2). */
+export const absoluteHours = 12
+
+/**
+ * Sessions in PostgreSQL, written only at sign-in and sign-out: anything else could revive one that
+ * was just ended. Over https the cookie is `__Host-tessera` and Secure (DESIGN section 6).
+ */
+export function sessions({ env, pool, log }: Bank): RequestHandler {
+  const Store = connectPgSimple(session)
+  const secure = env.PUBLIC_URL.startsWith("https:")
+  return session({
+    name: sessionCookie(env.PUBLIC_URL),
+    secret: env.SESSION_SECRET,
+    store: new Store({
+      pool,
+      tableName: "sessions",
+      createTableIfMissing: false,
+      disableTouch: true,
+      errorLog: (message: unknown) => log.error({ message: String(message) }, "session store"),
+    }),
+    cookie: {
+      httpOnly: true,
+      sameSite: "lax",
+      secure,
+      path: "/",
+      maxAge: absoluteHours * 3_600_000,
+    },
+    resave: false,
+    saveUninitialized: false,
+    // Behind a proxy that ends TLS, PUBLIC_URL says that the customer's side is https.
+    proxy: secure,
+  })
+}
+
+/** The session cookie's name for this origin. */
+export function sessionCookie(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-tessera" : "tessera"
+}

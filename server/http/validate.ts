@@ -1,0 +1,51 @@
+import type { RequestHandler } from "express"
+import type * as z from "zod/mini"
+import { safeParse } from "zod/mini"
+import { Problem } from "./problem.ts"
+
+type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
+
+/**
+ * Refuses a body that is not what the contract says, unknown fields included, and names each wrong
+ * field with the contract's own message (specification section 5).
+ */
+export function validate<Schema extends z.ZodMiniType>(
+  schema: Schema,
+): RequestHandler<object, unknown, z.output<Schema>> {
+  return (request, _response, next) => {
+    request.body = parse(schema, request.body, "Some of what was sent cannot be used")
+    next()
+  }
+}
+
+/**
+ * The same for the query of a list.
+ * @throws Problem invalid_request
+ */
+export function parseQuery<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  query: unknown,
+): z.output<Schema> {
+  return parse(schema, query, "The address cannot be understood")
+}
+
+function parse<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+  what: string,
+): z.output<Schema> {
+  const result = safeParse(schema, input)
+  if (result.success) return result.data
+  const errors = (result.error.issues as Issue[]).flatMap(fieldErrors)
+  const only = errors.length === 1 ? errors[0] : undefined
+  throw new Problem("invalid_request", `${only?.message ?? what}. Nothing was changed.`, { errors })
+}
+
+function fieldErrors(issue: Issue) {
+  const path = issue.path.map(String).join(".")
+  if (issue.code === "unrecognized_keys") {
+    return (issue.keys ?? []).map((key) => ({ path: key, message: "Unknown field" }))
+  }
+  if (issue.path.length === 0) return [{ path, message: "A JSON object is expected" }]
+  return [{ path, message: issue.message }]
+}

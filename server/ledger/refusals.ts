@@ -1,0 +1,43 @@
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { notFound, Problem } from "../http/problem.ts"
+
+/** Why the posting function refused; `available` is what the balance or the day's limit still allows. */
+export type Refusal = { code: RefusalCode; available?: string }
+
+export type RefusalCode = Extract<
+  ProblemCode,
+  | "not_found"
+  | "payee_not_found"
+  | "same_account"
+  | "same_currency"
+  | "rate_unavailable"
+  | "rate_changed"
+  | "amount_too_small"
+  | "insufficient_funds"
+  | "balance_too_large"
+  | "daily_limit_exceeded"
+>
+
+const sentences: Record<Exclude<RefusalCode, "not_found">, string> = {
+  payee_not_found: "No account of this bank has that IBAN.",
+  same_account: "Choose two different accounts.",
+  same_currency: "An exchange needs two accounts in different currencies.",
+  rate_unavailable: "There is no exchange rate that is fresh enough for these two currencies.",
+  rate_changed: "The exchange rate has changed since it was shown. Look at the new one.",
+  amount_too_small: "This amount is too small: it converts to nothing.",
+  insufficient_funds: "Transfer amount exceeds available balance.",
+  balance_too_large: "The receiving account cannot hold that much.",
+  daily_limit_exceeded: "This exceeds your daily transfer limit of 50,000 EUR.",
+}
+
+/**
+ * The refusal as the customer gets it: what is wrong, what is left, and that no money moved.
+ * @param replayed whether an earlier request with the same key was refused so already
+ */
+export function refusalProblem({ code, available }: Refusal, replayed: boolean): Problem {
+  const headers: Record<string, string> = replayed ? { "Idempotency-Replayed": "true" } : {}
+  if (code === "not_found") return new Problem(code, notFound().message, { headers })
+  const left =
+    code === "daily_limit_exceeded" && available ? ` ${available} EUR are left today.` : ""
+  return new Problem(code, `${sentences[code]}${left} No money moved.`, { headers })
+}

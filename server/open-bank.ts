@@ -1,0 +1,61 @@
+import type { Logger } from "pino"
+import type { Bank } from "./bank.ts"
+import { openEmbedded } from "./db/embedded/open-embedded.ts"
+import { migrateDatabase } from "./db/migrate.ts"
+import { databaseOn, openPool } from "./db/pool.ts"
+import { seedDemo } from "./demo/seed.ts"
+import type { Env } from "./env.ts"
+import { seedRates } from "./features/exchange/load-rates.ts"
+import { refreshRates } from "./features/exchange/refresh-rates.ts"
+
+/** How many connections one API process holds. */
+const poolSize = 20
+
+export type OpenBank = Bank & { close(): Promise<void> }
+
+/**
+ * Opens the database (embedded unless DATABASE_URL says otherwise), brings it up to date, and gives
+ * the demo bank its customers.
+ * @throws BootError with a sentence for the operator
+ */
+export async function openBank(env: Env, log: Logger): Promise<OpenBank> {
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await openEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line) })
+  const appUrl = env.DATABASE_URL ?? embedded?.appUrl ?? ""
+  const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? appUrl
+  try {
+    await migrateDatabase(ownerUrl, appUrl)
+    await prepare(env, ownerUrl, log)
+    const pool = openPool(appUrl, poolSize, (error) =>
+      log.warn({ reason: error.message }, "connection lost"),
+    )
+    const bank: Bank = { env, pool, db: databaseOn(pool), log }
+    const stopRefreshing = refreshRates(bank)
+    return {
+      ...bank,
+      async close() {
+        stopRefreshing()
+        await pool.end()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** What only the owner may do before the doors open: first rates, and the demo bank's history. */
+async function prepare(env: Env, ownerUrl: string, log: Logger): Promise<void> {
+  const pool = openPool(ownerUrl, 2, (error) =>
+    log.warn({ reason: error.message }, "connection lost"),
+  )
+  try {
+    const owner: Bank = { env, pool, db: databaseOn(pool), log }
+    await seedRates(owner.db)
+    if (env.SEED_DEMO) await seedDemo(owner)
+  } finally {
+    await pool.end()
+  }
+}

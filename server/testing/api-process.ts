@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { findFreePort } from "../db/embedded/free-port.ts"
+import type { Secrets } from "../env-keys.ts"
+import { repoRoot } from "../root.ts"
+
+/** Addresses and secrets that the processes of one bank share. */
+export interface BankAddress {
+  readonly appUrl: string
+  readonly ownerUrl: string
+  readonly secrets: Secrets
+}
+
+/** A running API process. */
+export interface ApiProcess {
+  /** Its origin, such as `http://127.0.0.1:23456`. */
+  readonly url: string
+  readonly pid: number
+  /** What it has printed so far. */
+  output(): string
+  /** Asks it to end (SIGTERM unless told otherwise) and waits until it has; gives its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Generous, so that many tests may run from one address; tests of the limits set their own. */
+const testSettings = {
+  NODE_ENV: "test",
+  RATE_LIMIT_PER_MINUTE: "1000000",
+  SIGN_IN_LIMIT_PER_MINUTE: "1000000",
+}
+const patienceMs = 60_000
+
+/**
+ * Starts `server/main.ts` on a free port and waits until it is ready.
+ * @param settings environment variables that differ from those of the tests
+ * @throws with what the process printed when it ends early or is not ready within a minute
+ */
+export async function startApi(
+  { appUrl, ownerUrl, secrets }: BankAddress,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ApiProcess> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ["--import", "tsx", join(repoRoot, "server/main.ts")], {
+    cwd: repoRoot,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      ...testSettings,
+      ...secrets,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      ...settings,
+    },
+  })
+  let text = ""
+  const output = () => text
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk))
+  }
+  try {
+    await untilReady(child, url)
+  } catch (error) {
+    child.kill("SIGKILL")
+    throw new Error(`${String(error)}\n${text}`, { cause: error })
+  }
+  return { url, pid: child.pid ?? 0, output, stop: (signal) => stop(child, signal) }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const patience = Date.now() + patienceMs
+  while (Date.now() < patience) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The API process ended before it was ready (${child.exitCode})`)
+    }
+    const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error("The API process was not ready within a minute")
+}
+
+async function stop(
+  child: ChildProcess,
+  signal: NodeJS.Signals = "SIGTERM",
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, "exit")
+  child.kill(signal)
+  const forced = setTimeout(() => child.kill("SIGKILL"), 15_000)
+  await ended
+  clearTimeout(forced)
+  return child.exitCode
+}

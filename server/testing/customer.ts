@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto"
+import { inject } from "vitest"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { SignedIn } from "#shared/contracts/auth.ts"
+
+/** An answer of the API: its JSON (undefined when it has none) as the type one expects. */
+export interface Answer<Body> {
+  readonly status: number
+  readonly body: Body
+  readonly headers: Headers
+}
+
+interface Options {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A customer's way to the API, over HTTP, each request to the next of the processes. */
+export interface ApiClient {
+  get<Body>(path: string, options?: Options): Promise<Answer<Body>>
+  post<Body>(path: string, body?: unknown, options?: Options): Promise<Answer<Body>>
+  put<Body>(path: string, body?: unknown, options?: Options): Promise<Answer<Body>>
+}
+
+export interface Customer extends ApiClient {
+  readonly username: string
+  readonly password: string
+  readonly user: SignedIn["user"]
+  /** The customer's own accounts, oldest first. */
+  accounts(): Promise<Account[]>
+  /** The customer's account in a currency. */
+  account(currency: Account["currency"]): Promise<Account>
+  /** Adds simulated money from outside, such as "100.00", to an account. */
+  deposit(accountId: Account["id"], amount: string): Promise<void>
+}
+
+let turn = 0
+
+/** A visitor: keeps the cookies it is given, is nobody yet. */
+export function newVisitor(): ApiClient {
+  const cookies = new Map<string, string>()
+  const apis = inject("apis")
+
+  async function send<Body>(
+    method: string,
+    path: string,
+    body: unknown,
+    { headers = {} }: Options = {},
+  ): Promise<Answer<Body>> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const response = await fetch(new URL(path, apis[turn++ % apis.length]), {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      // A string goes as it is, so that a test may send what is no JSON.
+      body: body === undefined || typeof body === "string" ? (body ?? null) : JSON.stringify(body),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === "") cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get("content-type") ?? "")
+    const parsed: unknown = isJson && text !== "" ? JSON.parse(text) : undefined
+    return { status: response.status, body: parsed as Body, headers: response.headers }
+  }
+
+  return {
+    get: (path, options) => send("GET", path, undefined, options),
+    post: (path, body, options) => send("POST", path, body, options),
+    put: (path, body, options) => send("PUT", path, body, options),
+  }
+}
+
+/** Takes the body of an answer that must be a success. */
+export function expectOk<Body>({ status, body }: Answer<Body>): Body {
+  if (status < 200 || status > 299) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/**
+ * Registers a customer of their own for one test, signed in.
+ * @param details fields of the registration besides username and password
+ */
+export async function newCustomer(
+  details: Readonly<Record<string, string>> = {},
+): Promise<Customer> {
+  const client = newVisitor()
+  const username = `t-${randomUUID()}`
+  const password = `p-${randomUUID()}`
+  const { user } = expectOk(
+    await client.post<SignedIn>("/api/auth/register", { username, password, ...details }),
+  )
+  const accounts = async () => expectOk(await client.get<Account[]>("/api/accounts"))
+  return {
+    ...client,
+    username,
+    password,
+    user,
+    accounts,
+    async account(currency) {
+      const found = (await accounts()).find((account) => account.currency === currency)
+      if (!found) throw new Error(`${username} has no account in ${currency}`)
+      return found
+    },
+    async deposit(accountId, amount) {
+      expectOk(
+        await client.post("/api/deposits", { accountId, amount, description: "Test deposit" }),
+      )
+    },
+  }
+}

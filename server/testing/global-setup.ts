@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import type { TestProject } from "vitest/node"
+import { openScratch } from "../db/embedded/scratch.ts"
+import { newSecrets } from "../env-keys.ts"
+import { repoRoot } from "../root.ts"
+import { type BankAddress, startApi } from "./api-process.ts"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The origins of the API processes that serve one bank. */
+    apis: readonly string[]
+    /** The bank's database, as its app, its owner and PostgreSQL's superuser, and its secrets. */
+    bank: BankAddress & { readonly superuserUrl: string }
+  }
+}
+
+const run = promisify(execFile)
+let close: (() => Promise<void>) | undefined
+
+/** One real PostgreSQL and two API processes on it, for all API tests. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  const { appUrl, ownerUrl, superuserUrl, stop } = await openScratch()
+  const bank = { appUrl, ownerUrl, superuserUrl, secrets: newSecrets() }
+  try {
+    // Both at once, as a deployment would.
+    const apis = await Promise.all([startApi(bank), startApi(bank)])
+    provide(
+      "apis",
+      apis.map(({ url }) => url),
+    )
+    provide("bank", bank)
+    close = async () => {
+      try {
+        await Promise.all(apis.map((api) => api.stop()))
+        await checkLedger(bank)
+      } finally {
+        await stop()
+      }
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Stops what setup started, and fails the run when the tests left the ledger in breach. */
+export async function teardown(): Promise<void> {
+  await close?.()
+}
+
+async function checkLedger({ appUrl, ownerUrl, secrets }: BankAddress): Promise<void> {
+  const { stdout } = await run(process.execPath, ["--import", "tsx", "scripts/ledger-check.ts"], {
+    cwd: repoRoot,
+    env: {
+      ...process.env,
+      ...secrets,
+      NODE_ENV: "test",
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+    },
+  })
+  console.log(`The ledger after the API tests: ${stdout.trim()}`)
+}
