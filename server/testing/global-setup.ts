@@ -50,7 +50,7 @@ export async function teardown(): Promise<void> {
 }
 
 async function checkLedger({ appUrl, ownerUrl, secrets }: BankAddress): Promise<void> {
-  const { stdout } = await run(process.execPath, ["--import", "tsx", "scripts/ledger-check.ts"], {
+  const { stdout } = await run("npm", ["run", "--silent", "ledger:check"], {
     cwd: repoRoot,
     env: {
       ...process.env,

@@ -1,0 +1,48 @@
+import { join } from "node:path"
+import { defineConfig } from "vitest/config"
+
+const root = import.meta.dirname
+
+/** Three kinds of tests; `npm test` runs all, `npm run test:unit` and `npm run test:api` some. */
+export default defineConfig({
+  root,
+  // The app's own settings for Vite would move the root to client/.
+  cacheDir: join(root, "node_modules/.vite"),
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    allowOnly: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{shared,server,scripts}/**/*.test.ts"],
+          exclude: ["**/*.api.test.ts", "scripts/fixtures/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "client",
+          environment: "jsdom",
+          include: ["client/**/*.test.{ts,tsx}"],
+          setupFiles: ["client/testing/set-up.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          environment: "node",
+          include: ["server/**/*.api.test.ts"],
+          globalSetup: ["server/testing/global-setup.ts"],
+        },
+      },
+    ],
+  },
+})
