@@ -5,14 +5,27 @@ import type {
   PayeeQuestion,
   PayeeVerification,
 } from "#shared/contracts/transfers.ts"
-import { post } from "../../lib/api-client.ts"
+import { ApiError, post } from "../../lib/api-client.ts"
 import { useSettledMutation } from "../../lib/use-settled-mutation.ts"
 
-/** Asks whether a name belongs to an IBAN. Moves nothing, so it may be asked at any time. */
-export function usePayeeVerification() {
+/** What is known of a payee; "unavailable" when the check itself could not be made just now. */
+export type PayeeCheck = PayeeVerification | { result: "unavailable" }
+
+/**
+ * Asks whether a name belongs to an IBAN. Moves nothing. A check that fails for reasons of ours must
+ * not keep the customer from going on, so it is an answer too.
+ */
+export function usePayeeCheck() {
   return useMutation({
-    mutationFn: (question: PayeeQuestion) =>
-      post<PayeeVerification>("/api/payee-verification", question),
+    mutationFn: async (question: PayeeQuestion): Promise<PayeeCheck> => {
+      try {
+        return await post<PayeeVerification>("/api/payee-verification", question)
+      } catch (error) {
+        const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
+        if (refused) throw error
+        return { result: "unavailable" }
+      }
+    },
   })
 }
 

@@ -1,0 +1,11 @@
+import { normaliseIban } from "#shared/iban/iban.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { isSepaCountry } from "#shared/iban/sepa-countries.ts"
+import type { Currency } from "#shared/money/currency.ts"
+
+/** How a transfer reaches its recipient, in words. SEPA Instant carries euros within SEPA only. */
+export function delivery(iban: string, currency: Currency): string {
+  if (ownBankCode(iban)) return "Instant, within the bank"
+  const sepa = currency === "EUR" && isSepaCountry(normaliseIban(iban).slice(0, 2))
+  return sepa ? "SEPA Instant" : "Instant"
+}

@@ -1,0 +1,62 @@
+import CircleCheck from "lucide-react/icons/circle-check"
+import CircleX from "lucide-react/icons/circle-x"
+import Info from "lucide-react/icons/info"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { Button } from "../../ui/button.tsx"
+import { Note } from "../../ui/note.tsx"
+import type { PayeeCheck } from "./api.ts"
+
+type PayeeNoteProps = {
+  check: PayeeCheck
+  /** The name the customer typed. */
+  name: string
+  /** Takes the account's own name in its place; undefined while that must not change. */
+  onUseName: ((name: string) => void) | undefined
+}
+
+/**
+ * The outcome of the payee check, before the customer decides (Regulation (EU) 2024/886): in words, with
+ * an icon and a colour. None of them keeps the customer from going on.
+ */
+export function PayeeNote({ check, name, onUseName }: PayeeNoteProps) {
+  switch (check.result) {
+    case "match":
+      return (
+        <Note tone="positive" icon={<CircleCheck />} title="The name matches">
+          {name} is the name on this account.
+        </Note>
+      )
+    case "close_match":
+      return (
+        <Note tone="caution" icon={<TriangleAlert />} title="The name is close, but not the same">
+          <p>
+            The name on this account is <b className="font-semibold">{check.name}</b>.
+          </p>
+          {onUseName && (
+            <Button tone="secondary" className="mt-3" onClick={() => onUseName(check.name)}>
+              Use this name
+            </Button>
+          )}
+        </Note>
+      )
+    case "no_match":
+      return (
+        <Note tone="negative" icon={<CircleX />} title="The name does not match">
+          {name} is not the name on this account. If you send anyway, the money may reach someone
+          else.
+        </Note>
+      )
+    case "not_possible":
+      return (
+        <Note icon={<Info />} title="The name cannot be checked">
+          This account is with another bank. Make sure that the name and the IBAN are right.
+        </Note>
+      )
+    case "unavailable":
+      return (
+        <Note tone="caution" icon={<TriangleAlert />} title="The name could not be checked">
+          The check is not available just now. Make sure that the name and the IBAN are right.
+        </Note>
+      )
+  }
+}

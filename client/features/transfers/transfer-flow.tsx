@@ -1,0 +1,84 @@
+import { useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { NewTransfer } from "#shared/contracts/transfers.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { problemOf } from "../../lib/problem.ts"
+import type { MoneyResult } from "../../lib/result-store.ts"
+import { Card } from "../../ui/card.tsx"
+import { Stepper } from "../../ui/stepper.tsx"
+import { type PayeeCheck, usePayeeCheck, useTransfer } from "./api.ts"
+import { TransferDetails, useTransferForm } from "./transfer-form.tsx"
+import { transferResult } from "./transfer-result.ts"
+import { TransferReview } from "./transfer-review.tsx"
+
+type TransferFlowProps = {
+  /** The customer's accounts; at least one. */
+  accounts: readonly Account[]
+  freshAccounts: () => Promise<readonly Account[]>
+  /** Called once the bank has booked the transfer. */
+  onSent: (result: MoneyResult) => void
+}
+
+type Reviewed = { transfer: NewTransfer; from: Account; payee: PayeeCheck }
+
+/** An account transfer in its steps: details, review with the payee check, and on to the receipt. */
+export function TransferFlow({ accounts, freshAccounts, onSent }: TransferFlowProps) {
+  const form = useTransferForm(accounts)
+  const payeeCheck = usePayeeCheck()
+  const { progress, submit, checkAgain } = useTransfer()
+  const [reviewed, setReviewed] = useState<Reviewed>()
+
+  async function review(transfer: NewTransfer) {
+    const from = accounts.find(({ id }) => id === transfer.fromAccountId)
+    if (!from) return
+    const { recipientIban, recipientName } = transfer
+    try {
+      const payee = await payeeCheck.mutateAsync({ recipientIban, recipientName })
+      setReviewed({ transfer, from, payee })
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
+  }
+
+  function takeName({ transfer, from, payee }: Reviewed, name: string) {
+    if (payee.result !== "close_match") return
+    form.setValue("recipientName", name)
+    const named = { ...transfer, recipientName: name }
+    setReviewed({ transfer: named, from, payee: { result: "match", currency: payee.currency } })
+  }
+
+  function send({ transfer }: Reviewed) {
+    submit(transfer, {
+      onSuccess: ({ transaction }) => onSent(transferResult(transaction, transfer)),
+      onError: (error) => {
+        // A wrong field is mended where it was typed. It is drawn again first, to take the focus.
+        if (problemOf(error)?.status !== 400) return
+        setReviewed(undefined)
+        requestAnimationFrame(() => showFieldErrors(form, error))
+      },
+    })
+  }
+
+  return (
+    <Card>
+      <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
+      {reviewed ? (
+        <TransferReview
+          {...reviewed}
+          progress={progress}
+          onUseName={(name) => takeName(reviewed, name)}
+          onEdit={() => setReviewed(undefined)}
+          onSend={() => send(reviewed)}
+          onCheckAgain={checkAgain}
+        />
+      ) : (
+        <TransferDetails
+          form={form}
+          accounts={accounts}
+          freshAccounts={freshAccounts}
+          onReview={review}
+        />
+      )}
+    </Card>
+  )
+}

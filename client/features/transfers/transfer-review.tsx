@@ -1,0 +1,105 @@
+import Pencil from "lucide-react/icons/pencil"
+import Send from "lucide-react/icons/send"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { useEffect, useRef } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { NewTransfer } from "#shared/contracts/transfers.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import type { Progress } from "../../lib/settle.ts"
+import { AmountFigure } from "../../ui/amount-figure.tsx"
+import { Button } from "../../ui/button.tsx"
+import { FormBar, FormBody } from "../../ui/card.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Note } from "../../ui/note.tsx"
+import { OutcomeNote } from "../../ui/outcome-note.tsx"
+import { afterTransfer } from "./after-transfer.ts"
+import type { PayeeCheck } from "./api.ts"
+import { delivery } from "./delivery.ts"
+import { PayeeNote } from "./payee-note.tsx"
+import { TransferRoute } from "./transfer-route.tsx"
+
+type TransferReviewProps = {
+  transfer: NewTransfer
+  from: Account
+  payee: PayeeCheck
+  progress: Progress
+  onUseName: (name: string) => void
+  onEdit: () => void
+  onSend: () => void
+  onCheckAgain: () => void
+}
+
+/** The second step: everything once more, and the payee check. Nothing was sent so far. */
+export function TransferReview(props: TransferReviewProps) {
+  const { transfer, from, payee, progress } = props
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+
+  const amount = formatAmount(transfer.amount, from.currency)
+  const idle = progress === "idle"
+  const after = afterTransfer(from, transfer.amount)
+
+  return (
+    <section aria-labelledby="review-title">
+      <FormBody>
+        <div>
+          <h2 id="review-title" ref={title} tabIndex={-1} className="sr-only">
+            Review Transfer
+          </h2>
+          <p className="text-13 text-ink-2">You send</p>
+          <AmountFigure amount={transfer.amount} currency={from.currency} />
+        </div>
+        <TransferRoute transfer={transfer} from={from} />
+        <KeyValues>
+          {transfer.reference && <KeyValue name="Reference">{transfer.reference}</KeyValue>}
+          <KeyValue name="Fee">Free</KeyValue>
+          <KeyValue name="Delivery">{delivery(transfer.recipientIban, from.currency)}</KeyValue>
+          {after && "left" in after && (
+            <KeyValue name={`Left in ${from.name}`}>
+              <span className="amount">{formatAmount(after.left, from.currency)}</span>
+            </KeyValue>
+          )}
+          <Arrival payee={payee} from={from} />
+        </KeyValues>
+        <div className="grid gap-3">
+          <PayeeNote
+            check={payee}
+            name={transfer.recipientName}
+            onUseName={idle ? props.onUseName : undefined}
+          />
+          <Note tone="caution" icon={<TriangleAlert />}>
+            Check the recipient name and IBAN. An instant transfer cannot be taken back.
+          </Note>
+          <OutcomeNote progress={progress} onCheckAgain={props.onCheckAgain} />
+        </div>
+      </FormBody>
+      <FormBar className="max-md:flex-col-reverse">
+        <Button
+          tone="secondary"
+          size="large"
+          icon={<Pencil />}
+          disabled={!idle}
+          onClick={props.onEdit}
+        >
+          Edit Details
+        </Button>
+        <Button
+          size="large"
+          icon={<Send />}
+          pending={progress === "sending" || progress === "checking"}
+          pendingLabel={progress === "sending" ? "Sending" : "Checking"}
+          disabled={progress === "unknown"}
+          onClick={props.onSend}
+        >
+          Send {amount}
+        </Button>
+      </FormBar>
+    </section>
+  )
+}
+
+/** The payee account's currency is told when the name is right. */
+function Arrival({ payee, from }: { payee: PayeeCheck; from: Account }) {
+  if (!("currency" in payee) || payee.currency === from.currency) return null
+  return <KeyValue name="Arrives in">{payee.currency}, converted at the bank's rate</KeyValue>
+}
