@@ -23,7 +23,7 @@ export function SignInPage() {
   return (
     <div className="grid flex-1 grid-rows-[auto_1fr] bg-surface md:grid-cols-2 md:grid-rows-1">
       <Art />
-      <main className="grid justify-items-center px-4 pt-6 pb-10 md:items-center md:p-12">
+      <main className="grid justify-items-center px-4 pt-6 pb-10 md:items-center md:px-12 md:py-8">
         <div className="w-full max-w-104">
           <div className="flex items-center justify-between">
             <Segmented
@@ -33,7 +33,7 @@ export function SignInPage() {
               onChange={setView}
               panelId="sign-in"
             />
-            <ThemeButton />
+            <ThemeButton className="-mr-2" />
           </div>
           <div id="sign-in" role="tabpanel" aria-label={view === "login" ? "Login" : "Register"}>
             <h1 className="mt-7 mb-5.5 text-page">
@@ -59,7 +59,7 @@ export function SignInPage() {
 function Art() {
   return (
     <header className="relative bg-art text-white">
-      <div className="top-0 h-37 overflow-hidden md:sticky md:h-full md:max-h-dvh">
+      <div className="relative top-0 h-37 overflow-hidden md:sticky md:h-full md:max-h-dvh">
         <img
           src={fan}
           alt=""

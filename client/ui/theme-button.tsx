@@ -8,7 +8,7 @@ export const themeIcons = { system: <Monitor />, light: <Sun />, dark: <Moon /> 
 export const themeNames = { system: "System", light: "Light", dark: "Dark" } as const
 
 /** Goes round the themes: system, light, dark. */
-export function ThemeButton() {
+export function ThemeButton({ className }: { className?: string }) {
   const choice = useThemeChoice()
   const next: ThemeChoice =
     themeChoices[(themeChoices.indexOf(choice) + 1) % themeChoices.length] ?? "system"
@@ -16,6 +16,7 @@ export function ThemeButton() {
     <IconButton
       label={`Theme: ${choice}. Change to ${next}`}
       title={`Theme: ${choice}`}
+      className={className}
       onClick={() => chooseTheme(next)}
     >
       {themeIcons[choice]}

@@ -7,10 +7,10 @@ import { locationQuery, type VisitorLocation } from "./location-lookup.ts"
 
 const fields: readonly { name: string; of: keyof Omit<VisitorLocation, "determined"> }[] = [
   { name: "IP address", of: "ip" },
-  { name: "Timezone", of: "timezone" },
   { name: "City", of: "city" },
   { name: "Region", of: "region" },
   { name: "Country", of: "country" },
+  { name: "Timezone", of: "timezone" },
 ]
 
 /** Shows a visitor where their connection comes from, as a help against a hijacked sign-in. */
@@ -37,7 +37,7 @@ export function LocationPanel() {
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         {fields.map(({ name, of }) => (
-          <div key={of} className="min-w-0">
+          <div key={of} className="min-w-0 first:col-span-2">
             <dt className="text-12 text-ink-3">{name}</dt>
             <dd className="font-medium wrap-anywhere">
               {data ? data[of] : <Skeleton className="my-1 h-3 w-24" />}

@@ -1,4 +1,3 @@
-import { brand } from "#shared/brand.ts"
 import { settings } from "../../lib/settings.ts"
 
 /** On every screen of a demonstration: that it is one (DESIGN section 2). */
@@ -9,8 +8,7 @@ export function DemoLine() {
       aria-label="About this site"
       className="bg-caution-tint px-4 py-2 text-center text-12 text-ink"
     >
-      <b className="font-semibold">Demonstration.</b> {brand.product} is not a licensed bank, and no
-      real money moves here.
+      <b className="font-semibold">Demonstration.</b> Not a licensed bank, no real money.
     </aside>
   )
 }
