@@ -15,6 +15,8 @@ export default defineConfig({
     unstubGlobals: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The API's ends with a check of the whole ledger.
+    teardownTimeout: 60_000,
     projects: [
       {
         extends: true,

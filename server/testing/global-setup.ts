@@ -46,7 +46,13 @@ export async function setup({ provide }: TestProject): Promise<void> {
 
 /** Stops what setup started, and fails the run when the tests left the ledger in breach. */
 export async function teardown(): Promise<void> {
-  await close?.()
+  try {
+    await close?.()
+  } catch (error) {
+    // Vitest prints what a teardown throws, and still ends well.
+    process.exitCode = 1
+    throw error
+  }
 }
 
 async function checkLedger({ appUrl, ownerUrl, secrets }: BankAddress): Promise<void> {
