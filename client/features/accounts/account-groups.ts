@@ -1,0 +1,27 @@
+import type { Account } from "#shared/contracts/accounts.ts"
+import { formatApy } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+
+/** Accounts of one currency and kind, added up: a line of the account summary. */
+export type AccountGroup = {
+  /** "EUR current", "GBP savings". */
+  name: string
+  /** "1.5% APY", for savings. */
+  apy: string | undefined
+  currency: Account["currency"]
+  /** A decimal string. */
+  balance: string
+}
+
+/** Adds accounts up by currency, kind and interest, in the order in which they first come. */
+export function accountGroups(accounts: readonly Account[]): AccountGroup[] {
+  const groups = new Map<string, AccountGroup>()
+  for (const { currency, accountType, interestRate, balance } of accounts) {
+    const name = `${currency} ${accountType}`
+    const apy = accountType === "savings" ? formatApy(interestRate) : undefined
+    const key = `${name} ${apy ?? ""}`
+    const sum = fromDecimal(groups.get(key)?.balance ?? "0.00") + fromDecimal(balance)
+    groups.set(key, { name, apy, currency, balance: toDecimal(sum) })
+  }
+  return [...groups.values()]
+}

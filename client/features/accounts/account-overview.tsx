@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query"
+import Wallet from "lucide-react/icons/wallet"
+import { useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { AmountFigure } from "../../ui/amount-figure.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { InfoTip } from "../../ui/tooltip.tsx"
+import { AccountRow } from "./account-row.tsx"
+import { accountsQuery } from "./api.ts"
+import { BalanceStrip } from "./balance-strip.tsx"
+import { inUsd, totalUsd } from "./total-usd.ts"
+
+/** More accounts than `most` are folded to the first `first`, with a button that shows all. */
+const folding = { most: 8, first: 6 }
+
+type AccountOverviewProps = {
+  /** Undefined while they load or when they could not be fetched. */
+  rates: readonly ExchangeRate[] | undefined
+  ratesPending: boolean
+}
+
+/** The customer's accounts and what they come to (specification section 2, Dashboard). */
+export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
+  const { data: accounts, isPending, isFetching, refetch } = useQuery(accountsQuery)
+  return (
+    <Card aria-labelledby="account-overview" className="flex flex-col">
+      <CardHead
+        id="account-overview"
+        title="Account Overview"
+        info={
+          <InfoTip
+            label="About the balances"
+            text="All balances are displayed in USD for easy comparison. Original currency shown below."
+          />
+        }
+        aside={
+          accounts && accounts.length > 0
+            ? `${accounts.length} ${accounts.length === 1 ? "account" : "accounts"}`
+            : undefined
+        }
+      />
+      {isPending ? (
+        <>
+          <Skeleton className="mx-4 mt-5 mb-6 h-10 w-52 md:mx-6" />
+          <RowsSkeleton count={3} />
+        </>
+      ) : !accounts ? (
+        <FailedState
+          title="Accounts did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : accounts.length === 0 ? (
+        <EmptyState
+          icon={<Wallet />}
+          title="No accounts yet"
+          text="An account appears here as soon as it is opened."
+        />
+      ) : (
+        <Holdings accounts={accounts} rates={rates} ratesPending={ratesPending} />
+      )}
+    </Card>
+  )
+}
+
+function Holdings({
+  accounts,
+  rates,
+  ratesPending,
+}: AccountOverviewProps & { accounts: readonly Account[] }) {
+  const [unfolded, setUnfolded] = useState(false)
+  const shown = inUsd(accounts, rates)
+  const total = totalUsd(shown)
+  const folded = !unfolded && shown.length > folding.most
+  return (
+    <>
+      {total === undefined ? (
+        <p className="px-4 pt-3 pb-2 text-13 text-ink-2 md:px-6">
+          {ratesPending
+            ? "Loading exchange rates..."
+            : "No total in USD: there is no exchange rate for every account."}
+        </p>
+      ) : (
+        <>
+          <div className="px-4 pt-3.5 md:px-6">
+            <AmountFigure amount={total} currency="USD" />
+            <p className="text-13 text-ink-2">Total, converted to USD</p>
+          </div>
+          <BalanceStrip accounts={shown} />
+        </>
+      )}
+      <Rows className="grid flex-1 auto-rows-[minmax(min-content,96px)] grid-cols-1 pb-2">
+        {(folded ? shown.slice(0, folding.first) : shown).map((each) => (
+          <AccountRow key={each.account.id} {...each} />
+        ))}
+      </Rows>
+      {folded && (
+        <div className="border-t border-line p-3 text-center">
+          <Button tone="ghost" onClick={() => setUnfolded(true)}>
+            Show all {shown.length} accounts
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

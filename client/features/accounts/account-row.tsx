@@ -1,0 +1,30 @@
+import { formatIban } from "#shared/iban/iban.ts"
+import { formatAmount, formatApy } from "#shared/money/format.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Row } from "../../ui/rows.tsx"
+import { CurrencyTile } from "../../ui/tile.tsx"
+import type { ShownAccount } from "./total-usd.ts"
+
+/** One account: badge, name, IBAN, the balance in USD and beneath it in its own currency. */
+export function AccountRow({ account, shown }: ShownAccount) {
+  return (
+    <Row
+      tile={<CurrencyTile currency={account.currency} />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="wrap-anywhere">{account.name}</span>
+          {account.accountType === "savings" && (
+            <Badge tone="brand">{formatApy(account.interestRate)}</Badge>
+          )}
+        </span>
+      }
+      end={
+        <span className="text-15 tracking-[-.005em] md:text-16">
+          {formatAmount(shown.amount, shown.currency)}
+        </span>
+      }
+      detail={<span className="iban max-md:tracking-[-.01em]">{formatIban(account.iban)}</span>}
+      endDetail={formatAmount(account.balance, account.currency)}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { FigureRow, FigureRows, FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
+import { accountGroups } from "./account-groups.ts"
+import { accountsQuery } from "./api.ts"
+import { inUsd, totalUsd } from "./total-usd.ts"
+
+/** The customer's own figures by currency and kind, and their total (DESIGN section 7). */
+export function AccountSummary({ rates }: { rates: readonly ExchangeRate[] | undefined }) {
+  const { data: accounts, isPending, isFetching, refetch } = useQuery(accountsQuery)
+  const total = accounts && totalUsd(inUsd(accounts, rates))
+  return (
+    <Card aria-labelledby="account-summary" className="flex flex-col">
+      <CardHead id="account-summary" title="Account Summary" />
+      {isPending ? (
+        <FigureRowsSkeleton />
+      ) : !accounts ? (
+        <FailedState
+          title="Summary did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <FigureRows>
+          {accountGroups(accounts).map(({ name, apy, currency, balance }) => (
+            <FigureRow
+              key={`${name} ${apy ?? ""}`}
+              name={
+                <>
+                  {name} {apy && <span className="text-ink-3">{apy}</span>}
+                </>
+              }
+            >
+              {formatAmount(balance, currency)}
+            </FigureRow>
+          ))}
+          {total !== undefined && (
+            <FigureRow name="Total" strong>
+              {formatAmount(total, "USD")}
+            </FigureRow>
+          )}
+        </FigureRows>
+      )}
+    </Card>
+  )
+}

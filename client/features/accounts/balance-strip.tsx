@@ -1,0 +1,64 @@
+import type { Currency } from "#shared/money/currency.ts"
+import { type Share, shareTiles } from "#shared/money/share.ts"
+import { classes } from "../../ui/classes.ts"
+import type { ShownAccount } from "./total-usd.ts"
+
+const colours: Record<Currency, string> = {
+  EUR: "bg-eur",
+  GBP: "bg-gbp",
+  CHF: "bg-chf",
+  USD: "bg-usd",
+}
+
+const tileCount = 50
+
+/**
+ * Where the money lies: 50 tiles, each 2% of the total, in the colour of its currency. Needs accounts
+ * that are all converted to USD. Without money the tiles are empty and a sentence explains them.
+ */
+export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }) {
+  const shares = shareTiles(
+    accounts.map(({ account, shown }) => ({ currency: account.currency, amount: shown.amount })),
+  )
+  const tiles = shares.flatMap(({ currency, tiles: count }) =>
+    Array.from({ length: count }, () => colours[currency]),
+  )
+  const held = shares.filter(({ percent, tiles: count }) => count > 0 || percent !== "0.0")
+  return (
+    <>
+      <div
+        role="img"
+        aria-label={held.length > 0 ? held.map(inWords).join(", ") : "No money yet"}
+        className="grid grid-cols-[repeat(25,1fr)] gap-0.5 px-4 pt-4 md:grid-cols-[repeat(50,1fr)] md:px-6"
+      >
+        {Array.from({ length: tileCount }, (_, index) => (
+          <span
+            key={index}
+            className={classes("aspect-square rounded-[2px]", tiles[index] ?? "bg-tile")}
+          />
+        ))}
+      </div>
+      {held.length > 0 ? (
+        <ul
+          aria-hidden="true"
+          className="flex flex-wrap gap-x-5 gap-y-1 px-4 pt-2.5 pb-4.5 text-12 text-ink-2 max-md:justify-between max-md:gap-x-2 md:px-6"
+        >
+          {held.map((share) => (
+            <li key={share.currency} className="flex items-center gap-1.5">
+              <span className={classes("size-2 rounded-[2px]", colours[share.currency])} />
+              {inWords(share)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="px-4 pt-2.5 pb-3 text-12 text-ink-2 md:px-6">
+          Each tile is 2% of your total, in the colour of its currency.
+        </p>
+      )}
+    </>
+  )
+}
+
+function inWords({ currency, percent }: Share): string {
+  return `${currency} ${percent}%`
+}

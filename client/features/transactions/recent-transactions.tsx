@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query"
+import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
+import type { ReactNode } from "react"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
+import { transactionsQuery } from "./api.ts"
+import { TransactionRow } from "./transaction-row.tsx"
+
+const shownAtMost = 7
+
+/** The latest movements, newest first. `firstStep` is what an empty list offers to do. */
+export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
+  const { data: transactions, isPending, isFetching, refetch } = useQuery(transactionsQuery)
+  const now = new Date()
+  return (
+    <Card aria-labelledby="recent-transactions" className="flex flex-col">
+      <CardHead id="recent-transactions" title="Recent Transactions" />
+      {isPending ? (
+        <div className="pt-2">
+          <RowsSkeleton count={shownAtMost} />
+        </div>
+      ) : !transactions ? (
+        <FailedState
+          title="Transactions did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : transactions.length === 0 ? (
+        <div className="grid flex-1 place-items-center">
+          <EmptyState
+            icon={<ArrowDownLeft />}
+            title="No transactions yet"
+            text={
+              firstStep
+                ? "Add funds to an account to make your first one."
+                : "They appear here as soon as money moves."
+            }
+            action={firstStep}
+          />
+        </div>
+      ) : (
+        <Rows className="grid flex-1 auto-rows-[minmax(min-content,76px)] grid-cols-1 py-2">
+          {transactions.slice(0, shownAtMost).map((transaction) => (
+            <TransactionRow key={transaction.id} transaction={transaction} now={now} />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  )
+}

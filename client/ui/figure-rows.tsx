@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { Skeleton } from "./skeleton.tsx"
+
+const frame = "grid flex-1 auto-rows-[minmax(56px,1fr)] grid-cols-1 px-4 pb-1 md:px-6 md:pb-2"
+const row = "flex items-center justify-between gap-4 border-t border-line first:border-t-0"
+
+/** A card's few figures, sharing its height evenly. */
+export function FigureRows({ children }: { children: ReactNode }) {
+  return <dl className={frame}>{children}</dl>
+}
+
+type FigureRowProps = {
+  name: ReactNode
+  /** For a sum. */
+  strong?: boolean
+  /** The figure. */
+  children: ReactNode
+}
+
+/** One line of FigureRows. */
+export function FigureRow({ name, strong = false, children }: FigureRowProps) {
+  return (
+    <div className={row}>
+      <dt className={strong ? "font-semibold" : "text-ink-2"}>{name}</dt>
+      <dd className={classes("amount text-right", strong ? "font-semibold" : "font-medium")}>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** Three figures that have not arrived. */
+export function FigureRowsSkeleton() {
+  return (
+    <div role="status" className="flex flex-1 flex-col">
+      <span className="sr-only">Loading...</span>
+      <div aria-hidden="true" className={frame}>
+        {["first", "second", "third"].map((place) => (
+          <div key={place} className={row}>
+            <Skeleton className="h-3.5 w-28" />
+            <Skeleton className="h-3.5 w-16" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
