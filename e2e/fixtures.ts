@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto"
+import { AxeBuilder } from "@axe-core/playwright"
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+
+export { expect }
+
+/** Where a stubbed visitor is. */
+const location = {
+  ip: "203.0.113.7",
+  city: "Luxembourg",
+  region: "Luxembourg",
+  country_name: "Luxembourg",
+  timezone: "Europe/Luxembourg",
+}
+const locationService = /^https:\/\/ipapi\.co\//
+const ipService = /^https:\/\/api\.ipify\.org\//
+
+/** A customer of one test. */
+export interface Customer {
+  readonly username: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+interface Fixtures {
+  /** Problems that no test may leave behind: errors of the page, refused content, foreign hosts. */
+  complaints: string[]
+  /** A new customer, registered through the API; `page` is signed in as them. */
+  customer: Customer
+}
+
+export const test = base.extend<Fixtures>({
+  complaints: async ({}, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints).toEqual([])
+  },
+
+  context: async ({ context, baseURL, complaints }, use) => {
+    await stubLocation(context)
+    watch(context, new URL(String(baseURL)).host, complaints)
+    await use(context)
+  },
+
+  customer: async ({ context }, use) => {
+    await use(await register(context))
+  },
+})
+
+/** Answers for both location services; a later route of a test's own may let them fail. */
+async function stubLocation(context: BrowserContext): Promise<void> {
+  const headers = { "access-control-allow-origin": "*" }
+  await context.route(locationService, (route) => route.fulfill({ json: location, headers }))
+  await context.route(ipService, (route) => route.fulfill({ json: { ip: location.ip }, headers }))
+}
+
+/** Lets one or both location services fail from now on. */
+export async function failLocation(page: Page, which: "first" | "both"): Promise<void> {
+  await page.route(locationService, (route) => route.abort())
+  if (which === "both") await page.route(ipService, (route) => route.abort())
+}
+
+function watch(context: BrowserContext, host: string, complaints: string[]): void {
+  context.on("weberror", (error) => complaints.push(`error: ${error.error().message}`))
+  context.on("console", (message) => {
+    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) {
+      complaints.push(`policy: ${message.text()}`)
+    }
+  })
+  context.on("request", (request) => {
+    const url = new URL(request.url())
+    const known = url.host === host || locationService.test(url.href) || ipService.test(url.href)
+    if (/^https?:$/.test(url.protocol) && !known) complaints.push(`foreign host: ${url.href}`)
+  })
+}
+
+/**
+ * Registers a new customer through the API and keeps their session in the context.
+ * @param names the customer's, where a test minds
+ */
+export async function register(
+  context: BrowserContext,
+  names: Pick<Customer, "firstName" | "lastName"> = { firstName: "Ada", lastName: "Weber" },
+): Promise<Customer> {
+  const username = `e2e-${randomUUID().slice(0, 13)}`
+  const customer = { username, password: `p-${randomUUID()}`, ...names }
+  const answer = await context.request.post("/api/auth/register", {
+    data: { ...customer, email: `${username}@example.org` },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return customer
+}
+
+/** Adds simulated money, such as "1000.00", to the context's customer's account in a currency. */
+export async function deposit(
+  context: BrowserContext,
+  currency: string,
+  amount: string,
+): Promise<void> {
+  const listed = await context.request.get("/api/accounts")
+  const accounts = (await listed.json()) as { id: string; currency: string }[]
+  const accountId = accounts.find((account) => account.currency === currency)?.id
+  const answer = await context.request.post("/api/deposits", {
+    data: { accountId, amount, description: "Salary" },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+/** Shows that axe finds nothing against WCAG 2.0 to 2.2, levels A and AA, on the page as it is. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+  const findings = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => `${node.target.join(" ")}: ${node.failureSummary}`),
+  }))
+  expect(findings).toEqual([])
+}
+
+/** Chooses light or dark as the customer's system would, and waits until the page shows it. */
+export async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme)
+}
+
+/** Keeps a picture of the whole page in e2e/shots/, named after the screen, theme and width. */
+export async function shoot(page: Page, screen: string): Promise<void> {
+  await settled(page)
+  const theme = await page.locator("html").getAttribute("data-theme")
+  const width = page.viewportSize()?.width
+  await page.screenshot({
+    path: `e2e/shots/${screen}-${theme}-${width}.png`,
+    fullPage: true,
+    animations: "disabled",
+  })
+}
+
+/** Waits until fonts are there and nothing fades any more: colours in between mislead axe. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    )
+  })
+}

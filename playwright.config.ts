@@ -1,0 +1,44 @@
+import { defineConfig } from "@playwright/test"
+import { chromiumPath, flags } from "./e2e/chromium.ts"
+
+const port = process.env["E2E_PORT"] ?? "4173"
+const origin = `http://localhost:${port}`
+
+/** The built bank with a fresh demo database, in a real Chromium, on a desk and in a hand. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: origin,
+    locale: "en-GB",
+    timezoneId: "Europe/Luxembourg",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    // Recording needs a program that Chromium packages do not bring.
+    video: "off",
+    launchOptions: { executablePath: chromiumPath(), args: flags },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "mobile",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+  webServer: {
+    command: "node scripts/run.mjs scripts/start-fresh.ts",
+    url: `${origin}/api/ready`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+    env: { PORT: port },
+  },
+})
