@@ -10,7 +10,13 @@ const client: UserConfig = {
   root: join(root, "client"),
   envDir: false,
   plugins: [react(), tailwindcss()],
-  build: { outDir: join(root, "dist/client"), emptyOutDir: true, sourcemap: false },
+  build: {
+    outDir: join(root, "dist/client"),
+    emptyOutDir: true,
+    sourcemap: false,
+    // For scripts/check-budget.ts.
+    manifest: true,
+  },
 }
 
 /** The server: server/main.ts to dist/server/main.js. Packages stay in node_modules. */
