@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react"
+import { describe, expect, it, vi } from "vitest"
+import { fakeBank, json } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { LocationPanel } from "./location-panel.tsx"
+
+vi.mock("../../lib/settings.ts", () => ({
+  settings: { geolocationUrl: "https://geo.test/json", geolocationFallbackUrl: "https://ip.test/" },
+}))
+
+const found = {
+  ip: "85.93.16.204",
+  city: "Esch-sur-Alzette",
+  region: "Esch",
+  country_name: "Luxembourg",
+  timezone: "Europe/Luxembourg",
+}
+const primary = "GET https://geo.test/json"
+const fallback = "GET https://ip.test/"
+
+describe("location panel", () => {
+  it("shows what the first lookup says", async () => {
+    const calls = fakeBank({ [primary]: () => json(200, found) })
+    show(<LocationPanel />)
+    for (const value of Object.values(found)) expect(await screen.findByText(value)).toBeVisible()
+    expect(screen.queryByText("Unable to determine location")).toBeNull()
+    expect(calls).toHaveLength(1)
+  })
+
+  it.each([
+    ["refuses", () => new Response("", { status: 429 })],
+    ["says an error with status 200", () => json(200, { error: true, reason: "RateLimited" })],
+    ["sends no JSON", () => new Response("<html>")],
+  ])("falls back to the IP address when the first %s", async (_how, answer) => {
+    fakeBank({ [primary]: answer, [fallback]: () => json(200, { ip: "2001:db8::7" }) })
+    show(<LocationPanel />)
+    expect(await screen.findByText("Unable to determine location")).toBeVisible()
+    expect(screen.getByText("The IP address is shown for security.")).toBeVisible()
+    expect(screen.getByText("2001:db8::7")).toBeVisible()
+    expect(screen.getAllByText("Unknown")).toHaveLength(4)
+  })
+
+  it("shows Unknown everywhere when both fail", async () => {
+    fakeBank({})
+    show(<LocationPanel />)
+    expect(await screen.findByText("Unable to determine location")).toBeVisible()
+    expect(screen.getAllByText("Unknown")).toHaveLength(5)
+  })
+})

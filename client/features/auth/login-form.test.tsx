@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { LoginForm } from "./login-form.tsx"
+
+const username = () => screen.getByLabelText("Username")
+const password = () => screen.getByLabelText("Password")
+const submit = () => screen.getByRole("button", { name: "Login" })
+
+describe("login form", () => {
+  it("asks for three and six characters, and focuses the first wrong field", async () => {
+    const calls = fakeBank({})
+    const { user } = show(<LoginForm demoSignIns={[]} />)
+    await user.type(username(), "ma")
+    await user.click(submit())
+    expect(screen.getByText("Username must be at least 3 characters")).toBeVisible()
+    expect(screen.getByText("Password must be at least 6 characters")).toBeVisible()
+    expect(username()).toHaveFocus()
+    expect(username()).toHaveAccessibleDescription("Username must be at least 3 characters")
+    expect(username()).toBeInvalid()
+    expect(calls).toHaveLength(0)
+  })
+
+  it("greets after signing in", async () => {
+    const calls = fakeBank({
+      "POST /api/auth/login": () => json(200, { user: { username: "marta" } }),
+    })
+    const { user } = show(<LoginForm demoSignIns={[]} />)
+    await user.type(username(), "marta")
+    await user.type(password(), "secret-1{Enter}")
+    expect(await screen.findByText("Welcome back, marta!")).toBeVisible()
+    expect(calls[0]?.body).toEqual({ username: "marta", password: "secret-1" })
+  })
+
+  it("keeps what was typed after a refusal, and shows the bank's words", async () => {
+    fakeBank({
+      "POST /api/auth/login": () => refusal(401, "wrong_credentials", "Wrong name or password."),
+    })
+    const { user, onSignedOut } = show(<LoginForm demoSignIns={[]} />)
+    await user.type(username(), "marta")
+    await user.type(password(), "secret-2")
+    await user.click(submit())
+    expect(await screen.findByText("Error")).toBeVisible()
+    expect(screen.getByText("Wrong name or password.")).toBeVisible()
+    expect(username()).toHaveValue("marta")
+    expect(password()).toHaveValue("secret-2")
+    expect(onSignedOut).not.toHaveBeenCalled()
+  })
+
+  it("sends once while it waits", async () => {
+    const calls = fakeBank({ "POST /api/auth/login": () => new Promise(() => undefined) })
+    const { user } = show(<LoginForm demoSignIns={[]} />)
+    await user.type(username(), "marta")
+    await user.type(password(), "secret-1")
+    await user.click(submit())
+    const waiting = await screen.findByRole("button", { name: "Logging in..." })
+    await user.click(waiting)
+    await user.type(password(), "{Enter}")
+    expect(calls).toHaveLength(1)
+    expect(waiting).toHaveAttribute("aria-busy", "true")
+  })
+
+  it("fills in a demo customer", async () => {
+    const signIn = { username: "tomas", password: "tessera-demo", story: "A newcomer" }
+    const { user } = show(<LoginForm demoSignIns={[signIn]} />)
+    await user.click(screen.getByRole("button", { name: /tomas/ }))
+    expect(username()).toHaveValue("tomas")
+    expect(password()).toHaveValue("tessera-demo")
+    await waitFor(() => expect(submit()).toHaveFocus())
+  })
+
+  it("shows the password on demand", async () => {
+    const { user } = show(<LoginForm demoSignIns={[]} />)
+    expect(password()).toHaveAttribute("type", "password")
+    await user.click(screen.getByRole("button", { name: "Show password" }))
+    expect(password()).toHaveAttribute("type", "text")
+    await user.click(screen.getByRole("button", { name: "Hide password" }))
+    expect(password()).toHaveAttribute("type", "password")
+  })
+})

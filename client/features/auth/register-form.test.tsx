@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
+import { describe, expect, it } from "vitest"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { RegisterForm } from "./register-form.tsx"
+
+const typed = {
+  "First name": "Tomáš",
+  "Last name": "Dvořák",
+  Email: "tomas@seznam.cz",
+  Username: "tomas.dvorak",
+  Password: "tessera-1",
+}
+
+async function fillIn(user: UserEvent, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await user.type(screen.getByLabelText(label), value)
+  }
+  await user.click(screen.getByRole("button", { name: "Create Account" }))
+}
+
+describe("registration form", () => {
+  it("shows each rule at its field", async () => {
+    const calls = fakeBank({})
+    const { user } = show(<RegisterForm />)
+    await fillIn(user, { ...typed, Email: "tomas", Username: "to", Password: "abcd" })
+    expect(screen.getByText("Invalid email format")).toBeVisible()
+    expect(screen.getByText("Username must be at least 3 characters")).toBeVisible()
+    expect(screen.getByText("Password must be at least 6 characters")).toBeVisible()
+    expect(screen.getByLabelText("Email")).toHaveFocus()
+    expect(calls).toHaveLength(0)
+  })
+
+  it("registers and welcomes", async () => {
+    const calls = fakeBank({
+      "POST /api/auth/register": () => json(201, { user: { username: "tomas.dvorak" } }),
+    })
+    const { user } = show(<RegisterForm />)
+    await fillIn(user, typed)
+    expect(await screen.findByText("Welcome to Tessera, tomas.dvorak!")).toBeVisible()
+    expect(calls[0]?.body).toEqual({
+      firstName: "Tomáš",
+      lastName: "Dvořák",
+      email: "tomas@seznam.cz",
+      username: "tomas.dvorak",
+      password: "tessera-1",
+    })
+  })
+
+  it("puts a taken username at its field and keeps what was typed", async () => {
+    fakeBank({
+      "POST /api/auth/register": () => refusal(409, "username_taken", "This username is taken."),
+    })
+    const { user } = show(<RegisterForm />)
+    await fillIn(user, typed)
+    const field = screen.getByLabelText("Username")
+    await expect.poll(() => field).toHaveAccessibleDescription("This username is taken.")
+    expect(field).toHaveValue("tomas.dvorak")
+    expect(screen.getByLabelText("Password")).toHaveValue("tessera-1")
+  })
+})

@@ -1,0 +1,105 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useEffect } from "react"
+import { Controller, useForm } from "react-hook-form"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { NewDeposit } from "#shared/contracts/deposits.ts"
+import { currencySymbol } from "#shared/money/currency.ts"
+import { accountOptions } from "../../lib/account-options.tsx"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import type { MoneyResult } from "../../lib/result-store.ts"
+import type { Progress } from "../../lib/settle.ts"
+import { SettledActions } from "../../lib/settled-actions.tsx"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { AmountField } from "../../ui/amount-field.tsx"
+import { DialogBody } from "../../ui/dialog.tsx"
+import { OutcomeNote } from "../../ui/outcome-note.tsx"
+import { Picker } from "../../ui/picker.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { CurrencyTile } from "../../ui/tile.tsx"
+import { useDeposit } from "./api.ts"
+
+type DepositFormProps = {
+  /** The customer's accounts; at least one. */
+  accounts: readonly Account[]
+  onAdded: (result: MoneyResult) => void
+  onCancel: () => void
+  /** Told whenever it changes, so that the dialog around stays open meanwhile. */
+  onProgress: (progress: Progress) => void
+}
+
+/** The form of Add Funds (specification section 5, deposit). */
+export function DepositForm({ accounts, onAdded, onCancel, onProgress }: DepositFormProps) {
+  const form = useForm<NewDeposit>({
+    resolver: zodResolver(NewDeposit),
+    mode: "onTouched",
+    defaultValues: { accountId: accounts[0]?.id ?? 0, amount: "", description: "" },
+  })
+  const { errors } = form.formState
+  const { progress, submit, checkAgain } = useDeposit()
+  useEffect(() => onProgress(progress), [onProgress, progress])
+
+  const accountId = form.watch("accountId")
+  const account = accounts.find(({ id }) => id === accountId)
+
+  const add = form.handleSubmit((deposit) => {
+    submit(deposit, {
+      onSuccess: ({ transaction: { amount, currency, reference, createdAt } }) =>
+        onAdded({
+          type: "deposit",
+          amount,
+          currency,
+          reference,
+          createdAt,
+          accountName: account?.name ?? "",
+        }),
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
+  return (
+    <form noValidate onSubmit={add}>
+      <DialogBody>
+        <Controller
+          control={form.control}
+          name="accountId"
+          render={({ field, fieldState }) => (
+            <Picker
+              label="Account"
+              size="large"
+              options={accountOptions(accounts)}
+              value={String(field.value)}
+              onChange={(value) => field.onChange(Number(value))}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              disabled={progress !== "idle"}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <AmountField
+          label="Amount"
+          prefix={account ? currencySymbol[account.currency] : ""}
+          badge={account && <CurrencyTile currency={account.currency} small />}
+          readOnly={progress !== "idle"}
+          error={errors.amount?.message}
+          {...form.register("amount", { setValueAs: readTypedAmount })}
+        />
+        <TextField
+          label="Description"
+          placeholder="What the money is for"
+          autoComplete="off"
+          readOnly={progress !== "idle"}
+          error={errors.description?.message}
+          {...form.register("description")}
+        />
+        <OutcomeNote progress={progress} onCheckAgain={checkAgain} />
+      </DialogBody>
+      <SettledActions
+        progress={progress}
+        label="Add Funds"
+        sendingLabel="Adding"
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}

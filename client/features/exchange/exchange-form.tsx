@@ -1,0 +1,178 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { type Control, Controller, useForm } from "react-hook-form"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { NewExchange } from "#shared/contracts/exchange.ts"
+import { currencySymbol } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { parseAmount, toDecimal } from "#shared/money/money.ts"
+import { accountOptions } from "../../lib/account-options.tsx"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { problemOf } from "../../lib/problem.ts"
+import type { MoneyResult } from "../../lib/result-store.ts"
+import type { Progress } from "../../lib/settle.ts"
+import { SettledActions } from "../../lib/settled-actions.tsx"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { AmountField } from "../../ui/amount-field.tsx"
+import { DialogBody } from "../../ui/dialog.tsx"
+import { OutcomeNote } from "../../ui/outcome-note.tsx"
+import { Picker } from "../../ui/picker.tsx"
+import { CurrencyTile } from "../../ui/tile.tsx"
+import { exchangeRatesQuery, useExchange } from "./api.ts"
+import { destinations, previewText } from "./exchange-preview.ts"
+import { exchangeResult } from "./exchange-result.ts"
+import { findRate } from "./find-rate.ts"
+import { RateNote } from "./rate-note.tsx"
+
+type ExchangeFormProps = {
+  /** The customer's accounts, in two currencies at least. */
+  accounts: readonly Account[]
+  onExchanged: (result: MoneyResult) => void
+  onCancel: () => void
+  /** Told whenever it changes, so that the dialog around stays open meanwhile. */
+  onProgress: (progress: Progress) => void
+}
+
+/** The form of Currency Exchange. The rate it shows goes along, so that no other is ever dealt. */
+export function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeFormProps) {
+  const first = accounts[0]?.id ?? 0
+  const form = useForm<NewExchange>({
+    resolver: zodResolver(NewExchange),
+    mode: "onTouched",
+    defaultValues: {
+      fromAccountId: first,
+      toAccountId: destinations(accounts, first)[0]?.id ?? 0,
+      amount: "",
+    },
+  })
+  // A deal wants the rate of now, whatever the dashboard fetched earlier.
+  const rates = useQuery({ ...exchangeRatesQuery, refetchOnMount: "always" })
+  const { progress, submit, checkAgain } = useExchange()
+  const [rateChanged, setRateChanged] = useState(false)
+  useEffect(() => onProgress(progress), [onProgress, progress])
+
+  const [fromAccountId, toAccountId, amount] = form.watch([
+    "fromAccountId",
+    "toAccountId",
+    "amount",
+  ])
+  const from = accounts.find(({ id }) => id === fromAccountId)
+  const to = accounts.find(({ id }) => id === toAccountId)
+  const rate = from && to && findRate(rates.data, from.currency, to.currency)
+  const minor = parseAmount(amount)
+  const idle = progress === "idle"
+
+  function changeFrom(id: number) {
+    form.setValue("fromAccountId", id)
+    const possible = destinations(accounts, id)
+    if (!possible.some((account) => account.id === toAccountId)) {
+      form.setValue("toAccountId", possible[0]?.id ?? 0)
+    }
+    setRateChanged(false)
+  }
+
+  const exchange = form.handleSubmit((values) => {
+    if (!rate || !from || !to) return
+    setRateChanged(false)
+    submit(
+      { ...values, expectedRate: rate.rate },
+      {
+        onSuccess: (exchanged) => onExchanged(exchangeResult(exchanged, from, to)),
+        onError: (error) => {
+          showFieldErrors(form, error)
+          if (problemOf(error)?.code !== "rate_changed") return
+          void rates.refetch().then(() => setRateChanged(true))
+        },
+      },
+    )
+  })
+
+  return (
+    <form noValidate onSubmit={exchange}>
+      <DialogBody>
+        <AccountPicker
+          control={form.control}
+          name="fromAccountId"
+          label="From account"
+          accounts={accounts}
+          disabled={!idle}
+          onPick={changeFrom}
+        />
+        <AccountPicker
+          control={form.control}
+          name="toAccountId"
+          label="To account"
+          accounts={destinations(accounts, fromAccountId)}
+          disabled={!idle}
+          onPick={(id) => {
+            form.setValue("toAccountId", id)
+            setRateChanged(false)
+          }}
+        />
+        <AmountField
+          label="Amount"
+          prefix={from ? currencySymbol[from.currency] : ""}
+          badge={from && <CurrencyTile currency={from.currency} small />}
+          hint={previewText(rate, amount)}
+          readOnly={!idle}
+          error={form.formState.errors.amount?.message}
+          {...form.register("amount", { setValueAs: readTypedAmount })}
+        />
+        <RateNote
+          rate={rate}
+          changed={rateChanged}
+          pending={rates.isPending}
+          fetching={rates.isFetching}
+          onRetry={() => void rates.refetch()}
+        />
+        <OutcomeNote progress={progress} onCheckAgain={checkAgain} />
+      </DialogBody>
+      <SettledActions
+        progress={progress}
+        label={
+          minor && from ? `Exchange ${formatAmount(toDecimal(minor), from.currency)}` : "Exchange"
+        }
+        sendingLabel="Exchanging"
+        disabled={!rate}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+function AccountPicker({
+  control,
+  name,
+  label,
+  accounts,
+  disabled,
+  onPick,
+}: {
+  control: Control<NewExchange>
+  name: "fromAccountId" | "toAccountId"
+  label: string
+  accounts: readonly Account[]
+  disabled: boolean
+  onPick: (id: number) => void
+}) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Picker
+          label={label}
+          size="large"
+          options={accountOptions(accounts)}
+          value={String(field.value)}
+          onChange={(value) => onPick(Number(value))}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          disabled={disabled}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { formatRate } from "#shared/money/format.ts"
+import { Button } from "../../ui/button.tsx"
+import { Note } from "../../ui/note.tsx"
+
+type RateNoteProps = {
+  rate: ExchangeRate | undefined
+  /** The bank refused the rate that was shown before. */
+  changed: boolean
+  pending: boolean
+  fetching: boolean
+  onRetry: () => void
+}
+
+/** Says when there is no rate to deal at, and when it changed before the deal. */
+export function RateNote({ rate, changed, pending, fetching, onRetry }: RateNoteProps) {
+  if (pending) return null
+  if (!rate) {
+    return (
+      <Note tone="negative" role="alert" icon={<TriangleAlert />} title="No exchange rate">
+        <p>Without a rate nothing can be exchanged.</p>
+        <Button
+          tone="secondary"
+          className="mt-3"
+          pending={fetching}
+          pendingLabel="Trying"
+          onClick={onRetry}
+        >
+          Try Again
+        </Button>
+      </Note>
+    )
+  }
+  if (!changed) return null
+  return (
+    <Note tone="caution" role="alert" icon={<TriangleAlert />} title="The rate has changed">
+      Nothing was exchanged. The rate is now {formatRate(rate.rate, 6)}. Exchange again if you
+      accept it.
+    </Note>
+  )
+}

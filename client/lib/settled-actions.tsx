@@ -1,0 +1,43 @@
+import { Button } from "../ui/button.tsx"
+import { DialogActions } from "../ui/dialog.tsx"
+import type { Progress } from "./settle.ts"
+
+type SettledActionsProps = {
+  progress: Progress
+  /** What the main button says: at rest, and while sending. */
+  label: string
+  sendingLabel: string
+  disabled?: boolean
+  onCancel: () => void
+}
+
+/** The actions of a dialog's form that moves money. The main button submits the form. */
+export function SettledActions({
+  progress,
+  label,
+  sendingLabel,
+  disabled = false,
+  onCancel,
+}: SettledActionsProps) {
+  return (
+    <DialogActions>
+      <Button
+        tone="ghost"
+        size="large"
+        disabled={progress === "sending" || progress === "checking"}
+        onClick={onCancel}
+      >
+        {progress === "unknown" ? "Close" : "Cancel"}
+      </Button>
+      <Button
+        type="submit"
+        size="large"
+        pending={progress === "sending" || progress === "checking"}
+        pendingLabel={progress === "checking" ? "Checking" : sendingLabel}
+        disabled={disabled || progress === "unknown"}
+      >
+        {label}
+      </Button>
+    </DialogActions>
+  )
+}
