@@ -1,3 +1,46 @@
+import { sql } from "drizzle-orm"
+import { users } from "#shared/tables/users.ts"
 import type { Bank } from "../bank.ts"
+import type { Database } from "../db/pool.ts"
+import { inTransaction } from "../db/transaction.ts"
+import { postForBank } from "../ledger/post-for-bank.ts"
+import { aishaStory } from "./aisha.ts"
+import { calendarOf } from "./calendar.ts"
+import { martaStory } from "./marta.ts"
+import { openAisha, openMarta, openTomas } from "./members.ts"
+import { actsOf, type Event } from "./story.ts"
 
-export async function seedDemo(_owner: Bank): Promise<void> {}
+/**
+ * Fills an empty bank with the demo's customers and their history, through the same door for money as
+ * everyone's, and all or nothing. A bank that has any customer is left alone, so it may run at every
+ * start.
+ * @param owner a bank on the owner's connection: only the owner may post in the past
+ */
+export async function seedDemo(owner: Bank): Promise<void> {
+  await inTransaction(owner.pool, async (tx) => {
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`)
+    if ((await tx.$count(users)) > 0) return
+    const calendar = calendarOf(await databaseTime(tx))
+    const marta = await openMarta(tx, owner.env, calendar)
+    const tomas = await openTomas(tx, owner.env, calendar)
+    const aisha = await openAisha(tx, owner.env, calendar)
+    await play(tx, owner.env.BANK_TIME_ZONE, calendar.now, [
+      ...martaStory(marta, aisha, calendar),
+      ...aishaStory(aisha, marta, calendar),
+      actsOf(tomas.userId).deposit(calendar.daysAgo(3, 10), tomas.eur, 50_000, "First deposit"),
+    ])
+  })
+}
+
+/** Posts what lies in the past, in the order it happened. */
+async function play(tx: Database, timeZone: string, now: Date, events: Event[]): Promise<void> {
+  const past = events
+    .filter(({ at }) => at < now)
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { at, order } of past) await postForBank(tx, order, { at, timeZone })
+}
+
+async function databaseTime(tx: Database): Promise<Date> {
+  const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`)
+  return new Date(String(rows[0]?.now))
+}

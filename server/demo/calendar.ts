@@ -1,0 +1,35 @@
+/** A seeded source of whole numbers, so that every seeding makes the same bank (mulberry32). */
+export function seededDice(seed: number): (least: number, most: number) => number {
+  let state = seed
+  return (least, most) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return least + (((mixed ^ (mixed >>> 14)) >>> 0) % (most - least + 1))
+  }
+}
+
+/** Dates relative to the day of the seeding, in UTC. */
+export type Calendar = {
+  now: Date
+  /** `month` months ago, on its `day`th at `hour`. */
+  monthsAgo(month: number, day: number, hour: number): Date
+  daysAgo(days: number, hour: number): Date
+  hoursAgo(hours: number): Date
+  /** The English name of the month `month` months ago. */
+  monthName(month: number): string
+}
+
+export function calendarOf(now: Date): Calendar {
+  const midnight = (month: number, day: number) =>
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - month, day)
+  const hours = (count: number) => count * 3_600_000
+  return {
+    now,
+    monthsAgo: (month, day, hour) => new Date(midnight(month, day) + hours(hour)),
+    daysAgo: (days, hour) => new Date(midnight(0, now.getUTCDate() - days) + hours(hour)),
+    hoursAgo: (count) => new Date(now.getTime() - hours(count)),
+    monthName: (month) =>
+      new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(midnight(month, 1)),
+  }
+}

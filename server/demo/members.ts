@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm"
+import type { CardType } from "#shared/cards/card-number.ts"
+import { monthlyPayment } from "#shared/money/annuity.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { accounts as accountsTable } from "#shared/tables/accounts.ts"
+import { debitCards } from "#shared/tables/cards.ts"
+import { loans } from "#shared/tables/loans.ts"
+import type { Database } from "../db/pool.ts"
+import type { Env } from "../env.ts"
+import { insertAccount } from "../features/accounts/queries.ts"
+import { createCustomer } from "../features/auth/create-customer.ts"
+import { hashPassword } from "../features/auth/password.ts"
+import { issueCard } from "../features/cards/queries.ts"
+import { aishaMonths } from "./aisha.ts"
+import type { Calendar } from "./calendar.ts"
+import { demoSignIns } from "./customers.ts"
+import { martaMonths } from "./marta.ts"
+import type { Member } from "./story.ts"
+
+/** A demo customer: their accounts' ids by currency, and how others pay them. */
+export type DemoMember = Member & {
+  userId: number
+  holder: { username: string; firstName: string | null; lastName: string | null }
+  eur: number
+  gbp: number
+}
+
+type Username = (typeof demoSignIns)[number]["username"]
+type Person = { firstName: string; lastName: string; phoneNumber: string }
+
+/** Opens a customer as registering does, some time ago. */
+async function open(
+  tx: Database,
+  env: Env,
+  username: Username,
+  person: Person,
+  since: Date,
+): Promise<DemoMember> {
+  const password = demoSignIns.find((demo) => demo.username === username)?.password ?? ""
+  const { user, accountIds } = await createCustomer(tx, env, {
+    ...person,
+    username,
+    email: `${username}@tessera.example`,
+    passwordHash: await hashPassword(password),
+    createdAt: since,
+    updatedAt: since,
+  })
+  const [eur, gbp] = accountIds
+  if (eur === undefined || gbp === undefined) throw new Error("a customer starts with two accounts")
+  await tx.update(accountsTable).set({ createdAt: since }).where(eq(accountsTable.userId, user.id))
+  const [account] = await tx
+    .select({ iban: accountsTable.iban })
+    .from(accountsTable)
+    .where(eq(accountsTable.id, eur))
+  return {
+    userId: user.id,
+    holder: user,
+    name: `${person.firstName} ${person.lastName}`,
+    iban: account?.iban ?? "",
+    eur,
+    gbp,
+  }
+}
+
+/** Marta, with accounts in all four currencies and a card of each network. */
+export async function openMarta(tx: Database, env: Env, calendar: Calendar) {
+  const marta = await open(
+    tx,
+    env,
+    "marta.lindqvist",
+    { firstName: "Marta", lastName: "Lindqvist", phoneNumber: "+352 621 555 012" },
+    calendar.monthsAgo(martaMonths, 19, 9),
+  )
+  const chf = await further(tx, env, marta, "CHF", "Swiss Franc", "Mastercard")
+  const usd = await further(tx, env, marta, "USD", "US Dollar", "Amex")
+  return { ...marta, chf, usd }
+}
+
+async function further(
+  tx: Database,
+  env: Env,
+  { userId, holder }: DemoMember,
+  currency: Currency,
+  name: string,
+  cardType: CardType,
+): Promise<number> {
+  const account = await insertAccount(tx, {
+    userId,
+    currency,
+    name,
+    accountType: "current",
+    interestRate: "0",
+  })
+  await issueCard(tx, env, { accountId: account.id, holder, cardType })
+  return account.id
+}
+
+/** Tomas, who joined this week. */
+export function openTomas(tx: Database, env: Env, calendar: Calendar): Promise<DemoMember> {
+  const person = { firstName: "Tomáš", lastName: "Novák", phoneNumber: "+420 602 555 017" }
+  return open(tx, env, "tomas.novak", person, calendar.daysAgo(4, 9))
+}
+
+/** Aisha, whose euro card is frozen and whose loan application waits. */
+export async function openAisha(tx: Database, env: Env, calendar: Calendar): Promise<DemoMember> {
+  const person = { firstName: "Aisha", lastName: "Okafor", phoneNumber: "+33 6 39 98 55 93" }
+  const since = calendar.monthsAgo(aishaMonths, 14, 9)
+  const aisha = await open(tx, env, "aisha.okafor", person, since)
+  await tx.update(debitCards).set({ status: "frozen" }).where(eq(debitCards.accountId, aisha.eur))
+  await tx.insert(loans).values({
+    userId: aisha.userId,
+    loanType: "auto",
+    amount: "12000.00",
+    currency: "EUR",
+    interestRate: "5.00",
+    termMonths: 48,
+    monthlyPayment: monthlyPayment("12000.00", "5.00", 48),
+    purpose: "A used electric car for the night shifts",
+    employmentType: "employed",
+    annualIncome: "41000.00",
+    creditScore: 712,
+    applicationDate: calendar.daysAgo(1, 15),
+    createdAt: sql`now()`,
+  })
+  return aisha
+}

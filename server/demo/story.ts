@@ -1,0 +1,68 @@
+import { toDecimal } from "#shared/money/money.ts"
+import type { BankOrder } from "../ledger/post-for-bank.ts"
+
+/** One movement of a demo customer's past. */
+export type Event = { at: Date; order: BankOrder }
+
+type Party = { recipientName: string; recipientIban: string }
+
+/**
+ * The movements one demo customer can make. Amounts are in minor units.
+ * @param userId whose accounts these are
+ */
+export function actsOf(userId: number) {
+  const act = (at: Date, order: Omit<BankOrder, "userId">): Event => ({
+    at,
+    order: { userId, ...order },
+  })
+  return {
+    receive: (
+      at: Date,
+      toAccountId: number,
+      minor: number,
+      payerName: string,
+      description: string,
+    ) =>
+      act(at, {
+        kind: "incoming_transfer",
+        toAccountId,
+        amount: amount(minor),
+        payerName,
+        description,
+      }),
+    deposit: (at: Date, toAccountId: number, minor: number, description: string) =>
+      act(at, { kind: "deposit", toAccountId, amount: amount(minor), description }),
+    pay: (at: Date, fromAccountId: number, minor: number, party: Party, description: string) =>
+      act(at, {
+        kind: "outgoing_transfer",
+        fromAccountId,
+        amount: amount(minor),
+        description,
+        ...party,
+      }),
+    send: (at: Date, fromAccountId: number, minor: number, to: Member, description: string) =>
+      act(at, {
+        kind: "transfer",
+        fromAccountId,
+        amount: amount(minor),
+        toIban: to.iban,
+        recipientName: to.name,
+        description,
+      }),
+    exchange: (at: Date, fromAccountId: number, toAccountId: number, minor: number) =>
+      act(at, {
+        kind: "exchange",
+        fromAccountId,
+        toAccountId,
+        amount: amount(minor),
+        description: "",
+      }),
+  }
+}
+
+/** Another customer of the demo bank, as a payee. */
+export type Member = { name: string; iban: string }
+
+function amount(minor: number): string {
+  return toDecimal(BigInt(minor))
+}

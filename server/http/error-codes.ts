@@ -1,0 +1,147 @@
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+
+/** What a developer must know of a refusal; title and status are in shared/contracts/problem.ts. */
+type Explanation = {
+  when: string
+  /** "unknown" only where the answer itself got lost between the API and the database. */
+  moneyMoved: "no" | "unknown"
+  todo: string
+  /** Kept with the Idempotency-Key: the same key gets the same refusal again. */
+  kept?: true
+}
+
+const fixRequest = "Correct the request. Sending the same again gets the same answer."
+
+/** Every code of the API, explained: the one source of /docs/error-codes, its file and /api/docs. */
+export const errorCodes: Record<ProblemCode, Explanation> = {
+  invalid_request: {
+    when: "The body, the query or a header is not what the contract says: a wrong type, an unknown field, an amount with three decimals, an IBAN with wrong check digits, no JSON at all. `errors` names each wrong field.",
+    moneyMoved: "no",
+    todo: "Show each message at its field. Correct and send again; the same Idempotency-Key may be used.",
+  },
+  not_signed_in: {
+    when: "There is no session, or it has ended: signed out here or elsewhere, idle too long, older than twelve hours.",
+    moneyMoved: "no",
+    todo: "Sign in, then send the request again; the same Idempotency-Key may be used.",
+  },
+  wrong_credentials: {
+    when: "Username and password do not belong together. Which of the two is wrong is never said.",
+    moneyMoved: "no",
+    todo: "Let the customer type both again.",
+  },
+  cross_site_request: {
+    when: "A POST, PUT or DELETE came from a page of another site: Sec-Fetch-Site is not same-origin, or the Origin is not the Host.",
+    moneyMoved: "no",
+    todo: "Call the API from the bank's own pages, or from a program that sends neither header.",
+  },
+  deposits_unavailable: {
+    when: "Simulated deposits are switched off (SIMULATED_DEPOSITS), as they always are in production.",
+    moneyMoved: "no",
+    todo: "Send money to the account's IBAN instead.",
+  },
+  not_found: {
+    when: "The path does not exist, or the thing does not exist, or it is another customer's: the three are one answer.",
+    moneyMoved: "no",
+    todo: fixRequest,
+    kept: true,
+  },
+  username_taken: {
+    when: "Another customer has this username, in whatever case.",
+    moneyMoved: "no",
+    todo: "Choose another username.",
+  },
+  email_taken: {
+    when: "Another customer has this email address, in whatever case.",
+    moneyMoved: "no",
+    todo: "Use another address, or sign in.",
+  },
+  rate_changed: {
+    when: "The exchange rate is no longer the expectedRate that the customer was shown.",
+    moneyMoved: "no",
+    todo: "Fetch the rates, show the new one, and ask again under a new key.",
+    kept: true,
+  },
+  request_in_progress: {
+    when: "The bank did not finish in time, most often because the first request with this Idempotency-Key is still being worked on.",
+    moneyMoved: "unknown",
+    todo: "Send the same request with the same key after Retry-After, until it answers otherwise.",
+  },
+  body_too_large: {
+    when: "The body is larger than 16 kB.",
+    moneyMoved: "no",
+    todo: fixRequest,
+  },
+  unsupported_media_type: {
+    when: "The body is not application/json in UTF-8.",
+    moneyMoved: "no",
+    todo: fixRequest,
+  },
+  insufficient_funds: {
+    when: "The amount exceeds the balance of the source account.",
+    moneyMoved: "no",
+    todo: "Send less, or add money first; ask again under a new key.",
+    kept: true,
+  },
+  daily_limit_exceeded: {
+    when: "Transfers to others would exceed 50,000 EUR on this day of the bank's time zone. `detail` says what is left.",
+    moneyMoved: "no",
+    todo: "Send no more than what is left, or wait for the next day; ask again under a new key.",
+    kept: true,
+  },
+  same_account: {
+    when: "Source and destination are one account.",
+    moneyMoved: "no",
+    todo: "Choose two different accounts.",
+    kept: true,
+  },
+  same_currency: {
+    when: "An exchange was asked for between two accounts in the same currency.",
+    moneyMoved: "no",
+    todo: "Choose accounts in two currencies, or make a transfer.",
+    kept: true,
+  },
+  payee_not_found: {
+    when: "The IBAN carries this bank's own code, and no account here has it.",
+    moneyMoved: "no",
+    todo: "Check the IBAN with the recipient.",
+    kept: true,
+  },
+  amount_too_small: {
+    when: "The amount converts to 0.00 in the other currency.",
+    moneyMoved: "no",
+    todo: "Send or exchange more.",
+    kept: true,
+  },
+  balance_too_large: {
+    when: "The receiving account would hold more than 9,999,999,999.99.",
+    moneyMoved: "no",
+    todo: "Send less.",
+    kept: true,
+  },
+  rate_unavailable: {
+    when: "There is no rate for the two currencies, or the feed's newest is older than RATE_MAX_AGE_DAYS.",
+    moneyMoved: "no",
+    todo: "Try again when the rates are fresh, under a new key.",
+    kept: true,
+  },
+  idempotency_key_reused: {
+    when: "The same customer used this Idempotency-Key for a request with another method, path or body.",
+    moneyMoved: "no",
+    todo: "Make a new key for each submission, and keep it only for repeating that one.",
+  },
+  too_many_requests: {
+    when: "This address sent too many requests within a minute, or tried too many passwords.",
+    moneyMoved: "no",
+    todo: "Wait for as long as Retry-After says; the same Idempotency-Key may be used.",
+  },
+  internal_error: {
+    when: "The bank has a defect. The log has the story under `traceId`.",
+    moneyMoved: "unknown",
+    todo: "Ask again with the same Idempotency-Key, or look at the transactions before trying again.",
+  },
+  unavailable: {
+    when: "The database is away, too busy, or not migrated yet.",
+    moneyMoved: "unknown",
+    todo: "Ask again with the same Idempotency-Key after Retry-After, or look at the transactions first.",
+  },
+}

@@ -1,0 +1,131 @@
+import * as z from "zod/mini"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { SignedIn, User } from "#shared/contracts/auth.ts"
+import type { Exchanged, ExchangeRate } from "#shared/contracts/exchange.ts"
+import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { Booked, PayeeVerification } from "#shared/contracts/transfers.ts"
+import { currencies } from "#shared/money/currency.ts"
+
+/**
+ * What the API answers, as schemas. The contracts have these as types only; `exactly` pins each
+ * schema to its type in both directions, so that neither gains or loses a field alone.
+ */
+const exactly =
+  <T>() =>
+  <S extends z.ZodMiniType<T>>(schema: T extends z.output<S> ? S : never): S =>
+    schema
+
+const id = z.int().check(z.positive())
+const currency = z.enum(currencies)
+const text = z.nullable(z.string())
+const decimal = (pattern: RegExp, description: string) =>
+  z.string().check(z.regex(pattern), z.describe(description))
+const amount = decimal(/^[0-9]{1,10}\.[0-9]{2}$/, "Decimal string with exactly two decimals.")
+const rate = decimal(/^[0-9]{1,4}\.[0-9]{6}$/, "Decimal string with exactly six decimals.")
+const instant = z.iso.datetime().check(z.describe("ISO 8601 in UTC."))
+
+export const account = exactly<Account>()(
+  z.strictObject({
+    id,
+    name: z.string(),
+    currency,
+    balance: amount,
+    accountType: z.enum(["current", "savings"]),
+    iban: z.string().check(z.describe("Electronic form, without blanks.")),
+    interestRate: decimal(
+      /^[01]\.[0-9]{4}$/,
+      "Yearly, as a fraction with four decimals: 0.0150 is 1.5 %.",
+    ),
+  }),
+)
+
+export const user = exactly<User>()(
+  z.strictObject({
+    id,
+    username: z.string(),
+    email: text,
+    firstName: text,
+    lastName: text,
+    phoneNumber: text,
+    profileImageUrl: text,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+)
+
+export const signedIn = exactly<SignedIn>()(z.strictObject({ user }))
+
+export const transaction = exactly<Transaction>()(
+  z.strictObject({
+    id,
+    type: z.enum(["deposit", "withdrawal", "exchange", "transfer"]),
+    status: z.enum(["completed"]),
+    direction: z
+      .enum(["in", "out"])
+      .check(z.describe("Which way the money went for the one who asks.")),
+    description: z.string(),
+    reference: z.string().check(z.describe("The bank's own, such as TRF-20261120-7F3K9Q2M.")),
+    amount: amount.check(z.describe("Of the viewer's own leg; always positive.")),
+    currency,
+    convertedAmount: z.nullable(amount),
+    convertedCurrency: z.nullable(currency),
+    exchangeRate: z.nullable(rate),
+    recipientName: text,
+    recipientIban: text,
+    counterpartyName: text.check(
+      z.describe("The payer of money that came in, the recipient of what went out."),
+    ),
+    createdAt: instant,
+  }),
+)
+
+export const booked = exactly<Booked>()(z.strictObject({ transaction }))
+
+export const exchanged = exactly<Exchanged>()(
+  z.strictObject({ transaction, exchangeRate: rate, convertedAmount: amount }),
+)
+
+export const exchangeRate = exactly<ExchangeRate>()(
+  z.strictObject({
+    fromCurrency: currency,
+    toCurrency: currency,
+    rate,
+    rateDate: z.iso.date().check(z.describe("The day the rate was published for.")),
+  }),
+)
+
+export const payeeVerification = exactly<PayeeVerification>()(
+  z.union([
+    z.strictObject({ result: z.literal("match"), currency }),
+    z.strictObject({
+      result: z.literal("close_match"),
+      name: z.string().check(z.describe("The name on the account.")),
+      currency,
+    }),
+    z.strictObject({ result: z.literal("no_match") }),
+    z.strictObject({ result: z.literal("not_possible") }),
+  ]),
+)
+
+const codes = Object.keys(problemTypes) as ProblemCode[]
+
+export const problem = exactly<ProblemDocument>()(
+  z.strictObject({
+    type: z.string().check(z.describe("Where the code is explained, relative to this origin.")),
+    title: z.string(),
+    status: z.int().check(z.minimum(400), z.maximum(599)),
+    detail: z.string().check(z.describe("A sentence for the customer.")),
+    code: z.enum(codes),
+    traceId: z.string().check(z.describe("Ties the answer to the bank's log.")),
+    errors: z.optional(
+      z
+        .array(z.strictObject({ path: z.string(), message: z.string() }))
+        .check(z.describe("One a wrong field of the request.")),
+    ),
+  }),
+)
+
+export const nothing = z.strictObject({})
+export const health = z.strictObject({ status: z.literal("ok") })
+export const readiness = z.strictObject({ status: z.literal("ready") })

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm"
+import type pg from "pg"
+import type { Database } from "../db/pool.ts"
+import { inTransaction } from "../db/transaction.ts"
+
+/** What the ledger is made of, and whatever in it is not as it must be. */
+export type LedgerReport = {
+  figures: { name: string; value: string }[]
+  /** One sentence a breach; names the account or entry. Empty when the ledger is sound. */
+  breaches: string[]
+}
+
+/** Each query gives one sentence a row, and no row where the ledger is sound. */
+const rules = [
+  // Money is neither made nor lost: every currency sums to zero over the whole bank, and in each entry.
+  sql`select format('%s sums to %s over all postings, not to zero', currency, sum(amount)) as breach
+    from postings group by currency having sum(amount) <> 0`,
+  sql`select format('Entry %s sums to %s %s, not to zero', entry_id, currency, sum(amount)) as breach
+    from postings group by entry_id, currency having sum(amount) <> 0 order by entry_id`,
+  sql`select format('Entry %s has %s postings, fewer than two', e.id, count(p.id)) as breach
+    from journal_entries e left join postings p on p.entry_id = e.id
+    group by e.id having count(p.id) < 2 order by e.id`,
+  // Each balance is the sum of its account's postings, and is not negative.
+  sql`select format('Account %s (%s) has a balance of %s %s, but its postings sum to %s',
+      a.id, a.iban, a.balance, a.currency, coalesce(p.total, 0)) as breach
+    from accounts a
+    left join (select account_id, sum(amount) as total from postings group by account_id) p
+      on p.account_id = a.id
+    where a.balance <> coalesce(p.total, 0) order by a.id`,
+  sql`select format('Account %s (%s) has a negative balance of %s %s', id, iban, balance, currency)
+    as breach from accounts where balance < 0 order by id`,
+  // Versions run 1, 2, 3 … to the account's own, and each posting's balance follows from the one before.
+  sql`select format('Account %s (%s) is at version %s, but has %s postings up to version %s',
+      a.id, a.iban, a.version, coalesce(p.number, 0), coalesce(p.last, 0)) as breach
+    from accounts a
+    left join (select account_id, count(*) as number, max(account_version) as last
+      from postings where account_id is not null group by account_id) p on p.account_id = a.id
+    where a.version <> coalesce(p.number, 0) or a.version <> coalesce(p.last, 0) order by a.id`,
+  sql`select format('Account %s: the balance after version %s is %s, but the steps before give %s',
+      account_id, account_version, balance_after, before + amount) as breach
+    from (select account_id, account_version, amount, balance_after,
+        coalesce(lag(balance_after) over (partition by account_id order by account_version), 0)
+          as before
+      from postings where account_id is not null) as steps
+    where balance_after <> before + amount order by account_id, account_version`,
+  // What customers see is what was booked.
+  sql`select format('Entry %s has no transaction', e.id) as breach
+    from journal_entries e left join transactions t on t.entry_id = e.id
+    where t.id is null order by e.id`,
+]
+
+const figures = sql`
+  select * from (values
+    (1, 'customer accounts', (select count(*)::text from accounts)),
+    (2, 'journal entries', (select count(*)::text from journal_entries)),
+    (3, 'postings', (select count(*)::text from postings))
+  ) as counts (place, name, value)
+  union all
+  select 4, 'held by customers, ' || currency, sum(balance)::text from accounts group by currency
+  union all
+  select 5, 'sum of all postings, ' || currency, sum(amount)::text from postings group by currency
+  order by 1, 2`
+
+/**
+ * Proves the ledger in one snapshot of a running bank (DESIGN section 4).
+ * @param pool any role that may read
+ */
+export function checkLedger(pool: pg.Pool): Promise<LedgerReport> {
+  return inTransaction(pool, async (snapshot) => {
+    await snapshot.execute(sql`set transaction isolation level repeatable read, read only`)
+    await snapshot.execute(sql`set local statement_timeout = 0`)
+    const counted = await snapshot.execute<{ name: string; value: string }>(figures)
+    const breaches: string[] = []
+    for (const rule of rules) breaches.push(...(await breachesOf(snapshot, rule)))
+    return { figures: counted.rows.map(({ name, value }) => ({ name, value })), breaches }
+  })
+}
+
+async function breachesOf(snapshot: Database, rule: (typeof rules)[number]): Promise<string[]> {
+  const { rows } = await snapshot.execute<{ breach: string }>(rule)
+  return rows.map(({ breach }) => breach)
+}
