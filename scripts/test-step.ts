@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process"
+import { repoRoot } from "../server/root.ts"
+
+/** One thing that must hold, proved by a program of Node's that ends with 0. */
+export interface Step {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface Outcome {
+  readonly name: string
+  readonly held: boolean
+  readonly seconds: number
+}
+
+const heading = (text: string) => console.log(`\n━━ ${text} ${"━".repeat(70 - text.length)}`)
+
+function start({ args, env }: Step, stdio: "inherit" | "pipe") {
+  const { NODE_ENV: _, ...inherited } = process.env
+  return spawn(process.execPath, args, {
+    cwd: repoRoot,
+    stdio: ["ignore", stdio, stdio],
+    env: { ...inherited, ...env },
+  })
+}
+
+function ended(child: ReturnType<typeof start>): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(false))
+    child.on("close", (code) => resolve(code === 0))
+  })
+}
+
+/** Runs a step whose output is shown as it comes. */
+export async function show(step: Step): Promise<Outcome> {
+  heading(step.name)
+  const from = performance.now()
+  const held = await ended(start(step, "inherit"))
+  return { name: step.name, held, seconds: (performance.now() - from) / 1000 }
+}
+
+/** Runs a step quietly and shows what it said when it has ended. */
+async function hear(step: Step): Promise<Outcome> {
+  const from = performance.now()
+  const child = start(step, "pipe")
+  let said = ""
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => (said += chunk))
+  }
+  const held = await ended(child)
+  const seconds = (performance.now() - from) / 1000
+  heading(`${step.name} ${held ? "holds" : "FAILS"} (${seconds.toFixed(1)} s)`)
+  if (said.trim() !== "") console.log(said.trim())
+  return { name: step.name, held, seconds }
+}
+
+/** Runs steps that don't depend on each other, two at a time. */
+export async function hearAll(steps: readonly Step[]): Promise<Outcome[]> {
+  const waiting = [...steps]
+  const outcomes: Outcome[] = []
+  async function lane() {
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await hear(step))
+  }
+  await Promise.all([lane(), lane()])
+  return outcomes
+}

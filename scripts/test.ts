@@ -1,0 +1,104 @@
+/**
+ * `npm test`: everything that must hold. Goes on after a failure, so that one run says all; exits 1
+ * when anything failed. Its last line counts: "N passed, M failed".
+ */
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { chromiumPath, findChromium } from "../e2e/chromium.ts"
+import { findFreePort } from "../server/db/embedded/free-port.ts"
+import { repoRoot } from "../server/root.ts"
+import { type Counts, countsOf, readCounts } from "./test-counts.ts"
+import { hearAll, type Outcome, type Step, show } from "./test-step.ts"
+
+const from = performance.now()
+const results = mkdtempSync(join(tmpdir(), "tessera-test-"))
+const vitestJson = join(results, "vitest.json")
+const playwrightJson = join(results, "playwright.json")
+const playwright = "node_modules/@playwright/test/cli.js"
+
+const tsx = (name: string, script: string): Step => ({ name, args: ["--import", "tsx", script] })
+
+const checks: Step[] = [
+  { name: "Format", args: ["node_modules/@biomejs/biome/bin/biome", "check", "."] },
+  tsx("Lint", "scripts/check-lint.ts"),
+  { name: "Types", args: ["node_modules/typescript/bin/tsc", "--noEmit"] },
+  tsx("Import rules", "scripts/check-boundaries.ts"),
+  tsx("Tree", "scripts/check-tree.ts"),
+  tsx("Migrations", "scripts/check-migrations.ts"),
+  { name: "Dead code", args: ["node_modules/knip/bin/knip.js"] },
+]
+const code: Step = {
+  name: "Unit, component and API tests",
+  args: [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${vitestJson}`,
+  ],
+}
+const build: Step = { name: "Build", args: ["scripts/build.mjs"] }
+const budget = tsx("Budget", "scripts/check-budget.ts")
+
+/** Installs Playwright's Chromium where the machine has none; says what to run when that fails. */
+function ensureChromium(): boolean {
+  if (!findChromium()) {
+    spawnSync(process.execPath, [playwright, "install", "chromium"], {
+      cwd: repoRoot,
+      stdio: "inherit",
+    })
+  }
+  try {
+    chromiumPath()
+    return true
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return false
+  }
+}
+
+async function browse(): Promise<Outcome> {
+  const name = "Browser tests"
+  if (!ensureChromium()) return { name, held: false, seconds: 0 }
+  return show({
+    name,
+    args: [playwright, "test", "--reporter=list,json"],
+    env: {
+      E2E_PORT: String(await findFreePort()),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson,
+    },
+  })
+}
+
+async function prove(): Promise<(Outcome & Counts)[]> {
+  const checked = await hearAll(checks)
+  const tested = await show(code)
+  const built = await show(build)
+  // A build that failed leaves an older one behind: that one proves nothing.
+  const weighed = built.held ? [await show(budget)] : []
+  const browsed = built.held
+    ? await browse()
+    : { name: "Browser tests (no build)", held: false, seconds: 0 }
+  return [
+    ...[...checked, built, ...weighed].map((one) => ({ ...one, ...countsOf(one.held, undefined) })),
+    { ...tested, ...countsOf(tested.held, readCounts(vitestJson)) },
+    { ...browsed, ...countsOf(browsed.held, readCounts(playwrightJson)) },
+  ]
+}
+
+try {
+  const outcomes = await prove()
+  console.log("")
+  for (const { name, held, failed, seconds } of outcomes) {
+    const verdict = held && failed === 0 ? "holds" : "FAILS"
+    console.log(`${verdict}  ${name.padEnd(32)} ${seconds.toFixed(1).padStart(6)} s`)
+  }
+  const sum = (kind: keyof Counts) => outcomes.reduce((total, one) => total + one[kind], 0)
+  console.log(`\nIn ${Math.round((performance.now() - from) / 1000)} s.`)
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`)
+  if (sum("failed") > 0) process.exitCode = 1
+} finally {
+  rmSync(results, { recursive: true, force: true })
+}
