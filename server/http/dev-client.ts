@@ -9,7 +9,6 @@ export interface DevClient {
   readonly middleware: Connect.Server
   /** Makes `client/index.html` into the page for a path. */
   transformIndexHtml(url: string, html: string): Promise<string>
-  close(): Promise<void>
 }
 
 /**
@@ -24,9 +23,10 @@ export async function devClient(httpServer: Server): Promise<DevClient> {
     clearScreen: false,
     server: { middlewareMode: true, ws: { server: httpServer } },
   })
+  // Open browsers hold its WebSocket, and the server would wait for them when it is stopped.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void vite.close())
   return {
     middleware: vite.middlewares,
     transformIndexHtml: (url, html) => vite.transformIndexHtml(url, html),
-    close: () => vite.close(),
   }
 }
