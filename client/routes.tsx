@@ -13,7 +13,15 @@ export type PathTable = Readonly<Record<string, Page>>
 export const page = (load: Load): Page => ({ load, View: lazy(load) })
 
 /** The path table: every page that needs a signed-in customer. */
-const pages: PathTable = {}
+const pages: PathTable = {
+  "/": page(async () => ({ default: (await import("./pages/dashboard-page.tsx")).DashboardPage })),
+  "/transfer": page(async () => ({
+    default: (await import("./pages/transfer-page.tsx")).TransferPage,
+  })),
+  "/transfer-success": page(async () => ({
+    default: (await import("./pages/transfer-success-page.tsx")).TransferSuccessPage,
+  })),
+}
 
 const SignInPage = lazy(async () => ({
   default: (await import("./pages/sign-in-page.tsx")).SignInPage,

@@ -5,6 +5,11 @@ import { problemOf } from "./problem.ts"
 const fieldOfCode: Partial<Record<string, string>> = {
   username_taken: "username",
   email_taken: "email",
+  insufficient_funds: "amount",
+  daily_limit_exceeded: "amount",
+  amount_too_small: "amount",
+  payee_not_found: "recipientIban",
+  same_account: "recipientIban",
 }
 
 /**

@@ -25,7 +25,7 @@ import { exchangeResult } from "./exchange-result.ts"
 import { findRate } from "./find-rate.ts"
 import { RateNote } from "./rate-note.tsx"
 
-type ExchangeFormProps = {
+export type ExchangeFormProps = {
   /** The customer's accounts, in two currencies at least. */
   accounts: readonly Account[]
   onExchanged: (result: MoneyResult) => void

@@ -4,7 +4,6 @@ import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
-import { Card } from "../../ui/card.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { type PayeeCheck, usePayeeCheck, useTransfer } from "./api.ts"
 import { TransferDetails, useTransferForm } from "./transfer-form.tsx"
@@ -60,7 +59,7 @@ export function TransferFlow({ accounts, freshAccounts, onSent }: TransferFlowPr
   }
 
   return (
-    <Card>
+    <>
       <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
       {reviewed ? (
         <TransferReview
@@ -79,6 +78,6 @@ export function TransferFlow({ accounts, freshAccounts, onSent }: TransferFlowPr
           onReview={review}
         />
       )}
-    </Card>
+    </>
   )
 }

@@ -1,0 +1,32 @@
+import { Dialog, DialogBody } from "../../ui/dialog.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import type { Lesson } from "./lessons.ts"
+
+type LessonDialogProps = { lesson: Lesson; open: boolean; onClose: () => void }
+
+/** A short lesson in a pop-up. */
+export function LessonDialog({ lesson, open, onClose }: LessonDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={lesson.title}
+      description={lesson.summary}
+    >
+      <DialogBody>
+        <div className="grid gap-3">
+          {lesson.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <KeyValues>
+          {lesson.facts.map(({ name, value }) => (
+            <KeyValue key={name} name={name}>
+              {value}
+            </KeyValue>
+          ))}
+        </KeyValues>
+      </DialogBody>
+    </Dialog>
+  )
+}

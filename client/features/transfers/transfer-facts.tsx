@@ -1,0 +1,77 @@
+import Check from "lucide-react/icons/check"
+import { Card, CardBody } from "../../ui/card.tsx"
+
+const facts = [
+  ["Speed", "SEPA Instant"],
+  ["Fee", "Free"],
+  ["Daily limit", "50,000 EUR"],
+] as const
+
+const security = [
+  "Every IBAN is checked before sending",
+  "Names of accounts at this bank are verified",
+  "You confirm each transfer on a second step",
+  "A receipt with a unique reference",
+] as const
+
+/** The registry's own examples (ISO 13616). */
+const examples = [
+  ["Germany", "DE89 3704 0044 0532 0130 00"],
+  ["UK", "GB29 NWBK 6016 1331 9268 19"],
+  ["France", "FR14 2004 1010 0505 0001 3M02 606"],
+  ["Spain", "ES91 2100 0418 4502 0005 1332"],
+] as const
+
+/** What to know about transfers, beside the form (specification section 2, /transfer). */
+export function TransferFacts() {
+  return (
+    <aside aria-label="About transfers" className="grid gap-4">
+      <Card aria-label="SEPA Instant">
+        <dl className="grid grid-cols-3">
+          {facts.map(([name, value]) => (
+            <div
+              key={name}
+              className="border-l border-line px-4 py-3.5 first:border-l-0 lg:px-5 lg:py-4"
+            >
+              <dt className="text-12 text-ink-3">{name}</dt>
+              <dd className="mt-0.5 font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card aria-labelledby="transfer-security">
+        <CardBody>
+          <h2 id="transfer-security" className="mb-2 text-card">
+            Security
+          </h2>
+          <ul>
+            {security.map((feature) => (
+              <li key={feature} className="flex gap-2.5 py-1.25 text-ink-2">
+                <Check className="mt-px size-4.5 text-brand-ink" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+      <Card aria-labelledby="iban-format">
+        <CardBody>
+          <h2 id="iban-format" className="mb-1 text-card">
+            IBAN Format
+          </h2>
+          <dl>
+            {examples.map(([country, iban]) => (
+              <div
+                key={country}
+                className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 text-13 first:border-t-0"
+              >
+                <dt className="font-semibold">{country}</dt>
+                <dd className="iban text-right text-ink-2">{iban}</dd>
+              </div>
+            ))}
+          </dl>
+        </CardBody>
+      </Card>
+    </aside>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query"
+import Plus from "lucide-react/icons/plus"
+import { useState } from "react"
+import { AccountOverview } from "../features/accounts/account-overview.tsx"
+import { AccountSummary } from "../features/accounts/account-summary.tsx"
+import { userQuery } from "../features/auth/api.ts"
+import { DepositForm } from "../features/deposits/deposit-form.tsx"
+import { exchangeRatesQuery } from "../features/exchange/api.ts"
+import { CurrencyExchange } from "../features/exchange/currency-exchange.tsx"
+import { RatesCard } from "../features/exchange/rates-card.tsx"
+import { LearnCard } from "../features/help/learn-card.tsx"
+import { RecentTransactions } from "../features/transactions/recent-transactions.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { settings } from "../lib/settings.ts"
+import { Button } from "../ui/button.tsx"
+import { PageBody } from "../ui/page-body.tsx"
+import { MoneyDialog } from "./dashboard/money-dialog.tsx"
+import { ServiceCards } from "./dashboard/service-cards.tsx"
+import { WelcomeBand } from "./dashboard/welcome-band.tsx"
+import { useShowResult } from "./show-result.ts"
+
+/** The dashboard (specification section 2). */
+export function DashboardPage() {
+  usePageTitle("Dashboard")
+  const { data: user } = useQuery(userQuery)
+  const rates = useQuery(exchangeRatesQuery)
+  const showResult = useShowResult()
+  const [opened, setOpened] = useState<"funds" | "exchange">()
+  const close = () => setOpened(undefined)
+  const addFunds = settings.simulatedDeposits ? () => setOpened("funds") : undefined
+
+  return (
+    <>
+      <WelcomeBand user={user} onAddFunds={addFunds} onExchange={() => setOpened("exchange")} />
+      <PageBody>
+        <div className="grid gap-4 md:gap-6">
+          <div className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <AccountOverview rates={rates.data} ratesPending={rates.isPending} />
+            <RecentTransactions
+              firstStep={
+                addFunds && (
+                  <Button tone="secondary" icon={<Plus />} onClick={addFunds}>
+                    Add Funds
+                  </Button>
+                )
+              }
+            />
+          </div>
+          <ServiceCards />
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2">
+            <RatesCard />
+            <AccountSummary rates={rates.data} />
+            <LearnCard />
+          </div>
+        </div>
+      </PageBody>
+      {opened === "funds" && (
+        <MoneyDialog
+          title="Add Funds"
+          description="A simulated deposit into one of your accounts."
+          onClose={close}
+        >
+          {(form) => <DepositForm {...form} onAdded={showResult} onCancel={close} />}
+        </MoneyDialog>
+      )}
+      {opened === "exchange" && (
+        <MoneyDialog
+          title="Currency Exchange"
+          description="Move money between two of your accounts."
+          onClose={close}
+        >
+          {(form) => <CurrencyExchange {...form} onExchanged={showResult} onCancel={close} />}
+        </MoneyDialog>
+      )}
+    </>
+  )
+}

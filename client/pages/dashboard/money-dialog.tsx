@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Progress } from "../../lib/settle.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { WithAccounts } from "../with-accounts.tsx"
+
+type MoneyDialogProps = {
+  title: string
+  description: string
+  onClose: () => void
+  /** The form. It reports how far it is, which keeps the dialog open while money is on its way. */
+  children: (form: { accounts: Account[]; onProgress: (progress: Progress) => void }) => ReactNode
+}
+
+/** A dialog with a form that moves money. Each opening is a new form with a key of its own. */
+export function MoneyDialog({ title, description, onClose, children }: MoneyDialogProps) {
+  const [progress, setProgress] = useState<Progress>("idle")
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      dismissible={progress === "idle" || progress === "unknown"}
+    >
+      <WithAccounts>{(accounts) => children({ accounts, onProgress: setProgress })}</WithAccounts>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import ArrowRight from "lucide-react/icons/arrow-right"
+import CreditCard from "lucide-react/icons/credit-card"
+import HandCoins from "lucide-react/icons/hand-coins"
+import Landmark from "lucide-react/icons/landmark"
+import WalletCards from "lucide-react/icons/wallet-cards"
+import { Link } from "wouter"
+import { Card } from "../../ui/card.tsx"
+
+/** The facts are the specification's (sections 2 and 9). */
+const services = [
+  {
+    title: "Account Transfer",
+    href: "/transfer",
+    icon: <Landmark />,
+    text: "Send money to any IBAN from one of your accounts.",
+    facts: [
+      ["Speed", "Instant"],
+      ["Fee", "Free"],
+      ["Daily limit", "50,000 EUR"],
+    ],
+  },
+  {
+    title: "Card Transfer",
+    href: "/card-transfer",
+    icon: <CreditCard />,
+    text: "Pay a recipient straight from a debit card.",
+    facts: [
+      ["Security", "CVV required"],
+      ["Card status", "Active"],
+      ["Limit", "Depends on the card"],
+    ],
+  },
+  {
+    title: "Manage Cards",
+    href: "/cards",
+    icon: <WalletCards />,
+    text: "See your cards, their limits and their details.",
+    facts: [
+      ["Networks", "Visa, Mastercard, Amex"],
+      ["Grouped by", "Currency"],
+      ["Default limit", "2,500.00"],
+    ],
+  },
+  {
+    title: "Loan Center",
+    href: "/loans",
+    icon: <HandCoins />,
+    text: "Apply for a loan and follow your applications.",
+    facts: [
+      ["Rates from", "3.5%"],
+      ["Processing", "24-48 hours"],
+      ["Amount", "1,000-500,000 EUR"],
+    ],
+  },
+] as const
+
+/** The four services, each a way to its page. */
+export function ServiceCards() {
+  return (
+    <Card
+      aria-label="Services"
+      className="grid gap-px overflow-hidden bg-line md:grid-cols-2 lg:grid-cols-4"
+    >
+      {services.map(({ title, href, icon, text, facts }) => (
+        <Link
+          key={title}
+          href={href}
+          className="flex flex-col bg-surface px-4 pt-4.5 pb-5 -outline-offset-2 transition-colors hover:bg-hover md:px-6 md:pt-5 md:pb-5.5"
+        >
+          <div className="mb-2.5 flex items-center gap-3 [&_.lucide]:size-5">
+            <span className="text-brand-ink">{icon}</span>
+            <h2 className="text-15 font-semibold">{title}</h2>
+            <ArrowRight className="ml-auto text-ink-3" />
+          </div>
+          <p className="text-ink-2 md:min-h-10">{text}</p>
+          <dl className="mt-3.5">
+            {facts.map(([name, value]) => (
+              <div
+                key={name}
+                className="flex justify-between gap-3 border-t border-line py-1.5 text-13"
+              >
+                <dt className="text-ink-3">{name}</dt>
+                <dd className="text-right font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Link>
+      ))}
+    </Card>
+  )
+}

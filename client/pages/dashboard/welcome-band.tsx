@@ -1,0 +1,51 @@
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left"
+import Plus from "lucide-react/icons/plus"
+import Send from "lucide-react/icons/send"
+import type { User } from "#shared/contracts/auth.ts"
+import { formatToday } from "../../lib/format-date.ts"
+import { Button } from "../../ui/button.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Band } from "../../ui/page-body.tsx"
+
+type WelcomeBandProps = {
+  user: User | null | undefined
+  /** Undefined where simulated deposits are off: then the button is absent (DESIGN section 2). */
+  onAddFunds: (() => void) | undefined
+  onExchange: () => void
+}
+
+/** Today's date, a greeting, and the quick actions. */
+export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) {
+  const name = user?.firstName?.trim() || user?.username
+  return (
+    <Band>
+      <div className="flex flex-col gap-5 pt-3 pb-6 md:flex-row md:flex-wrap md:items-end md:justify-between md:gap-6 md:pt-7 md:pb-9">
+        <div className="min-w-0">
+          <p className="mb-1 text-band-ink-2">{formatToday(new Date())}</p>
+          <h1 className="text-banner wrap-anywhere">
+            {name ? `Welcome back, ${name}` : "Welcome"}
+          </h1>
+        </div>
+        <div className="grid grid-cols-2 gap-2 md:flex md:gap-3">
+          <ButtonLink
+            href="/transfer"
+            tone="saffron"
+            size="large"
+            icon={<Send />}
+            className={onAddFunds ? "max-md:col-span-2" : undefined}
+          >
+            Send Money
+          </ButtonLink>
+          {onAddFunds && (
+            <Button tone="band" size="large" icon={<Plus />} onClick={onAddFunds}>
+              Add Funds
+            </Button>
+          )}
+          <Button tone="band" size="large" icon={<ArrowRightLeft />} onClick={onExchange}>
+            Currency Exchange
+          </Button>
+        </div>
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react"
+import { describe, expect, it, vi } from "vitest"
+import type { User } from "#shared/contracts/auth.ts"
+import { userQuery } from "../../features/auth/api.ts"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { AccountMenu } from "./account-menu.tsx"
+import { initials } from "./initials.ts"
+
+const marta: User = {
+  id: 1,
+  username: "marta.lindqvist",
+  email: null,
+  firstName: null,
+  lastName: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+}
+
+async function openMenu() {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  const view = show(<AccountMenu user={marta} />, "/transfer")
+  await view.user.click(screen.getByRole("button", { name: "My Account, marta.lindqvist" }))
+  return view
+}
+
+describe("account menu", () => {
+  it("leads to the profile", async () => {
+    const { user, history } = await openMenu()
+    expect(screen.getByText("My Account")).toBeVisible()
+    await user.click(screen.getByRole("menuitem", { name: "Profile Settings" }))
+    expect(history).toEqual(["/transfer", "/profile"])
+  })
+
+  it("shows that the logout is under way, then forgets the customer and goes home", async () => {
+    let finish: (answer: Response) => void = () => undefined
+    fakeBank({
+      "POST /api/auth/logout": () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    })
+    const { user, queryClient, history } = await openMenu()
+    queryClient.setQueryData(userQuery.queryKey, marta)
+    queryClient.setQueryData(["accounts"], ["secret"])
+    await user.click(screen.getByRole("menuitem", { name: "Logout" }))
+    const pending = await screen.findByRole("menuitem", { name: "Logging out..." })
+    expect(pending).toHaveAttribute("aria-disabled", "true")
+    finish(json(200, {}))
+    expect(await screen.findByText("Logged out successfully")).toBeVisible()
+    await expect.poll(() => history).toEqual(["/transfer", "/"])
+    expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull()
+    expect(queryClient.getQueryData(["accounts"])).toBeUndefined()
+  })
+
+  it("says why a logout failed, and stays", async () => {
+    fakeBank({ "POST /api/auth/logout": () => refusal(503, "unavailable", "Try again soon.") })
+    const { user, history } = await openMenu()
+    await user.click(screen.getByRole("menuitem", { name: "Logout" }))
+    expect(await screen.findByText("Try again soon.")).toBeVisible()
+    expect(history).toEqual(["/transfer"])
+  })
+
+  it("changes the theme", async () => {
+    const { user } = await openMenu()
+    await user.click(screen.getByRole("menuitemradio", { name: "Dark" }))
+    expect(document.documentElement.dataset["theme"]).toBe("dark")
+    expect(screen.getByRole("menuitemradio", { name: "Dark" })).toBeChecked()
+  })
+})
+
+it.each([
+  [{ username: "marta.lindqvist", firstName: null, lastName: null }, "ML"],
+  [{ username: "x", firstName: "Émile", lastName: "Ødegård" }, "ÉØ"],
+  [{ username: "jonas", firstName: null, lastName: null }, "J"],
+  [{ username: "...", firstName: " ", lastName: null }, "U"],
+])("makes initials of %j", (user, letters) => {
+  expect(initials(user)).toBe(letters)
+})

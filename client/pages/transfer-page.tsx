@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query"
+import CreditCard from "lucide-react/icons/credit-card"
+import { accountsQuery } from "../features/accounts/api.ts"
+import { TransferFacts } from "../features/transfers/transfer-facts.tsx"
+import { TransferFlow } from "../features/transfers/transfer-flow.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { Card } from "../ui/card.tsx"
+import { ButtonLink } from "../ui/link.tsx"
+import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { useShowResult } from "./show-result.ts"
+import { WithAccounts } from "./with-accounts.tsx"
+
+/** Account transfer (specification section 2, /transfer). */
+export function TransferPage() {
+  usePageTitle("Account Transfer")
+  const queryClient = useQueryClient()
+  const showResult = useShowResult()
+  return (
+    <PageBody>
+      <PageHead
+        title="Account Transfer"
+        lead="Send a SEPA or IBAN transfer from one of your accounts."
+        back={{ href: "/", label: "Back to Dashboard" }}
+        action={
+          <ButtonLink href="/card-transfer" tone="secondary" icon={<CreditCard />}>
+            Card Transfer
+          </ButtonLink>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+        <Card as="div">
+          <WithAccounts>
+            {(accounts) => (
+              <TransferFlow
+                accounts={accounts}
+                freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
+                onSent={showResult}
+              />
+            )}
+          </WithAccounts>
+        </Card>
+        <TransferFacts />
+      </div>
+    </PageBody>
+  )
+}

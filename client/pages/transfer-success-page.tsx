@@ -1,0 +1,71 @@
+import Download from "lucide-react/icons/download"
+import { useEffect, useState } from "react"
+import { Redirect } from "wouter"
+import { usePageTitle } from "../lib/page-title.ts"
+import { forgetResult, type MoneyResult, peekResult } from "../lib/result-store.ts"
+import { AmountFigure } from "../ui/amount-figure.tsx"
+import { StatusBadge } from "../ui/badge.tsx"
+import { Button } from "../ui/button.tsx"
+import { Card } from "../ui/card.tsx"
+import { KeyValue, KeyValues } from "../ui/key-values.tsx"
+import { ButtonLink } from "../ui/link.tsx"
+import { PageBody } from "../ui/page-body.tsx"
+import { downloadText } from "./transfer-success/download.ts"
+import {
+  receiptFileName,
+  receiptText,
+  resultLines,
+  resultTitle,
+} from "./transfer-success/receipt-text.ts"
+import { Seal } from "./transfer-success/seal.tsx"
+
+/** The result of a transfer, deposit or exchange, shown once (specification section 2). */
+export function TransferSuccessPage() {
+  const [result] = useState(peekResult)
+  // Removed after it was drawn, not while: React may draw a page twice before it stands.
+  useEffect(forgetResult, [])
+  return result ? <Receipt result={result} /> : <Redirect to="/" replace />
+}
+
+function Receipt({ result }: { result: MoneyResult }) {
+  const title = resultTitle(result)
+  usePageTitle(title)
+  return (
+    <PageBody>
+      <Card className="mx-auto mt-2 max-w-140 print:border-0 print:shadow-none">
+        <div className="flex items-center gap-4 px-4 pt-6 pb-5 md:gap-5 md:px-8 md:pt-8 md:pb-6">
+          <Seal />
+          <div className="grid justify-items-start gap-2">
+            <h1 className="text-22 font-semibold tracking-[-.022em]">{title}</h1>
+            <StatusBadge status="completed" />
+          </div>
+        </div>
+        <div className="mx-4 border-t-2 border-dotted border-line md:mx-8" />
+        <div className="px-4 py-5 md:px-8 md:pb-7">
+          <p className="text-13 text-ink-2">Amount</p>
+          <AmountFigure amount={result.amount} currency={result.currency} />
+          <KeyValues className="mt-3 border-t border-line">
+            {resultLines(result).map(({ name, value, format }) => (
+              <KeyValue key={name} name={name}>
+                <span className={format}>{value}</span>
+              </KeyValue>
+            ))}
+          </KeyValues>
+          <div className="mt-5 grid gap-3 md:grid-cols-2 print:hidden">
+            <ButtonLink href="/" size="large">
+              Back to Dashboard
+            </ButtonLink>
+            <Button
+              tone="secondary"
+              size="large"
+              icon={<Download />}
+              onClick={() => downloadText(receiptFileName(result), receiptText(result))}
+            >
+              Download Receipt
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </PageBody>
+  )
+}

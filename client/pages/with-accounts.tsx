@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query"
+import Wallet from "lucide-react/icons/wallet"
+import type { ReactNode } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { accountsQuery } from "../features/accounts/api.ts"
+import { EmptyState, FailedState } from "../ui/empty-state.tsx"
+import { RowsSkeleton } from "../ui/rows.tsx"
+
+/** What needs the customer's accounts: waits for them, or says why there are none. */
+export function WithAccounts({ children }: { children: (accounts: Account[]) => ReactNode }) {
+  const { data: accounts, isPending, isFetching, refetch } = useQuery(accountsQuery)
+  if (isPending) return <RowsSkeleton />
+  if (!accounts) {
+    return (
+      <FailedState
+        title="Accounts did not load"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (accounts.length === 0) {
+    return (
+      <EmptyState
+        icon={<Wallet />}
+        title="No accounts yet"
+        text="An account is needed before money can move."
+      />
+    )
+  }
+  return children(accounts)
+}
