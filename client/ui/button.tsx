@@ -71,6 +71,7 @@ export function Button({
       {/* Both faces share one cell, so the width is that of the wider one. */}
       <span className="grid justify-items-center">
         <span
+          aria-hidden={pending || undefined}
           className={classes(
             "col-start-1 row-start-1 flex items-center gap-2",
             pending && "invisible",

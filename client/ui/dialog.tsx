@@ -1,6 +1,6 @@
 import * as RadixDialog from "@radix-ui/react-dialog"
 import X from "lucide-react/icons/x"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 
@@ -28,6 +28,8 @@ export function Dialog({
   dismissible = true,
   children,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null)
+
   function keepOpen(event: Event) {
     if (!dismissible) event.preventDefault()
   }
@@ -41,6 +43,14 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-end justify-items-stretch overflow-y-auto bg-scrim md:place-items-center md:p-6">
           <RadixDialog.Content
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix knows only its own triggers, and our dialogs are opened by any button.
+              event.preventDefault()
+              if (opener.current instanceof HTMLElement) opener.current.focus()
+            }}
             onEscapeKeyDown={onEscape}
             onInteractOutside={keepOpen}
             {...(description ? {} : { "aria-describedby": undefined })}

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest"
+import { fakeBank, refusal } from "../testing/fake-bank.ts"
+import { get, post } from "./api-client.ts"
+import { createQueryClient } from "./query-client.ts"
+
+function set() {
+  const onSignedOut = vi.fn<() => void>()
+  const onMutationError = vi.fn<(title: string, error: unknown) => void>()
+  const client = createQueryClient({ onSignedOut, onMutationError })
+  const mutate = (path: string, meta = {}) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: () => post(path, {}), meta })
+      .execute({})
+      .catch(() => undefined)
+  return { client, mutate, onSignedOut, onMutationError }
+}
+
+it("asks once, and takes a 401 for the end of the session", async () => {
+  const { client, onSignedOut } = set()
+  const calls = fakeBank({ "GET /api/accounts": () => refusal(401, "not_signed_in", "Sign in.") })
+  const query = client.fetchQuery({ queryKey: ["a"], queryFn: () => get("/api/accounts") })
+  await expect(query).rejects.toThrow("401")
+  expect(calls).toHaveLength(1)
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+})
+
+it("does not take a wrong password for the end of the session", async () => {
+  const { mutate, onSignedOut, onMutationError } = set()
+  fakeBank({ "POST /api/auth/login": () => refusal(401, "wrong_credentials", "Wrong.") })
+  await mutate("/api/auth/login")
+  expect(onSignedOut).not.toHaveBeenCalled()
+  expect(onMutationError).toHaveBeenCalledWith("Error", expect.any(Error))
+})
+
+it("names a failure as the mutation wants it, or not at all", async () => {
+  const { mutate, onMutationError } = set()
+  fakeBank({})
+  await mutate("/api/card-transfer", { errorTitle: "Transfer Failed" })
+  await mutate("/api/auth/activity", { quiet: true })
+  expect(onMutationError.mock.calls.map(([title]) => title)).toEqual(["Transfer Failed"])
+})

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from "vitest"
+import { chooseTheme, themeChoice } from "./theme.ts"
+
+beforeEach(() => localStorage.clear())
+
+const shown = () => document.documentElement.dataset["theme"]
+
+it("shows a choice at once and keeps it", () => {
+  chooseTheme("dark")
+  expect(shown()).toBe("dark")
+  expect(themeChoice()).toBe("dark")
+})
+
+it("follows the system until something is chosen", () => {
+  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList)
+  chooseTheme("light")
+  expect(shown()).toBe("light")
+  chooseTheme("system")
+  expect(shown()).toBe("dark")
+  expect(localStorage).toHaveLength(0)
+})
+
+it("takes anything else that is stored for no choice", () => {
+  localStorage.setItem("tessera-theme", "<b>")
+  expect(themeChoice()).toBe("system")
+})

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import type { User } from "#shared/contracts/auth.ts"
+import { signInAgain } from "./features/auth/session-end.ts"
+import { page, Routes } from "./routes.tsx"
+import { fakeBank } from "./testing/fake-bank.ts"
+import { show } from "./testing/show.tsx"
+
+vi.mock("./features/auth/session-end.ts", () => ({ signInAgain: vi.fn<() => void>() }))
+
+const marta: User = {
+  id: 1,
+  username: "marta",
+  email: null,
+  firstName: null,
+  lastName: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+}
+const named = (title: string) => page(async () => ({ default: () => <h1>{title}</h1> }))
+const table = { "/": named("Welcome"), "/transfer": named("Account Transfer") }
+
+beforeEach(() => {
+  fakeBank({})
+  vi.stubGlobal("scrollTo", () => undefined)
+})
+afterEach(() => void vi.mocked(signInAgain).mockClear())
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name })
+
+describe("for a visitor", () => {
+  it.each(["/", "/login"])("shows the sign-in screen at %s", async (path) => {
+    show(<Routes user={null} table={table} />, path)
+    expect(await heading("Log in to your accounts")).toBeVisible()
+    expect(document.title).toBe("Login - Tessera Credit Union")
+    expect(signInAgain).not.toHaveBeenCalled()
+  })
+
+  it("leads from a customer's page to the sign-in", async () => {
+    show(<Routes user={null} table={table} />, "/transfer")
+    await expect.poll(() => vi.mocked(signInAgain).mock.calls.length).toBe(1)
+  })
+
+  it("shows the 404 page anywhere else", async () => {
+    show(<Routes user={null} table={table} />, "/nowhere")
+    expect(await heading("Page not found")).toBeVisible()
+    expect(screen.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/")
+  })
+})
+
+describe("for a customer", () => {
+  it("shows the page in the frame, its place marked", async () => {
+    show(<Routes user={marta} table={table} />, "/transfer")
+    expect(await heading("Account Transfer")).toBeVisible()
+    const [place] = screen.getAllByRole("link", { name: "Transfer" })
+    expect(place).toHaveAttribute("aria-current", "page")
+    expect(screen.getByText("© 2024 Tessera Credit Union. All rights reserved.")).toBeVisible()
+  })
+
+  it("leads away from /login, to where one wanted to go", async () => {
+    const { history } = show(<Routes user={marta} table={table} />, "/login?returnTo=%2Ftransfer")
+    expect(await heading("Account Transfer")).toBeVisible()
+    expect(history).toEqual(["/transfer"])
+  })
+
+  it("shows the 404 page and moves the focus to its heading", async () => {
+    const { user } = show(<Routes user={marta} table={table} />, "/transfer")
+    await user.click(await screen.findByRole("link", { name: "IBAN Guide" }))
+    expect(await heading("Page not found")).toHaveFocus()
+    expect(document.title).toBe("Page not found - Tessera Credit Union")
+  })
+})

@@ -1,0 +1,44 @@
+import { vi } from "vitest"
+
+export type Call = { method: string; url: string; headers: Headers; body: unknown }
+type Answer = Response | Promise<Response>
+
+/** An answer of the bank's API. */
+export function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status })
+}
+
+/** A refusal, in the shape of RFC 9457. */
+export function refusal(status: number, code: string, detail: string, more: object = {}): Response {
+  return json(status, {
+    type: "about:blank",
+    title: code,
+    status,
+    code,
+    detail,
+    traceId: "t-1",
+    ...more,
+  })
+}
+
+/**
+ * Answers the page's calls in place of the network, until the test ends.
+ * @param answers by method and URL: `"GET /api/auth/user"`; what is not named fails like a dead network
+ * @returns the calls made, in order
+ */
+export function fakeBank(answers: Record<string, (call: Call) => Answer>): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const call: Call = {
+      method: init.method ?? "GET",
+      url,
+      headers: new Headers(init.headers),
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(call)
+    const answer = answers[`${call.method} ${url}`]
+    if (!answer) throw new TypeError("Failed to fetch")
+    return answer(call)
+  })
+  return calls
+}

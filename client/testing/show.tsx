@@ -1,0 +1,33 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { render } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import type { ReactElement } from "react"
+import { vi } from "vitest"
+import { Router } from "wouter"
+import { memoryLocation } from "wouter/memory-location"
+import { errorText } from "../lib/problem.ts"
+import { createQueryClient } from "../lib/query-client.ts"
+import { showToast } from "../ui/toast-store.ts"
+import { Toaster } from "../ui/toaster.tsx"
+import { TooltipProvider } from "../ui/tooltip.tsx"
+
+/** Renders a part of the app as the app does: query client, toasts, and a path of its own. */
+export function show(element: ReactElement, path = "/") {
+  const [pathname = "/", search = ""] = path.split("?")
+  const place = memoryLocation({ path: pathname, searchPath: search, record: true })
+  const onSignedOut = vi.fn<() => void>()
+  const queryClient = createQueryClient({
+    onSignedOut,
+    onMutationError: (title, error) =>
+      showToast({ title, description: errorText(error), tone: "destructive" }),
+  })
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <Router hook={place.hook} searchHook={place.searchHook}>
+        <TooltipProvider>{element}</TooltipProvider>
+      </Router>
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return { ...view, queryClient, onSignedOut, history: place.history, user: userEvent.setup() }
+}

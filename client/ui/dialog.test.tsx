@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react"
+import { useState } from "react"
+import { expect, it } from "vitest"
+import { show } from "../testing/show.tsx"
+import { Button } from "./button.tsx"
+import { Dialog, DialogActions, DialogBody } from "./dialog.tsx"
+import { TextField } from "./text-field.tsx"
+
+function AddFunds({ dismissible = true }: { dismissible?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Add Funds"
+        description="Into one of your accounts."
+        dismissible={dismissible}
+      >
+        <DialogBody>
+          <TextField label="Description" />
+        </DialogBody>
+        <DialogActions>
+          <Button>Add</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+it("is named and described, takes the focus to its first field, and gives it back", async () => {
+  const { user } = show(<AddFunds />)
+  const opener = screen.getByRole("button", { name: "Open" })
+  await user.click(opener)
+  const dialog = screen.getByRole("dialog", { name: "Add Funds" })
+  expect(dialog).toHaveAccessibleDescription("Into one of your accounts.")
+  expect(screen.getByLabelText("Description")).toHaveFocus()
+  await user.keyboard("{Escape}")
+  expect(screen.queryByRole("dialog")).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(opener)
+})
+
+it("closes by its button", async () => {
+  const { user } = show(<AddFunds />)
+  await user.click(screen.getByRole("button", { name: "Open" }))
+  await user.click(screen.getByRole("button", { name: "Close" }))
+  expect(screen.queryByRole("dialog")).toBeNull()
+})
+
+it("stays while work is under way", async () => {
+  const { user } = show(<AddFunds dismissible={false} />)
+  await user.click(screen.getByRole("button", { name: "Open" }))
+  await user.keyboard("{Escape}")
+  expect(screen.getByRole("dialog")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Close" })).toBeDisabled()
+})

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, screen } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { show } from "../testing/show.tsx"
+import { showToast, useToasts } from "./toast-store.ts"
+
+function Remembered() {
+  return <output>{useToasts().length}</output>
+}
+
+describe("toasts", () => {
+  it("shows one at a time, the newest", async () => {
+    show(<p>page</p>)
+    act(() => showToast({ title: "First" }))
+    act(() => showToast({ title: "Success", description: "Logged out successfully" }))
+    expect(await screen.findByText("Success")).toBeVisible()
+    expect(screen.getByText("Logged out successfully")).toBeVisible()
+    expect(screen.queryByText("First")).toBeNull()
+  })
+
+  it("goes when it is dismissed", async () => {
+    const { user } = show(<p>page</p>)
+    act(() => showToast({ title: "Error", description: "No funds.", tone: "destructive" }))
+    await user.click(await screen.findByRole("button", { name: "Dismiss" }))
+    expect(screen.queryByText("No funds.")).toBeNull()
+  })
+})
+
+describe("in time", () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it("goes by itself, and is forgotten 1,000,000 ms after", () => {
+    show(<Remembered />)
+    act(() => showToast({ title: "Saved" }))
+    expect(screen.getByText("Saved")).toBeVisible()
+    act(() => void vi.advanceTimersByTime(5_100))
+    expect(screen.queryByText("Saved")).toBeNull()
+    expect(screen.getByRole("status")).toHaveTextContent("1")
+    act(() => void vi.advanceTimersByTime(1_000_000))
+    expect(screen.getByRole("status")).toHaveTextContent("0")
+  })
+})
