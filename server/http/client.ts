@@ -47,7 +47,8 @@ function fill(html: string, env: Env, nonce: string): string {
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     demoSignIns: env.SEED_DEMO ? demoSignIns : [],
   }
-  const head = `<head><meta name="csp-nonce" content="${nonce}"><meta name="tessera-settings" content="${escapeAttribute(JSON.stringify(settings))}">`
+  // `property` and `nonce` are where Vite's hot reload looks for it.
+  const head = `<head><meta name="csp-nonce" content="${nonce}" property="csp-nonce" nonce="${nonce}"><meta name="tessera-settings" content="${escapeAttribute(JSON.stringify(settings))}">`
   return html
     .replace("<head>", () => head)
     .replace(/<(script|style|link)(?=[\s>])(?![^>]*\snonce=)/g, `<$1 nonce="${nonce}"`)
