@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { chmodSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -127,6 +135,22 @@ it("takes over the server of an owner that was killed", async () => {
   const { ownerUrl } = await open(dataDir)
   expect(await waitForEnd(orphan, 0)).toBe(true)
   expect(await ask(ownerUrl, "SELECT n FROM t")).toBe(7)
+})
+
+it("is not held up by a stale pid file whose number another program has by now", async () => {
+  const dataDir = scratchDir()
+  const first = await open(dataDir)
+  const pidFile = join(dataDir, "postgres", "postmaster.pid")
+  const left = readFileSync(pidFile, "utf8")
+  await first.stop()
+  const { uid, gid } = statSync(join(dataDir, "postgres"))
+  const other = spawn("sleep", ["60"], { uid, gid, cwd: "/" })
+  cleanUps.push(() => void other.kill())
+  writeFileSync(pidFile, left.replace(/^\d+/, String(other.pid)))
+  chownSync(pidFile, uid, gid)
+  const { ownerUrl } = await open(dataDir)
+  expect(await ask(ownerUrl, "SELECT 1")).toBe(1)
+  expect(other.exitCode).toBeNull()
 })
 
 it("sets new passwords when the kept ones are lost", async () => {

@@ -12,7 +12,7 @@ import { clearLeftovers } from "./take-over.ts"
 /** A running PostgreSQL 18 that this process owns. */
 export interface Embedded extends EmbeddedUrls {
   /** Shuts the server down (fast: open transactions are rolled back) and lets go of the directory. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 interface Options {

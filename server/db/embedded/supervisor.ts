@@ -8,7 +8,7 @@ const STEADY_AFTER_MS = 60_000
 
 /** A server that is kept running until it is stopped on purpose. */
 export interface Supervised {
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /**
