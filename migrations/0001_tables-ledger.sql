@@ -16,7 +16,14 @@ insert into movement_kinds (kind, debit, credit, transaction_type, reference_pre
     ('outgoing_transfer', 'customer',      'sepa_clearing', 'transfer', 'TRF', false, true,  true),
     -- From an IBAN of another bank.
     ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false),
-    ('exchange',          'customer',      'customer',      'exchange', 'EXC', true,  false, true)
+    ('exchange',          'customer',      'customer',      'exchange', 'EXC', true,  false, true),
+    -- The same two with a debit card: the card's own rules and limit come on top.
+    ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', false, true,  true),
+    ('outgoing_card_transfer', 'customer', 'card_clearing', 'transfer', 'CRD', false, true,  true),
+    -- Loans and interest: posted by the functions that keep the loan in step, never by itself.
+    ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false),
+    ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false),
+    ('savings_interest',  'interest', 'customer',         'deposit',    'INT', false, false, false)
   on conflict (kind) do update set debit = excluded.debit, credit = excluded.credit,
     transaction_type = excluded.transaction_type, reference_prefix = excluded.reference_prefix,
     between_own_currencies = excluded.between_own_currencies,
@@ -65,6 +72,10 @@ create or replace trigger postings_no_truncate before truncate on postings
 create or replace trigger transactions_append_only before update or delete on transactions
   for each row execute function ledger_refuse_change();
 create or replace trigger transactions_no_truncate before truncate on transactions
+  for each statement execute function ledger_refuse_change();
+create or replace trigger audit_events_append_only before update or delete on audit_events
+  for each row execute function ledger_refuse_change();
+create or replace trigger audit_events_no_truncate before truncate on audit_events
   for each statement execute function ledger_refuse_change();
 -- end server/ledger/append-only.sql
 
@@ -126,6 +137,25 @@ begin
 end
 $$;
 
+-- Counts an amount against a day's limit, unless that would exceed it. Gives null when it was counted,
+-- otherwise what the limit still allows. An unknown amount is not counted.
+create or replace function ledger_count(
+  counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric, cap numeric
+) returns numeric
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if counted <= cap then
+    insert into limit_counters (scope, subject_id, day, spent)
+      values (counter_scope, counter_subject, counter_day, counted)
+      on conflict (scope, subject_id, day) do update set spent = limit_counters.spent + counted
+      where limit_counters.spent + counted <= cap;
+    if found then return null; end if;
+  end if;
+  return cap - coalesce((select spent from limit_counters where scope = counter_scope
+    and subject_id = counter_subject and day = counter_day), 0);
+end
+$$;
+
 -- A transaction as JSON: amounts and rates as decimal strings, times in UTC.
 create or replace function ledger_transaction(t transactions) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
@@ -160,9 +190,10 @@ $$;
 -- customer accounts by id, the limit counters, then the writes. Business refusals return and are
 -- kept with the key; whatever must never happen raises, and the whole transaction is gone.
 --
--- Takes  kind, userId, signInId, key, requestHash (hex), amount, fromAccountId, toAccountId, toIban,
---        payerName (of money from outside), recipientName, recipientIban, description, expectedRate,
---        dailyLimit (EUR), rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
+-- Takes  kind, userId, signInId, key, requestHash (hex), amount, fromAccountId or cardId, toAccountId,
+--        toIban, payerName (of money from outside), recipientName, recipientIban, description,
+--        expectedRate, interest (the part of a repayment that is no principal), dailyLimit (EUR),
+--        rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
 -- Gives  {outcome: posted, transaction, replayed} | {outcome: refused, code, available?, replayed}
 --        | {outcome: key_reused}
 create or replace function ledger_book(movement jsonb, at timestamptz) returns jsonb
@@ -175,12 +206,15 @@ declare
   source accounts;
   target accounts;
   candidate accounts;
+  card debit_cards;
+  source_id bigint;
   target_id bigint;
   source_currency currency;
   rate numeric;
   rate_date date;
   credited numeric(20, 2);
   counted numeric;
+  allowance numeric;
   today date;
   entry_id bigint;
   payer_name text;
@@ -191,7 +225,7 @@ begin
     kind text, "userId" bigint, "signInId" uuid, key text, "requestHash" text, amount numeric,
     "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
     "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
-    "dailyLimit" numeric, "rateMaxAgeDays" int, "timeZone" text);
+    "cardId" bigint, interest numeric, "dailyLimit" numeric, "rateMaxAgeDays" int, "timeZone" text);
   select * into strict chart from movement_kinds where kind = m.kind;
   if m.amount is null or m.amount <= 0 or m.amount <> round(m.amount, 2) then
     raise exception 'a movement needs a positive amount with two decimals at most';
@@ -211,24 +245,33 @@ begin
     end if;
   end if;
 
-  -- 2. The accounts, by id. Ownership is part of each predicate: what is not the customer's is not found.
+  -- 2. The accounts, by id. Ownership is part of each predicate: what is not the customer's, or is
+  -- closed, is not found.
+  source_id := coalesce(m."fromAccountId", (select account_id from debit_cards where id = m."cardId"));
   target_id := coalesce(m."toAccountId", (select id from accounts where iban = m."toIban"));
   for candidate in
     select * from accounts
-      where (id = m."fromAccountId" and user_id = m."userId")
-         or (id = target_id and (m."toIban" is not null or user_id = m."userId"))
+      where ((id = source_id and user_id = m."userId")
+          or (id = target_id and (m."toIban" is not null or user_id = m."userId")))
+        and closed_at is null
       order by id for no key update
   loop
-    if candidate.id = m."fromAccountId" then source := candidate; end if;
+    if candidate.id = source_id then source := candidate; end if;
     if candidate.id = target_id then target := candidate; end if;
   end loop;
+  -- The card as it is now, after any wait for the accounts: a freeze in between counts.
+  select * into card from debit_cards where id = m."cardId" and account_id = source.id;
   at := coalesce(at, clock_timestamp());
+  today := (at at time zone m."timeZone")::date;
 
   -- 3. The checks.
   refusal := case
     when (chart.debit = 'customer' and source.id is null)
       or (chart.credit = 'customer' and m."toIban" is null and target.id is null)
       then '{"code": "not_found"}'
+    when card.status <> 'active' then '{"code": "card_not_active"}'
+    when card.expiry_date < today then '{"code": "card_expired"}'
+    when card.cvv_blocked_until > at then '{"code": "card_blocked"}'
     when chart.credit = 'customer' and target.id is null then '{"code": "payee_not_found"}'
     when source.id = target.id then '{"code": "same_account"}'
     when chart.between_own_currencies and source.currency = target.currency
@@ -258,28 +301,33 @@ begin
     end;
   end if;
 
-  -- 4. The day's limit, last of the checks since its counter is written at once. Money to oneself
-  -- does not count; other currencies count at the last known rate.
+  -- 4. The day's limits, last of the checks since a counter is written at once: the card's in its
+  -- account's currency, then the customer's in EUR, where other currencies count at the last known
+  -- rate and money to oneself does not count.
+  if refusal is null and card.id is not null then
+    allowance := ledger_count('card', card.id, today, m.amount, card.daily_limit);
+    if allowance is not null then
+      refusal := jsonb_build_object('code', 'card_limit_exceeded',
+        'available', allowance::text, 'limit', card.daily_limit::text, 'currency', source.currency);
+    end if;
+  end if;
   if refusal is null and chart.counts_to_daily_limit
     and target.user_id is distinct from source.user_id
   then
-    today := (at at time zone m."timeZone")::date;
     counted := case when source.currency = 'EUR' then m.amount else round(m.amount * (
       select r.rate from exchange_rates r
         where r.from_currency = source.currency and r.to_currency = 'EUR'
         order by r.rate_date desc limit 1), 2) end;
-    if counted is null then
-      refusal := '{"code": "rate_unavailable"}';
-    elsif counted <= m."dailyLimit" then
-      insert into limit_counters (scope, subject_id, day, spent)
-        values ('customer', source.user_id, today, counted)
-        on conflict (scope, subject_id, day) do update set spent = limit_counters.spent + counted
-        where limit_counters.spent + counted <= m."dailyLimit";
-    end if;
-    if refusal is null and (counted > m."dailyLimit" or not found) then
-      refusal := jsonb_build_object('code', 'daily_limit_exceeded', 'available', (
-        m."dailyLimit" - coalesce((select spent from limit_counters
-          where scope = 'customer' and subject_id = source.user_id and day = today), 0))::text);
+    allowance := ledger_count('customer', source.user_id, today, counted, m."dailyLimit");
+    refusal := case
+      when counted is null then '{"code": "rate_unavailable"}'
+      when allowance is not null
+        then jsonb_build_object('code', 'daily_limit_exceeded', 'available', allowance::text)
+    end;
+    -- Nothing moves, so the card's counter is taken back.
+    if refusal is not null and card.id is not null then
+      update limit_counters set spent = spent - m.amount
+        where scope = 'card' and subject_id = card.id and day = today;
     end if;
   end if;
 
@@ -312,7 +360,11 @@ begin
     perform ledger_move(entry_id, target.id, target.currency, credited);
   else
     insert into postings (entry_id, system_account, currency, amount)
-      values (entry_id, chart.credit::text::system_account_code, source.currency, m.amount);
+      select entry_id, part.account, source.currency, part.amount
+        from (values (chart.credit::text::system_account_code, m.amount - coalesce(m.interest, 0)),
+                     ('interest'::system_account_code, coalesce(m.interest, 0)))
+          as part(account, amount)
+        where part.amount <> 0;
   end if;
   insert into transactions (entry_id, from_account_id, to_account_id, amount, currency,
       converted_amount, converted_currency, exchange_rate, type, description, reference,
@@ -365,6 +417,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 revoke all on function ledger_book(jsonb, timestamptz) from public;
+revoke all on function ledger_count(limit_scope, bigint, date, numeric, numeric) from public;
 revoke all on function ledger_move(bigint, bigint, currency, numeric) from public;
 revoke all on function ledger_post(jsonb) from public;
 revoke all on function ledger_post_for_bank(jsonb, timestamptz) from public;

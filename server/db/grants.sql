@@ -12,8 +12,11 @@ grant usage on all sequences in schema public to {app};
 grant insert, update, delete on sessions to {app};
 grant insert, update on sign_ins to {app};
 grant insert, update on users to {app};
-grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name) on accounts to {app};
-grant insert, update (status) on debit_cards to {app};
+grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name, closed_at)
+  on accounts to {app};
+grant insert, update (status, cvv_failures, cvv_blocked_until) on debit_cards to {app};
+grant insert on audit_events to {app};
+grant insert on chat_messages to {app};
 grant insert on loans to {app};
 grant insert on exchange_rates to {app};
 grant execute on function ledger_post(jsonb) to {app};

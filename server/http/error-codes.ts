@@ -129,6 +129,30 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Make a new key for each submission, and keep it only for repeating that one.",
   },
+  card_not_active: {
+    when: "A card transfer with a card that is frozen, by the customer or by the bank.",
+    moneyMoved: "no",
+    todo: "Let the customer unfreeze the card or choose another.",
+    kept: true,
+  },
+  card_expired: {
+    when: "A card transfer after the last day of the month on the card's face.",
+    moneyMoved: "no",
+    todo: "Let the customer choose another card.",
+    kept: true,
+  },
+  card_blocked: {
+    when: "Five wrong codes in a row: the card's transfers are blocked for a time.",
+    moneyMoved: "no",
+    todo: "Let the customer choose another card, or wait.",
+    kept: true,
+  },
+  card_limit_exceeded: {
+    when: "The card's transfers of the day would exceed its daily limit, in its account's currency.",
+    moneyMoved: "no",
+    todo: "Send less, or wait for the next day in the bank's time zone.",
+    kept: true,
+  },
   too_many_requests: {
     when: "This address sent too many requests within a minute, or tried too many passwords.",
     moneyMoved: "no",

@@ -19,3 +19,7 @@ create or replace trigger transactions_append_only before update or delete on tr
   for each row execute function ledger_refuse_change();
 create or replace trigger transactions_no_truncate before truncate on transactions
   for each statement execute function ledger_refuse_change();
+create or replace trigger audit_events_append_only before update or delete on audit_events
+  for each row execute function ledger_refuse_change();
+create or replace trigger audit_events_no_truncate before truncate on audit_events
+  for each statement execute function ledger_refuse_change();

@@ -6,9 +6,10 @@
 -- customer accounts by id, the limit counters, then the writes. Business refusals return and are
 -- kept with the key; whatever must never happen raises, and the whole transaction is gone.
 --
--- Takes  kind, userId, signInId, key, requestHash (hex), amount, fromAccountId, toAccountId, toIban,
---        payerName (of money from outside), recipientName, recipientIban, description, expectedRate,
---        dailyLimit (EUR), rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
+-- Takes  kind, userId, signInId, key, requestHash (hex), amount, fromAccountId or cardId, toAccountId,
+--        toIban, payerName (of money from outside), recipientName, recipientIban, description,
+--        expectedRate, interest (the part of a repayment that is no principal), dailyLimit (EUR),
+--        rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
 -- Gives  {outcome: posted, transaction, replayed} | {outcome: refused, code, available?, replayed}
 --        | {outcome: key_reused}
 create or replace function ledger_book(movement jsonb, at timestamptz) returns jsonb
@@ -21,12 +22,15 @@ declare
   source accounts;
   target accounts;
   candidate accounts;
+  card debit_cards;
+  source_id bigint;
   target_id bigint;
   source_currency currency;
   rate numeric;
   rate_date date;
   credited numeric(20, 2);
   counted numeric;
+  allowance numeric;
   today date;
   entry_id bigint;
   payer_name text;
@@ -37,7 +41,7 @@ begin
     kind text, "userId" bigint, "signInId" uuid, key text, "requestHash" text, amount numeric,
     "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
     "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
-    "dailyLimit" numeric, "rateMaxAgeDays" int, "timeZone" text);
+    "cardId" bigint, interest numeric, "dailyLimit" numeric, "rateMaxAgeDays" int, "timeZone" text);
   select * into strict chart from movement_kinds where kind = m.kind;
   if m.amount is null or m.amount <= 0 or m.amount <> round(m.amount, 2) then
     raise exception 'a movement needs a positive amount with two decimals at most';
@@ -57,24 +61,33 @@ begin
     end if;
   end if;
 
-  -- 2. The accounts, by id. Ownership is part of each predicate: what is not the customer's is not found.
+  -- 2. The accounts, by id. Ownership is part of each predicate: what is not the customer's, or is
+  -- closed, is not found.
+  source_id := coalesce(m."fromAccountId", (select account_id from debit_cards where id = m."cardId"));
   target_id := coalesce(m."toAccountId", (select id from accounts where iban = m."toIban"));
   for candidate in
     select * from accounts
-      where (id = m."fromAccountId" and user_id = m."userId")
-         or (id = target_id and (m."toIban" is not null or user_id = m."userId"))
+      where ((id = source_id and user_id = m."userId")
+          or (id = target_id and (m."toIban" is not null or user_id = m."userId")))
+        and closed_at is null
       order by id for no key update
   loop
-    if candidate.id = m."fromAccountId" then source := candidate; end if;
+    if candidate.id = source_id then source := candidate; end if;
     if candidate.id = target_id then target := candidate; end if;
   end loop;
+  -- The card as it is now, after any wait for the accounts: a freeze in between counts.
+  select * into card from debit_cards where id = m."cardId" and account_id = source.id;
   at := coalesce(at, clock_timestamp());
+  today := (at at time zone m."timeZone")::date;
 
   -- 3. The checks.
   refusal := case
     when (chart.debit = 'customer' and source.id is null)
       or (chart.credit = 'customer' and m."toIban" is null and target.id is null)
       then '{"code": "not_found"}'
+    when card.status <> 'active' then '{"code": "card_not_active"}'
+    when card.expiry_date < today then '{"code": "card_expired"}'
+    when card.cvv_blocked_until > at then '{"code": "card_blocked"}'
     when chart.credit = 'customer' and target.id is null then '{"code": "payee_not_found"}'
     when source.id = target.id then '{"code": "same_account"}'
     when chart.between_own_currencies and source.currency = target.currency
@@ -104,28 +117,33 @@ begin
     end;
   end if;
 
-  -- 4. The day's limit, last of the checks since its counter is written at once. Money to oneself
-  -- does not count; other currencies count at the last known rate.
+  -- 4. The day's limits, last of the checks since a counter is written at once: the card's in its
+  -- account's currency, then the customer's in EUR, where other currencies count at the last known
+  -- rate and money to oneself does not count.
+  if refusal is null and card.id is not null then
+    allowance := ledger_count('card', card.id, today, m.amount, card.daily_limit);
+    if allowance is not null then
+      refusal := jsonb_build_object('code', 'card_limit_exceeded',
+        'available', allowance::text, 'limit', card.daily_limit::text, 'currency', source.currency);
+    end if;
+  end if;
   if refusal is null and chart.counts_to_daily_limit
     and target.user_id is distinct from source.user_id
   then
-    today := (at at time zone m."timeZone")::date;
     counted := case when source.currency = 'EUR' then m.amount else round(m.amount * (
       select r.rate from exchange_rates r
         where r.from_currency = source.currency and r.to_currency = 'EUR'
         order by r.rate_date desc limit 1), 2) end;
-    if counted is null then
-      refusal := '{"code": "rate_unavailable"}';
-    elsif counted <= m."dailyLimit" then
-      insert into limit_counters (scope, subject_id, day, spent)
-        values ('customer', source.user_id, today, counted)
-        on conflict (scope, subject_id, day) do update set spent = limit_counters.spent + counted
-        where limit_counters.spent + counted <= m."dailyLimit";
-    end if;
-    if refusal is null and (counted > m."dailyLimit" or not found) then
-      refusal := jsonb_build_object('code', 'daily_limit_exceeded', 'available', (
-        m."dailyLimit" - coalesce((select spent from limit_counters
-          where scope = 'customer' and subject_id = source.user_id and day = today), 0))::text);
+    allowance := ledger_count('customer', source.user_id, today, counted, m."dailyLimit");
+    refusal := case
+      when counted is null then '{"code": "rate_unavailable"}'
+      when allowance is not null
+        then jsonb_build_object('code', 'daily_limit_exceeded', 'available', allowance::text)
+    end;
+    -- Nothing moves, so the card's counter is taken back.
+    if refusal is not null and card.id is not null then
+      update limit_counters set spent = spent - m.amount
+        where scope = 'card' and subject_id = card.id and day = today;
     end if;
   end if;
 
@@ -158,7 +176,11 @@ begin
     perform ledger_move(entry_id, target.id, target.currency, credited);
   else
     insert into postings (entry_id, system_account, currency, amount)
-      values (entry_id, chart.credit::text::system_account_code, source.currency, m.amount);
+      select entry_id, part.account, source.currency, part.amount
+        from (values (chart.credit::text::system_account_code, m.amount - coalesce(m.interest, 0)),
+                     ('interest'::system_account_code, coalesce(m.interest, 0)))
+          as part(account, amount)
+        where part.amount <> 0;
   end if;
   insert into transactions (entry_id, from_account_id, to_account_id, amount, currency,
       converted_amount, converted_currency, exchange_rate, type, description, reference,

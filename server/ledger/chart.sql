@@ -15,7 +15,14 @@ insert into movement_kinds (kind, debit, credit, transaction_type, reference_pre
     ('outgoing_transfer', 'customer',      'sepa_clearing', 'transfer', 'TRF', false, true,  true),
     -- From an IBAN of another bank.
     ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false),
-    ('exchange',          'customer',      'customer',      'exchange', 'EXC', true,  false, true)
+    ('exchange',          'customer',      'customer',      'exchange', 'EXC', true,  false, true),
+    -- The same two with a debit card: the card's own rules and limit come on top.
+    ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', false, true,  true),
+    ('outgoing_card_transfer', 'customer', 'card_clearing', 'transfer', 'CRD', false, true,  true),
+    -- Loans and interest: posted by the functions that keep the loan in step, never by itself.
+    ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false),
+    ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false),
+    ('savings_interest',  'interest', 'customer',         'deposit',    'INT', false, false, false)
   on conflict (kind) do update set debit = excluded.debit, credit = excluded.credit,
     transaction_type = excluded.transaction_type, reference_prefix = excluded.reference_prefix,
     between_own_currencies = excluded.between_own_currencies,

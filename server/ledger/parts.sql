@@ -15,6 +15,25 @@ begin
 end
 $$;
 
+-- Counts an amount against a day's limit, unless that would exceed it. Gives null when it was counted,
+-- otherwise what the limit still allows. An unknown amount is not counted.
+create or replace function ledger_count(
+  counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric, cap numeric
+) returns numeric
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if counted <= cap then
+    insert into limit_counters (scope, subject_id, day, spent)
+      values (counter_scope, counter_subject, counter_day, counted)
+      on conflict (scope, subject_id, day) do update set spent = limit_counters.spent + counted
+      where limit_counters.spent + counted <= cap;
+    if found then return null; end if;
+  end if;
+  return cap - coalesce((select spent from limit_counters where scope = counter_scope
+    and subject_id = counter_subject and day = counter_day), 0);
+end
+$$;
+
 -- A transaction as JSON: amounts and rates as decimal strings, times in UTC.
 create or replace function ledger_transaction(t transactions) returns jsonb
 language sql stable set search_path = public, pg_temp as $$

@@ -30,6 +30,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 revoke all on function ledger_book(jsonb, timestamptz) from public;
+revoke all on function ledger_count(limit_scope, bigint, date, numeric, numeric) from public;
 revoke all on function ledger_move(bigint, bigint, currency, numeric) from public;
 revoke all on function ledger_post(jsonb) from public;
 revoke all on function ledger_post_for_bank(jsonb, timestamptz) from public;

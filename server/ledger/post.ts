@@ -15,6 +15,8 @@ export type Movement = {
   /** Decimal string, in the source account's currency. */
   amount: string
   fromAccountId?: number
+  /** The card to pay with, instead of `fromAccountId`. */
+  cardId?: number
   /** An account of the same customer. */
   toAccountId?: number
   /** An account of this bank, whoever's. */

@@ -1,8 +1,16 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
 import { notFound, Problem } from "../http/problem.ts"
 
 /** Why the posting function refused; `available` is what the balance or the day's limit still allows. */
-export type Refusal = { code: RefusalCode; available?: string }
+export type Refusal = {
+  code: RefusalCode
+  available?: string
+  /** The card's limit for a day and its currency, with card_limit_exceeded. */
+  limit?: string
+  currency?: Currency
+}
 
 export type RefusalCode = Extract<
   ProblemCode,
@@ -16,6 +24,10 @@ export type RefusalCode = Extract<
   | "insufficient_funds"
   | "balance_too_large"
   | "daily_limit_exceeded"
+  | "card_not_active"
+  | "card_expired"
+  | "card_blocked"
+  | "card_limit_exceeded"
 >
 
 const sentences: Record<Exclude<RefusalCode, "not_found">, string> = {
@@ -28,16 +40,27 @@ const sentences: Record<Exclude<RefusalCode, "not_found">, string> = {
   insufficient_funds: "Transfer amount exceeds available balance.",
   balance_too_large: "The receiving account cannot hold that much.",
   daily_limit_exceeded: "This exceeds your daily transfer limit of 50,000 EUR.",
+  card_not_active: "This card is frozen.",
+  card_expired: "This card has expired.",
+  card_blocked: "This card is blocked for transfers for a while, after too many wrong codes.",
+  card_limit_exceeded: "Transfer amount exceeds daily card limit.",
 }
 
 /**
  * The refusal as the customer gets it: what is wrong, what is left, and that no money moved.
  * @param replayed whether an earlier request with the same key was refused so already
  */
-export function refusalProblem({ code, available }: Refusal, replayed: boolean): Problem {
+export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
+  const { code } = refusal
   const headers: Record<string, string> = replayed ? { "Idempotency-Replayed": "true" } : {}
   if (code === "not_found") return new Problem(code, notFound().message, { headers })
-  const left =
-    code === "daily_limit_exceeded" && available ? ` ${available} EUR are left today.` : ""
-  return new Problem(code, `${sentences[code]}${left} No money moved.`, { headers })
+  return new Problem(code, `${sentences[code]}${left(refusal)} No money moved.`, { headers })
+}
+
+/** What a limit still allows, where the customer may know. */
+function left({ code, available = "0", limit = "0", currency = "EUR" }: Refusal): string {
+  const rest = formatAmount(available, currency)
+  if (code === "daily_limit_exceeded") return ` ${rest} are left today.`
+  if (code !== "card_limit_exceeded") return ""
+  return ` Its limit is ${formatAmount(limit, currency)} a day; ${rest} are left today.`
 }

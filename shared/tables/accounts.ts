@@ -41,12 +41,15 @@ export const accounts = pgTable(
     /** Yearly, as a fraction: 0.0150 is 1.5 %. */
     interestRate: numeric({ precision: 5, scale: 4 }).notNull().default("0"),
     createdAt: instant().notNull().defaultNow(),
+    /** A closed account is empty, takes no money and is no longer listed; its history stays. */
+    closedAt: instant(),
   },
   (table) => [
     // The target of the postings' composite foreign key: no posting in another currency.
     unique("accounts_id_currency_key").on(table.id, table.currency),
     index("accounts_user_idx").on(table.userId, table.id),
     check("accounts_balance_not_negative", sql`${table.balance} >= 0`),
+    check("accounts_closed_empty", sql`${table.closedAt} is null or ${table.balance} = 0`),
     check("accounts_version_not_negative", sql`${table.version} >= 0`),
     check("accounts_interest_rate_range", sql`${table.interestRate} between 0 and 1`),
     check("accounts_iban_format", sql`${table.iban} ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'`),

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, date, index, numeric, pgEnum, pgTable, text } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgEnum,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core"
 import { cardTypes } from "../cards/card-number.ts"
 import { accounts } from "./accounts.ts"
 import { bytes, id, instant, ref } from "./columns.ts"
@@ -32,6 +42,12 @@ export const debitCards = pgTable(
     expiryDate: date().notNull(),
     cardType: cardType().notNull().default("Visa"),
     status: cardStatus().notNull().default("active"),
+    /** What staff froze only staff unfreeze. */
+    frozenByBank: boolean().notNull().default(false),
+    /** Wrong codes in a row; counted before each comparison, back to zero after a right one. */
+    cvvFailures: integer().notNull().default(0),
+    /** After five wrong codes, no card transfer until then. */
+    cvvBlockedUntil: instant(),
     dailyLimit: numeric({ precision: 10, scale: 2 }).notNull().default("2500.00"),
     isVirtual: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
@@ -40,6 +56,11 @@ export const debitCards = pgTable(
     index("debit_cards_account_idx").on(table.accountId, table.id),
     check("debit_cards_last_four_format", sql`${table.lastFour} ~ '^[0-9]{4}$'`),
     check("debit_cards_daily_limit_not_negative", sql`${table.dailyLimit} >= 0`),
+    check(
+      "debit_cards_frozen_by_bank",
+      sql`not ${table.frozenByBank} or ${table.status} = 'frozen'`,
+    ),
+    check("debit_cards_cvv_failures_not_negative", sql`${table.cvvFailures} >= 0`),
     check("debit_cards_holder_length", sql`char_length(${table.cardHolderName}) between 1 and 141`),
   ],
 )

@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm"
-import { check, date, index, integer, numeric, pgEnum, pgTable, text } from "drizzle-orm/pg-core"
-import { currency } from "./accounts.ts"
+import {
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core"
+import { accounts, currency } from "./accounts.ts"
 import { amount, id, instant, ref } from "./columns.ts"
 import { users } from "./users.ts"
 
@@ -40,6 +50,10 @@ export const loans = pgTable(
     collateral: text(),
     applicationDate: instant().notNull().defaultNow(),
     approvedDate: instant(),
+    /** Why it was rejected, for the customer to read. */
+    rejectionReason: text(),
+    /** Where the money went, and where instalments are collected from; set at disbursement. */
+    accountId: ref().references(() => accounts.id),
     firstPaymentDate: date(),
     /** What is still owed. */
     balance: amount().notNull().default("0"),
@@ -47,6 +61,15 @@ export const loans = pgTable(
   },
   (table) => [
     index("loans_user_idx").on(table.userId, table.applicationDate, table.id),
+    check(
+      "loans_rejection_explained",
+      sql`(${table.status} = 'rejected') = (${table.rejectionReason} is not null)`,
+    ),
+    check(
+      "loans_active_has_account",
+      sql`${table.status} not in ('active', 'closed') or ${table.accountId} is not null`,
+    ),
+    check("loans_closed_is_paid", sql`${table.status} <> 'closed' or ${table.balance} = 0`),
     check("loans_amount_positive", sql`${table.amount} > 0`),
     check("loans_term_range", sql`${table.termMonths} between 1 and 360`),
     check("loans_interest_rate_range", sql`${table.interestRate} between 0 and 100`),
@@ -56,5 +79,41 @@ export const loans = pgTable(
     check("loans_balance_range", sql`${table.balance} between 0 and ${table.amount}`),
     check("loans_purpose_length", sql`char_length(${table.purpose}) between 10 and 1000`),
     check("loans_collateral_length", sql`char_length(${table.collateral}) <= 1000`),
+  ],
+)
+
+/**
+ * The schedule of a disbursed loan: what is due when, and how much of it has been paid. Early
+ * repayment in part makes the unpaid instalments anew.
+ */
+export const loanInstalments = pgTable(
+  "loan_instalments",
+  {
+    loanId: ref()
+      .notNull()
+      .references(() => loans.id),
+    /** From 1 to the loan's term. */
+    number: integer().notNull(),
+    dueDate: date().notNull(),
+    principal: amount().notNull(),
+    interest: amount().notNull(),
+    paidPrincipal: amount().notNull().default("0"),
+    paidInterest: amount().notNull().default("0"),
+    /** When the last of it was paid. */
+    paidAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.loanId, table.number] }),
+    index("loan_instalments_due_idx").on(table.dueDate).where(sql`${table.paidAt} is null`),
+    check("loan_instalments_number_positive", sql`${table.number} >= 1`),
+    check(
+      "loan_instalments_principal",
+      sql`${table.paidPrincipal} between 0 and ${table.principal}`,
+    ),
+    check("loan_instalments_interest", sql`${table.paidInterest} between 0 and ${table.interest}`),
+    check(
+      "loan_instalments_paid_at",
+      sql`(${table.paidAt} is null) = (${table.paidPrincipal} < ${table.principal} or ${table.paidInterest} < ${table.interest})`,
+    ),
   ],
 )

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm"
+import { check, index, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { id, instant, ref } from "./columns.ts"
+import { signIns } from "./sessions.ts"
+import { users } from "./users.ts"
+
+export const auditActors = ["customer", "staff", "bank"] as const
+export const auditActor = pgEnum("audit_actor", auditActors)
+
+/** What was done to a customer's things besides moving money, and by whom. Append-only. */
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: id(),
+    /** Whose things they are. */
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    actor: auditActor().notNull(),
+    signInId: uuid().references(() => signIns.id),
+    /** Such as card.frozen or loan.approved. */
+    action: text().notNull(),
+    /** Ids and values that are no secret. */
+    details: jsonb().notNull().default({}),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index("audit_events_user_idx").on(table.userId, table.id),
+    check("audit_events_action_format", sql`${table.action} ~ '^[a-z_]+[.][a-z_]+$'`),
+  ],
+)
