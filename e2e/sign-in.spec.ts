@@ -1,4 +1,12 @@
-import { expect, expectNoAxeFindings, failLocation, shoot, showTheme, test } from "./fixtures.ts"
+import {
+  deposit,
+  expect,
+  expectNoAxeFindings,
+  failLocation,
+  shoot,
+  showTheme,
+  test,
+} from "./fixtures.ts"
 
 for (const theme of ["light", "dark"] as const) {
   test(`the sign-in screen is free of axe findings, ${theme}`, async ({ page }) => {
@@ -17,11 +25,14 @@ test("says so when the visitor's location cannot be determined", async ({ page }
   await expect(page.getByText("203.0.113.7")).toBeVisible()
 })
 
-test("a customer who signed in through the API is signed in on the page", async ({
+test("a customer who signed in through the API finds their money on the page", async ({
   page,
+  context,
   customer,
 }) => {
+  await deposit(context, "EUR", "1234.56")
   await page.goto("/login")
   await expect(page).toHaveURL("/")
-  expect((await page.request.get("/api/auth/user")).ok(), customer.username).toBe(true)
+  await expect(page.getByText(customer.firstName).first()).toBeVisible()
+  await expect(page.getByText("1,234.56").first()).toBeVisible()
 })
