@@ -71,6 +71,9 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     PASSWORD_POLICY: oneOf(["spec", "strict"]).default(production ? "strict" : "spec"),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     SIGN_IN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
+    LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default(
+      mode === "demo" ? "warn" : "info",
+    ),
     BANK_TIME_ZONE: timeZone.default("Europe/Luxembourg"),
     GEOLOCATION_URL: serviceUrl.default("https://ipapi.co/json/"),
     GEOLOCATION_FALLBACK_URL: serviceUrl.default("https://api.ipify.org?format=json"),

@@ -15,7 +15,7 @@ const patienceMs = 10_000
 
 async function boot(): Promise<void> {
   const env = loadEnv()
-  const log = pino({ level: process.env["LOG_LEVEL"] ?? (env.MODE === "demo" ? "warn" : "info") })
+  const log = pino({ level: env.LOG_LEVEL })
   const bank = await openBank(env, log)
   try {
     const server = createServer()
