@@ -2,12 +2,17 @@ import * as z from "zod/mini"
 import { checkIban } from "../iban/iban.ts"
 
 /**
- * An IBAN as typed, with or without blanks. Under 15 characters the form's own message; beyond that
- * country, length, check digits and national check digits (ISO 13616), each with its own sentence.
+ * An IBAN as typed, with or without blanks and dashes. Under 15 characters the form's own message;
+ * beyond that country, length, check digits and national check digits (ISO 13616), each with its own
+ * sentence. Any other character is refused: money never goes to an IBAN that was read out of another.
  */
 export function iban(tooShort: string) {
   return z.string({ error: tooShort }).check(
     z.refine((text) => text.replace(/\s/g, "").length >= 15, { error: tooShort, abort: true }),
+    z.refine((text) => /^[0-9A-Za-z\s-]*$/.test(text), {
+      error: "An IBAN has only letters from A to Z and digits",
+      abort: true,
+    }),
     z.refine((text) => checkIban(text).ok, {
       error: (issue) => {
         const check = checkIban(String(issue.input))
