@@ -35,10 +35,12 @@ export interface Customer extends ApiClient {
 
 let turn = 0
 
-/** A visitor: keeps the cookies it is given, is nobody yet. */
-export function newVisitor(): ApiClient {
+/**
+ * A visitor: keeps the cookies it is given, is nobody yet.
+ * @param apis the origins to ask in turn, those of the shared processes unless told otherwise
+ */
+export function newVisitor(apis: readonly string[] = inject("apis")): ApiClient {
   const cookies = new Map<string, string>()
-  const apis = inject("apis")
 
   async function send<Body>(
     method: string,
@@ -88,8 +90,9 @@ export function expectOk<Body>({ status, body }: Answer<Body>): Body {
  */
 export async function newCustomer(
   details: Readonly<Record<string, string>> = {},
+  apis?: readonly string[],
 ): Promise<Customer> {
-  const client = newVisitor()
+  const client = newVisitor(apis)
   const username = `t-${randomUUID()}`
   const password = `p-${randomUUID()}`
   const { user } = expectOk(

@@ -1,0 +1,133 @@
+import { expect, inject, test } from "vitest"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import { startApi } from "../../testing/api-process.ts"
+import {
+  badAmounts,
+  badIds,
+  badLines,
+  expectEachRefused,
+  goodNames,
+  noText,
+} from "../../testing/bad-values.ts"
+import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { fingerprint } from "../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+
+test("a deposit is booked, answered with 201 and seen in the history", async () => {
+  const customer = await newCustomer()
+  const { id: accountId } = await customer.account("GBP")
+  const order = { accountId, amount: "100.5", description: "  Birthday  " }
+  const answer = await customer.post<Booked>("/api/deposits", order)
+  expect(answer.status).toBe(201)
+  expect(answer.body.transaction).toMatchObject({
+    type: "deposit",
+    status: "completed",
+    direction: "in",
+    amount: "100.50",
+    currency: "GBP",
+    description: "Birthday",
+    exchangeRate: null,
+    convertedAmount: null,
+    recipientName: null,
+    counterpartyName: null,
+  })
+  expect(answer.body.transaction.reference).toMatch(/^DEP-\d{8}-[0-9A-HJKMNP-TV-Z]{8}$/)
+  expect(answer.headers.get("idempotency-replayed")).toBeNull()
+  expect((await customer.account("GBP")).balance).toBe("100.50")
+  expect((await customer.account("EUR")).balance).toBe("0.00")
+  expect((await customer.get("/api/transactions")).body).toEqual([answer.body.transaction])
+})
+
+test("every spelling of an amount is the same amount", async () => {
+  const customer = await newCustomer()
+  const { id: accountId } = await customer.account("EUR")
+  for (const [amount, booked] of [
+    ["1", "1.00"],
+    ["1.5", "1.50"],
+    ["0.01", "0.01"],
+    ["0.1", "0.10"],
+    ["9999999990.00", "9999999990.00"],
+  ]) {
+    const answer = await customer.post<Booked>("/api/deposits", {
+      accountId,
+      amount,
+      description: "Spelling",
+    })
+    expect(expectOk(answer).transaction.amount).toBe(booked)
+  }
+  expect((await customer.account("EUR")).balance).toBe("9999999992.61")
+})
+
+test("an account holds what numeric(12,2) holds, and not a cent more", async () => {
+  const customer = await newCustomer()
+  const { id: accountId } = await customer.account("EUR")
+  await customer.deposit(accountId, "9999999999.98")
+  await customer.deposit(accountId, "0.01")
+  const before = await fingerprint(customer.user.id)
+  for (const amount of ["0.01", "9999999999.99"]) {
+    const order = { accountId, amount, description: "Too much" }
+    expectProblem(await customer.post("/api/deposits", order), "balance_too_large")
+  }
+  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect((await customer.account("EUR")).balance).toBe("9999999999.99")
+})
+
+test("somebody else's account and an absent one are the same answer", async () => {
+  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
+  const foreign = await other.account("EUR")
+  const before = await fingerprint(other.user.id)
+  const order = { amount: "1", description: "Not mine" }
+  const answers = await Promise.all(
+    [foreign.id, 900_000_000, Number.MAX_SAFE_INTEGER].map((accountId) =>
+      customer.post("/api/deposits", { ...order, accountId }),
+    ),
+  )
+  for (const answer of answers) {
+    expectProblem(answer, "not_found")
+    expect(withoutTrace(answer)).toBe(withoutTrace(answers[0] ?? answer))
+  }
+  expect(await fingerprint(other.user.id)).toBe(before)
+})
+
+test("bad input is refused field by field and changes nothing", async () => {
+  const customer = await newCustomer()
+  const { id: accountId } = await customer.account("EUR")
+  const good = { accountId, amount: "1.00", description: "Test" }
+  const refused = expectEachRefused.bind(null, customer, "/api/deposits", good)
+  await refused("accountId", { "Choose the account to add money to": badIds })
+  await refused("amount", badAmounts)
+  await refused("description", { "Description is required": [...noText, "", " ", "\u00a0\u2003"] })
+  await refused("description", badLines("Description", 140))
+})
+
+test("a description in any script comes back as it was", async () => {
+  const customer = await newCustomer()
+  const { id: accountId } = await customer.account("EUR")
+  for (const description of [...goodNames, "🏦".repeat(140)]) {
+    const answer = await customer.post<Booked>("/api/deposits", {
+      accountId,
+      amount: "1",
+      description,
+    })
+    expect(expectOk(answer).transaction.description).toBe(description)
+  }
+})
+
+test("nobody deposits without signing in", async () => {
+  const order = { accountId: 1, amount: "1", description: "Nobody" }
+  expectProblem(await newVisitor().post("/api/deposits", order), "not_signed_in")
+})
+
+test("where deposits are off, the endpoint says so", async () => {
+  const api = await startApi(inject("bank"), { SIMULATED_DEPOSITS: "false" })
+  try {
+    const customer = await newCustomer({}, [api.url])
+    const { id: accountId } = await customer.account("EUR")
+    const before = await fingerprint(customer.user.id)
+    const order = { accountId, amount: "1", description: "Off" }
+    expectProblem(await customer.post("/api/deposits", order), "deposits_unavailable")
+    expect(await fingerprint(customer.user.id)).toBe(before)
+  } finally {
+    await api.stop()
+  }
+})

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { parseRate } from "#shared/money/convert.ts"
+import { toDecimal } from "#shared/money/money.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+const outside = "FR1420041010050500013M02606"
+
+type Order = { fromAccountId: number; amount: string; recipientIban?: string }
+
+const send = (customer: Customer, { recipientIban = outside, ...order }: Order) =>
+  customer.post("/api/transfers", { ...order, recipientIban, recipientName: "Payee" })
+
+async function newRich(currency: "EUR" | "GBP") {
+  const customer = await newCustomer()
+  const { id: fromAccountId } = await customer.account(currency)
+  await customer.deposit(fromAccountId, "120000.00")
+  return { customer, fromAccountId }
+}
+
+test("exactly 50,000 EUR a day may leave, and not a cent more; the next day begins anew", async () => {
+  const { customer, fromAccountId } = await newRich("EUR")
+  const payee = await newCustomer()
+  const { iban } = await payee.account("EUR")
+  expectOk(await send(customer, { fromAccountId, amount: "20000.01" }))
+  const before = await fingerprint(customer.user.id)
+  for (const amount of ["30000.00", "50000.01", "99999.99"]) {
+    const { detail } = expectProblem(
+      await send(customer, { fromAccountId, amount }),
+      "daily_limit_exceeded",
+    )
+    expect(detail).toContain("50,000 EUR")
+    expect(detail).toContain("29999.99 EUR are left today")
+    expect(detail).toContain("No money moved.")
+  }
+  expect(await fingerprint(customer.user.id)).toBe(before)
+  expectOk(await send(customer, { fromAccountId, amount: "29999.99", recipientIban: iban }))
+  expectProblem(await send(customer, { fromAccountId, amount: "0.01" }), "daily_limit_exceeded")
+  expect((await payee.account("EUR")).balance).toBe("29999.99")
+
+  await asOwner("update limit_counters set day = day - 1 where subject_id = $1", [customer.user.id])
+  expectOk(await send(customer, { fromAccountId, amount: "50000.00" }))
+  expectProblem(await send(customer, { fromAccountId, amount: "0.01" }), "daily_limit_exceeded")
+})
+
+test("one's own accounts and exchanges do not count", async () => {
+  const { customer, fromAccountId } = await newRich("EUR")
+  const own = await customer.account("GBP")
+  expectOk(await send(customer, { fromAccountId, amount: "50001", recipientIban: own.iban }))
+  const exchange = { fromAccountId, toAccountId: own.id, amount: "10000" }
+  expectOk(await customer.post("/api/exchange", exchange))
+  expectOk(await send(customer, { fromAccountId, amount: "50000" }))
+})
+
+test("one customer's limit is not another's", async () => {
+  const [one, other] = await Promise.all([newRich("EUR"), newRich("EUR")])
+  for (const { customer, fromAccountId } of [one, other]) {
+    expectOk(await send(customer, { fromAccountId, amount: "50000" }))
+  }
+})
+
+test("pounds count in euros at the last known rate, to the cent", async () => {
+  const { customer, fromAccountId } = await newRich("GBP")
+  const rates = expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
+  const rate = parseRate(
+    rates.find((r) => r.fromCurrency === "GBP" && r.toCurrency === "EUR")?.rate ?? "",
+  )
+  const inEuro = (pence: bigint) => (pence * rate + 500_000n) / 1_000_000n
+  let most = (5_000_000n * 1_000_000n) / rate
+  while (inEuro(most + 1n) <= 5_000_000n) most += 1n
+  while (inEuro(most) > 5_000_000n) most -= 1n
+  const tooMuch = { fromAccountId, amount: toDecimal(most + 1n) }
+  expectProblem(await send(customer, tooMuch), "daily_limit_exceeded")
+  expectOk(await send(customer, { fromAccountId, amount: toDecimal(most) }))
+  // What may be left of the limit is less than a penny's worth.
+  expectProblem(await send(customer, { fromAccountId, amount: "0.02" }), "daily_limit_exceeded")
+})
+
+test("thirty transfers that race for the limit through both processes stop at it", async () => {
+  const { customer, fromAccountId } = await newRich("EUR")
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => send(customer, { fromAccountId, amount: "2000.00" })),
+  )
+  const passed = answers.filter(({ status }) => status === 201)
+  expect(passed).toHaveLength(25)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    const { detail } = expectProblem(answer, "daily_limit_exceeded")
+    expect(detail).toContain(" 0.00 EUR are left today.")
+  }
+  expect((await customer.account("EUR")).balance).toBe("70000.00")
+})

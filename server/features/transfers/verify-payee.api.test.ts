@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import type { PayeeVerification } from "#shared/contracts/transfers.ts"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import {
+  badIbans,
+  badLines,
+  expectEachRefused,
+  goodNames,
+  noText,
+} from "../../testing/bad-values.ts"
+import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+test("a match, a close match with the name, and a no match that tells nothing", async () => {
+  const [payer, payee] = await Promise.all([
+    newCustomer(),
+    newCustomer({ firstName: "Zoë", lastName: "Kowalski" }),
+  ])
+  const { iban: recipientIban } = await payee.account("GBP")
+  const ask = async (recipientName: string) =>
+    expectOk(
+      await payer.post<PayeeVerification>("/api/payee-verification", {
+        recipientIban,
+        recipientName,
+      }),
+    )
+  const currency = "GBP"
+  expect(await ask("zoe KOWALSKI")).toEqual({ result: "match", currency })
+  expect(await ask("Kowalski, Zoë")).toEqual({ result: "match", currency })
+  expect(await ask("Zoe Kowalsky")).toEqual({
+    result: "close_match",
+    name: "Zoë Kowalski",
+    currency,
+  })
+  for (const name of ["Peter Miller", payee.username, "%", "_", "*", "' or 1=1", "z".repeat(70)]) {
+    expect(await ask(name)).toEqual({ result: "no_match" })
+  }
+})
+
+test("a customer without names is verified by the username", async () => {
+  const payee = await newCustomer()
+  const { iban } = await payee.account("EUR")
+  const answer = await (await newCustomer()).post("/api/payee-verification", {
+    recipientIban: iban,
+    recipientName: payee.username,
+  })
+  expect(answer.body).toEqual({ result: "match", currency: "EUR" })
+})
+
+test("other banks' names cannot be checked; an IBAN of ours without an account is refused", async () => {
+  const customer = await newCustomer()
+  const ask = (recipientIban: string) =>
+    customer.post("/api/payee-verification", { recipientIban, recipientName: "Anybody" })
+  expect((await ask("de89 3704 0044 0532 0130 00")).body).toEqual({ result: "not_possible" })
+  expectProblem(await ask(makeIban("EUR", 999_999_999_998n)), "payee_not_found")
+})
+
+test("bad input is refused field by field", async () => {
+  const customer = await newCustomer()
+  const good = { recipientIban: "DE89370400440532013000", recipientName: "Payee" }
+  const refused = expectEachRefused.bind(null, customer, "/api/payee-verification", good)
+  await refused("recipientIban", badIbans)
+  await refused("recipientName", { "Recipient name is required": [...noText, "", "  "] })
+  await refused("recipientName", badLines("Recipient name", 70))
+  for (const recipientName of goodNames) {
+    const answer = await customer.post("/api/payee-verification", { ...good, recipientName })
+    expect(answer.body).toEqual({ result: "not_possible" })
+  }
+})
+
+test("nobody verifies names without signing in", async () => {
+  const question = { recipientIban: "DE89370400440532013000", recipientName: "Payee" }
+  expectProblem(await newVisitor().post("/api/payee-verification", question), "not_signed_in")
+})

@@ -1,0 +1,33 @@
+import { expect } from "vitest"
+import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import type { Answer } from "./customer.ts"
+
+/** Words that only a leak of the inside would bring into an answer. */
+const inside = /select |insert |update |postgres|drizzle|zod|syntax|constraint|\.ts:|node_modules/i
+
+/** Checks that an answer is a whole problem document (RFC 9457) with this code, and gives it. */
+export function expectProblem(
+  { status, body, headers }: Answer<unknown>,
+  code: ProblemCode,
+): ProblemDocument {
+  const problem = body as ProblemDocument
+  expect(problem, `status ${status}`).toMatchObject({ code, ...problemTypes[code] })
+  expect(status).toBe(problemTypes[code].status)
+  expect(headers.get("content-type")).toMatch(/^application\/problem\+json(; charset=utf-8)?$/)
+  expect(problem.type).toBe(`/docs/error-codes#${code}`)
+  expect(problem.detail).toMatch(/^\p{Lu}.*\.$/u)
+  expect(problem.traceId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(JSON.stringify(problem)).not.toMatch(inside)
+  return problem
+}
+
+/**
+ * An answer without what may differ between two that must be the same to whoever asks: the trace id,
+ * the date, the nonce, and the ETag, which is a hash of the body.
+ */
+export function withoutTrace({ status, body, headers }: Answer<unknown>): string {
+  const shown = [...headers]
+    .filter(([name]) => name !== "date" && name !== "etag")
+    .map(([name, value]) => [name, value.replaceAll(/'nonce-[^']+'/g, "'nonce'")])
+  return JSON.stringify([status, shown, { ...(body as object), traceId: "" }])
+}
