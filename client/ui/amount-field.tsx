@@ -31,10 +31,10 @@ export function AmountField({
         <div
           className={classes(
             controlFrame,
-            "h-16 gap-1 pr-3.5 pl-4 text-28 font-semibold tracking-[-.02em]",
+            "h-16 gap-1 pr-3.5 pl-4 font-semibold tracking-[-.02em]",
           )}
         >
-          <span aria-hidden="true" className="text-ink-3">
+          <span aria-hidden="true" className="text-28 text-ink-3">
             {prefix.trim()}
           </span>
           <input
@@ -44,7 +44,7 @@ export function AmountField({
             {...control}
             type="text"
             inputMode="decimal"
-            className={classes(controlInput, "amount font-semibold")}
+            className={classes(controlInput, "amount text-28 font-semibold")}
           />
           {badge}
         </div>

@@ -94,7 +94,7 @@ function Holdings({
           <BalanceStrip accounts={shown} />
         </>
       )}
-      <Rows className="grid flex-1 auto-rows-[minmax(min-content,96px)] grid-cols-1 pb-2">
+      <Rows className="flex flex-1 flex-col pb-2 lg:[&>li]:max-h-24 lg:[&>li]:flex-[1_0_auto]">
         {(folded ? shown.slice(0, folding.first) : shown).map((each) => (
           <AccountRow key={each.account.id} {...each} />
         ))}

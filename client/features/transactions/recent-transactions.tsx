@@ -40,7 +40,7 @@ export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
           />
         </div>
       ) : (
-        <Rows className="grid flex-1 auto-rows-[minmax(min-content,76px)] grid-cols-1 py-2">
+        <Rows className="flex flex-1 flex-col py-2 lg:[&>li]:max-h-21 lg:[&>li]:flex-[1_0_auto]">
           {transactions.slice(0, shownAtMost).map((transaction) => (
             <TransactionRow key={transaction.id} transaction={transaction} now={now} />
           ))}

@@ -57,15 +57,12 @@ const services = [
 /** The four services, each a way to its page. */
 export function ServiceCards() {
   return (
-    <Card
-      aria-label="Services"
-      className="grid gap-px overflow-hidden bg-line md:grid-cols-2 lg:grid-cols-4"
-    >
+    <Card aria-label="Services" className="grid overflow-hidden md:grid-cols-2 lg:grid-cols-4">
       {services.map(({ title, href, icon, text, facts }) => (
         <Link
           key={title}
           href={href}
-          className="flex flex-col bg-surface px-4 pt-4.5 pb-5 -outline-offset-2 transition-colors hover:bg-hover md:px-6 md:pt-5 md:pb-5.5"
+          className="flex flex-col border-line px-4 pt-4.5 pb-5 -outline-offset-2 transition-colors hover:bg-hover max-md:not-first:border-t md:px-6 md:pt-5 md:pb-5.5 md:max-lg:even:border-l md:max-lg:nth-[n+3]:border-t lg:not-first:border-l"
         >
           <div className="mb-2.5 flex items-center gap-3 [&_.lucide]:size-5">
             <span className="text-brand-ink">{icon}</span>
