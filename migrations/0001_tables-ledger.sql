@@ -151,8 +151,8 @@ begin
       where limit_counters.spent + counted <= cap;
     if found then return null; end if;
   end if;
-  return cap - coalesce((select spent from limit_counters where scope = counter_scope
-    and subject_id = counter_subject and day = counter_day), 0);
+  return greatest(0, cap - coalesce((select spent from limit_counters where scope = counter_scope
+    and subject_id = counter_subject and day = counter_day), 0));
 end
 $$;
 
@@ -194,7 +194,7 @@ $$;
 --        toIban, payerName (of money from outside), recipientName, recipientIban, description,
 --        expectedRate, interest (the part of a repayment that is no principal), dailyLimit (EUR),
 --        rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
--- Gives  {outcome: posted, transaction, replayed} | {outcome: refused, code, available?, replayed}
+-- Gives  {outcome: posted, transaction, customers, replayed} | {outcome: refused, code, available?, replayed}
 --        | {outcome: key_reused}
 create or replace function ledger_book(movement jsonb, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
@@ -379,7 +379,8 @@ begin
     set outcome = jsonb_build_object('outcome', 'posted', 'transactionId', booked.id)
     where user_id = m."userId" and key = m.key;
   return jsonb_build_object('outcome', 'posted', 'replayed', false,
-    'transaction', ledger_transaction(booked));
+    'transaction', ledger_transaction(booked),
+    'customers', to_jsonb(array_remove(array[source.user_id, nullif(target.user_id, source.user_id)], null)));
 end
 $$;
 -- end server/ledger/book.sql

@@ -7,6 +7,7 @@ import { depositRoutes } from "./features/deposits/routes.ts"
 import { exchangeRoutes } from "./features/exchange/routes.ts"
 import { transactionRoutes } from "./features/transactions/routes.ts"
 import { transferRoutes } from "./features/transfers/routes.ts"
+import { apiDocs, errorCodeDocs } from "./http/api-docs.ts"
 import { errorHandler, unknownRoute } from "./http/error-handler.ts"
 import { healthRoutes } from "./http/health.ts"
 import { rateLimit } from "./http/rate-limit.ts"
@@ -29,6 +30,7 @@ export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
   app.set("query parser", "simple")
   app.use(trace(bank.log), securityHeaders(bank.env), compression())
   app.use("/api", api(bank))
+  app.use(errorCodeDocs())
   app.use(...client)
   app.use(errorHandler(bank.log))
   return app
@@ -37,7 +39,7 @@ export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
 function api(bank: Bank): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use(noStore)
-  router.use(healthRoutes(bank))
+  router.use(healthRoutes(bank), apiDocs(bank.env))
   router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), sameOrigin, jsonOnly)
   router.use(express.json({ limit: largestBody, strict: true }), sessions(bank))
   router.use(authRoutes(bank))

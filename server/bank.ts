@@ -2,6 +2,7 @@ import type pg from "pg"
 import type { Logger } from "pino"
 import type { Database } from "./db/pool.ts"
 import type { Env } from "./env.ts"
+import type { Announcer } from "./live/announcer.ts"
 
 /** What every feature needs of the running bank. The API keeps no other state of its own. */
 export type Bank = {
@@ -9,4 +10,6 @@ export type Bank = {
   pool: pg.Pool
   db: Database
   log: Logger
+  /** Tells a customer's open pages what to ask for again; called after commit. */
+  announce: Announcer["announce"]
 }

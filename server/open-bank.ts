@@ -7,6 +7,7 @@ import { seedDemo } from "./demo/seed.ts"
 import type { Env } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
+import { announcer } from "./live/announcer.ts"
 
 /** How many connections one API process holds. */
 const poolSize = 20
@@ -30,12 +31,14 @@ export async function openBank(env: Env, log: Logger): Promise<OpenBank> {
     const pool = openPool(appUrl, poolSize, (error) =>
       log.warn({ reason: error.message }, "connection lost"),
     )
-    const bank: Bank = { env, pool, db: databaseOn(pool), log }
+    const { announce, flush } = announcer(pool, log)
+    const bank: Bank = { env, pool, db: databaseOn(pool), log, announce }
     const stopRefreshing = refreshRates(bank)
     return {
       ...bank,
       async close() {
         stopRefreshing()
+        await flush()
         await pool.end()
         await embedded?.stop()
       },
@@ -52,9 +55,8 @@ async function prepare(env: Env, ownerUrl: string, log: Logger): Promise<void> {
     log.warn({ reason: error.message }, "connection lost"),
   )
   try {
-    const owner: Bank = { env, pool, db: databaseOn(pool), log }
-    await seedRates(owner.db)
-    if (env.SEED_DEMO) await seedDemo(owner)
+    await seedRates(databaseOn(pool))
+    if (env.SEED_DEMO) await seedDemo({ env, pool })
   } finally {
     await pool.end()
   }

@@ -14,9 +14,9 @@ import { actsOf, type Event } from "./story.ts"
  * Fills an empty bank with the demo's customers and their history, through the same door for money as
  * everyone's, and all or nothing. A bank that has any customer is left alone, so it may run at every
  * start.
- * @param owner a bank on the owner's connection: only the owner may post in the past
+ * @param owner the bank on the owner's connections: only the owner may post in the past
  */
-export async function seedDemo(owner: Bank): Promise<void> {
+export async function seedDemo(owner: Pick<Bank, "env" | "pool">): Promise<void> {
   await inTransaction(owner.pool, async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
     if ((await tx.$count(users)) > 0) return

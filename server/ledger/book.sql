@@ -10,7 +10,7 @@
 --        toIban, payerName (of money from outside), recipientName, recipientIban, description,
 --        expectedRate, interest (the part of a repayment that is no principal), dailyLimit (EUR),
 --        rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
--- Gives  {outcome: posted, transaction, replayed} | {outcome: refused, code, available?, replayed}
+-- Gives  {outcome: posted, transaction, customers, replayed} | {outcome: refused, code, available?, replayed}
 --        | {outcome: key_reused}
 create or replace function ledger_book(movement jsonb, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
@@ -195,6 +195,7 @@ begin
     set outcome = jsonb_build_object('outcome', 'posted', 'transactionId', booked.id)
     where user_id = m."userId" and key = m.key;
   return jsonb_build_object('outcome', 'posted', 'replayed', false,
-    'transaction', ledger_transaction(booked));
+    'transaction', ledger_transaction(booked),
+    'customers', to_jsonb(array_remove(array[source.user_id, nullif(target.user_id, source.user_id)], null)));
 end
 $$;

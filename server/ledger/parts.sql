@@ -29,8 +29,8 @@ begin
       where limit_counters.spent + counted <= cap;
     if found then return null; end if;
   end if;
-  return cap - coalesce((select spent from limit_counters where scope = counter_scope
-    and subject_id = counter_subject and day = counter_day), 0);
+  return greatest(0, cap - coalesce((select spent from limit_counters where scope = counter_scope
+    and subject_id = counter_subject and day = counter_day), 0));
 end
 $$;
 

@@ -51,7 +51,13 @@ export type BookedTransaction = {
 }
 
 type Outcome =
-  | { outcome: "posted"; transaction: BookedTransaction; replayed: boolean }
+  | {
+      outcome: "posted"
+      transaction: BookedTransaction
+      replayed: boolean
+      /** Whose accounts moved; absent from a replay. */
+      customers?: number[]
+    }
   | (Refusal & { outcome: "refused"; replayed: boolean })
   | { outcome: "key_reused" | "session_ended" }
 
@@ -65,7 +71,7 @@ export type Posted = { transaction: BookedTransaction; replayed: boolean }
  *   away: then nobody knows yet whether money moved, and the sentence says so
  */
 export async function post(
-  { db, env }: Bank,
+  { db, env, announce }: Bank,
   customer: Customer,
   movement: Movement,
   idempotency: Idempotency | undefined,
@@ -82,6 +88,7 @@ export async function post(
   })
   switch (outcome.outcome) {
     case "posted":
+      for (const userId of outcome.customers ?? []) announce(userId, "accounts", "transactions")
       return outcome
     case "refused":
       throw refusalProblem(outcome, outcome.replayed)

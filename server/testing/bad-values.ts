@@ -37,7 +37,15 @@ export const badAmounts: BadValues = {
 /** What an IBAN cannot be; the messages differ from field to field and country to country. */
 export const badIbans: readonly unknown[] = [
   ...noText,
-  ...["", " ", "LU28", "not an iban at all", "DE89/3704.0044 0532 0130 00", "<script>alert(1)</script>", "x".repeat(9_000)],
+  ...[
+    "",
+    " ",
+    "LU28",
+    "not an iban at all",
+    "DE89/3704.0044 0532 0130 00",
+    "<script>alert(1)</script>",
+    "x".repeat(9_000),
+  ],
   // Wrong check digits, wrong lengths, a country that has none, digits of other scripts, letters
   // that only look like ours.
   ...["DE89370400440532013001", "DE8937040044053201300", "DE893704004405320130000"],

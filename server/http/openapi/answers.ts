@@ -118,7 +118,7 @@ export const problem = exactly<ProblemDocument>()(
     detail: z.string().check(z.describe("A sentence for the customer.")),
     code: z.enum(codes),
     traceId: z.string().check(z.describe("Ties the answer to the bank's log.")),
-    errors: z.optional(
+    errors: z.exactOptional(
       z
         .array(z.strictObject({ path: z.string(), message: z.string() }))
         .check(z.describe("One a wrong field of the request.")),

@@ -1,0 +1,15 @@
+import { auditEvents } from "#shared/tables/audit.ts"
+import type { Database } from "./pool.ts"
+
+type AuditEvent = typeof auditEvents.$inferInsert
+
+/**
+ * Writes down what was done to a customer's things and by whom, in the transaction that did it, so
+ * that neither is there without the other. `details` holds ids and values that are no secret.
+ */
+export async function recordAudit(
+  tx: Database,
+  event: Pick<AuditEvent, "userId" | "actor" | "action" | "signInId" | "details">,
+): Promise<void> {
+  await tx.insert(auditEvents).values(event)
+}

@@ -1,0 +1,74 @@
+import { expect, inject, test } from "vitest"
+import { isLuhnValid } from "#shared/cards/card-number.ts"
+import { namedKeys } from "../../env-keys.ts"
+import { newCustomer } from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import { decryptCardNumber } from "./card-secrets.ts"
+
+type Row = {
+  account_id: string
+  card_number_ciphertext: Buffer
+  card_number_hash: Buffer
+  card_key_id: string
+  last_four: string
+  card_holder_name: string
+  card_type: string
+  status: string
+  daily_limit: string
+  is_virtual: boolean
+  years: number
+}
+
+test("each first account has one card, its number sealed from the first row", async () => {
+  const customer = await newCustomer({ firstName: "Zoë", lastName: "O'Brien" })
+  const accounts = await customer.accounts()
+  const rows = await asOwner<Row>(
+    `select c.*, extract(year from age(expiry_date, now()))::int as years
+      from debit_cards c join accounts a on a.id = c.account_id where a.user_id = $1 order by c.id`,
+    [customer.user.id],
+  )
+  expect(rows.map((row) => Number(row.account_id))).toEqual(accounts.map(({ id }) => id))
+  const secrets = inject("bank").secrets
+  const keys = {
+    CARD_KEYS: namedKeys(/^[\w-]+$/).parse(secrets.CARD_KEYS),
+    CVV_KEY: namedKeys(/^\d+$/).parse(secrets.CVV_KEY),
+  }
+  const numbers = rows.map((row) => {
+    const number = decryptCardNumber(keys, row.card_key_id, row.card_number_ciphertext)
+    expect(number).toMatch(/^476173\d{10}$/)
+    expect(isLuhnValid(number)).toBe(true)
+    expect(row.last_four).toBe(number.slice(-4))
+    // Neither as digits nor packed does the row hold the number.
+    const row64 = JSON.stringify(row) + row.card_number_ciphertext.toString("latin1")
+    expect(row64).not.toContain(number)
+    expect(row.card_number_hash).toHaveLength(32)
+    return number
+  })
+  expect(new Set(numbers).size).toBe(2)
+  expect(rows[0]).toMatchObject({
+    card_holder_name: "ZOË O'BRIEN",
+    card_type: "Visa",
+    status: "active",
+    daily_limit: "2500.00",
+    is_virtual: false,
+    years: 4,
+  })
+})
+
+test("no column of the database holds a card's code, and a number is issued once", async () => {
+  const columns = await asOwner<{ column_name: string }>(
+    `select column_name from information_schema.columns
+      where table_schema = 'public' and column_name ~* 'cvv|cvc|security_code'`,
+  )
+  expect(columns.map((row) => row.column_name)).toEqual(["cvv_key_version"])
+  const customer = await newCustomer()
+  const { id } = await customer.account("EUR")
+  const again = asOwner(
+    `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash,
+        last_four, cvv_key_version, card_holder_name, expiry_date)
+      select account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
+        cvv_key_version, card_holder_name, expiry_date from debit_cards where account_id = $1`,
+    [id],
+  )
+  await expect(again).rejects.toMatchObject({ constraint: "debit_cards_number_key" })
+})

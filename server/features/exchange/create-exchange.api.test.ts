@@ -1,0 +1,218 @@
+import { expect, test } from "vitest"
+import type { Exchanged, ExchangeRate } from "#shared/contracts/exchange.ts"
+import { convert } from "#shared/money/convert.ts"
+import { currencies } from "#shared/money/currency.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { badAmounts, badIds, expectEachRefused, noText } from "../../testing/bad-values.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+
+/** A customer with 1000.00 EUR, and the ids of both accounts. */
+async function newDealer() {
+  const customer = await newCustomer()
+  const { id: euro } = await customer.account("EUR")
+  const { id: pound } = await customer.account("GBP")
+  await customer.deposit(euro, "1000.00")
+  return { customer, euro, pound }
+}
+
+const ratesOf = async (customer: Customer) =>
+  expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
+
+async function rateOf(customer: Customer, from: string, to: string): Promise<string> {
+  const rates = await ratesOf(customer)
+  return rates.find((r) => r.fromCurrency === from && r.toCurrency === to)?.rate ?? "none"
+}
+
+test("there is one dated rate for every pair of currencies", async () => {
+  const { customer } = await newDealer()
+  const rates = await ratesOf(customer)
+  const pairs = currencies.flatMap((from) =>
+    currencies.filter((to) => to !== from).map((to) => `${from} ${to}`),
+  )
+  expect(rates.map((r) => `${r.fromCurrency} ${r.toCurrency}`).toSorted()).toEqual(pairs.toSorted())
+  for (const rate of rates) {
+    expect(rate.rate).toMatch(/^\d{1,4}\.\d{6}$/)
+    expect(rate.rateDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  }
+})
+
+test("an exchange moves both balances and tells rate and amount", async () => {
+  const { customer, euro, pound } = await newDealer()
+  const expectedRate = await rateOf(customer, "EUR", "GBP")
+  const answer = await customer.post<Exchanged>("/api/exchange", {
+    fromAccountId: euro,
+    toAccountId: pound,
+    amount: "50",
+    expectedRate,
+  })
+  expect(answer.status).toBe(201)
+  const convertedAmount = toDecimal(convert(5_000n, expectedRate))
+  expect(answer.body).toMatchObject({ exchangeRate: expectedRate, convertedAmount })
+  expect(answer.body.transaction).toMatchObject({
+    type: "exchange",
+    direction: "out",
+    amount: "50.00",
+    currency: "EUR",
+    convertedAmount,
+    convertedCurrency: "GBP",
+    exchangeRate: expectedRate,
+    description: "Exchange EUR to GBP",
+  })
+  expect(answer.body.transaction.reference).toMatch(/^EXC-/)
+  expect((await customer.account("EUR")).balance).toBe("950.00")
+  expect((await customer.account("GBP")).balance).toBe(convertedAmount)
+  expect((await customer.get<unknown[]>("/api/transactions")).body[0]).toEqual(
+    answer.body.transaction,
+  )
+})
+
+test("what arrives is rounded down, and no way there and back gains a cent", async () => {
+  const { customer, euro, pound } = await newDealer()
+  const amounts = ["0.02", "0.03", "0.07", "0.99", "1.00", "1.01", "3.33", "7.77", "12.34", "99.99"]
+  const out = await rateOf(customer, "EUR", "GBP")
+  const back = await rateOf(customer, "GBP", "EUR")
+  for (const amount of amounts) {
+    const there = expectOk(
+      await customer.post<Exchanged>("/api/exchange", {
+        fromAccountId: euro,
+        toAccountId: pound,
+        amount,
+      }),
+    ).convertedAmount
+    expect(there).toBe(toDecimal(convert(fromDecimal(amount), out)))
+    const again = expectOk(
+      await customer.post<Exchanged>("/api/exchange", {
+        fromAccountId: pound,
+        toAccountId: euro,
+        amount: there,
+      }),
+    ).convertedAmount
+    expect(again).toBe(toDecimal(convert(fromDecimal(there), back)))
+    expect(fromDecimal(again)).toBeLessThanOrEqual(fromDecimal(amount))
+  }
+  expect((await customer.account("GBP")).balance).toBe("0.00")
+})
+
+test("the rate shown is the rate dealt: any other is refused", async () => {
+  const { customer, euro, pound } = await newDealer()
+  const before = await fingerprint(customer.user.id)
+  for (const expectedRate of ["9999.999999", "0.000001", await rateOf(customer, "GBP", "EUR")]) {
+    const order = { fromAccountId: euro, toAccountId: pound, amount: "1", expectedRate }
+    expectProblem(await customer.post("/api/exchange", order), "rate_changed")
+  }
+  expect(await fingerprint(customer.user.id)).toBe(before)
+})
+
+test("the newest rate is dealt at, for every pair of the four currencies", async () => {
+  const { customer, euro } = await newDealer()
+  // Registration opens no such accounts; the owner opens them, empty.
+  const dollars = await openAccount(customer, "USD")
+  const francs = await openAccount(customer, "CHF")
+  let from = euro
+  let amount = "100.00"
+  for (const [code, other, to] of [
+    ["EUR", "USD", dollars],
+    ["USD", "CHF", francs],
+    ["CHF", "EUR", euro],
+  ] as const) {
+    const rate = await rateOf(customer, code, other)
+    const dealt = expectOk(
+      await customer.post<Exchanged>("/api/exchange", {
+        fromAccountId: from,
+        toAccountId: to,
+        amount,
+      }),
+    )
+    expect(dealt.exchangeRate).toBe(rate)
+    expect(dealt.convertedAmount).toBe(toDecimal(convert(fromDecimal(amount), rate)))
+    from = to
+    amount = dealt.convertedAmount
+  }
+  expect(fromDecimal(amount)).toBeLessThanOrEqual(10_000n)
+})
+
+test("one account, one currency, nothing left and too little are refused", async () => {
+  const { customer, euro, pound } = await newDealer()
+  const secondEuro = await openAccount(customer, "EUR")
+  const before = await fingerprint(customer.user.id)
+  const exchange = (fromAccountId: number, toAccountId: number, amount: string) =>
+    customer.post("/api/exchange", { fromAccountId, toAccountId, amount })
+  expectProblem(await exchange(euro, euro, "1"), "same_account")
+  expectProblem(await exchange(euro, secondEuro, "1"), "same_currency")
+  expectProblem(await exchange(euro, pound, "0.01"), "amount_too_small")
+  expectProblem(await exchange(euro, pound, "1000.01"), "insufficient_funds")
+  expectProblem(await exchange(pound, euro, "0.01"), "insufficient_funds")
+  expect(await fingerprint(customer.user.id)).toBe(before)
+})
+
+test("somebody else's account on either side is like an absent one", async () => {
+  const [one, other] = await Promise.all([newDealer(), newDealer()])
+  const before = [
+    await fingerprint(one.customer.user.id),
+    await fingerprint(other.customer.user.id),
+  ]
+  const absent = 900_000_000
+  const pairs = [
+    [other.euro, one.pound],
+    [absent, one.pound],
+    [one.euro, other.pound],
+    [one.euro, absent],
+    [other.euro, other.pound],
+  ]
+  const answers = await Promise.all(
+    pairs.map(([fromAccountId, toAccountId]) =>
+      one.customer.post("/api/exchange", { fromAccountId, toAccountId, amount: "1" }),
+    ),
+  )
+  for (const answer of answers) expectProblem(answer, "not_found")
+  expect(new Set(answers.map(withoutTrace)).size).toBe(1)
+  expect([
+    await fingerprint(one.customer.user.id),
+    await fingerprint(other.customer.user.id),
+  ]).toEqual(before)
+})
+
+test("bad input is refused field by field and changes nothing", async () => {
+  const { customer, euro, pound } = await newDealer()
+  const good = { fromAccountId: euro, toAccountId: pound, amount: "1.00", expectedRate: "0.852690" }
+  const refused = expectEachRefused.bind(null, customer, "/api/exchange", good)
+  await refused("fromAccountId", { "Choose the account to exchange from": badIds })
+  await refused("toAccountId", { "Choose the account to exchange to": badIds })
+  await refused("amount", badAmounts)
+  const wrongRates = [
+    "",
+    "1",
+    "0.85269",
+    "0.8526900",
+    "-0.852690",
+    "1e0",
+    "12345.000000",
+    "٠.852690",
+  ]
+  await refused(
+    "expectedRate",
+    {
+      "Rate must be a decimal number": noText,
+      "Rate must be a number with six decimals": [...wrongRates, "0.852690\u0000", " 0.852690"],
+    },
+    { optional: true },
+  )
+})
+
+test("neither rates nor exchanges without signing in", async () => {
+  expectProblem(await newVisitor().get("/api/exchange-rates"), "not_signed_in")
+  const order = { fromAccountId: 1, toAccountId: 2, amount: "1" }
+  expectProblem(await newVisitor().post("/api/exchange", order), "not_signed_in")
+})
+
+async function openAccount({ user }: Customer, currency: string): Promise<number> {
+  const [row] = await asOwner<{ id: string }>(
+    `insert into accounts (user_id, account_type, currency, iban, name)
+      select $1, 'current', $2::currency, 'XX00' || to_char(nextval('account_numbers'), 'FM0000000000000000'),
+        'Another' returning id`,
+    [user.id, currency],
+  )
+  return Number(row?.id)
+}

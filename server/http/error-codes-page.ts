@@ -1,0 +1,44 @@
+import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
+import { errorCodes } from "./error-codes.ts"
+import { type Html, html, inline, prose } from "./html.ts"
+
+const codes = Object.keys(problemTypes) as ProblemCode[]
+
+const intro =
+  "Every refusal of the API is a problem document (RFC 9457, `application/problem+json`). Its `code` is stable, its `type` leads here, and its `detail` is a sentence for the customer. Where money did not move, nothing else was changed either. A refusal that is kept with its `Idempotency-Key` is given again to the same key, with `Idempotency-Replayed: true`; after any other refusal the same key may be used again."
+
+const moved = {
+  no: "No.",
+  unknown: "Not known from this answer.",
+} as const
+
+/** The four facts of a code, in the order both renderings give them. */
+function facts(code: ProblemCode): [string, string][] {
+  const { when, moneyMoved, todo, kept } = errorCodes[code]
+  return [
+    ["When", when],
+    ["Money moved", moved[moneyMoved]],
+    ["What to do", todo],
+    ["Kept with the key", kept ? "Yes." : "No."],
+  ]
+}
+
+/** The content of /docs/error-codes: one section a code, under the anchor that problems name. */
+export function errorCodesPage(): Html {
+  return html`${prose(intro)}${codes.map(
+    (code) => html`<section class="card" id="${code}" aria-labelledby="${code}-title">
+<h2 id="${code}-title" class="code">${problemTypes[code].status} <code>${code}</code></h2>
+<dl>${facts(code).map(([name, text]) => html`<dt>${name}</dt><dd>${inline(text)}</dd>`)}</dl>
+</section>`,
+  )}`
+}
+
+/** The same as docs/error-codes.md. */
+export function errorCodesMarkdown(): string {
+  const sections = codes.map((code) => {
+    const { status, title } = problemTypes[code]
+    const list = facts(code).map(([name, text]) => `- ${name}: ${text}`)
+    return `## ${code}\n\n${status} ${title}\n\n${list.join("\n")}\n`
+  })
+  return `# Error codes\n\n<!-- Made from server/http/error-codes.ts; its test says how to make it again. -->\n\n${intro}\n\n${sections.join("\n")}`
+}

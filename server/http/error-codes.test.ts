@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
+import { repoRoot } from "../root.ts"
+import { errorCodesMarkdown, errorCodesPage } from "./error-codes-page.ts"
+import { Problem } from "./problem.ts"
+
+const codes = Object.keys(problemTypes) as ProblemCode[]
+
+test("docs/error-codes.md is what the page says: npx vitest run error-codes --update makes it again", async () => {
+  await expect(errorCodesMarkdown()).toMatchFileSnapshot(join(repoRoot, "docs/error-codes.md"))
+})
+
+test("docs/error-codes.md has every code with its status, and no other", () => {
+  const text = readFileSync(join(repoRoot, "docs/error-codes.md"), "utf8")
+  const listed = [...text.matchAll(/^## (\w+)\n\n(\d+) (.+)$/gm)].map(([, code, status, title]) => [
+    code,
+    { status: Number(status), title },
+  ])
+  expect(Object.fromEntries(listed)).toEqual(problemTypes)
+  expect(listed).toHaveLength(codes.length)
+})
+
+test.each(codes)("the type of %s leads to its section of the page", (code) => {
+  const { type } = new Problem(code, "A sentence.").toDocument("trace")
+  expect(type).toBe(`/docs/error-codes#${code}`)
+  expect(errorCodesPage().text).toContain(`id="${code}"`)
+})

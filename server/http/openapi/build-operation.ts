@@ -1,0 +1,53 @@
+import { STATUS_CODES } from "node:http"
+import type { Answer, OperationObject, Parameter } from "./document.ts"
+import type { Operation } from "./operations.ts"
+import { refusals } from "./refusals.ts"
+import { requests } from "./requests.ts"
+import { headersOf, replayed } from "./response-headers.ts"
+import { refTo } from "./schemas.ts"
+
+const idempotencyKey: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes the request repeatable: the same key and the same body get the same answer again, with Idempotency-Replayed, and money moves once. A new random one for each submission; keys belong to the customer and are kept.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]{1,255}$" },
+}
+
+/** The operation in full: the headers, answers and refusals that all of its kind share come in here. */
+export function buildOperation(operation: Operation): OperationObject {
+  const { id, chapter, summary, description, query = [], body, repeatable, signedIn } = operation
+  const parameters = [...query, ...(repeatable ? [idempotencyKey] : [])]
+  return {
+    operationId: id,
+    tags: [chapter],
+    summary,
+    ...(description && { description }),
+    security: signedIn ? [{ session: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: requestBody(body) }),
+    responses: { [operation.status]: success(operation), ...refusals(operation) },
+  }
+}
+
+function requestBody(name: NonNullable<Operation["body"]>) {
+  const example = name === "Nothing" ? {} : requests[name].example
+  return {
+    required: name !== "Nothing",
+    content: { "application/json": { schema: refTo(name), example } },
+  }
+}
+
+function success({ path, status, answer, headers, repeatable }: Operation): Answer {
+  const told = headersOf({ ...headers, ...(repeatable && replayed) })
+  const description = STATUS_CODES[status] ?? ""
+  if (!answer) {
+    if (status === 302) return { description, ...told }
+    const type = path.endsWith(".json") ? "application/json" : "text/html"
+    return { description, content: { [type]: { schema: {} } } }
+  }
+  const item = refTo(answer.schema)
+  const schema = answer.list ? { type: "array", items: item } : item
+  return { description, ...told, content: { "application/json": { schema } } }
+}

@@ -1,0 +1,119 @@
+import type * as z from "zod/mini"
+import { Login, Registration } from "#shared/contracts/auth.ts"
+import { NewDeposit } from "#shared/contracts/deposits.ts"
+import { NewExchange } from "#shared/contracts/exchange.ts"
+import { NewTransfer, PayeeQuestion } from "#shared/contracts/transfers.ts"
+import type { JsonSchema } from "./document.ts"
+
+/** A request's contract, with what its refinements demand and JSON Schema could not read from them. */
+export type RequestBody = {
+  schema: z.ZodMiniType
+  notes: Readonly<Record<string, JsonSchema>>
+  example: object
+}
+
+/** Notes and example can only name the contract's own fields. */
+function request<S extends z.ZodMiniType<object>>(
+  schema: S,
+  notes: Readonly<Partial<Record<keyof z.input<S>, JsonSchema>>>,
+  example: z.input<S>,
+): RequestBody {
+  return { schema, notes: notes as RequestBody["notes"], example: example as object }
+}
+
+/** shared/contracts/amount.ts in one pattern; a property test compares the two. */
+export const amountPattern = "^(?=.*[1-9])(0|[1-9][0-9]{0,9})(\\.[0-9]{1,2})?$"
+
+const amount: JsonSchema = {
+  pattern: amountPattern,
+  description:
+    "Decimal string greater than zero: at most ten digits before the point and two after it. Never a JSON number.",
+}
+const line = (minLength: number, maxLength: number, description: string): JsonSchema => ({
+  ...(minLength > 0 && { minLength }),
+  maxLength,
+  description: `${description} Any script; no control characters.`,
+})
+const ownAccount = (what: string): JsonSchema => ({
+  description: `One of the customer's own accounts, ${what}.`,
+})
+const payee = {
+  recipientIban: {
+    minLength: 15,
+    description:
+      "IBAN with or without blanks: country, length, check digits and national check digits must be right.",
+  },
+  recipientName: line(1, 70, "Who the money is for."),
+}
+const password: JsonSchema = { format: "password" }
+
+export const requests = {
+  Login: request(
+    Login,
+    { password },
+    { username: "marta.lindqvist", password: "lavender-harbour-48" },
+  ),
+  Registration: request(
+    Registration,
+    {
+      username: { minLength: 3, maxLength: 64, description: "Unique, whatever the case." },
+      password,
+      firstName: line(1, 70, "As on the customer's papers."),
+      lastName: line(1, 70, "As on the customer's papers."),
+    },
+    {
+      username: "ines.duarte",
+      password: "orchard-lamp-27",
+      email: "ines@example.org",
+      firstName: "Inês",
+      lastName: "Duarte",
+    },
+  ),
+  NewTransfer: request(
+    NewTransfer,
+    {
+      fromAccountId: ownAccount("where the money leaves, in its currency"),
+      amount,
+      ...payee,
+      reference: line(0, 140, "Remittance information for the recipient."),
+    },
+    {
+      fromAccountId: 1,
+      amount: "250.00",
+      recipientIban: "DE89 3704 0044 0532 0130 00",
+      recipientName: "Anna Weber",
+      reference: "Invoice 2026-117",
+    },
+  ),
+  PayeeQuestion: request(PayeeQuestion, payee, {
+    recipientIban: "DE89 3704 0044 0532 0130 00",
+    recipientName: "Anna Weber",
+  }),
+  NewDeposit: request(
+    NewDeposit,
+    {
+      accountId: ownAccount("where the money arrives"),
+      amount,
+      description: line(1, 140, "What it is for."),
+    },
+    { accountId: 1, amount: "1000", description: "Opening deposit" },
+  ),
+  NewExchange: request(
+    NewExchange,
+    {
+      fromAccountId: ownAccount("where the money leaves"),
+      toAccountId: ownAccount("in another currency"),
+      amount: {
+        ...amount,
+        description: `${amount.description} In the currency of the account it leaves.`,
+      },
+      expectedRate: {
+        description:
+          "The rate that the customer was shown. At any other, the exchange is refused with rate_changed.",
+      },
+    },
+    { fromAccountId: 1, toAccountId: 2, amount: "50.00", expectedRate: "0.865410" },
+  ),
+} as const
+
+export type RequestName = keyof typeof requests

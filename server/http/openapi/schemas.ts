@@ -1,0 +1,66 @@
+import * as z from "zod/mini"
+import {
+  account,
+  booked,
+  exchanged,
+  exchangeRate,
+  health,
+  nothing,
+  payeeVerification,
+  problem,
+  readiness,
+  signedIn,
+  transaction,
+  user,
+} from "./answers.ts"
+import type { JsonSchema } from "./document.ts"
+import { type RequestName, requests } from "./requests.ts"
+
+/** What the API answers with, by the names of the description. */
+export const answers = {
+  Account: account,
+  Booked: booked,
+  Exchanged: exchanged,
+  ExchangeRate: exchangeRate,
+  Health: health,
+  Nothing: nothing,
+  PayeeVerification: payeeVerification,
+  Problem: problem,
+  Readiness: readiness,
+  SignedIn: signedIn,
+  Transaction: transaction,
+  User: user,
+}
+
+export type AnswerName = keyof typeof answers
+
+/** A reference to one of `schemas()`. */
+export const refTo = (name: AnswerName | RequestName): JsonSchema => ({
+  $ref: `#/components/schemas/${name}`,
+})
+
+/** Every schema of the API as JSON Schema 2020-12, requests with their notes; those used by others are references. */
+export function schemas(): Record<string, JsonSchema> {
+  const named = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(answers)) named.add(schema, { id })
+  for (const [id, { schema }] of Object.entries(requests)) named.add(schema, { id })
+  const made = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}`, io: "input" })
+  return Object.fromEntries(
+    Object.entries(made.schemas)
+      .sort(([a], [b]) => a.localeCompare(b, "en"))
+      .map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [
+        id,
+        withNotes(schema as JsonSchema, id),
+      ]),
+  )
+}
+
+function withNotes(schema: JsonSchema, id: string): JsonSchema {
+  if (!Object.hasOwn(requests, id)) return schema
+  const { notes } = requests[id as RequestName]
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    { ...property, ...notes[name] },
+  ])
+  return { ...schema, properties: Object.fromEntries(properties) }
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { RequestHandler } from "express"
+import { brand } from "#shared/brand.ts"
+import { repoRoot } from "../root.ts"
+import { Html, html } from "./html.ts"
+import { nonceOf } from "./security-headers.ts"
+
+/**
+ * Serves a page that needs neither the app nor a session: made once, with the response's nonce on its
+ * only style, so that it lives under the bank's content security policy.
+ */
+export function plainPage(title: string, content: Html): RequestHandler {
+  const style = new Html(readFileSync(join(repoRoot, "server/http/plain-page.css"), "utf8"))
+  return (_request, response) => {
+    const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} - ${brand.product}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonceOf(response)}">${style}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header><div>
+<nav aria-label="Pages"><a href="/">${brand.bank}</a><a href="/api/docs">API</a><a href="/docs/error-codes">Error codes</a><a href="/api/openapi.json">openapi.json</a></nav>
+<h1>${title}</h1>
+</div></header>
+<main id="content">
+${content}
+</main>
+</body>
+</html>
+`
+    response.set("Cache-Control", "no-store").type("html").send(page.text)
+  }
+}
