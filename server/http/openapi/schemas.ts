@@ -58,9 +58,9 @@ export function schemas(): Record<string, JsonSchema> {
 function withNotes(schema: JsonSchema, id: string): JsonSchema {
   if (!Object.hasOwn(requests, id)) return schema
   const { notes } = requests[id as RequestName]
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
-    name,
-    { ...property, ...notes[name] },
-  ])
-  return { ...schema, properties: Object.fromEntries(properties) }
+  const properties: NonNullable<JsonSchema["properties"]> = {}
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    properties[name] = { ...property, ...notes[name] }
+  }
+  return { ...schema, properties }
 }
