@@ -52,7 +52,7 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   })
 }
 
-/** Ctrl-C and SIGTERM: no new requests, those under way finish, then the database shuts down. */
+/** Ctrl-C, SIGTERM and a closed terminal: no new requests, those under way finish, then the database shuts down. */
 function stopOnSignals(server: Server, bank: OpenBank): void {
   let stopping = false
   const stop = () => {
@@ -67,8 +67,7 @@ function stopOnSignals(server: Server, bank: OpenBank): void {
     })
     server.closeIdleConnections()
   }
-  process.on("SIGINT", stop)
-  process.on("SIGTERM", stop)
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop)
 }
 
 function announce(env: Env): void {
