@@ -1,0 +1,34 @@
+/**
+ * `npm run bank -- cards list USER`: what only staff may do, on a running bank. Each group of commands
+ * is one file in scripts/bank. Exit codes: 1 refused, 2 not understood.
+ */
+import { BootError } from "../server/boot-error.ts"
+import { cards } from "./bank/cards.ts"
+import { type Command, Refused, WrongUsage } from "./bank/command.ts"
+import { asOwner } from "./bank/owner.ts"
+
+const commands: Record<string, Command> = { cards }
+
+function usage(): string {
+  const forms = Object.values(commands).flatMap((command) => command.usage.split("\n"))
+  return `Usage:\n${forms.map((form) => `  npm run bank -- ${form}`).join("\n")}`
+}
+
+async function run([group = "", ...args]: string[]): Promise<void> {
+  const command = Object.hasOwn(commands, group) ? commands[group] : undefined
+  if (!command) throw new WrongUsage()
+  await asOwner((owner) => command.run(args, owner))
+}
+
+run(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (error instanceof WrongUsage) {
+      console.error(usage())
+      process.exit(2)
+    }
+    const expected = error instanceof BootError || error instanceof Refused
+    console.error(expected ? error.message : error)
+    process.exit(1)
+  },
+)

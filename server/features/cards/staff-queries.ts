@@ -1,0 +1,73 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { accounts } from "#shared/tables/accounts.ts"
+import { debitCards } from "#shared/tables/cards.ts"
+import { users } from "#shared/tables/users.ts"
+import type { Database } from "../../db/pool.ts"
+
+/** Every card of the customer with this username, whatever its case; undefined without such a customer. */
+export async function cardsOfUsername(db: Database, username: string) {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`))
+  if (!user) return undefined
+  return db
+    .select({
+      id: debitCards.id,
+      cardType: debitCards.cardType,
+      lastFour: debitCards.lastFour,
+      currency: accounts.currency,
+      status: debitCards.status,
+      frozenByBank: debitCards.frozenByBank,
+    })
+    .from(debitCards)
+    .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
+    .where(eq(accounts.userId, user.id))
+    .orderBy(asc(debitCards.id))
+}
+
+/** Any customer's card, locked until the transaction ends. */
+export async function lockCard(tx: Database, id: number) {
+  const [row] = await tx
+    .select({
+      userId: accounts.userId,
+      lastFour: debitCards.lastFour,
+      frozenByBank: debitCards.frozenByBank,
+    })
+    .from(debitCards)
+    .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
+    .where(eq(debitCards.id, id))
+    .for("update", { of: debitCards })
+  return row
+}
+
+/** Freezes it so that only the bank unfreezes it. */
+export async function setFrozenByBank(tx: Database, id: number): Promise<void> {
+  await tx
+    .update(debitCards)
+    .set({ status: "frozen", frozenByBank: true })
+    .where(eq(debitCards.id, id))
+}
+
+/**
+ * Lifts the bank's freeze. What the holder said last still counts: a card they had frozen themselves
+ * stays frozen, now by them.
+ * @returns the card's status from now on
+ */
+export async function liftBankFreeze(tx: Database, id: number): Promise<"active" | "frozen"> {
+  const holderFroze = sql`(
+    select action = 'card.frozen' from audit_events
+      where user_id = (select user_id from accounts where id = account_id) and actor = 'customer'
+        and action in ('card.frozen', 'card.unfrozen') and details ->> 'cardId' = ${String(id)}
+      order by id desc limit 1)`
+  const [row] = await tx
+    .update(debitCards)
+    .set({
+      status: sql`case when ${holderFroze} then 'frozen'::card_status else 'active' end`,
+      frozenByBank: false,
+    })
+    .where(eq(debitCards.id, id))
+    .returning({ status: debitCards.status })
+  if (!row) throw new Error("the card was not returned")
+  return row.status
+}
