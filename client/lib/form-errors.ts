@@ -12,22 +12,34 @@ const fieldOfCode: Partial<Record<string, string>> = {
   same_account: "recipientIban",
 }
 
+type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, "getValues" | "setError">
+
 /**
  * Puts the bank's messages at the fields they concern and moves the focus to the first of them. What
  * was typed stays. Paths the form does not have are left to the toast.
  */
 export function showFieldErrors<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
+  form: Form<Values>,
   error: unknown,
 ): void {
+  fieldErrors(form, error).forEach(({ path, message }, index) => {
+    form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
+  })
+}
+
+/** True when the form has a field to mend. */
+export function concernsField<Values extends FieldValues>(
+  form: Form<Values>,
+  error: unknown,
+): boolean {
+  return fieldErrors(form, error).length > 0
+}
+
+function fieldErrors<Values extends FieldValues>(form: Form<Values>, error: unknown) {
   const problem = problemOf(error)
-  if (!problem) return
+  if (!problem) return []
   const field = fieldOfCode[problem.code]
   const errors = problem.errors ?? (field ? [{ path: field, message: problem.detail }] : [])
   const fields = Object.keys(form.getValues())
-  errors
-    .filter(({ path }) => fields.includes(path))
-    .forEach(({ path, message }, index) => {
-      form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
-    })
+  return errors.filter(({ path }) => fields.includes(path))
 }

@@ -13,8 +13,12 @@ export function formatDateTime(iso: string): string {
   return `${new Intl.DateTimeFormat("en-GB", dayMonthYear).format(moment)}, ${time.format(moment)}`
 }
 
-/** "20 November 2026" for a calendar date, "2026-11-20". It is the same day in every time zone. */
+/** "20 Nov 2026" for a calendar date, "2026-11-20". It is the same day in every time zone. */
 export function formatDay(isoDate: string): string {
   const day = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
-  return new Intl.DateTimeFormat("en-GB", { ...dayMonthYear, timeZone: "UTC" }).format(day)
+  return new Intl.DateTimeFormat("en-GB", {
+    ...dayMonthYear,
+    month: "short",
+    timeZone: "UTC",
+  }).format(day)
 }

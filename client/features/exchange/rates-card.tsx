@@ -22,7 +22,7 @@ export function RatesCard() {
       <CardHead
         id="exchange-rates"
         title="Exchange Rates"
-        aside={first && `Rates of ${formatDay(first.rateDate)}`}
+        aside={first && `As of ${formatDay(first.rateDate)}`}
       />
       {isPending ? (
         <FigureRowsSkeleton />

@@ -2,12 +2,16 @@ import { useQuery } from "@tanstack/react-query"
 import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
 import type { ReactNode } from "react"
 import { Card, CardHead } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { transactionsQuery } from "./api.ts"
 import { TransactionRow } from "./transaction-row.tsx"
 
 const shownAtMost = 7
+
+/** From this many on, the rows share the height of the card beside them. */
+const fillFrom = 5
 
 /** The latest movements, newest first. `firstStep` is what an empty list offers to do. */
 export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
@@ -40,7 +44,12 @@ export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
           />
         </div>
       ) : (
-        <Rows className="flex flex-1 flex-col py-2 lg:[&>li]:max-h-21 lg:[&>li]:flex-[1_0_auto]">
+        <Rows
+          className={classes(
+            "flex flex-1 flex-col py-2",
+            transactions.length >= fillFrom && "lg:[&>li]:max-h-21 lg:[&>li]:flex-[1_0_auto]",
+          )}
+        >
           {transactions.slice(0, shownAtMost).map((transaction) => (
             <TransactionRow key={transaction.id} transaction={transaction} now={now} />
           ))}

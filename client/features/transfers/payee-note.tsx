@@ -49,13 +49,13 @@ export function PayeeNote({ check, name, onUseName }: PayeeNoteProps) {
     case "not_possible":
       return (
         <Note icon={<Info />} title="The name cannot be checked">
-          This account is with another bank. Make sure that the name and the IBAN are right.
+          This account is with another bank, so we don't know whose it is.
         </Note>
       )
     case "unavailable":
       return (
         <Note tone="caution" icon={<TriangleAlert />} title="The name could not be checked">
-          The check is not available just now. Make sure that the name and the IBAN are right.
+          The check is not available just now. You can go back and review once more.
         </Note>
       )
   }

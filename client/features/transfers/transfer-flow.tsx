@@ -1,8 +1,7 @@
 import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
-import { problemOf } from "../../lib/problem.ts"
+import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
 import { Stepper } from "../../ui/stepper.tsx"
 import { type PayeeCheck, usePayeeCheck, useTransfer } from "./api.ts"
@@ -46,14 +45,18 @@ export function TransferFlow({ accounts, freshAccounts, onSent }: TransferFlowPr
     setReviewed({ transfer: named, from, payee: { result: "match", currency: payee.currency } })
   }
 
+  /** Back to the details; `then` runs once the fields are drawn and can take the focus. */
+  function edit(then: () => void) {
+    setReviewed(undefined)
+    requestAnimationFrame(then)
+  }
+
   function send({ transfer }: Reviewed) {
     submit(transfer, {
       onSuccess: ({ transaction }) => onSent(transferResult(transaction, transfer)),
       onError: (error) => {
-        // A wrong field is mended where it was typed. It is drawn again first, to take the focus.
-        if (problemOf(error)?.status !== 400) return
-        setReviewed(undefined)
-        requestAnimationFrame(() => showFieldErrors(form, error))
+        // A wrong field is mended where it was typed.
+        if (concernsField(form, error)) edit(() => showFieldErrors(form, error))
       },
     })
   }
@@ -66,7 +69,7 @@ export function TransferFlow({ accounts, freshAccounts, onSent }: TransferFlowPr
           {...reviewed}
           progress={progress}
           onUseName={(name) => takeName(reviewed, name)}
-          onEdit={() => setReviewed(undefined)}
+          onEdit={() => edit(() => form.setFocus("amount"))}
           onSend={() => send(reviewed)}
           onCheckAgain={checkAgain}
         />
