@@ -19,12 +19,7 @@ const password = z
 
 /** POST /api/auth/login (specification section 5). */
 export const Login = z.strictObject({
-  username: z
-    .string({ error: usernameTooShort })
-    .check(
-      z.minLength(3, usernameTooShort),
-      z.maxLength(64, "Username must be at most 64 characters"),
-    ),
+  username: line("Username", 64, { min: 3, message: usernameTooShort }),
   password,
 })
 
