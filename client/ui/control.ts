@@ -1,6 +1,6 @@
-/** The frame that every control shares: text, amount, password, picker. Its height comes from each. */
+/** The frame that every control shares: text, amount, password, picker. Height and text size come from each. */
 export const controlFrame =
-  "flex w-full items-center rounded-3 border border-edge bg-surface text-input transition-colors hover:border-ink-2 " +
+  "flex w-full items-center rounded-3 border border-edge bg-surface transition-colors hover:border-ink-2 " +
   "has-aria-invalid:border-negative has-aria-invalid:shadow-[inset_0_0_0_1px_var(--negative)] " +
   "aria-invalid:border-negative aria-invalid:shadow-[inset_0_0_0_1px_var(--negative)] " +
   "has-[input:focus]:border-focus has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-1 has-[input:focus]:outline-focus " +

@@ -62,7 +62,7 @@ function Words({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h3 className="mt-3 text-card">{title}</h3>
-      <p className="mt-1.5 mb-4 max-w-[30ch] text-ink-2">{text}</p>
+      <p className="mt-1.5 mb-4 max-w-[32ch] text-balance text-ink-2">{text}</p>
     </>
   )
 }

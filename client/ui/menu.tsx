@@ -16,7 +16,7 @@ const itemClasses =
   "data-disabled:cursor-not-allowed data-disabled:text-ink-3 " +
   "[&_.lucide]:size-4.5 [&_.lucide]:text-ink-3 data-highlighted:[&_.lucide]:text-current"
 
-/** The sheet that opens below its trigger. */
+/** The sheet that opens below its trigger. It stays in its landmark: no portal takes it out. */
 export function MenuContent({
   align = "end",
   children,
@@ -25,16 +25,14 @@ export function MenuContent({
   children: ReactNode
 }) {
   return (
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-enter overflow-y-auto rounded-menu border border-line bg-overlay p-1.5 shadow-2"
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
+    <DropdownMenu.Content
+      align={align}
+      sideOffset={6}
+      collisionPadding={8}
+      className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-enter overflow-y-auto rounded-menu border border-line bg-overlay p-1.5 text-ink shadow-2"
+    >
+      {children}
+    </DropdownMenu.Content>
   )
 }
 

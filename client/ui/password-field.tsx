@@ -26,7 +26,7 @@ export function PasswordField({
   return (
     <Field label={label} aside={aside} hint={hint} error={error} id={id}>
       {(control) => (
-        <div className={classes(controlFrame, "h-11 pr-1 pl-3")}>
+        <div className={classes(controlFrame, "h-11 pr-1 pl-3 text-input")}>
           <input
             spellCheck={false}
             autoCapitalize="none"

@@ -118,7 +118,7 @@ export function Picker({
             }}
             className={classes(
               controlFrame,
-              "justify-between gap-3 text-left disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3",
+              "justify-between gap-3 text-left text-input disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3",
               size === "large" ? "min-h-16 px-3 py-2" : "h-11 px-3",
             )}
           >

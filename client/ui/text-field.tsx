@@ -28,7 +28,7 @@ export function TextField({
   return (
     <Field label={label} aside={aside} hint={hint} error={error} id={id}>
       {(control) => (
-        <div className={classes(controlFrame, "h-11 gap-2.5 px-3")}>
+        <div className={classes(controlFrame, "h-11 gap-2.5 px-3 text-input")}>
           {prefix !== undefined && <span className="text-ink-2">{prefix}</span>}
           <input
             type="text"
