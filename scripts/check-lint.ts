@@ -8,7 +8,7 @@ import * as z from "zod/mini"
 import { repoRoot } from "../server/root.ts"
 import { report } from "./report.ts"
 
-const PLANTED = ["forgotten-await.ts:6", "forgotten-await.ts:7"]
+const PLANTED = [6, 7, 10].map((line) => `forgotten-await.ts:${line}`)
 const fixtures = "scripts/fixtures"
 
 const Result = z.object({
