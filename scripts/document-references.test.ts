@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import { repoRoot } from "../server/root.ts"
+import { deadReferences } from "./document-references.ts"
+
+const dead = (text: string, path = "README.md") =>
+  deadReferences({ path, text }, repoRoot, ["test", "test:api"])
+
+test.each([
+  "Money is in `shared/money/money.ts`, see server/ledger.",
+  "Each feature has `server/features/<noun>/queries.ts` and docs/*.md",
+  "Pictures go to e2e/shots/sign-in.png; run `npm run test:api`.",
+  "See https://example.org/docs/missing.md and [npm](https://npmjs.com), [here](#money).",
+  "The build is dist/server/main.js",
+])("finds nothing in: %s", (text) => {
+  expect(dead(text)).toEqual([])
+})
+
+test.each([
+  ["Look into server/ledger/gone.ts.", "server/ledger/gone.ts"],
+  ["[The rules](scripts/gone.ts)", "scripts/gone.ts"],
+  ["Run `npm run prove`.", '"npm run prove"'],
+])("finds what is not there in: %s", (text, named) => {
+  expect(dead(text)).toEqual([expect.stringContaining(named)])
+})
+
+test("takes a link from where its document stands", () => {
+  expect(dead("[shared](../shared/money/money.ts)", "docs/architecture.md")).toEqual([])
+  expect(dead("[money](money.ts)", "docs/architecture.md")).toHaveLength(1)
+})
