@@ -1,0 +1,174 @@
+import { gzipSync } from "node:zlib"
+import { beforeAll, expect, inject, test } from "vitest"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { type Customer, newCustomer } from "../testing/customer.ts"
+import { fingerprint } from "../testing/database.ts"
+import { expectProblem } from "../testing/expect-problem.ts"
+
+const iban = "DE89370400440532013000"
+let customer: Customer
+let endpoints: Record<string, Record<string, unknown>>
+
+beforeAll(async () => {
+  customer = await newCustomer()
+  const { username, password } = customer
+  const [euro, pound] = await customer.accounts()
+  await customer.deposit(euro?.id ?? 0, "100.00")
+  endpoints = {
+    "/api/auth/login": { username, password },
+    "/api/auth/register": { username: `${username}-2`, password },
+    "/api/deposits": { accountId: euro?.id, amount: "1", description: "Body" },
+    "/api/transfers": {
+      fromAccountId: euro?.id,
+      amount: "1",
+      recipientIban: iban,
+      recipientName: "Body",
+    },
+    "/api/exchange": { fromAccountId: euro?.id, toAccountId: pound?.id, amount: "1" },
+    "/api/payee-verification": { recipientIban: iban, recipientName: "Body" },
+  }
+})
+
+/** Sends a body to every endpoint that takes one; each answer must be a problem that changed nothing. */
+async function refusedEverywhere(
+  body: (good: Record<string, unknown>) => string,
+  check: (answer: Awaited<ReturnType<Customer["post"]>>, path: string) => void,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const before = await fingerprint(customer.user.id)
+  for (const [path, good] of Object.entries(endpoints)) {
+    check(await customer.post<ProblemDocument>(path, body(good), { headers }), path)
+  }
+  expect(await fingerprint(customer.user.id)).toBe(before)
+}
+
+test.each([
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/jsonx",
+  "text/json",
+  "",
+  "nonsense",
+])("a body of type %j is refused", async (type) => {
+  await refusedEverywhere(
+    (good) => JSON.stringify(good),
+    (answer) => expectProblem(answer, "unsupported_media_type"),
+    { "content-type": type },
+  )
+})
+
+test.each(["utf-7x", "latin1", "utf-16"])("JSON in %s is no JSON of ours", async (charset) => {
+  await refusedEverywhere(
+    (good) => JSON.stringify(good),
+    ({ status }) => expect([400, 415]).toContain(status),
+    { "content-type": `application/json; charset=${charset}` },
+  )
+})
+
+test("a body over 16 kB is refused, packed or not", async () => {
+  await refusedEverywhere(
+    (good) => JSON.stringify({ ...good, description: "x".repeat(17_000) }),
+    (answer) => expectProblem(answer, "body_too_large"),
+  )
+  await refusedEverywhere(
+    (good) => `${JSON.stringify(good)}${" ".repeat(17_000)}`,
+    (answer) => expectProblem(answer, "body_too_large"),
+  )
+})
+
+test.each([
+  ["", "{", '{"amount": }', "{'amount': '1'}", '{"a": "1",}', "[1", "nul", "undefined", "\u0000"],
+  ['"text"', "1", "true", "null", "NaN", "{}{}", '{"a": "\u0001"}', '{"a": "\\x"}', "\ufeff{}"],
+])("what is no JSON document with an object is refused", async (...bodies) => {
+  for (const body of bodies) {
+    await refusedEverywhere(
+      () => body,
+      (answer) => expectProblem(answer, "invalid_request"),
+      { "content-type": "application/json" },
+    )
+  }
+})
+
+test("arrays are no objects, however deep", async () => {
+  for (const body of ["[]", "[[]]", "[{}]", `${"[".repeat(8_000)}${"]".repeat(8_000)}`]) {
+    await refusedEverywhere(
+      () => body,
+      (answer) => expectProblem(answer, "invalid_request"),
+    )
+  }
+})
+
+test("a whole order inside an array, and deep nesting in a field, are refused", async () => {
+  await refusedEverywhere(
+    (good) => JSON.stringify([good]),
+    (answer) => expectProblem(answer, "invalid_request"),
+  )
+  const deep = `${'{"a":'.repeat(2_500)}1${"}".repeat(2_500)}`
+  await refusedEverywhere(
+    (good) => JSON.stringify(good).replace("{", `{"more":${deep},`),
+    (answer) => expectProblem(answer, "invalid_request"),
+  )
+})
+
+test.each([
+  ["more", 1],
+  ["userId", 1],
+  ["isAdmin", true],
+  ["kind", "incoming_transfer"],
+  ["__proto__", { isAdmin: true }],
+  ["__proto__", null],
+  ["constructor", { prototype: { isAdmin: true } }],
+  ["prototype", {}],
+  ["toString", "x"],
+  ["hasOwnProperty", 1],
+  ["", ""],
+  ["amount ", "1"],
+])("an unknown field %j is refused by its name", async (name, value) => {
+  const extra = `{${JSON.stringify(name)}:${JSON.stringify(value)},`
+  await refusedEverywhere(
+    (good) => JSON.stringify(good).replace("{", extra),
+    (answer, path) => {
+      const { errors } = expectProblem(answer, "invalid_request")
+      expect(errors, path).toEqual([{ path: name, message: "Unknown field" }])
+    },
+  )
+})
+
+test("every wrong field is named at once", async () => {
+  const answer = await customer.post("/api/transfers", { amount: 1, recipientName: "" })
+  const { errors, detail } = expectProblem(answer, "invalid_request")
+  expect(errors?.map(({ path }) => path).toSorted()).toEqual(
+    ["amount", "fromAccountId", "recipientIban", "recipientName"].toSorted(),
+  )
+  expect(detail).toContain("Nothing was changed.")
+})
+
+test("packed bodies that are broken, unknown or burst open are refused", async () => {
+  const send = async (encoding: string, body: Uint8Array<ArrayBuffer>) => {
+    const [api = ""] = inject("apis")
+    const answer = await fetch(new URL("/api/auth/login", api), {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-encoding": encoding },
+      body,
+    })
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (await answer.json()) as unknown,
+    }
+  }
+  const bomb = gzipSync(JSON.stringify({ username: "x".repeat(5_000_000) }))
+  expectProblem(await send("gzip", new Uint8Array(bomb)), "body_too_large")
+  expectProblem(await send("gzip", new Uint8Array([1, 2, 3])), "invalid_request")
+  expectProblem(await send("lzw", new Uint8Array([1, 2, 3])), "unsupported_media_type")
+})
+
+test("an endpoint that is not there, and a method it does not know, are problems too", async () => {
+  for (const path of ["/api", "/api/", "/api/x/../y", "/api/%E0%A4%A", "/api/%00"]) {
+    expectProblem(await customer.get(path), "not_found")
+  }
+  expectProblem(await customer.post("/api/accounts", {}), "not_found")
+  expectProblem(await customer.put("/api/transfers", {}), "not_found")
+  expectProblem(await customer.get("/api/transfers"), "not_found")
+})
