@@ -2,10 +2,11 @@ import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { Skeleton } from "./skeleton.tsx"
 
-const frame = "grid flex-1 auto-rows-[minmax(56px,1fr)] grid-cols-1 px-4 pb-1 md:px-6 md:pb-2"
-const row = "flex items-center justify-between gap-4 border-t border-line first:border-t-0"
+const frame = "flex flex-1 flex-col px-4 pb-1 md:px-6 md:pb-2"
+const row =
+  "flex max-h-24 min-h-14 flex-1 items-center justify-between gap-4 border-t border-line first:border-t-0"
 
-/** A card's few figures, sharing its height evenly. */
+/** A card's few figures, sharing its height up to a point. */
 export function FigureRows({ children }: { children: ReactNode }) {
   return <dl className={frame}>{children}</dl>
 }

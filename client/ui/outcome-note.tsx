@@ -13,7 +13,16 @@ type OutcomeNoteProps = {
 export function OutcomeNote({ progress, onCheckAgain }: OutcomeNoteProps) {
   if (progress === "checking") {
     return (
-      <Note tone="caution" role="status" icon={<SpinnerRing />} title="Outcome unknown, checking">
+      <Note
+        tone="caution"
+        role="status"
+        icon={
+          <span className="grid size-5 flex-none place-items-center">
+            <SpinnerRing />
+          </span>
+        }
+        title="Outcome unknown, checking"
+      >
         The bank did not answer. We are asking again; nothing is sent twice.
       </Note>
     )

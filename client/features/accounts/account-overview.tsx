@@ -46,7 +46,9 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
       />
       {isPending ? (
         <>
-          <Skeleton className="mx-4 mt-5 mb-6 h-10 w-52 md:mx-6" />
+          <Skeleton className="mx-4 mt-5 h-10 w-52 md:mx-6" />
+          <Skeleton className="mx-4 mt-3 h-3 w-36 md:mx-6" />
+          <Skeleton className="mx-4 mt-5 mb-10 h-2.5 md:mx-6" />
           <RowsSkeleton count={3} />
         </>
       ) : !accounts ? (

@@ -20,11 +20,11 @@ export function LearnCard() {
   return (
     <Card aria-labelledby="learn" className="flex flex-col">
       <CardHead id="learn" title="Learn" />
-      <ul className="grid flex-1 auto-rows-[minmax(56px,1fr)] grid-cols-1 pb-1 md:pb-2">
+      <ul className="flex flex-1 flex-col pb-1 md:pb-2">
         {lessons.map(({ lesson, icon }) => (
           <li
             key={lesson.title}
-            className="relative grid [&+&]:before:absolute [&+&]:before:inset-x-4 [&+&]:before:top-0 [&+&]:before:h-px [&+&]:before:bg-line [&+&]:before:content-[''] md:[&+&]:before:inset-x-6"
+            className="relative grid max-h-24 min-h-14 flex-1 [&+&]:before:absolute [&+&]:before:inset-x-4 [&+&]:before:top-0 [&+&]:before:h-px [&+&]:before:bg-line [&+&]:before:content-[''] md:[&+&]:before:inset-x-6"
           >
             <button
               type="button"

@@ -21,7 +21,7 @@ export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
     <Card aria-labelledby="recent-transactions" className="flex flex-col">
       <CardHead id="recent-transactions" title="Recent Transactions" />
       {isPending ? (
-        <div className="pt-2">
+        <div className="py-2">
           <RowsSkeleton count={shownAtMost} />
         </div>
       ) : !transactions ? (

@@ -21,17 +21,20 @@ export function transactionTitle({
 /** The line beneath: who is on the other side, the rate of a conversion, else the kind. */
 export function transactionDetail({
   type,
+  description,
   direction,
   recipientName,
   counterpartyName,
   exchangeRate,
 }: Pick<
   Transaction,
-  "type" | "direction" | "recipientName" | "counterpartyName" | "exchangeRate"
+  "type" | "description" | "direction" | "recipientName" | "counterpartyName" | "exchangeRate"
 >): string {
   const rate = exchangeRate ? `Rate ${formatRate(exchangeRate, 4)}` : undefined
   if (type === "exchange") return rate ?? "Exchange"
   const name = direction === "out" ? (recipientName ?? counterpartyName) : counterpartyName
-  if (name) return rate ? `${name}, ${rate.toLowerCase()}` : name
-  return { deposit: "Deposit", withdrawal: "Withdrawal", transfer: "Transfer" }[type]
+  const kind = { deposit: "Deposit", withdrawal: "Withdrawal", transfer: "Transfer" }[type]
+  // Without a description the title already names the other side.
+  const who = name && description.trim() ? name : kind
+  return rate ? `${who}, ${rate.toLowerCase()}` : who
 }
