@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { User } from "#shared/contracts/auth.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
@@ -41,7 +41,7 @@ describe("for a visitor", () => {
 
   it("leads from a customer's page to the sign-in", async () => {
     show(<Routes user={null} table={table} />, "/transfer")
-    await expect.poll(() => vi.mocked(signInAgain).mock.calls.length).toBe(1)
+    await waitFor(() => expect(signInAgain).toHaveBeenCalledTimes(1))
   })
 
   it("shows the 404 page anywhere else", async () => {

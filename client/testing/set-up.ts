@@ -1,18 +1,17 @@
 import "@testing-library/jest-dom/vitest"
-import { cleanup } from "@testing-library/react"
-import { afterEach, vi } from "vitest"
+import { cleanup, configure } from "@testing-library/react"
+import { afterEach } from "vitest"
 
+// Pages are loaded when first shown, which takes its time on a machine that does other things too.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 /** What browsers have and jsdom has not; tests that depend on an answer give their own. */
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.releasePointerCapture = () => undefined

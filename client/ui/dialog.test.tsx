@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import { useState } from "react"
 import { expect, it } from "vitest"
 import { show } from "../testing/show.tsx"
@@ -39,7 +39,7 @@ it("is named and described, takes the focus to its first field, and gives it bac
   expect(screen.getByLabelText("Description")).toHaveFocus()
   await user.keyboard("{Escape}")
   expect(screen.queryByRole("dialog")).toBeNull()
-  await expect.poll(() => document.activeElement).toBe(opener)
+  await waitFor(() => expect(opener).toHaveFocus())
 })
 
 it("closes by its button", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { describe, expect, it } from "vitest"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
@@ -56,7 +56,7 @@ describe("registration form", () => {
     const { user } = show(<RegisterForm />)
     await fillIn(user, typed)
     const field = screen.getByLabelText("Username")
-    await expect.poll(() => field).toHaveAccessibleDescription("This username is taken.")
+    await waitFor(() => expect(field).toHaveAccessibleDescription("This username is taken."))
     expect(field).toHaveValue("tomas.dvorak")
     expect(screen.getByLabelText("Password")).toHaveValue("tessera-1")
   })

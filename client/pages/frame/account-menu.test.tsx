@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react"
-import { describe, expect, it, vi } from "vitest"
+import { screen, waitFor } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
 import type { User } from "#shared/contracts/auth.ts"
 import { userQuery } from "../../features/auth/api.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
@@ -21,14 +21,6 @@ const marta: User = {
 }
 
 async function openMenu() {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   const view = show(<AccountMenu user={marta} />, "/transfer")
   await view.user.click(screen.getByRole("button", { name: "My Account, marta.lindqvist" }))
   return view
@@ -58,7 +50,7 @@ describe("account menu", () => {
     expect(pending).toHaveAttribute("aria-disabled", "true")
     finish(json(200, {}))
     expect(await screen.findByText("Logged out successfully")).toBeVisible()
-    await expect.poll(() => history).toEqual(["/transfer", "/"])
+    await waitFor(() => expect(history).toEqual(["/transfer", "/"]))
     expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull()
     expect(queryClient.getQueryData(["accounts"])).toBeUndefined()
   })
