@@ -43,12 +43,15 @@ function encode({ at, id }: Cursor): string {
 
 function decode(text: string): Cursor {
   const [at = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ")
-  const whole =
-    /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}\+00$/.test(at) &&
-    !Number.isNaN(Date.parse(`${at.slice(0, 23)}Z`)) &&
-    /^[1-9][0-9]{0,14}$/.test(id)
-  if (whole) return { at, id: Number(id) }
+  if (isInstant(at) && /^[1-9][0-9]{0,14}$/.test(id)) return { at, id: Number(id) }
   throw new Problem("invalid_request", "This page of your history does not exist.", {
     errors: [{ path: "cursor", message: "Cursor must be one that the bank gave" }],
   })
+}
+
+/** Microseconds in UTC on a day that exists, as PostgreSQL wants it: JavaScript takes 30 February. */
+function isInstant(text: string): boolean {
+  const [, millis = ""] = /^([1-9][0-9]{3}-.{14}\.[0-9]{3})[0-9]{3}\+00$/.exec(text) ?? []
+  const instant = new Date(`${millis}Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === `${millis}Z`
 }
