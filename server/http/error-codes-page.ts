@@ -26,8 +26,8 @@ function facts(code: ProblemCode): [string, string][] {
 /** The content of /docs/error-codes: one section a code, under the anchor that problems name. */
 export function errorCodesPage(): Html {
   return html`${prose(intro)}${codes.map(
-    (code) => html`<section class="card" id="${code}" aria-labelledby="${code}-title">
-<h2 id="${code}-title" class="code">${problemTypes[code].status} <code>${code}</code></h2>
+    (code) => html`<section class="card" id="${code}">
+<h2>${problemTypes[code].status} <code>${code}</code></h2>
 <dl>${facts(code).map(([name, text]) => html`<dt>${name}</dt><dd>${inline(text)}</dd>`)}</dl>
 </section>`,
   )}`

@@ -14,7 +14,7 @@ export function docsPage(document: OpenApiDocument): Html {
     return html`<h2>${name}</h2><p>${description}</p>${within.map((place) => section(place))}`
   })
   const schemas = Object.entries(document.components.schemas).map(
-    ([name, schema]) => html`<section class="card" id="${name}" aria-labelledby="${name}-title">
+    ([name, schema]) => html`<section class="card" id="${name}">
 <h3 id="${name}-title">${name}</h3>${schemaTable(name, schema)}</section>`,
   )
   return html`${prose(document.info.description)}
@@ -29,7 +29,7 @@ function indexLine({ method, path, operation }: Place): Html {
 
 function section({ method, path, operation }: Place): Html {
   const { operationId, summary, description, security, parameters = [], requestBody } = operation
-  return html`<section class="card" id="${operationId}" aria-labelledby="${operationId}-title">
+  return html`<section class="card" id="${operationId}">
 <h3 id="${operationId}-title"><span class="method">${method.toUpperCase()}</span><code>${path}</code></h3>
 <p><strong>${summary}.</strong> ${description ?? ""}</p>
 ${security.length > 0 ? html`<p>Needs a session.</p>` : []}
@@ -45,7 +45,7 @@ function parameterTable(id: string, parameters: readonly Parameter[]): Html {
       html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${typeOf(schema)}</td><td>${description}</td></tr>`,
   )
   return html`<h4 id="${id}-parameters">Parameters</h4>
-<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-parameters"><table>
+<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-title ${id}-parameters"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
@@ -54,7 +54,7 @@ function body(id: string, { content }: NonNullable<OperationObject["requestBody"
   const parts = Object.values(content).map(({ schema, example }) => {
     const text = JSON.stringify(example, null, 2)
     return html`<h4 id="${id}-body">Body: ${typeOf(schema)}</h4>
-<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-body"><pre><code>${text}</code></pre></div>`
+<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-title ${id}-body"><pre><code>${text}</code></pre></div>`
   })
   return html`${parts}`
 }
@@ -65,7 +65,7 @@ function answerTable(id: string, responses: Readonly<Record<string, Answer>>): H
       html`<tr><th scope="row">${status}</th><td>${meaning(answer)}</td><td>${headers(answer)}</td></tr>`,
   )
   return html`<h4 id="${id}-answers">Answers</h4>
-<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-answers"><table>
+<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-title ${id}-answers"><table>
 <thead><tr><th scope="col">Status</th><th scope="col">Content</th><th scope="col">Headers</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }

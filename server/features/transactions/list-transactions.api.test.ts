@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { type Database, databaseOn } from "../../db/pool.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { asOwner, ownerConnection } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+import { ownTransactions } from "./queries.ts"
+
+/** Books deposits as the bank itself, all at one instant, so that only their ids tell them apart. */
+async function book(customer: Customer, count: number, at = "now() - interval '1 day'") {
+  const { id } = await customer.account("EUR")
+  await asOwner(
+    `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', $1::int,
+        'toAccountId', $2::int, 'amount', '1.00', 'description', 'Deposit ' || n), ${at})
+      from generate_series(1, $3::int) as n`,
+    [customer.user.id, id, count],
+  )
+}
+
+const next = (headers: Headers) =>
+  /^<(\/api\/transactions\?[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1]
+
+/** Follows the links to the end. */
+async function wholeHistory(customer: Customer, path: string, between = async () => {}) {
+  const pages: Transaction[][] = []
+  for (let at: string | undefined = path; at !== undefined; ) {
+    const answer = await customer.get<Transaction[]>(at)
+    pages.push(expectOk(answer))
+    at = next(answer.headers)
+    await between()
+  }
+  return pages
+}
+
+test("pages are complete, in order and without doubles, though all happened at once", async () => {
+  const customer = await newCustomer()
+  await book(customer, 23)
+  const pages = await wholeHistory(customer, "/api/transactions?limit=5")
+  expect(pages.map((page) => page.length)).toEqual([5, 5, 5, 5, 3])
+  const ids = pages.flat().map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+  expect(ids).toHaveLength(23)
+})
+
+test("a full last page has no next one", async () => {
+  const customer = await newCustomer()
+  await book(customer, 10)
+  const pages = await wholeHistory(customer, "/api/transactions?limit=5")
+  expect(pages.map((page) => page.length)).toEqual([5, 5])
+})
+
+test("what is booked meanwhile moves no page", async () => {
+  const customer = await newCustomer()
+  const { id } = await customer.account("EUR")
+  await book(customer, 20)
+  const pages = await wholeHistory(customer, "/api/transactions?limit=6", () =>
+    customer.deposit(id, "5.00"),
+  )
+  const descriptions = pages.flat().map(({ description }) => description)
+  expect(new Set(descriptions).size).toBe(20)
+  expect(descriptions).not.toContain("Test deposit")
+})
+
+test("without a limit a page has fifty rows", async () => {
+  const customer = await newCustomer()
+  await book(customer, 51)
+  const pages = await wholeHistory(customer, "/api/transactions")
+  expect(pages.map((page) => page.length)).toEqual([50, 1])
+})
+
+test("everyone sees their own history only", async () => {
+  const [one, other] = await Promise.all([newCustomer(), newCustomer()])
+  await book(one, 3)
+  expect((await other.get("/api/transactions")).body).toEqual([])
+  const { headers } = await one.get("/api/transactions?limit=1")
+  expect((await other.get(next(headers) ?? "")).body).toEqual([])
+  expectProblem(await newVisitor().get("/api/transactions"), "not_signed_in")
+})
+
+let asker: Promise<Customer> | undefined
+const cursorOf = (text: string) => Buffer.from(text).toString("base64url")
+
+test.each([
+  ["limit=0", "limit"],
+  ["limit=101", "limit"],
+  ["limit=-1", "limit"],
+  ["limit=1.5", "limit"],
+  ["limit=1e1", "limit"],
+  ["limit=", "limit"],
+  ["limit=%20", "limit"],
+  ["limit=5%00", "limit"],
+  ["limit=٥", "limit"],
+  ["limit=5&limit=6", "limit"],
+  ["limit[]=5", "limit[]"],
+  ["offset=5", "offset"],
+  ["__proto__=1", "__proto__"],
+  ["constructor=1", "constructor"],
+  ["cursor=a&cursor=b", "cursor"],
+  ["cursor=", "cursor"],
+  ["cursor=x", "cursor"],
+  ["cursor=%00", "cursor"],
+  ["cursor=../../etc/passwd", "cursor"],
+  [`cursor=${"A".repeat(5_000)}`, "cursor"],
+  [`cursor=${cursorOf("now() 1")}`, "cursor"],
+  [`cursor=${cursorOf("infinity 1")}`, "cursor"],
+  [`cursor=${cursorOf("2026-11-20T10:00:00.000000+00")}`, "cursor"],
+  [`cursor=${cursorOf("2026-11-20T10:00:00.000000+00 0")}`, "cursor"],
+  [`cursor=${cursorOf("2026-11-20T10:00:00.000000+00 -1")}`, "cursor"],
+  [`cursor=${cursorOf("2026-11-20T10:00:00.000000+00 1; select 1")}`, "cursor"],
+  [`cursor=${cursorOf("2026-11-20T10:00:00.000000+00 99999999999999999999")}`, "cursor"],
+  [`cursor=${cursorOf("2026-13-20T10:00:00.000000+00 1")}`, "cursor"],
+  [`cursor=${cursorOf("2026-02-30T10:00:00.000000+00 1")}`, "cursor"],
+  [`cursor=${cursorOf("0000-01-01T00:00:00.000000+00 1")}`, "cursor"],
+  [`cursor=${cursorOf("2026-11-20T24:00:01.000000+00 1")}`, "cursor"],
+])("%s is refused", async (query, field) => {
+  asker ??= newCustomer()
+  const answer = await (await asker).get(`/api/transactions?${query}`)
+  const { errors } = expectProblem(answer, "invalid_request")
+  expect(errors?.map(({ path }) => path)).toEqual([field])
+})
+
+test("a page deep in a long history comes from the indexes", async () => {
+  const customer = await newCustomer()
+  await book(customer, 3_000, "now() - n * interval '1 hour'")
+  const connection = await ownerConnection()
+  try {
+    await connection.query("analyze transactions; analyze accounts")
+    const db = databaseOn(connection)
+    const explained = {
+      execute: (query: ReturnType<typeof sql>) => db.execute(sql`explain (costs off) ${query}`),
+    } as unknown as Database
+    const deep = { at: "2026-09-01T00:00:00.000000+00", id: 1 }
+    for (const after of [undefined, deep]) {
+      const plan = JSON.stringify(await ownTransactions(explained, customer.user.id, 51, after))
+      expect(plan).toContain("transactions_from_account_idx")
+      expect(plan).toContain("transactions_to_account_idx")
+      expect(plan).not.toMatch(/Seq Scan on transactions/)
+    }
+  } finally {
+    connection.release()
+  }
+})
