@@ -116,7 +116,7 @@ export const problem = exactly<ProblemDocument>()(
     title: z.string(),
     status: z.int().check(z.minimum(400), z.maximum(599)),
     detail: z.string().check(z.describe("A sentence for the customer.")),
-    code: z.enum(codes),
+    code: z.enum(codes).check(z.describe("Stable; one of those at /docs/error-codes.")),
     traceId: z.string().check(z.describe("Ties the answer to the bank's log.")),
     errors: z.exactOptional(
       z

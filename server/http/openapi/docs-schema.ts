@@ -1,6 +1,9 @@
 import { type Html, html } from "../html.ts"
 import type { JsonSchema } from "./document.ts"
 
+/** Longer lists of choices would push the meaning out of the table; openapi.json has them. */
+const fewChoices = 8
+
 /** What a schema demands, as a few words with links to the schemas it names. */
 export function typeOf(schema: JsonSchema): Html {
   const { $ref, items, anyOf, const: only, enum: choices, type, format } = schema
@@ -11,7 +14,7 @@ export function typeOf(schema: JsonSchema): Html {
   if (items) return html`list of ${typeOf(items)}`
   if (anyOf) return joined(anyOf.map(typeOf), " or ")
   if (only !== undefined) return html`<code>${only}</code>`
-  if (choices)
+  if (choices && choices.length <= fewChoices)
     return joined(
       choices.map((choice) => html`<code>${choice}</code>`),
       " or ",

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, expect, inject, test } from "vitest"
+import { safeParse, type ZodMiniType } from "zod/mini"
+import { type Answer, type Customer, newCustomer, newVisitor } from "../testing/customer.ts"
+import type { OpenApiDocument } from "./openapi/document.ts"
+import { answers } from "./openapi/schemas.ts"
+
+let customer: Customer
+beforeAll(async () => {
+  customer = await newCustomer({ firstName: "Odile", email: `${randomUUID()}@example.org` })
+  const euro = await customer.account("EUR")
+  await customer.deposit(euro.id, "100.00")
+})
+
+/** Fails with zod's own words about what of an answer is not as described. */
+function expectAs(schema: ZodMiniType, { body }: Answer<unknown>, list = false): void {
+  const items = list ? (body as unknown[]) : [body]
+  expect(items.length).toBeGreaterThan(0)
+  for (const item of items) expect(safeParse(schema, item).error).toBeUndefined()
+}
+
+test("lists are as described", async () => {
+  expectAs(answers.Account, await customer.get("/api/accounts"), true)
+  expectAs(answers.Transaction, await customer.get("/api/transactions"), true)
+  expectAs(answers.ExchangeRate, await customer.get("/api/exchange-rates"), true)
+})
+
+test("the customer is as described", async () => {
+  expectAs(answers.User, await customer.get("/api/auth/user"))
+  const { username, password } = customer
+  const signedIn = await newVisitor().post("/api/auth/login", { username, password })
+  expectAs(answers.SignedIn, signedIn)
+  expectAs(answers.Nothing, await customer.post("/api/auth/activity", {}))
+})
+
+test("what moved money is as described", async () => {
+  const from = (await customer.account("EUR")).id
+  const to = (await customer.account("GBP")).id
+  const payee = await newCustomer({ firstName: "Bo", lastName: "Ek" })
+  const { iban } = await payee.account("GBP")
+  const transfer = { fromAccountId: from, amount: "5", recipientIban: iban, recipientName: "Bo Ek" }
+  expectAs(answers.Booked, await customer.post("/api/transfers", transfer))
+  expectAs(answers.Transaction, await payee.get("/api/transactions"), true)
+  const exchange = { fromAccountId: from, toAccountId: to, amount: "5" }
+  expectAs(answers.Exchanged, await customer.post("/api/exchange", exchange))
+  for (const recipientName of ["Bo Ek", "Somebody Else"]) {
+    const question = { recipientIban: iban, recipientName }
+    expectAs(answers.PayeeVerification, await customer.post("/api/payee-verification", question))
+  }
+})
+
+test("refusals are as described", async () => {
+  expectAs(answers.Problem, await newVisitor().get("/api/accounts"))
+  expectAs(answers.Problem, await customer.post("/api/deposits", { amount: 1, more: true }))
+  expectAs(answers.Problem, await customer.get("/api/nowhere"))
+})
+
+test("the service is as described", async () => {
+  expectAs(answers.Health, await newVisitor().get("/api/health"))
+  expectAs(answers.Readiness, await newVisitor().get("/api/ready"))
+})
+
+test("the description is served, and every path in it answers something else than a 404", async () => {
+  const { body } = await newVisitor().get<OpenApiDocument>("/api/openapi.json")
+  for (const [path, methods] of Object.entries(body.paths)) {
+    for (const method of Object.keys(methods)) {
+      const response = await fetch(new URL(path, inject("apis")[0]), {
+        method: method.toUpperCase(),
+        redirect: "manual",
+      })
+      expect([path, response.status]).not.toEqual([path, 404])
+    }
+  }
+})
+
+test.each(["/api/docs", "/docs/error-codes"])(
+  "%s is a page with no script and its response's own nonce, for anyone",
+  async (path) => {
+    const response = await fetch(new URL(path, inject("apis")[0]))
+    const page = await response.text()
+    const [, nonce] =
+      /style-src [^;]*'nonce-([^']+)'/.exec(
+        response.headers.get("content-security-policy") ?? "",
+      ) ?? []
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-type")).toMatch("text/html")
+    expect(page).toContain(`<style nonce="${nonce}">`)
+    expect(page).not.toMatch(/<script| style=| on\w+=/)
+  },
+)
+
+test("the type of a refusal leads to its own section", async () => {
+  const { body } = await newVisitor().get<{ type: string }>("/api/accounts")
+  const address = new URL(body.type, inject("apis")[0])
+  const page = await (await fetch(address)).text()
+  expect(page).toContain(`id="${address.hash.slice(1)}"`)
+})
