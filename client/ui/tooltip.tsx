@@ -11,16 +11,6 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says more about the one control it surrounds, on hover and on focus. */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <TooltipText text={text} />
-    </RadixTooltip.Root>
-  )
-}
-
 /** A small "i" that explains what it stands beside. It also opens by a tap or a click. */
 export function InfoTip({ label, text }: { label: string; text: string }) {
   const [open, setOpen] = useState(false)
