@@ -88,11 +88,13 @@ export function post<T>(path: string, body: unknown, options?: CallOptions): Pro
 
 async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(method, path, options)
-  const text = await answered(options.signal, options.idempotencyKey, () => response.text())
-  return (text === "" ? undefined : JSON.parse(text)) as T
+  return answered(options.signal, options.idempotencyKey, async () => {
+    const text = await response.text()
+    return (text === "" ? undefined : JSON.parse(text)) as T
+  })
 }
 
-/** The body can break off like the connection itself: both mean that the answer is not known. */
+/** A body can break off, or be none of ours, like the connection itself: the answer is not known. */
 async function answered<T>(
   signal: AbortSignal | undefined,
   idempotencyKey: string | undefined,
