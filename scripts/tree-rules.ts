@@ -44,7 +44,11 @@ const named: Rule = ({ path }) => {
   if (other) return `"${other}" is not kebab-case`
 }
 
-/** A server feature has routes, queries, rules, presenter, and files named after their one export, which may bring its own error class. */
+/**
+ * A server feature has routes, queries, rules, presenter, and files named after their one export. A
+ * file of several small parts of one thing (password.ts hashes and compares) has the thing's name,
+ * which then is none of theirs. Error classes come along free.
+ */
 const oneVerb: Rule = ({ path, text }) => {
   if (!/^server\/features\/[^/]+\/[^/]+\.ts$/.test(path) || isTest(path)) return
   if (ROOMS.has(stem(path))) return
@@ -53,10 +57,16 @@ const oneVerb: Rule = ({ path, text }) => {
       /^export (?:async )?(?:function\*?|const|let|class|enum) (\w+)(?! extends \w*Error)\b/gm,
     ),
   ].map(([, name]) => String(name))
-  if (/^export (?:default|\{|\*)/m.test(text) || exported.length !== 1) {
+  if (/^export (?:default|\{|\*)/m.test(text) || exported.length === 0) {
+    return "must export by name what it defines"
+  }
+  const [first] = exported
+  if (exported.length === 1 && toKebab(String(first)) !== stem(path)) {
+    return `must be named after ${first}`
+  }
+  if (exported.length > 1 && exported.some((name) => toKebab(name) === stem(path))) {
     return `must export one verb, not ${exported.length} (${exported.join(", ")}); the other rooms are ${[...ROOMS].join(", ")}`
   }
-  if (toKebab(String(exported[0])) !== stem(path)) return `must be named after ${exported[0]}`
 }
 
 /** Nothing is left for later, switched off or left out. */

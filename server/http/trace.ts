@@ -5,7 +5,7 @@ import { pinoHttp } from "pino-http"
 
 /** The request's id in the log and in every problem document. */
 export function traceIdOf(request: Request): string {
-  return String(request.id)
+  return typeof request.id === "string" ? request.id : ""
 }
 
 /**

@@ -7,9 +7,9 @@ import { brokenConstraint } from "../../db/sql-error.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
 import { createCustomer } from "./create-customer.ts"
-import { openSession } from "./open-session.ts"
 import { hashPassword } from "./password.ts"
 import { presentUser } from "./presenter.ts"
+import { openSession } from "./session-lifecycle.ts"
 
 type NewCustomer = z.output<typeof Registration>
 

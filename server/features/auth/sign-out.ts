@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
 import type { Bank } from "../../bank.ts"
 import { sessionCookie } from "../../http/session.ts"
-import { closeSession } from "./open-session.ts"
+import { closeSession } from "./session-lifecycle.ts"
 
 /** POST /api/auth/logout. Signing out twice is no error. */
 export function signOut({ db, env }: Bank): RequestHandler {

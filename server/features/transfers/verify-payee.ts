@@ -4,7 +4,7 @@ import { normaliseIban } from "#shared/iban/iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Bank } from "../../bank.ts"
 import { refusalProblem } from "../../ledger/refusals.ts"
-import { matchPayeeName } from "./payee-name.ts"
+import { matchPayeeName } from "./match-payee-name.ts"
 import { fullName, payeeByIban } from "./queries.ts"
 
 /**

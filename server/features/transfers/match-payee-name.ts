@@ -1,4 +1,4 @@
-import { type AccountName, type AccountWord, accountWords } from "./account-name.ts"
+import { type AccountName, type AccountWord, accountWords } from "./account-words.ts"
 import { editDistance } from "./edit-distance.ts"
 import { isInitialOf, isSameWord, isTitle, type Word, wordsOf } from "./name-words.ts"
 

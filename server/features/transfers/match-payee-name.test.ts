@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { matchPayeeName } from "./payee-name.ts"
+import { matchPayeeName } from "./match-payee-name.ts"
 
 const marta = { firstName: "Marta", lastName: "Lindqvist" }
 const elisabeth = { firstName: "Marta Elisabeth", lastName: "Lindqvist" }
