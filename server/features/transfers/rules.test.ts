@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { transferMovement } from "./rules.ts"
+
+const order = {
+  fromAccountId: 1,
+  amount: "5.00",
+  recipientName: "  Tomás ",
+  reference: "  Rent ",
+}
+const common = { fromAccountId: 1, amount: "5.00", recipientName: "Tomás", description: "Rent" }
+
+test.each([
+  ["LU28 9990 0000 1000 0018", "LU289990000010000018"],
+  ["gb77-tscu-0000-0001-0000-19", "GB77TSCU00000001000019"],
+  ["CH93 0008 7000 0010 0000 0", "CH9300087000001000000"],
+])("%s stays in the bank, whether or not there is such an account", (recipientIban, toIban) => {
+  expect(transferMovement({ ...order, recipientIban })).toEqual({
+    ...common,
+    kind: "transfer",
+    toIban,
+  })
+})
+
+test.each([
+  ["de89 3704 0044 0532 0130 00", "DE89370400440532013000"],
+  ["LU28 0019 4006 4475 0000", "LU280019400644750000"],
+  ["CH93 0076 2011 6238 5295 7", "CH9300762011623852957"],
+  ["GB82 WEST 1234 5698 7654 32", "GB82WEST12345698765432"],
+])("%s goes out by the clearing", (recipientIban, electronic) => {
+  expect(transferMovement({ ...order, recipientIban })).toEqual({
+    ...common,
+    kind: "outgoing_transfer",
+    recipientIban: electronic,
+  })
+})
+
+test("no reference is an empty one", () => {
+  const { reference: _, ...silent } = order
+  const recipientIban = "DE89370400440532013000"
+  expect(transferMovement({ ...silent, recipientIban }).description).toBe("")
+})

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import { fromDecimal } from "#shared/money/money.ts"
+import { type Customer, newCustomer } from "../testing/customer.ts"
+import { expectProblem } from "../testing/expect-problem.ts"
+
+type Payer = { customer: Customer; id: number; iban: string }
+
+async function newPayer(balance: string): Promise<Payer> {
+  const customer = await newCustomer()
+  const { id, iban } = await customer.account("EUR")
+  await customer.deposit(id, balance)
+  return { customer, id, iban }
+}
+
+const send = (from: Payer, recipientIban: string, amount: string) =>
+  from.customer.post("/api/transfers", {
+    fromAccountId: from.id,
+    amount,
+    recipientIban,
+    recipientName: "Payee",
+  })
+
+const centsOf = async ({ customer }: Payer) => fromDecimal((await customer.account("EUR")).balance)
+
+test("two who pay each other at once lock neither up, and no cent is lost", async () => {
+  const [one, other] = await Promise.all([newPayer("100.00"), newPayer("100.00")])
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      n % 2 === 0 ? send(one, other.iban, "1.00") : send(other, one.iban, "0.50"),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 201))
+  expect(await centsOf(one)).toBe(8_500n)
+  expect(await centsOf(other)).toBe(11_500n)
+})
+
+test("forty who draw on one balance get as often as it reaches", async () => {
+  const payer = await newPayer("100.00")
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => send(payer, "DE89370400440532013000", "7.00")),
+  )
+  const passed = answers.filter(({ status }) => status === 201)
+  expect(passed).toHaveLength(14)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectProblem(answer, "insufficient_funds")
+  }
+  expect(await centsOf(payer)).toBe(200n)
+})
+
+test("a ring of payers, deposits and exchanges all at once keeps every cent", async () => {
+  const ring = await Promise.all(Array.from({ length: 5 }, () => newPayer("50.00")))
+  const work = ring.flatMap((payer, place) =>
+    Array.from({ length: 8 }, async (_, n) => {
+      const next = ring[(place + 1 + (n % 4)) % ring.length] ?? payer
+      return (await send(payer, next.iban, "1.25")).status
+    }),
+  )
+  expect(new Set(await Promise.all(work))).toEqual(new Set([201]))
+  const total = (await Promise.all(ring.map(centsOf))).reduce((sum, cents) => sum + cents, 0n)
+  expect(total).toBe(25_000n)
+})

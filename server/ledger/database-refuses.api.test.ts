@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
+import { asApp, asOwner, fingerprint, ownerConnection } from "../testing/database.ts"
+
+const denied = "42501" // insufficient_privilege
+const appendOnly = "23001" // restrict_violation
+const checkFailed = "23514"
+const foreignKey = "23503"
+
+let customer: Customer
+let account: { id: number; iban: string }
+let signInId: string
+
+beforeAll(async () => {
+  customer = await newCustomer()
+  account = await customer.account("EUR")
+  await customer.deposit(account.id, "100.00")
+  expectOk(
+    await customer.post("/api/transfers", {
+      fromAccountId: account.id,
+      amount: "1",
+      recipientIban: "DE89370400440532013000",
+      recipientName: "Payee",
+    }),
+  )
+  const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+    customer.user.id,
+  ])
+  signInId = row?.id ?? ""
+})
+
+/** Asks and expects this SQLSTATE, and that the customer's money is untouched. */
+async function refused(ask: () => Promise<unknown>, code: string): Promise<void> {
+  const before = await fingerprint(customer.user.id)
+  await expect(ask()).rejects.toMatchObject({ code })
+  expect(await fingerprint(customer.user.id)).toBe(before)
+}
+
+describe("the API's role", () => {
+  test.each([
+    "update transactions set amount = amount * 2",
+    "delete from transactions",
+    "truncate transactions",
+    "insert into transactions (entry_id, amount) values (1, 1)",
+    "update postings set amount = -amount",
+    "delete from postings",
+    "truncate postings cascade",
+    "insert into postings (entry_id, account_id, currency, amount) values (1, 1, 'EUR', 5)",
+    "update journal_entries set booked_at = now()",
+    "delete from journal_entries",
+    "truncate journal_entries cascade",
+    "insert into journal_entries (kind, reference, booked_at) values ('deposit', 'X', now())",
+    "update accounts set balance = balance + 1000",
+    "update accounts set version = 0",
+    "update accounts set user_id = 1",
+    "update accounts set iban = 'LU000000000000000000'",
+    "insert into accounts (user_id, account_type, currency, iban, name, balance) values (1, 'current', 'EUR', 'LU28001940064475000000', 'Rich', 1000)",
+    "delete from accounts",
+    "update limit_counters set spent = 0",
+    "delete from limit_counters",
+    "delete from idempotency_keys",
+    "insert into idempotency_keys (user_id, key, request_hash) values (1, 'k', '\\x00')",
+    "update movement_kinds set open_to_customers = true",
+    "insert into system_accounts values ('cash_in', 'EUR')",
+    "update exchange_rates set rate = 100",
+    "delete from users",
+    "alter table postings disable trigger all",
+    "drop table postings",
+    "create table mine (n int)",
+    "create or replace function ledger_move(bigint, bigint, currency, numeric) returns void language sql as ''",
+    "set role tessera_owner",
+    "set session_replication_role = replica",
+  ])("may not %s", async (statement) => {
+    await refused(() => asApp(statement), denied)
+  })
+
+  test("may call one function for money, and no part of it", async () => {
+    const deposit = { kind: "deposit", toAccountId: account.id, amount: "5", description: "x" }
+    const movement = JSON.stringify({ ...deposit, userId: customer.user.id })
+    await refused(() => asApp("select ledger_book($1::jsonb, null)", [movement]), denied)
+    await refused(() => asApp("select ledger_post_for_bank($1::jsonb, null)", [movement]), denied)
+    await refused(() => asApp("select ledger_move(1, $1, 'EUR', 1000)", [account.id]), denied)
+  })
+
+  const post = async (fields: object) => {
+    const [row] = await asApp<{ outcome: { outcome: string; code?: string } }>(
+      "select ledger_post($1::jsonb) as outcome",
+      [
+        JSON.stringify({
+          ...{ userId: customer.user.id, signInId, idleSeconds: 300, description: "x" },
+          ...{ dailyLimit: "50000", timeZone: "UTC", kind: "deposit", toAccountId: account.id },
+          ...{ amount: "5.00", ...fields },
+        }),
+      ],
+    )
+    return row?.outcome
+  }
+
+  test("may not post what only the bank posts", async () => {
+    const kinds = await asOwner<{ kind: string }>(
+      "select kind from movement_kinds where not open_to_customers",
+    )
+    expect(kinds.map(({ kind }) => kind)).toContain("incoming_transfer")
+    for (const { kind } of kinds) await refused(() => post({ kind }), denied)
+    await refused(() => post({ kind: "nonsense" }), denied)
+  })
+
+  test("may not post for a sign-in that is ended, idle or another customer's", async () => {
+    const other = await newCustomer()
+    const before = await fingerprint(customer.user.id)
+    expect(await post({ userId: other.user.id })).toEqual({ outcome: "session_ended" })
+    expect(await post({ signInId: crypto.randomUUID() })).toEqual({ outcome: "session_ended" })
+    expect(await post({ idleSeconds: 0 })).toEqual({ outcome: "session_ended" })
+    expect(await post({ signInId: null })).toEqual({ outcome: "session_ended" })
+    await other.post("/api/auth/logout", {})
+    const [ended] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+      other.user.id,
+    ])
+    const { id: toAccountId } = account
+    expect(await post({ userId: other.user.id, signInId: ended?.id, toAccountId })).toEqual({
+      outcome: "session_ended",
+    })
+    expect(await fingerprint(customer.user.id)).toBe(before)
+  })
+
+  test("may not post an amount that is none", async () => {
+    for (const amount of ["0", "-5", "1.001", null]) {
+      await refused(() => post({ amount }), "P0001")
+    }
+    const before = await fingerprint(customer.user.id)
+    for (const amount of ["NaN", "Infinity"]) {
+      expect(await post({ amount }).catch(() => ({ outcome: "refused" }))).toMatchObject({
+        outcome: "refused",
+      })
+    }
+    expect(await fingerprint(customer.user.id)).toBe(before)
+  })
+})
+
+describe("even the owner", () => {
+  test.each(["transactions", "postings", "journal_entries"])("may not change %s", async (table) => {
+    const column = table === "journal_entries" ? "kind" : "currency"
+    await refused(() => asOwner(`update ${table} set ${column} = ${column}`), appendOnly)
+    await refused(() => asOwner(`delete from ${table}`), appendOnly)
+    await refused(() => asOwner(`truncate ${table} cascade`), appendOnly)
+  })
+
+  /** Runs the statements in one transaction and commits. */
+  async function commit(...statements: string[]): Promise<void> {
+    const connection = await ownerConnection()
+    try {
+      await connection.query("begin")
+      for (const statement of statements) await connection.query(statement)
+      await connection.query("commit")
+    } catch (error) {
+      await connection.query("rollback")
+      throw error
+    } finally {
+      connection.release()
+    }
+  }
+  const entry = (reference: string) =>
+    `insert into journal_entries (kind, reference, booked_at) values ('deposit', '${reference}', now())`
+  const leg = (reference: string, amount: string, currency = "EUR") =>
+    `insert into postings (entry_id, system_account, currency, amount)
+      select id, 'cash_in', '${currency}', ${amount} from journal_entries
+        where reference = '${reference}'`
+
+  test("may not commit an entry that does not sum to zero in each currency", async () => {
+    const reference = `TEST-${crypto.randomUUID()}`
+    for (const legs of [
+      [],
+      [leg(reference, "5")],
+      [leg(reference, "5"), leg(reference, "-4.99")],
+      [leg(reference, "5"), leg(reference, "-5", "GBP")],
+    ]) {
+      await refused(() => commit(entry(reference), ...legs), checkFailed)
+    }
+  })
+
+  test("may not add to an entry that is committed, nor post nothing or to two accounts", async () => {
+    const [done] = await asOwner<{ reference: string }>(
+      "select reference from journal_entries where user_id = $1 limit 1",
+      [customer.user.id],
+    )
+    const reference = done?.reference ?? ""
+    await refused(() => commit(leg(reference, "5"), leg(reference, "-5")), checkFailed)
+    const fresh = `TEST-${crypto.randomUUID()}`
+    await refused(() => commit(entry(fresh), leg(fresh, "0"), leg(fresh, "0")), checkFailed)
+    const both = `insert into postings (entry_id, account_id, system_account, currency, amount,
+        account_version, balance_after)
+      select id, ${account.id}, 'cash_in', 'EUR', 5, 999, 5 from journal_entries
+        where reference = '${fresh}'`
+    await refused(() => commit(entry(fresh), both, leg(fresh, "-5")), checkFailed)
+  })
+
+  test("may not make a balance negative, nor post in another currency", async () => {
+    await refused(
+      () => asOwner("update accounts set balance = -0.01 where id = $1", [account.id]),
+      checkFailed,
+    )
+    const fresh = `TEST-${crypto.randomUUID()}`
+    const pounds = `insert into postings
+        (entry_id, account_id, currency, amount, account_version, balance_after)
+      select id, ${account.id}, 'GBP', 5, 999, 5 from journal_entries where reference = '${fresh}'`
+    await refused(() => commit(entry(fresh), pounds, leg(fresh, "-5", "GBP")), foreignKey)
+  })
+
+  test("may not book into the future", async () => {
+    const tomorrow = entry("TEST-future").replace("now()", "now() + interval '1 day'")
+    await refused(() => commit(tomorrow), checkFailed)
+  })
+})

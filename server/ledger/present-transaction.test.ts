@@ -1,0 +1,66 @@
+import { expect, test } from "vitest"
+import type { BookedTransaction } from "./post.ts"
+import { presentTransaction } from "./present-transaction.ts"
+
+const booked: BookedTransaction = {
+  id: 7,
+  fromAccountId: 1,
+  toAccountId: 2,
+  amount: "100.00",
+  currency: "EUR",
+  convertedAmount: "85.26",
+  convertedCurrency: "GBP",
+  exchangeRate: "0.852690",
+  type: "transfer",
+  status: "completed",
+  description: "Rent",
+  reference: "TRF-20261120-7F3K9Q2M",
+  payerName: "Marta Kessler",
+  payerIban: "LU000000000000000001",
+  recipientName: "Tomás",
+  recipientIban: "GB00TSCU00000000000002",
+  createdAt: "2026-11-20T10:00:00.000Z",
+}
+
+test("the payer sees what left, in its currency, and to whom", () => {
+  expect(presentTransaction(booked, true)).toEqual({
+    ...{ id: 7, type: "transfer", status: "completed", direction: "out", description: "Rent" },
+    ...{ amount: "100.00", currency: "EUR", convertedAmount: "85.26", convertedCurrency: "GBP" },
+    ...{ exchangeRate: "0.852690", reference: booked.reference, createdAt: booked.createdAt },
+    ...{ recipientName: "Tomás", recipientIban: booked.recipientIban, counterpartyName: "Tomás" },
+  })
+})
+
+test("the payee sees what arrived, in their currency, and from whom; no IBAN of the payer", () => {
+  const seen = presentTransaction(booked, false)
+  expect(seen).toMatchObject({
+    ...{ direction: "in", amount: "85.26", currency: "GBP", counterpartyName: "Marta Kessler" },
+    ...{ convertedAmount: null, convertedCurrency: null, recipientName: null, recipientIban: null },
+  })
+  expect(JSON.stringify(seen)).not.toContain(booked.payerIban)
+  expect(seen).not.toHaveProperty("fromAccountId")
+  expect(seen).not.toHaveProperty("toAccountId")
+})
+
+test("a movement without words of the customer's gets some for either side", () => {
+  const silent = { ...booked, description: "" }
+  expect(presentTransaction(silent, true).description).toBe("Transfer to Tomás")
+  expect(presentTransaction(silent, false).description).toBe("Transfer from Marta Kessler")
+  const exchange = { ...silent, type: "exchange" } as const
+  expect(presentTransaction(exchange, true).description).toBe("Exchange EUR to GBP")
+})
+
+test("without a conversion both see the same amount", () => {
+  const plain = {
+    ...booked,
+    convertedAmount: null,
+    convertedCurrency: null,
+    exchangeRate: null,
+  }
+  for (const viewerIsPayer of [true, false]) {
+    expect(presentTransaction(plain, viewerIsPayer)).toMatchObject({
+      amount: "100.00",
+      currency: "EUR",
+    })
+  }
+})
