@@ -1,11 +1,20 @@
 import type { Currency } from "#shared/money/currency.ts"
 import { splitCents } from "#shared/money/format.ts"
+import { classes } from "./classes.ts"
+
+/** Longer figures are set smaller on a phone, to stay on their line. */
+const longest = 12
 
 /** The one large amount of a view, its cents in a lighter ink. Takes a decimal string. */
 export function AmountFigure({ amount, currency }: { amount: string; currency: Currency }) {
   const { whole, cents } = splitCents(amount, currency)
   return (
-    <p className="amount text-figure">
+    <p
+      className={classes(
+        "amount text-figure",
+        whole.length + cents.length > longest && "max-md:text-28 max-md:leading-(--t-figure-line)",
+      )}
+    >
       {whole}
       <span className="text-ink-3">{cents}</span>
     </p>

@@ -7,7 +7,7 @@ import { relativeTime } from "#shared/time/relative-time.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { Row } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { transactionDetail, transactionTitle } from "./transaction-words.ts"
+import { transactionDetail } from "./transaction-detail.ts"
 
 /** One movement as its viewer sees it: + and green for money that came in (DESIGN section 7). */
 export function TransactionRow({ transaction, now }: { transaction: Transaction; now: Date }) {
@@ -27,9 +27,7 @@ export function TransactionRow({ transaction, now }: { transaction: Transaction;
         </Tile>
       }
       title={
-        <span className="line-clamp-2 font-medium wrap-anywhere">
-          {transactionTitle(transaction)}
-        </span>
+        <span className="line-clamp-2 font-medium wrap-anywhere">{transaction.description}</span>
       }
       end={
         <span className={incoming ? "text-positive" : undefined}>

@@ -26,7 +26,7 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
             {name ? `Welcome back, ${name}` : "Welcome"}
           </h1>
         </div>
-        <div className="grid grid-cols-2 gap-2 md:flex md:gap-3">
+        <div className="grid grid-cols-[2fr_3fr] gap-2 md:flex md:gap-3 max-md:[&>*]:px-2">
           <ButtonLink
             href="/transfer"
             tone="saffron"
