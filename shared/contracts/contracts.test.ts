@@ -1,0 +1,152 @@
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
+import { createInsertSchema } from "drizzle-zod"
+import { describe, expect, test } from "vitest"
+import type { ZodType } from "zod"
+import { safeParse, type ZodMiniObject } from "zod/mini"
+import { transactions } from "../tables/transactions.ts"
+import { users } from "../tables/users.ts"
+import { Login, Registration, RegistrationForm } from "./auth.ts"
+import { NewDeposit } from "./deposits.ts"
+import { NewExchange } from "./exchange.ts"
+import { NewTransfer, PayeeQuestion } from "./transfers.ts"
+
+/** A contract's field: the column it ends in, and an allowed value of a length, where it is text. */
+type Field = { column: string; sample: (length: number) => string | number }
+type Pinned = { contract: ZodMiniObject; table: PgTable; fields: Record<string, Field> }
+
+const text = (column: string): Field => ({ column, sample: (length) => "a".repeat(length) })
+const id = (column: string): Field => ({ column, sample: () => Number.MAX_SAFE_INTEGER })
+const amount: Field = { column: "amount", sample: () => "1.00" }
+const rate: Field = { column: "exchangeRate", sample: () => "0.852690" }
+const iban: Field = { column: "recipientIban", sample: () => "DE89370400440532013000" }
+const name = text("recipientName")
+const email: Field = {
+  column: "email",
+  sample: (length) => `${"a".repeat(length - 12)}@example.com`,
+}
+const person = {
+  username: text("username"),
+  password: { column: "passwordHash", sample: () => "password" },
+  email,
+  firstName: text("firstName"),
+  lastName: text("lastName"),
+}
+const { username, password } = person
+
+/** Every request that ends in a row, and where each of its fields ends. */
+const pinned: Record<string, Pinned> = {
+  Registration: { contract: Registration, table: users, fields: person },
+  RegistrationForm: { contract: RegistrationForm, table: users, fields: person },
+  Login: { contract: Login, table: users, fields: { username, password } },
+  NewDeposit: {
+    contract: NewDeposit,
+    table: transactions,
+    fields: { accountId: id("toAccountId"), amount, description: text("description") },
+  },
+  NewTransfer: {
+    contract: NewTransfer,
+    table: transactions,
+    fields: {
+      fromAccountId: id("fromAccountId"),
+      amount,
+      recipientIban: iban,
+      recipientName: name,
+      reference: text("description"),
+    },
+  },
+  NewExchange: {
+    contract: NewExchange,
+    table: transactions,
+    fields: {
+      fromAccountId: id("fromAccountId"),
+      toAccountId: id("toAccountId"),
+      amount,
+      expectedRate: rate,
+    },
+  },
+  PayeeQuestion: {
+    contract: PayeeQuestion,
+    table: transactions,
+    fields: { recipientIban: iban, recipientName: name },
+  },
+}
+
+const tried = 20
+
+/** The lengths that the table's own CHECK allows a column. */
+function checkedLength(table: PgTable, column: string): { min: number; max: number } | undefined {
+  for (const { value } of getTableConfig(table).checks) {
+    const words = value.queryChunks.map((chunk) =>
+      "value" in Object(chunk) ? String(Object(chunk).value) : String(Object(chunk).name),
+    )
+    const check = words.join("")
+    const [, between, most, atMost] =
+      new RegExp(`^char_length\\(${column}\\) (?:between ([0-9]+) and ([0-9]+)|<= ([0-9]+))$`).exec(
+        check,
+      ) ?? []
+    if (most) return { min: Number(between), max: Number(most) }
+    if (atMost) return { min: 0, max: Number(atMost) }
+  }
+}
+
+const columnOf = (table: PgTable, column: string) =>
+  getTableConfig(table).columns.find((each) => each.name === column)
+
+describe.each(Object.entries(pinned))("%s", (_name, { contract, table, fields }) => {
+  const row = createInsertSchema(table).shape as Record<string, ZodType>
+  const accepts = (field: string, value: unknown) => {
+    const schema = contract.shape[field]
+    return schema !== undefined && safeParse(schema, value).success
+  }
+
+  test("has the fields that are pinned, each with its column", () => {
+    expect(Object.keys(contract.shape).toSorted()).toEqual(Object.keys(fields).toSorted())
+    for (const { column } of Object.values(fields)) expect(Object.keys(row)).toContain(column)
+  })
+
+  test("lets nothing through that the table's validator refuses by type", () => {
+    for (const [field, { column, sample }] of Object.entries(fields)) {
+      expect(accepts(field, sample(tried)), field).toBe(true)
+      expect(row[column]?.safeParse(sample(tried)).success, field).toBe(true)
+      for (const wrong of [true, {}, [], Number.NaN, null]) {
+        expect(accepts(field, wrong), `${field} ${String(wrong)}`).toBe(false)
+      }
+      if (columnOf(table, column)?.notNull === true && field !== "reference") {
+        expect(accepts(field, undefined), field).toBe(false)
+      }
+    }
+  })
+
+  test("is as long as the table's CHECKs, to the character", () => {
+    for (const [field, { column, sample }] of Object.entries(fields)) {
+      const length = checkedLength(table, column)
+      if (!length) continue
+      expect(accepts(field, sample(length.max)), `${field} of ${length.max}`).toBe(true)
+      expect(accepts(field, sample(length.max + 1)), `${field} of ${length.max + 1}`).toBe(false)
+      if (length.min > 0 && field !== "email") {
+        expect(accepts(field, sample(length.min - 1)), `${field} of ${length.min - 1}`).toBe(false)
+      }
+    }
+  })
+
+  test("is as precise as the numeric columns, to the digit", () => {
+    for (const [field, { column }] of Object.entries(fields)) {
+      const [, precision, scale] =
+        /^numeric\((\d+), (\d+)\)$/.exec(columnOf(table, column)?.getSQLType() ?? "") ?? []
+      if (precision === undefined || scale === undefined) continue
+      const decimals = "9".repeat(Number(scale))
+      const whole = "9".repeat(Number(precision) - Number(scale))
+      expect(accepts(field, `${whole}.${decimals}`), field).toBe(true)
+      expect(accepts(field, `${whole}9.${decimals}`), field).toBe(false)
+      expect(accepts(field, `1.${decimals}9`), field).toBe(false)
+    }
+  })
+})
+
+test("the lengths are read from the tables, not missed", () => {
+  expect(checkedLength(users, "username")).toEqual({ min: 3, max: 64 })
+  expect(checkedLength(users, "email")).toEqual({ min: 3, max: 254 })
+  expect(checkedLength(transactions, "description")).toEqual({ min: 0, max: 140 })
+  expect(columnOf(transactions, "amount")?.getSQLType()).toBe("numeric(12, 2)")
+  expect(columnOf(transactions, "exchangeRate")?.getSQLType()).toBe("numeric(10, 6)")
+})
