@@ -104,7 +104,9 @@ CREATE TABLE "chat_messages" (
 	"author" "chat_author" NOT NULL,
 	"text" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "chat_messages_text_length" CHECK (char_length("chat_messages"."text") between 1 and 2000)
+	"read_at" timestamp with time zone,
+	CONSTRAINT "chat_messages_text_length" CHECK (char_length("chat_messages"."text") between 1 and 2000),
+	CONSTRAINT "chat_messages_read_by_customer" CHECK ("chat_messages"."author" = 'staff' or "chat_messages"."read_at" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (

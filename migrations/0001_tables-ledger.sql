@@ -120,7 +120,47 @@ create or replace trigger postings_entry_must_be_open before insert on postings
 -- end server/ledger/sum-zero.sql
 
 -- begin server/ledger/parts.sql
--- The parts that book.sql is made of.
+-- The parts that the doors (book.sql, post.sql, loans.sql) are made of.
+
+-- Whether a wish's sign-in (signInId, userId) is alive: not ended, not idle for idleSeconds.
+create or replace function ledger_signed_in(wish jsonb) returns boolean
+language sql volatile set search_path = public, pg_temp as $$
+  select exists (select from sign_ins
+    where id = (wish ->> 'signInId')::uuid and user_id = (wish ->> 'userId')::bigint
+      and ended_at is null
+      and last_active_at > clock_timestamp() - make_interval(secs => (wish ->> 'idleSeconds')::int))
+$$;
+
+-- Claims a wish's idempotency key (userId, key, requestHash). Gives null when it is new, or when there
+-- is none; otherwise what to answer. A second wish with the key waits here until the first commits.
+create or replace function ledger_claim(wish jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  hash constant bytea := decode(wish ->> 'requestHash', 'hex');
+  claimed idempotency_keys;
+begin
+  if wish ->> 'key' is null then return null; end if;
+  insert into idempotency_keys (user_id, key, request_hash)
+    values ((wish ->> 'userId')::bigint, wish ->> 'key', hash) on conflict do nothing;
+  if found then return null; end if;
+  select * into strict claimed from idempotency_keys
+    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key';
+  if claimed.request_hash <> hash then return '{"outcome": "key_reused"}'; end if;
+  return ledger_outcome(claimed.outcome) || '{"replayed": true}';
+end
+$$;
+
+-- Keeps with a wish's key what it is answered, and gives it back. A booked one is kept by its id.
+create or replace function ledger_keep(wish jsonb, answer jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update idempotency_keys set outcome = case answer ->> 'outcome'
+      when 'posted' then jsonb_build_object('outcome', 'posted', 'transactionId', answer #> '{transaction,id}')
+      else answer - 'replayed' end
+    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key';
+  return answer;
+end
+$$;
 
 -- One customer leg: the account's balance and version, and the posting that proves them.
 create or replace function ledger_move(
@@ -202,7 +242,6 @@ language plpgsql set search_path = public, pg_temp as $$
 declare
   m record;
   chart movement_kinds;
-  claimed idempotency_keys;
   source accounts;
   target accounts;
   candidate accounts;
@@ -220,9 +259,10 @@ declare
   payer_name text;
   booked transactions;
   refusal jsonb;
+  answer jsonb;
 begin
   select * into m from jsonb_to_record(movement) as fields(
-    kind text, "userId" bigint, "signInId" uuid, key text, "requestHash" text, amount numeric,
+    kind text, "userId" bigint, "signInId" uuid, amount numeric,
     "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
     "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
     "cardId" bigint, interest numeric, "dailyLimit" numeric, "rateMaxAgeDays" int, "timeZone" text);
@@ -231,19 +271,9 @@ begin
     raise exception 'a movement needs a positive amount with two decimals at most';
   end if;
 
-  -- 1. The key. A second request with it waits here until the first has committed, then repeats it.
-  if m.key is not null then
-    insert into idempotency_keys (user_id, key, request_hash)
-      values (m."userId", m.key, decode(m."requestHash", 'hex')) on conflict do nothing;
-    if not found then
-      select * into strict claimed from idempotency_keys
-        where user_id = m."userId" and key = m.key;
-      if claimed.request_hash <> decode(m."requestHash", 'hex') then
-        return jsonb_build_object('outcome', 'key_reused');
-      end if;
-      return ledger_outcome(claimed.outcome) || jsonb_build_object('replayed', true);
-    end if;
-  end if;
+  -- 1. The key.
+  answer := ledger_claim(movement);
+  if answer is not null then return answer; end if;
 
   -- 2. The accounts, by id. Ownership is part of each predicate: what is not the customer's, or is
   -- closed, is not found.
@@ -332,9 +362,7 @@ begin
   end if;
 
   if refusal is not null then
-    refusal := refusal || '{"outcome": "refused"}';
-    update idempotency_keys set outcome = refusal where user_id = m."userId" and key = m.key;
-    return refusal || '{"replayed": false}';
+    return ledger_keep(movement, refusal || '{"outcome": "refused", "replayed": false}');
   end if;
 
   -- 5. The writes: the entry, its postings, the balances, and what customers see of it.
@@ -375,12 +403,9 @@ begin
       m.description, ledger_reference(chart.reference_prefix, at, entry_id),
       payer_name, source.iban, m."recipientName", coalesce(m."recipientIban", target.iban), at)
     returning * into booked;
-  update idempotency_keys
-    set outcome = jsonb_build_object('outcome', 'posted', 'transactionId', booked.id)
-    where user_id = m."userId" and key = m.key;
-  return jsonb_build_object('outcome', 'posted', 'replayed', false,
+  return ledger_keep(movement, jsonb_build_object('outcome', 'posted', 'replayed', false,
     'transaction', ledger_transaction(booked),
-    'customers', to_jsonb(array_remove(array[source.user_id, nullif(target.user_id, source.user_id)], null)));
+    'customers', to_jsonb(array_remove(array[source.user_id, nullif(target.user_id, source.user_id)], null))));
 end
 $$;
 -- end server/ledger/book.sql
@@ -394,13 +419,7 @@ $$;
 create or replace function ledger_post(movement jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (select from sign_ins
-    where id = (movement ->> 'signInId')::uuid and user_id = (movement ->> 'userId')::bigint
-      and ended_at is null
-      and last_active_at > clock_timestamp() - make_interval(secs => (movement ->> 'idleSeconds')::int))
-  then
-    return '{"outcome": "session_ended"}';
-  end if;
+  if not ledger_signed_in(movement) then return '{"outcome": "session_ended"}'; end if;
   if not exists (select from movement_kinds
     where kind = movement ->> 'kind' and open_to_customers)
   then

@@ -16,7 +16,7 @@ grant insert (user_id, account_type, currency, iban, name, interest_rate), updat
   on accounts to {app};
 grant insert, update (status, cvv_failures, cvv_blocked_until) on debit_cards to {app};
 grant insert on audit_events to {app};
-grant insert on chat_messages to {app};
+grant insert, update (read_at) on chat_messages to {app};
 grant insert on loans to {app};
 grant insert on exchange_rates to {app};
 grant execute on function ledger_post(jsonb) to {app};

@@ -18,9 +18,15 @@ export const chatMessages = pgTable(
     author: chatAuthor().notNull(),
     text: text().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
+    /** When the customer had an answer of staff on the screen; null for what is new to them. */
+    readAt: instant(),
   },
   (table) => [
     index("chat_messages_user_idx").on(table.userId, table.id),
     check("chat_messages_text_length", sql`char_length(${table.text}) between 1 and 2000`),
+    check(
+      "chat_messages_read_by_customer",
+      sql`${table.author} = 'staff' or ${table.readAt} is null`,
+    ),
   ],
 )
