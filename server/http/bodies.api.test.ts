@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 /** Sends a body to every endpoint that takes one; each answer must be a problem that changed nothing. */
-async function refusedEverywhere(
+async function expectRefusedEverywhere(
   body: (good: Record<string, unknown>) => string,
   check: (answer: Awaited<ReturnType<Customer["post"]>>, path: string) => void,
   headers: Record<string, string> = {},
@@ -51,7 +51,7 @@ test.each([
   "",
   "nonsense",
 ])("a body of type %j is refused", async (type) => {
-  await refusedEverywhere(
+  await expectRefusedEverywhere(
     (good) => JSON.stringify(good),
     (answer) => expectProblem(answer, "unsupported_media_type"),
     { "content-type": type },
@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each(["utf-7x", "latin1", "utf-16"])("JSON in %s is no JSON of ours", async (charset) => {
-  await refusedEverywhere(
+  await expectRefusedEverywhere(
     (good) => JSON.stringify(good),
     ({ status }) => expect([400, 415]).toContain(status),
     { "content-type": `application/json; charset=${charset}` },
@@ -67,11 +67,11 @@ test.each(["utf-7x", "latin1", "utf-16"])("JSON in %s is no JSON of ours", async
 })
 
 test("a body over 16 kB is refused, packed or not", async () => {
-  await refusedEverywhere(
+  await expectRefusedEverywhere(
     (good) => JSON.stringify({ ...good, description: "x".repeat(17_000) }),
     (answer) => expectProblem(answer, "body_too_large"),
   )
-  await refusedEverywhere(
+  await expectRefusedEverywhere(
     (good) => `${JSON.stringify(good)}${" ".repeat(17_000)}`,
     (answer) => expectProblem(answer, "body_too_large"),
   )
@@ -82,7 +82,7 @@ test.each([
   ['"text"', "1", "true", "null", "NaN", "{}{}", '{"a": "\u0001"}', '{"a": "\\x"}', "\ufeff{}"],
 ])("what is no JSON document with an object is refused", async (...bodies) => {
   for (const body of bodies) {
-    await refusedEverywhere(
+    await expectRefusedEverywhere(
       () => body,
       (answer) => expectProblem(answer, "invalid_request"),
       { "content-type": "application/json" },
@@ -92,7 +92,7 @@ test.each([
 
 test("arrays are no objects, however deep", async () => {
   for (const body of ["[]", "[[]]", "[{}]", `${"[".repeat(8_000)}${"]".repeat(8_000)}`]) {
-    await refusedEverywhere(
+    await expectRefusedEverywhere(
       () => body,
       (answer) => expectProblem(answer, "invalid_request"),
     )
@@ -100,12 +100,12 @@ test("arrays are no objects, however deep", async () => {
 })
 
 test("a whole order inside an array, and deep nesting in a field, are refused", async () => {
-  await refusedEverywhere(
+  await expectRefusedEverywhere(
     (good) => JSON.stringify([good]),
     (answer) => expectProblem(answer, "invalid_request"),
   )
   const deep = `${'{"a":'.repeat(2_500)}1${"}".repeat(2_500)}`
-  await refusedEverywhere(
+  await expectRefusedEverywhere(
     (good) => JSON.stringify(good).replace("{", `{"more":${deep},`),
     (answer) => expectProblem(answer, "invalid_request"),
   )
@@ -126,7 +126,7 @@ test.each([
   ["amount ", "1"],
 ])("an unknown field %j is refused by its name", async (name, value) => {
   const extra = `{${JSON.stringify(name)}:${JSON.stringify(value)},`
-  await refusedEverywhere(
+  await expectRefusedEverywhere(
     (good) => JSON.stringify(good).replace("{", extra),
     (answer, path) => {
       const { errors } = expectProblem(answer, "invalid_request")

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 /** Asks and expects this SQLSTATE, and that the customer's money is untouched. */
-async function refused(ask: () => Promise<unknown>, code: string): Promise<void> {
+async function expectRefused(ask: () => Promise<unknown>, code: string): Promise<void> {
   const before = await fingerprint(customer.user.id)
   await expect(ask()).rejects.toMatchObject({ code })
   expect(await fingerprint(customer.user.id)).toBe(before)
@@ -71,15 +71,18 @@ describe("the API's role", () => {
     "set role tessera_owner",
     "set session_replication_role = replica",
   ])("may not %s", async (statement) => {
-    await refused(() => asApp(statement), denied)
+    await expectRefused(() => asApp(statement), denied)
   })
 
   test("may call one function for money, and no part of it", async () => {
     const deposit = { kind: "deposit", toAccountId: account.id, amount: "5", description: "x" }
     const movement = JSON.stringify({ ...deposit, userId: customer.user.id })
-    await refused(() => asApp("select ledger_book($1::jsonb, null)", [movement]), denied)
-    await refused(() => asApp("select ledger_post_for_bank($1::jsonb, null)", [movement]), denied)
-    await refused(() => asApp("select ledger_move(1, $1, 'EUR', 1000)", [account.id]), denied)
+    await expectRefused(() => asApp("select ledger_book($1::jsonb, null)", [movement]), denied)
+    await expectRefused(
+      () => asApp("select ledger_post_for_bank($1::jsonb, null)", [movement]),
+      denied,
+    )
+    await expectRefused(() => asApp("select ledger_move(1, $1, 'EUR', 1000)", [account.id]), denied)
   })
 
   const post = async (fields: object) => {
@@ -101,8 +104,8 @@ describe("the API's role", () => {
       "select kind from movement_kinds where not open_to_customers",
     )
     expect(kinds.map(({ kind }) => kind)).toContain("incoming_transfer")
-    for (const { kind } of kinds) await refused(() => post({ kind }), denied)
-    await refused(() => post({ kind: "nonsense" }), denied)
+    for (const { kind } of kinds) await expectRefused(() => post({ kind }), denied)
+    await expectRefused(() => post({ kind: "nonsense" }), denied)
   })
 
   test("may not post for a sign-in that is ended, idle or another customer's", async () => {
@@ -125,7 +128,7 @@ describe("the API's role", () => {
 
   test("may not post an amount that is none", async () => {
     for (const amount of ["0", "-5", "1.001", null]) {
-      await refused(() => post({ amount }), "P0001")
+      await expectRefused(() => post({ amount }), "P0001")
     }
     const before = await fingerprint(customer.user.id)
     for (const amount of ["NaN", "Infinity"]) {
@@ -140,9 +143,9 @@ describe("the API's role", () => {
 describe("even the owner", () => {
   test.each(["transactions", "postings", "journal_entries"])("may not change %s", async (table) => {
     const column = table === "journal_entries" ? "kind" : "currency"
-    await refused(() => asOwner(`update ${table} set ${column} = ${column}`), appendOnly)
-    await refused(() => asOwner(`delete from ${table}`), appendOnly)
-    await refused(() => asOwner(`truncate ${table} cascade`), appendOnly)
+    await expectRefused(() => asOwner(`update ${table} set ${column} = ${column}`), appendOnly)
+    await expectRefused(() => asOwner(`delete from ${table}`), appendOnly)
+    await expectRefused(() => asOwner(`truncate ${table} cascade`), appendOnly)
   })
 
   /** Runs the statements in one transaction and commits. */
@@ -174,7 +177,7 @@ describe("even the owner", () => {
       [leg(reference, "5"), leg(reference, "-4.99")],
       [leg(reference, "5"), leg(reference, "-5", "GBP")],
     ]) {
-      await refused(() => commit(entry(reference), ...legs), checkFailed)
+      await expectRefused(() => commit(entry(reference), ...legs), checkFailed)
     }
   })
 
@@ -184,18 +187,18 @@ describe("even the owner", () => {
       [customer.user.id],
     )
     const reference = done?.reference ?? ""
-    await refused(() => commit(leg(reference, "5"), leg(reference, "-5")), checkFailed)
+    await expectRefused(() => commit(leg(reference, "5"), leg(reference, "-5")), checkFailed)
     const fresh = `TEST-${crypto.randomUUID()}`
-    await refused(() => commit(entry(fresh), leg(fresh, "0"), leg(fresh, "0")), checkFailed)
+    await expectRefused(() => commit(entry(fresh), leg(fresh, "0"), leg(fresh, "0")), checkFailed)
     const both = `insert into postings (entry_id, account_id, system_account, currency, amount,
         account_version, balance_after)
       select id, ${account.id}, 'cash_in', 'EUR', 5, 999, 5 from journal_entries
         where reference = '${fresh}'`
-    await refused(() => commit(entry(fresh), both, leg(fresh, "-5")), checkFailed)
+    await expectRefused(() => commit(entry(fresh), both, leg(fresh, "-5")), checkFailed)
   })
 
   test("may not make a balance negative, nor post in another currency", async () => {
-    await refused(
+    await expectRefused(
       () => asOwner("update accounts set balance = -0.01 where id = $1", [account.id]),
       checkFailed,
     )
@@ -203,11 +206,11 @@ describe("even the owner", () => {
     const pounds = `insert into postings
         (entry_id, account_id, currency, amount, account_version, balance_after)
       select id, ${account.id}, 'GBP', 5, 999, 5 from journal_entries where reference = '${fresh}'`
-    await refused(() => commit(entry(fresh), pounds, leg(fresh, "-5", "GBP")), foreignKey)
+    await expectRefused(() => commit(entry(fresh), pounds, leg(fresh, "-5", "GBP")), foreignKey)
   })
 
   test("may not book into the future", async () => {
     const tomorrow = entry("TEST-future").replace("now()", "now() + interval '1 day'")
-    await refused(() => commit(tomorrow), checkFailed)
+    await expectRefused(() => commit(tomorrow), checkFailed)
   })
 })

@@ -93,11 +93,13 @@ test("bad input is refused field by field and changes nothing", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
   const good = { accountId, amount: "1.00", description: "Test" }
-  const refused = expectEachRefused.bind(null, customer, "/api/deposits", good)
-  await refused("accountId", { "Choose the account to add money to": badIds })
-  await refused("amount", badAmounts)
-  await refused("description", { "Description is required": [...noText, "", " ", "\u00a0\u2003"] })
-  await refused("description", badLines("Description", 140))
+  const expectRefused = expectEachRefused.bind(null, customer, "/api/deposits", good)
+  await expectRefused("accountId", { "Choose the account to add money to": badIds })
+  await expectRefused("amount", badAmounts)
+  await expectRefused("description", {
+    "Description is required": [...noText, "", " ", "\u00a0\u2003"],
+  })
+  await expectRefused("description", badLines("Description", 140))
 })
 
 test("a description in any script comes back as it was", async () => {

@@ -177,10 +177,10 @@ test("somebody else's account on either side is like an absent one", async () =>
 test("bad input is refused field by field and changes nothing", async () => {
   const { customer, euro, pound } = await newDealer()
   const good = { fromAccountId: euro, toAccountId: pound, amount: "1.00", expectedRate: "0.852690" }
-  const refused = expectEachRefused.bind(null, customer, "/api/exchange", good)
-  await refused("fromAccountId", { "Choose the account to exchange from": badIds })
-  await refused("toAccountId", { "Choose the account to exchange to": badIds })
-  await refused("amount", badAmounts)
+  const expectRefused = expectEachRefused.bind(null, customer, "/api/exchange", good)
+  await expectRefused("fromAccountId", { "Choose the account to exchange from": badIds })
+  await expectRefused("toAccountId", { "Choose the account to exchange to": badIds })
+  await expectRefused("amount", badAmounts)
   const wrongRates = [
     "",
     "1",
@@ -191,7 +191,7 @@ test("bad input is refused field by field and changes nothing", async () => {
     "12345.000000",
     "٠.852690",
   ]
-  await refused(
+  await expectRefused(
     "expectedRate",
     {
       "Rate must be a decimal number": noText,

@@ -215,14 +215,16 @@ test("bad input is refused field by field and changes nothing", async () => {
     recipientName: "Payee",
     reference: "Test",
   }
-  const refused = expectEachRefused.bind(null, payer, "/api/transfers", good)
-  await refused("fromAccountId", { "Choose the account to send from": badIds })
-  await refused("amount", badAmounts)
-  await refused("recipientIban", badIbans)
-  await refused("recipientName", { "Recipient name is required": [...noText, "", " ", "\u2003"] })
-  await refused("recipientName", badLines("Recipient name", 70))
-  await refused("reference", { "Reference must be text": noText }, { optional: true })
-  await refused("reference", badLines("Reference", 140), { optional: true })
+  const expectRefused = expectEachRefused.bind(null, payer, "/api/transfers", good)
+  await expectRefused("fromAccountId", { "Choose the account to send from": badIds })
+  await expectRefused("amount", badAmounts)
+  await expectRefused("recipientIban", badIbans)
+  await expectRefused("recipientName", {
+    "Recipient name is required": [...noText, "", " ", "\u2003"],
+  })
+  await expectRefused("recipientName", badLines("Recipient name", 70))
+  await expectRefused("reference", { "Reference must be text": noText }, { optional: true })
+  await expectRefused("reference", badLines("Reference", 140), { optional: true })
 })
 
 test("names and references in any script come back as they were", async () => {

@@ -58,10 +58,10 @@ test("other banks' names cannot be checked; an IBAN of ours without an account i
 test("bad input is refused field by field", async () => {
   const customer = await newCustomer()
   const good = { recipientIban: "DE89370400440532013000", recipientName: "Payee" }
-  const refused = expectEachRefused.bind(null, customer, "/api/payee-verification", good)
-  await refused("recipientIban", badIbans)
-  await refused("recipientName", { "Recipient name is required": [...noText, "", "  "] })
-  await refused("recipientName", badLines("Recipient name", 70))
+  const expectRefused = expectEachRefused.bind(null, customer, "/api/payee-verification", good)
+  await expectRefused("recipientIban", badIbans)
+  await expectRefused("recipientName", { "Recipient name is required": [...noText, "", "  "] })
+  await expectRefused("recipientName", badLines("Recipient name", 70))
   for (const recipientName of goodNames) {
     const answer = await customer.post("/api/payee-verification", { ...good, recipientName })
     expect(answer.body).toEqual({ result: "not_possible" })
