@@ -1,0 +1,144 @@
+/**
+ * `npm run screenshots`: takes the README's pictures (docs/screenshots) of the built bank, with a
+ * fresh demo bank of its own.
+ */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
+import { chromiumPath, flags } from "../e2e/chromium.ts"
+import { findFreePort } from "../server/db/embedded/free-port.ts"
+import { demoSignIns } from "../server/demo/customers.ts"
+import { repoRoot } from "../server/root.ts"
+import type { Account } from "../shared/contracts/accounts.ts"
+import type { SignedIn } from "../shared/contracts/auth.ts"
+
+const folder = join(repoRoot, "docs/screenshots")
+const [marta, tomas] = demoSignIns
+const patienceMs = 180_000
+
+type Look = { theme: "light" | "dark"; size: "desk" | "hand" }
+
+const sizes = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  hand: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+} as const
+
+async function untilReady(origin: string): Promise<void> {
+  const until = Date.now() + patienceMs
+  while (Date.now() < until) {
+    const answer = await fetch(`${origin}/api/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error("The bank was not ready within three minutes")
+}
+
+/** A visitor whose location is known without asking anybody. */
+async function visitor(
+  browser: Browser,
+  origin: string,
+  { theme, size }: Look,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    colorScheme: theme,
+    locale: "en-GB",
+    timezoneId: "Europe/Luxembourg",
+    reducedMotion: "reduce",
+    ...sizes[size],
+  })
+  await context.route(/^https:\/\/(ipapi\.co|api\.ipify\.org)\//, (route) =>
+    route.fulfill({
+      headers: { "access-control-allow-origin": "*" },
+      json: {
+        ip: "203.0.113.7",
+        city: "Luxembourg",
+        region: "Luxembourg",
+        country_name: "Luxembourg",
+        timezone: "Europe/Luxembourg",
+      },
+    }),
+  )
+  return context
+}
+
+async function signIn(
+  { request }: BrowserContext,
+  { username, password }: { username: string; password: string },
+): Promise<SignedIn["user"]> {
+  const answer = await request.post("/api/auth/login", { data: { username, password } })
+  if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
+  return ((await answer.json()) as SignedIn).user
+}
+
+/** Waits for fonts and data, then takes what the window shows. */
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState("networkidle")
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" })
+  console.log(`docs/screenshots/${name}.png`)
+}
+
+async function shootPage(browser: Browser, origin: string, name: string, look: Look) {
+  const context = await visitor(browser, origin, look)
+  if (name.startsWith("dashboard")) await signIn(context, marta)
+  const page = await context.newPage()
+  await page.goto("/")
+  await shoot(page, name)
+  await context.close()
+}
+
+/** Where the demo's newcomer is paid: a name and an IBAN of this bank, so that the payee check matches. */
+async function payee(browser: Browser, origin: string) {
+  const context = await visitor(browser, origin, { theme: "light", size: "desk" })
+  const { firstName, lastName } = await signIn(context, tomas)
+  const accounts = (await (await context.request.get("/api/accounts")).json()) as Account[]
+  await context.close()
+  const iban = accounts.find(({ currency }) => currency === "EUR")?.iban
+  if (!iban) throw new Error("the newcomer has no euro account")
+  return { name: `${firstName} ${lastName}`, iban }
+}
+
+async function shootReview(browser: Browser, origin: string): Promise<void> {
+  const { name, iban } = await payee(browser, origin)
+  const context = await visitor(browser, origin, { theme: "light", size: "desk" })
+  await signIn(context, marta)
+  const page = await context.newPage()
+  await page.goto("/transfer")
+  await page.getByRole("textbox", { name: "Amount" }).fill("250.00")
+  await page.getByRole("textbox", { name: "Recipient IBAN" }).fill(iban)
+  await page.getByRole("textbox", { name: "Recipient name" }).fill(name)
+  await page.getByRole("textbox", { name: "Reference" }).fill("Concert tickets")
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await page.getByRole("button", { name: /^Send/ }).waitFor()
+  await shoot(page, "transfer-review")
+  await context.close()
+}
+
+const port = await findFreePort()
+const origin = `http://localhost:${port}`
+const bank = spawn(process.execPath, ["scripts/run.mjs", "scripts/start-fresh.ts"], {
+  cwd: repoRoot,
+  env: { ...process.env, PORT: String(port) },
+  stdio: ["ignore", "ignore", "inherit"],
+})
+const ended = once(bank, "exit")
+try {
+  await Promise.race([
+    untilReady(origin),
+    ended.then(() => Promise.reject(new Error("The bank ended"))),
+  ])
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
+  await shootPage(browser, origin, "sign-in", { theme: "light", size: "desk" })
+  await shootPage(browser, origin, "dashboard", { theme: "light", size: "desk" })
+  await shootPage(browser, origin, "dashboard-dark", { theme: "dark", size: "desk" })
+  await shootPage(browser, origin, "dashboard-mobile", { theme: "light", size: "hand" })
+  await shootReview(browser, origin)
+  await browser.close()
+} finally {
+  bank.kill("SIGTERM")
+  await ended
+}
