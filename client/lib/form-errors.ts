@@ -8,6 +8,7 @@ const fieldOfCode: Partial<Record<string, string>> = {
   insufficient_funds: "amount",
   daily_limit_exceeded: "amount",
   amount_too_small: "amount",
+  balance_too_large: "amount",
   payee_not_found: "recipientIban",
   same_account: "recipientIban",
 }

@@ -27,6 +27,11 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), forgetAfterMs)
 }
 
+/** Closes all toasts: what they said no longer holds. */
+export function dismissToasts(): void {
+  for (const { id, open } of toasts) if (open) dismissToast(id)
+}
+
 /** The toasts on the screen, for the Toaster. */
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(subscribe, () => toasts)

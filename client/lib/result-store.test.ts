@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { forgetResult, keepResult, type MoneyResult, peekResult } from "./result-store.ts"
+
+const deposit: MoneyResult = {
+  type: "deposit",
+  amount: "5.00",
+  currency: "EUR",
+  reference: "DEP-20261120-7F3K9Q2M",
+  createdAt: "2026-11-20T13:36:00.000Z",
+  accountName: "Everyday Euro",
+}
+
+describe("result store", () => {
+  afterEach(() => sessionStorage.clear())
+
+  it("keeps a result until it is forgotten", () => {
+    keepResult(deposit)
+    expect(peekResult()).toEqual(deposit)
+    expect(peekResult()).toEqual(deposit)
+    forgetResult()
+    expect(peekResult()).toBeUndefined()
+  })
+
+  it.each(["", "no json", "{}", '{"type":"deposit"}', "null"])("takes %j for nothing", (stored) => {
+    sessionStorage.setItem("tessera-result", stored)
+    expect(peekResult()).toBeUndefined()
+  })
+
+  it("does without storage", () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError")
+    })
+    expect(() => keepResult(deposit)).not.toThrow()
+    expect(peekResult()).toBeUndefined()
+  })
+})
