@@ -1,6 +1,6 @@
 -- What the API's role may do, applied after every migration where it is another role than the owner.
--- Money moves only through ledger_post, which runs with the owner's rights; history can be read, and
--- nothing else. {app} is the role's name, quoted.
+-- Money moves only through ledger_post and loan_repay, which run with the owner's rights; history can be
+-- read, and nothing else. {app} is the role's name, quoted.
 revoke all on all tables in schema public from {app};
 revoke all on all sequences in schema public from {app};
 revoke all on all functions in schema public from {app};
@@ -17,6 +17,5 @@ grant insert (user_id, account_type, currency, iban, name, interest_rate), updat
 grant insert, update (status, cvv_failures, cvv_blocked_until) on debit_cards to {app};
 grant insert on audit_events to {app};
 grant insert, update (read_at) on chat_messages to {app};
-grant insert on loans to {app};
 grant insert on exchange_rates to {app};
-grant execute on function ledger_post(jsonb) to {app};
+grant execute on function ledger_post(jsonb), loan_apply(jsonb), loan_repay(jsonb) to {app};

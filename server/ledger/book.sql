@@ -18,7 +18,6 @@ language plpgsql set search_path = public, pg_temp as $$
 declare
   m record;
   chart movement_kinds;
-  claimed idempotency_keys;
   source accounts;
   target accounts;
   candidate accounts;
@@ -36,9 +35,10 @@ declare
   payer_name text;
   booked transactions;
   refusal jsonb;
+  answer jsonb;
 begin
   select * into m from jsonb_to_record(movement) as fields(
-    kind text, "userId" bigint, "signInId" uuid, key text, "requestHash" text, amount numeric,
+    kind text, "userId" bigint, "signInId" uuid, amount numeric,
     "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
     "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
     "cardId" bigint, interest numeric, "dailyLimit" numeric, "rateMaxAgeDays" int, "timeZone" text);
@@ -47,19 +47,9 @@ begin
     raise exception 'a movement needs a positive amount with two decimals at most';
   end if;
 
-  -- 1. The key. A second request with it waits here until the first has committed, then repeats it.
-  if m.key is not null then
-    insert into idempotency_keys (user_id, key, request_hash)
-      values (m."userId", m.key, decode(m."requestHash", 'hex')) on conflict do nothing;
-    if not found then
-      select * into strict claimed from idempotency_keys
-        where user_id = m."userId" and key = m.key;
-      if claimed.request_hash <> decode(m."requestHash", 'hex') then
-        return jsonb_build_object('outcome', 'key_reused');
-      end if;
-      return ledger_outcome(claimed.outcome) || jsonb_build_object('replayed', true);
-    end if;
-  end if;
+  -- 1. The key.
+  answer := ledger_claim(movement);
+  if answer is not null then return answer; end if;
 
   -- 2. The accounts, by id. Ownership is part of each predicate: what is not the customer's, or is
   -- closed, is not found.
@@ -148,9 +138,7 @@ begin
   end if;
 
   if refusal is not null then
-    refusal := refusal || '{"outcome": "refused"}';
-    update idempotency_keys set outcome = refusal where user_id = m."userId" and key = m.key;
-    return refusal || '{"replayed": false}';
+    return ledger_keep(movement, refusal || '{"outcome": "refused", "replayed": false}');
   end if;
 
   -- 5. The writes: the entry, its postings, the balances, and what customers see of it.
@@ -191,11 +179,8 @@ begin
       m.description, ledger_reference(chart.reference_prefix, at, entry_id),
       payer_name, source.iban, m."recipientName", coalesce(m."recipientIban", target.iban), at)
     returning * into booked;
-  update idempotency_keys
-    set outcome = jsonb_build_object('outcome', 'posted', 'transactionId', booked.id)
-    where user_id = m."userId" and key = m.key;
-  return jsonb_build_object('outcome', 'posted', 'replayed', false,
+  return ledger_keep(movement, jsonb_build_object('outcome', 'posted', 'replayed', false,
     'transaction', ledger_transaction(booked),
-    'customers', to_jsonb(array_remove(array[source.user_id, nullif(target.user_id, source.user_id)], null)));
+    'customers', to_jsonb(array_remove(array[source.user_id, nullif(target.user_id, source.user_id)], null))));
 end
 $$;

@@ -1,4 +1,44 @@
--- The parts that book.sql is made of.
+-- The parts that the doors (book.sql, post.sql, loans.sql) are made of.
+
+-- Whether a wish's sign-in (signInId, userId) is alive: not ended, not idle for idleSeconds.
+create or replace function ledger_signed_in(wish jsonb) returns boolean
+language sql volatile set search_path = public, pg_temp as $$
+  select exists (select from sign_ins
+    where id = (wish ->> 'signInId')::uuid and user_id = (wish ->> 'userId')::bigint
+      and ended_at is null
+      and last_active_at > clock_timestamp() - make_interval(secs => (wish ->> 'idleSeconds')::int))
+$$;
+
+-- Claims a wish's idempotency key (userId, key, requestHash). Gives null when it is new, or when there
+-- is none; otherwise what to answer. A second wish with the key waits here until the first commits.
+create or replace function ledger_claim(wish jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  hash constant bytea := decode(wish ->> 'requestHash', 'hex');
+  claimed idempotency_keys;
+begin
+  if wish ->> 'key' is null then return null; end if;
+  insert into idempotency_keys (user_id, key, request_hash)
+    values ((wish ->> 'userId')::bigint, wish ->> 'key', hash) on conflict do nothing;
+  if found then return null; end if;
+  select * into strict claimed from idempotency_keys
+    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key';
+  if claimed.request_hash <> hash then return '{"outcome": "key_reused"}'; end if;
+  return ledger_outcome(claimed.outcome) || '{"replayed": true}';
+end
+$$;
+
+-- Keeps with a wish's key what it is answered, and gives it back. A booked one is kept by its id.
+create or replace function ledger_keep(wish jsonb, answer jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update idempotency_keys set outcome = case answer ->> 'outcome'
+      when 'posted' then jsonb_build_object('outcome', 'posted', 'transactionId', answer #> '{transaction,id}')
+      else answer - 'replayed' end
+    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key';
+  return answer;
+end
+$$;
 
 -- One customer leg: the account's balance and version, and the posting that proves them.
 create or replace function ledger_move(

@@ -1,4 +1,4 @@
--- The two ways to the door in book.sql. Both run with the owner's rights, so that the app's role
+-- Two ways to the door in book.sql (the third is loan_repay in loans.sql). They run with the owner's rights, so that the app's role
 -- needs none on the ledger's tables.
 
 -- For customers: what a signed-in one asks for, now. Rechecks the sign-in in the same round trip, so
@@ -6,13 +6,7 @@
 create or replace function ledger_post(movement jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (select from sign_ins
-    where id = (movement ->> 'signInId')::uuid and user_id = (movement ->> 'userId')::bigint
-      and ended_at is null
-      and last_active_at > clock_timestamp() - make_interval(secs => (movement ->> 'idleSeconds')::int))
-  then
-    return '{"outcome": "session_ended"}';
-  end if;
+  if not ledger_signed_in(movement) then return '{"outcome": "session_ended"}'; end if;
   if not exists (select from movement_kinds
     where kind = movement ->> 'kind' and open_to_customers)
   then

@@ -10,4 +10,6 @@ export const ledgerSources = [
   "parts.sql",
   "book.sql",
   "post.sql",
+  "loans.sql",
+  "interest.sql",
 ] as const

@@ -55,6 +55,10 @@ export const loans = pgTable(
     /** Where the money went, and where instalments are collected from; set at disbursement. */
     accountId: ref().references(() => accounts.id),
     firstPaymentDate: date(),
+    /** The bank's day it was paid out; the due dates are counted from it. */
+    disbursedDate: date(),
+    /** Interest before this day is paid: the disbursement, or the last early repayment in part. */
+    interestFrom: date(),
     /** What is still owed. */
     balance: amount().notNull().default("0"),
     createdAt: instant().notNull().defaultNow(),
@@ -67,7 +71,7 @@ export const loans = pgTable(
     ),
     check(
       "loans_active_has_account",
-      sql`${table.status} not in ('active', 'closed') or ${table.accountId} is not null`,
+      sql`${table.status} not in ('active', 'closed') or (${table.accountId} is not null and ${table.disbursedDate} is not null and ${table.interestFrom} is not null)`,
     ),
     check("loans_closed_is_paid", sql`${table.status} <> 'closed' or ${table.balance} = 0`),
     check("loans_amount_positive", sql`${table.amount} > 0`),

@@ -1,0 +1,70 @@
+-- Savings interest: accrued for every day on the balance at its end, paid once a month. Only the end of
+-- day calls these, as the owner.
+
+-- Accrues every savings account's interest of each day from the first to the last: yearly rate over 365,
+-- to eight decimals. The days must stand in bank_days. Gives the number of accruals.
+create or replace function interest_accrue(first_day date, last_day date, time_zone text) returns bigint
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  made bigint;
+begin
+  insert into interest_accruals (account_id, day, amount)
+    select a.id, d.day, round(held.balance_after * a.interest_rate / 365, 8)
+    from accounts a
+    join bank_days d on d.day between first_day and last_day
+    cross join lateral (
+      select p.balance_after from postings p join journal_entries e on e.id = p.entry_id
+        where p.account_id = a.id
+          and e.booked_at < (d.day + 1)::timestamp at time zone interest_accrue.time_zone
+        order by p.account_version desc limit 1) as held
+    where a.account_type = 'savings' and held.balance_after * a.interest_rate > 0;
+  get diagnostics made = row_count;
+  return made;
+end
+$$;
+
+-- The accounts that have interest to be paid up to a day, with the sum rounded down to the cent. What
+-- was accrued but never paid, such as the fractions of earlier months, is part of it.
+create or replace function interest_payable(
+  month_end date, out account_id bigint, out user_id bigint, out amount numeric
+) returns setof record
+language sql stable set search_path = public, pg_temp as $$
+  select payable.* from (
+    select a.id, a.user_id, trunc(accrued.total - coalesce((
+        select sum(t.amount) from transactions t where t.entry_id in (
+          select i.paid_entry_id from interest_accruals i where i.account_id = a.id)), 0), 2) as amount
+      from accounts a
+      cross join lateral (select sum(i.amount) as total from interest_accruals i
+        where i.account_id = a.id and i.day <= month_end) as accrued
+      where a.closed_at is null and accrued.total > 0) as payable
+    where payable.amount > 0 order by payable.id
+$$;
+
+-- Pays what interest_payable says and marks the accruals with the entry. What an account cannot take
+-- stays accrued. Gives {accountId, userId, amount} a payment.
+create or replace function interest_pay(month_end date, time_zone text, at timestamptz)
+returns setof jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  payable record;
+  outcome jsonb;
+begin
+  for payable in select * from interest_payable(month_end) loop
+    outcome := ledger_book(jsonb_build_object('kind', 'savings_interest', 'userId', payable.user_id,
+      'toAccountId', payable.account_id, 'amount', payable.amount, 'timeZone', time_zone,
+      'description', 'Savings interest, ' || to_char(month_end, 'FMMonth YYYY')), at);
+    continue when outcome ->> 'outcome' <> 'posted';
+    update interest_accruals i set paid_entry_id = (
+        select t.entry_id from transactions t where t.id = (outcome #>> '{transaction,id}')::bigint)
+      where i.account_id = payable.account_id and i.day <= month_end and i.paid_entry_id is null;
+    if not found then
+      raise exception 'interest was paid to account %, but none was accrued', payable.account_id;
+    end if;
+    return next jsonb_build_object('accountId', payable.account_id, 'userId', payable.user_id,
+      'amount', payable.amount::text);
+  end loop;
+end
+$$;
+
+revoke all on function interest_accrue(date, date, text) from public;
+revoke all on function interest_pay(date, text, timestamptz) from public;
