@@ -2,7 +2,9 @@ import compression from "compression"
 import express, { type Express, type RequestHandler, Router } from "express"
 import type { Bank } from "./bank.ts"
 import { accountRoutes } from "./features/accounts/routes.ts"
+import { requirePassword } from "./features/auth/require-password.ts"
 import { authRoutes } from "./features/auth/routes.ts"
+import { cardRoutes } from "./features/cards/routes.ts"
 import { depositRoutes } from "./features/deposits/routes.ts"
 import { exchangeRoutes } from "./features/exchange/routes.ts"
 import { transactionRoutes } from "./features/transactions/routes.ts"
@@ -15,6 +17,7 @@ import { jsonOnly, sameOrigin } from "./http/same-origin.ts"
 import { noStore, securityHeaders } from "./http/security-headers.ts"
 import { sessions } from "./http/session.ts"
 import { trace } from "./http/trace.ts"
+import { liveRoutes } from "./live/routes.ts"
 
 /** No request of ours comes near it; a larger body is an attack or a mistake. */
 const largestBody = "16kb"
@@ -42,12 +45,15 @@ function api(bank: Bank): Router {
   router.use(healthRoutes(bank), apiDocs(bank.env))
   router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), sameOrigin, jsonOnly)
   router.use(express.json({ limit: largestBody, strict: true }), sessions(bank))
-  router.use(authRoutes(bank))
+  const signInLimit = rateLimit(bank.env.SIGN_IN_LIMIT_PER_MINUTE)
+  router.use(authRoutes(bank, signInLimit))
   router.use(accountRoutes(bank))
   router.use(transactionRoutes(bank))
   router.use(transferRoutes(bank))
   router.use(depositRoutes(bank))
   router.use(exchangeRoutes(bank))
+  router.use(cardRoutes(bank, requirePassword(bank, signInLimit)))
+  router.use(liveRoutes(bank))
   router.use(unknownRoute)
   return router
 }

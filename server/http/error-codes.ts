@@ -39,6 +39,21 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Send money to the account's IBAN instead.",
   },
+  password_required: {
+    when: "Something secret was asked for, and the password was last given more than five minutes ago.",
+    moneyMoved: "no",
+    todo: "Ask the customer for the password and send the request again with it.",
+  },
+  wrong_password: {
+    when: "The password that came with the request is not the customer's. It counts like a failed sign-in.",
+    moneyMoved: "no",
+    todo: "Let the customer type it again.",
+  },
+  card_frozen_by_bank: {
+    when: "A customer wants to unfreeze a card that the bank froze.",
+    moneyMoved: "no",
+    todo: "Show `detail`: only the bank lifts its own freeze.",
+  },
   not_found: {
     when: "The path does not exist, or the thing does not exist, or it is another customer's: the three are one answer.",
     moneyMoved: "no",
@@ -142,10 +157,14 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     kept: true,
   },
   card_blocked: {
-    when: "Five wrong codes in a row: the card's transfers are blocked for a time.",
+    when: "Five wrong CVVs in a row: the card's transfers are blocked for 15 minutes.",
     moneyMoved: "no",
-    todo: "Let the customer choose another card, or wait.",
-    kept: true,
+    todo: "Let the customer choose another card, or wait; ask again under a new key.",
+  },
+  wrong_cvv: {
+    when: "A card transfer with a CVV that is not the card's. Five in a row block the card's transfers for 15 minutes; repeating a request under its key counts once.",
+    moneyMoved: "no",
+    todo: "Let the customer type the CVV again.",
   },
   card_limit_exceeded: {
     when: "The card's transfers of the day would exceed its daily limit, in its account's currency.",

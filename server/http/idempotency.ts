@@ -16,19 +16,32 @@ declare global {
 /**
  * Reads the `Idempotency-Key` header (IETF draft). Without it the request is simply not repeatable.
  * The hash is of method, path and canonical body, so that the same key with another body is noticed.
+ * @param proofs fields that prove who asks and are no part of what is asked: not hashed, since a
+ *   stored hash of a short code would give it away, and so would the answer to another code's try
  */
-export const idempotent: RequestHandler = (request, _response, next) => {
-  const key = request.get("idempotency-key")
-  if (key === undefined) return next()
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Problem(
-      "invalid_request",
-      "The Idempotency-Key must have 1 to 255 visible ASCII characters. Nothing was changed.",
-    )
+export function idempotentBut(...proofs: string[]): RequestHandler {
+  return (request, _response, next) => {
+    const key = request.get("idempotency-key")
+    if (key === undefined) return next()
+    if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+      throw new Problem(
+        "invalid_request",
+        "The Idempotency-Key must have 1 to 255 visible ASCII characters. Nothing was changed.",
+      )
+    }
+    const { method, originalUrl, body } = request
+    const order: unknown = proofs.length > 0 ? without(body as object, proofs) : body
+    const content = JSON.stringify([method, originalUrl, canonical(order)])
+    request.idempotency = { key, requestHash: createHash("sha256").update(content).digest("hex") }
+    next()
   }
-  const content = JSON.stringify([request.method, request.originalUrl, canonical(request.body)])
-  request.idempotency = { key, requestHash: createHash("sha256").update(content).digest("hex") }
-  next()
+}
+
+/** For requests whose every field is part of what is asked. */
+export const idempotent: RequestHandler = idempotentBut()
+
+function without(body: object, fields: readonly string[]): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)))
 }
 
 /** The same value for the same members in any order. */

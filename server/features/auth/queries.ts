@@ -33,6 +33,12 @@ export async function credentialsByUsername(db: Database, username: string) {
   return row
 }
 
+/** The hash of this customer's password. */
+export async function passwordHashOf(db: Database, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id))
+  return row?.hash
+}
+
 /** @throws on `users_username_key` or `users_email_key` when either is taken, whatever its case */
 export async function insertUser(tx: Database, user: NewUser): Promise<UserRow> {
   const [row] = await tx.insert(users).values(user).returning(shown)

@@ -1,8 +1,7 @@
-import { Router } from "express"
+import { type RequestHandler, Router } from "express"
 import passport from "passport"
 import { Login, Registration } from "#shared/contracts/auth.ts"
 import type { Bank } from "../../bank.ts"
-import { rateLimit } from "../../http/rate-limit.ts"
 import { requireSession } from "../../http/require-session.ts"
 import { validate } from "../../http/validate.ts"
 import { currentUser } from "./current-user.ts"
@@ -13,9 +12,9 @@ import { sendToSignIn } from "./send-to-sign-in.ts"
 import { signIn } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
 
-export function authRoutes(bank: Bank): Router {
+/** @param guarded the limit on tries of a password from one address */
+export function authRoutes(bank: Bank, guarded: RequestHandler): Router {
   passport.use(localStrategy(bank))
-  const guarded = rateLimit(bank.env.SIGN_IN_LIMIT_PER_MINUTE)
   const signedIn = requireSession(bank)
   const router = Router()
   router.get("/login", sendToSignIn)

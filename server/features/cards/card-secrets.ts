@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto"
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto"
+import type { CardType } from "#shared/cards/card-number.ts"
+import type { CardDetails } from "#shared/contracts/cards.ts"
 import type { Env } from "../../env.ts"
 
 const nonceBytes = 12
@@ -58,6 +66,39 @@ export function deriveCvv(
   const { key } = named(keys.CVV_KEY, card.cvvKeyVersion, "CVV_KEY")
   const mac = createHmac("sha256", key).update(`cvv ${card.cardNumber} ${card.expiryDate}`).digest()
   return String(mac.readBigUInt64BE() % 10n ** BigInt(digits)).padStart(digits, "0")
+}
+
+/** What a card's secrets are kept as. */
+export type SealedCard = {
+  cardType: CardType
+  cardKeyId: string
+  cardNumberCiphertext: Buffer
+  cvvKeyVersion: string
+  expiryDate: string
+}
+
+/** A card's number and code: decrypted and derived for as long as they are needed, never kept. */
+export function openCard(
+  keys: CardKeys,
+  { cardType, cardKeyId, cardNumberCiphertext, cvvKeyVersion, expiryDate }: SealedCard,
+): CardDetails {
+  const cardNumber = decryptCardNumber(keys, cardKeyId, cardNumberCiphertext)
+  const digits = cardType === "Amex" ? 4 : 3
+  return { cardNumber, cvv: deriveCvv(keys, { cvvKeyVersion, cardNumber, expiryDate }, digits) }
+}
+
+/** Whether a code is the card's, in the same time for any code of up to four digits. */
+export function isSameCvv(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one.padEnd(4)), Buffer.from(other.padEnd(4)))
+}
+
+/**
+ * Marks one try of a code in one submission, so that repeating the submission is no second try. Keyed:
+ * without the key nobody can tell which code it was.
+ */
+export function markAttempt(keys: CardKeys, submission: string, cvv: string): string {
+  const { key } = current(keys.CVV_KEY, "CVV_KEY")
+  return createHmac("sha256", key).update(`attempt ${cvv} ${submission}`).digest("base64url")
 }
 
 function current(keys: readonly NamedKey[], variable: string): NamedKey {

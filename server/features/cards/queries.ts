@@ -1,12 +1,108 @@
 import { randomInt } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import { type CardType, cardSerialLength, makeCardNumber } from "#shared/cards/card-number.ts"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import type { Database } from "../../db/pool.ts"
 import { type CardKeys, currentCvvVersion, encryptCardNumber } from "./card-secrets.ts"
 
 type Holder = { username: string; firstName: string | null; lastName: string | null }
 type NewCard = { accountId: number; holder: Holder; cardType?: CardType }
+
+/** What may leave the server of a card; the number's mask is the presenter's. */
+const shown = {
+  id: debitCards.id,
+  accountId: debitCards.accountId,
+  lastFour: debitCards.lastFour,
+  cardHolderName: debitCards.cardHolderName,
+  expiryDate: sql<string>`to_char(${debitCards.expiryDate}, 'MM/YY')`,
+  cardType: debitCards.cardType,
+  status: debitCards.status,
+  frozenByBank: debitCards.frozenByBank,
+  dailyLimit: debitCards.dailyLimit,
+  isVirtual: debitCards.isVirtual,
+}
+
+export type CardRow = Omit<DebitCard, "cardNumber">
+
+/** The owner predicate of every query on cards: those of the customer's own accounts that are open. */
+function ofOwner(db: Database, userId: number) {
+  const ownAccounts = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), isNull(accounts.closedAt)))
+  return inArray(debitCards.accountId, ownAccounts)
+}
+
+/** One card of the customer's own, as a predicate. */
+export function ownCard(db: Database, userId: number, id: number) {
+  return and(eq(debitCards.id, id), ofOwner(db, userId))
+}
+
+/** The customer's own cards, by account and oldest first. */
+export function ownCards(db: Database, userId: number): Promise<CardRow[]> {
+  return db
+    .select(shown)
+    .from(debitCards)
+    .where(ofOwner(db, userId))
+    .orderBy(asc(debitCards.accountId), asc(debitCards.id))
+}
+
+/** The customer's own card with this id. */
+export async function ownCardById(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<CardRow | undefined> {
+  const [row] = await db
+    .select(shown)
+    .from(debitCards)
+    .where(ownCard(db, userId, id))
+  return row
+}
+
+/** What number and CVV of a card are made from; none of it leaves the server. */
+export const sealed = {
+  cardType: debitCards.cardType,
+  cardKeyId: debitCards.cardKeyId,
+  cardNumberCiphertext: debitCards.cardNumberCiphertext,
+  cvvKeyVersion: debitCards.cvvKeyVersion,
+  expiryDate: debitCards.expiryDate,
+}
+
+/** The same of the customer's own card with this id. */
+export async function ownSealedCard(db: Database, userId: number, id: number) {
+  const [row] = await db
+    .select(sealed)
+    .from(debitCards)
+    .where(ownCard(db, userId, id))
+  return row
+}
+
+/**
+ * Freezes the customer's own card, or unfreezes it unless the bank froze it.
+ * @returns whether that changed it
+ */
+export async function setOwnStatus(
+  tx: Database,
+  userId: number,
+  id: number,
+  status: CardRow["status"],
+): Promise<boolean> {
+  const changed = await tx
+    .update(debitCards)
+    .set({ status })
+    .where(
+      and(
+        ownCard(tx, userId, id),
+        ne(debitCards.status, status),
+        eq(debitCards.frozenByBank, false),
+      ),
+    )
+    .returning({ id: debitCards.id })
+  return changed.length > 0
+}
 
 /** Issues a card that runs to the end of the month four years from now. */
 export async function issueCard(

@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
+import { cardTypes } from "#shared/cards/card-number.ts"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { SignedIn, User } from "#shared/contracts/auth.ts"
+import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
 import type { Exchanged, ExchangeRate } from "#shared/contracts/exchange.ts"
 import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
@@ -81,6 +83,33 @@ export const transaction = exactly<Transaction>()(
 )
 
 export const booked = exactly<Booked>()(z.strictObject({ transaction }))
+
+export const cardTransferred = exactly<CardTransferred>()(
+  z.strictObject({ reference: z.string(), transaction }),
+)
+
+export const debitCard = exactly<DebitCard>()(
+  z.strictObject({
+    id,
+    accountId: id,
+    cardNumber: z.string().check(z.describe("Masked but for the last four digits.")),
+    lastFour: decimal(/^[0-9]{4}$/, "The last four digits."),
+    cardHolderName: z.string(),
+    expiryDate: decimal(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, "MM/YY, as on the card's face."),
+    cardType: z.enum(cardTypes),
+    status: z.enum(["active", "frozen"]),
+    frozenByBank: z.boolean().check(z.describe("Then only the bank unfreezes it.")),
+    dailyLimit: amount.check(z.describe("In the currency of the card's account.")),
+    isVirtual: z.boolean(),
+  }),
+)
+
+export const cardDetails = exactly<CardDetails>()(
+  z.strictObject({
+    cardNumber: decimal(/^[0-9]{15,16}$/, "The full number, without blanks."),
+    cvv: decimal(/^[0-9]{3,4}$/, "Three digits, four for Amex."),
+  }),
+)
 
 export const exchanged = exactly<Exchanged>()(
   z.strictObject({ transaction, exchangeRate: rate, convertedAmount: amount }),

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http"
 import type { Answer, OperationObject, Parameter } from "./document.ts"
-import type { Operation } from "./operations.ts"
+import type { Operation } from "./operation.ts"
 import { refusals } from "./refusals.ts"
 import { requests } from "./requests.ts"
 import { headersOf, replayed } from "./response-headers.ts"
@@ -15,12 +15,24 @@ const idempotencyKey: Parameter = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]{1,255}$" },
 }
 
+const id: Parameter = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "As the list gives it. Another customer's answers like one that does not exist.",
+  schema: { type: "integer", minimum: 1 },
+}
+
 /** The operation in full: the headers, answers and refusals that all of its kind share come in here. */
 export function buildOperation(operation: Operation): OperationObject {
-  const { id, chapter, summary, description, query = [], body, repeatable, signedIn } = operation
-  const parameters = [...query, ...(repeatable ? [idempotencyKey] : [])]
+  const { chapter, summary, description, query = [], body, repeatable, signedIn } = operation
+  const parameters = [
+    ...(operation.path.includes("{id}") ? [id] : []),
+    ...query,
+    ...(repeatable ? [idempotencyKey] : []),
+  ]
   return {
-    operationId: id,
+    operationId: operation.id,
     tags: [chapter],
     summary,
     ...(description && { description }),
@@ -39,13 +51,13 @@ function requestBody(name: NonNullable<Operation["body"]>) {
   }
 }
 
-function success({ path, status, answer, headers, repeatable }: Operation): Answer {
+function success({ path, status, answer, type, headers, repeatable }: Operation): Answer {
   const told = headersOf({ ...headers, ...(repeatable && replayed) })
   const description = STATUS_CODES[status] ?? ""
   if (!answer) {
     if (status === 302) return { description, ...told }
-    const type = path.endsWith(".json") ? "application/json" : "text/html"
-    return { description, content: { [type]: { schema: {} } } }
+    const page = path.endsWith(".json") ? "application/json" : "text/html"
+    return { description, ...told, content: { [type ?? page]: { schema: {} } } }
   }
   const item = refTo(answer.schema)
   const schema = answer.list ? { type: "array", items: item } : item

@@ -25,7 +25,7 @@ type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
 export type Parameter = {
   name: string
-  in: "query" | "header"
+  in: "path" | "query" | "header"
   required: boolean
   description: string
   schema: JsonSchema

@@ -1,45 +1,11 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
-import type { Method, Parameter } from "./document.ts"
-import type { RequestName } from "./requests.ts"
-import type { AnswerName } from "./schemas.ts"
-
-/** The chapters of the description, in order. */
-export const chapters = {
-  Session: "Registering, signing in and out.",
-  Accounts: "The customer's accounts and what happened on them.",
-  Payments: "Money that moves. Each of these takes an Idempotency-Key.",
-  Rates: "What the bank exchanges at.",
-  Service: "The process itself, and this description.",
-} as const
-
-/** What is particular to one method of one path; build-operation.ts adds what all of a kind share. */
-export type Operation = {
-  method: Method
-  /** Below /api. */
-  path: string
-  id: string
-  chapter: keyof typeof chapters
-  summary: string
-  description?: string
-  signedIn?: true
-  /** Takes no Idempotency-Key unless said so. */
-  repeatable?: true
-  /** Not counted against the rate limit, since it does next to nothing. */
-  unlimited?: true
-  query?: Parameter[]
-  body?: RequestName | "Nothing"
-  status: 200 | 201 | 302
-  answer?: { schema: AnswerName; list?: true }
-  headers?: Record<string, string>
-  problems?: readonly ProblemCode[]
-}
+import { cardOperations } from "./card-operations.ts"
+import { conversion, money, type Operation } from "./operation.ts"
 
 const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Lax." }
-const money = ["not_found", "insufficient_funds", "balance_too_large"] as const
-const conversion = ["rate_unavailable", "amount_too_small"] as const
 
 /** Every operation of the API. A test compares them with the routes of server/app.ts. */
 export const operations: readonly Operation[] = [
+  ...cardOperations,
   {
     method: "post",
     path: "/auth/register",
@@ -226,6 +192,18 @@ export const operations: readonly Operation[] = [
     signedIn: true,
     status: 200,
     answer: { schema: "ExchangeRate", list: true },
+  },
+  {
+    method: "get",
+    path: "/live",
+    id: "streamChanges",
+    chapter: "Live",
+    summary: "What to ask for again, as it changes",
+    description:
+      "Server-sent events. Each message is a JSON array of topics (accounts, transactions, cards, loans, profile, chat) whose data has changed; after a reconnection ask for all of them. The event `ended` says that the sign-in is over. An open stream keeps no session alive.",
+    signedIn: true,
+    status: 200,
+    type: "text/event-stream",
   },
   {
     method: "get",

@@ -1,7 +1,7 @@
 import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
 import { errorCodes } from "../error-codes.ts"
 import type { Answer } from "./document.ts"
-import type { Operation } from "./operations.ts"
+import type { Operation } from "./operation.ts"
 import { headersOf, replayed } from "./response-headers.ts"
 import { refTo } from "./schemas.ts"
 

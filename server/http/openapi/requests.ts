@@ -1,5 +1,6 @@
 import type * as z from "zod/mini"
 import { Login, Registration } from "#shared/contracts/auth.ts"
+import { CardDetailsRequest, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { NewExchange } from "#shared/contracts/exchange.ts"
 import { NewTransfer, PayeeQuestion } from "#shared/contracts/transfers.ts"
@@ -83,6 +84,41 @@ export const requests = {
       recipientIban: "DE89 3704 0044 0532 0130 00",
       recipientName: "Anna Weber",
       reference: "Invoice 2026-117",
+    },
+  ),
+  CardDetailsRequest: request(
+    CardDetailsRequest,
+    {
+      password: {
+        ...password,
+        minLength: 1,
+        description: "Unless it was given within five minutes.",
+      },
+    },
+    { password: "lavender-harbour-48" },
+  ),
+  NewCardTransfer: request(
+    NewCardTransfer,
+    {
+      cardId: { description: "One of the customer's own cards; its account pays." },
+      amount,
+      ...payee,
+      recipientName: line(2, 70, "Who the money is for."),
+      description: line(1, 140, "Remittance information for the recipient."),
+      cvv: {
+        minLength: 3,
+        maxLength: 4,
+        pattern: "^[0-9]*$",
+        description: "The card's code: three digits, four for Amex.",
+      },
+    },
+    {
+      cardId: 1,
+      amount: "40.00",
+      recipientIban: "DE89 3704 0044 0532 0130 00",
+      recipientName: "Anna Weber",
+      description: "Concert tickets",
+      cvv: "123",
     },
   ),
   PayeeQuestion: request(PayeeQuestion, payee, {

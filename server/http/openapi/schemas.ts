@@ -2,6 +2,9 @@ import * as z from "zod/mini"
 import {
   account,
   booked,
+  cardDetails,
+  cardTransferred,
+  debitCard,
   exchanged,
   exchangeRate,
   health,
@@ -20,6 +23,9 @@ import { type RequestName, requests } from "./requests.ts"
 export const answers = {
   Account: account,
   Booked: booked,
+  CardDetails: cardDetails,
+  CardTransferred: cardTransferred,
+  DebitCard: debitCard,
   Exchanged: exchanged,
   ExchangeRate: exchangeRate,
   Health: health,

@@ -1,0 +1,35 @@
+import type { RequestHandler } from "express"
+import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
+import type { Bank } from "../../bank.ts"
+import { markReplayed } from "../../http/replayed.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { isAnswered } from "../../ledger/is-answered.ts"
+import { post } from "../../ledger/post.ts"
+import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { markAttempt } from "./card-secrets.ts"
+import { checkCvv } from "./check-cvv.ts"
+import { cardTransferMovement } from "./rules.ts"
+
+/**
+ * POST /api/card-transfer: the code first, everything else in the posting's own round trip. A
+ * submission that was answered before is answered again whatever its code, which is no part of the
+ * key's hash: so a repetition neither counts as a try nor tells whether a code is right.
+ */
+export function createCardTransfer(
+  bank: Bank,
+): RequestHandler<object, CardTransferred, NewCardTransfer> {
+  return async (request, response) => {
+    const { body, idempotency } = request
+    const customer = customerOf(request)
+    if (!(await isAnswered(bank.db, customer.userId, idempotency))) {
+      const submission = idempotency && JSON.stringify([customer.userId, body.cardId, idempotency])
+      const mark = submission && markAttempt(bank.env, submission, body.cvv)
+      await checkCvv(bank, { customer, cardId: body.cardId, mark }, body.cvv)
+    }
+    const posted = await post(bank, customer, cardTransferMovement(body), idempotency)
+    const transaction = presentTransaction(posted.transaction, true)
+    markReplayed(response, posted.replayed)
+      .status(201)
+      .json({ reference: transaction.reference, transaction })
+  }
+}

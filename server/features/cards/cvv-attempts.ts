@@ -1,0 +1,101 @@
+import { and, eq, gte, sql } from "drizzle-orm"
+import { auditEvents } from "#shared/tables/audit.ts"
+import { debitCards } from "#shared/tables/cards.ts"
+import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import type { Customer } from "../../http/require-session.ts"
+import { ownCard, sealed } from "./queries.ts"
+
+/** So many wrong codes in a row block a card's transfers. */
+export const mostAttempts = 5
+
+/** For how long. A constant and no setting: no deployment may loosen it. */
+export const blockMinutes = 15
+
+/** A try of a code: whose, for which card, and its mark when its submission can be repeated. */
+export type Attempt = { customer: Customer; cardId: number; mark: string | undefined }
+
+const blocked = sql<boolean>`coalesce(${debitCards.cvvBlockedUntil} > clock_timestamp(), false)`
+
+/**
+ * Counts a try before its code is compared, so that one that is cut off counts too. A submission that
+ * is repeated counts once. To be committed before the comparison.
+ * @returns the card's secrets and whether this try was counted; why not, when the card takes no try:
+ *   `blocked`, or `busy` while as many tries as may fail are still being judged
+ */
+export async function countAttempt(
+  tx: Database,
+  { customer: { userId, signInId }, cardId, mark }: Attempt,
+) {
+  const [card] = await tx
+    .select({ ...sealed, blocked, failures: debitCards.cvvFailures })
+    .from(debitCards)
+    .where(ownCard(tx, userId, cardId))
+    .for("update")
+  if (!card) return "absent"
+  // Asked under the card's lock, so that of repetitions at the same time one alone is counted.
+  if (mark && (await isCounted(tx, userId, mark))) return { card, counted: false }
+  if (card.blocked) return "blocked"
+  if (card.failures >= mostAttempts) return "busy"
+  await tx
+    .update(debitCards)
+    .set({ cvvFailures: sql`${debitCards.cvvFailures} + 1` })
+    .where(ownCard(tx, userId, cardId))
+  await recordAudit(tx, {
+    userId,
+    signInId,
+    actor: "customer",
+    action: "card.cvv_tried",
+    details: { cardId, ...(mark && { attempt: mark }) },
+  })
+  return { card, counted: true }
+}
+
+async function isCounted(tx: Database, userId: number, mark: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.userId, userId),
+        eq(auditEvents.action, "card.cvv_tried"),
+        sql`${auditEvents.details} ->> 'attempt' = ${mark}`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** After a right code the count starts again; a block that stands, stays. */
+export async function forgetAttempts(db: Database, { customer, cardId }: Attempt): Promise<void> {
+  await db
+    .update(debitCards)
+    .set({ cvvFailures: 0 })
+    .where(ownCard(db, customer.userId, cardId))
+}
+
+/**
+ * After a wrong code, and for tries whose judging broke off: blocks the card's transfers once there
+ * were too many in a row.
+ */
+export async function blockIfExhausted(
+  tx: Database,
+  { customer: { userId, signInId }, cardId }: Attempt,
+): Promise<void> {
+  const blockedNow = await tx
+    .update(debitCards)
+    .set({
+      cvvFailures: 0,
+      cvvBlockedUntil: sql`clock_timestamp() + make_interval(mins => ${blockMinutes})`,
+    })
+    .where(and(ownCard(tx, userId, cardId), gte(debitCards.cvvFailures, mostAttempts)))
+    .returning({ id: debitCards.id })
+  if (blockedNow.length === 0) return
+  await recordAudit(tx, {
+    userId,
+    signInId,
+    actor: "bank",
+    action: "card.blocked",
+    details: { cardId, minutes: blockMinutes },
+  })
+}

@@ -1,0 +1,21 @@
+import type { NewCardTransfer } from "#shared/contracts/cards.ts"
+import { normaliseIban } from "#shared/iban/iban.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
+import type { Movement } from "../../ledger/post.ts"
+
+/**
+ * Which movement a card transfer is: within the bank, or out by the card clearing, as with a transfer
+ * from an account. The code is no part of it.
+ */
+export function cardTransferMovement(order: NewCardTransfer): Movement {
+  const iban = normaliseIban(order.recipientIban)
+  const common = {
+    cardId: order.cardId,
+    amount: order.amount,
+    recipientName: order.recipientName.trim(),
+    description: order.description.trim(),
+  }
+  return ownBankCode(iban)
+    ? { ...common, kind: "card_transfer", toIban: iban }
+    : { ...common, kind: "outgoing_card_transfer", recipientIban: iban }
+}

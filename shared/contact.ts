@@ -1,0 +1,12 @@
+/** How customers reach the bank. The addresses are in a domain that is reserved for examples (RFC 2606). */
+export const contact = {
+  email: "support@tessera.example",
+  cardsEmail: "cards@tessera.example",
+  phone: "+352 20 30 40 50",
+  /** Specification section 9, help text. */
+  hours: [
+    { days: "Monday to Friday", open: "8-18" },
+    { days: "Saturday", open: "9-14" },
+    { days: "Sunday", open: "closed" },
+  ],
+} as const

@@ -1,0 +1,78 @@
+import * as z from "zod/mini"
+import type { debitCards } from "../tables/cards.ts"
+import type { transactions } from "../tables/transactions.ts"
+import { positiveAmount } from "./amount.ts"
+import { iban } from "./iban.ts"
+import { rowId } from "./row-id.ts"
+import { line } from "./text.ts"
+import type { Booked } from "./transfers.ts"
+
+type Card = typeof debitCards.$inferSelect
+type Row = typeof transactions.$inferInsert
+
+/**
+ * GET /api/debit-cards: the customer's own cards. `cardNumber` is masked but for the last four digits
+ * (DESIGN section 7), `expiryDate` is MM/YY as on the face, `dailyLimit` a decimal string in the
+ * account's currency.
+ */
+export type DebitCard = Pick<
+  Card,
+  | "id"
+  | "accountId"
+  | "lastFour"
+  | "cardHolderName"
+  | "expiryDate"
+  | "cardType"
+  | "status"
+  | "frozenByBank"
+  | "dailyLimit"
+  | "isVirtual"
+> & { cardNumber: string }
+
+/** POST /api/debit-cards/:id/details. The password, unless it was given within five minutes. */
+export const CardDetailsRequest = z.strictObject({
+  password: z.optional(
+    z
+      .string({ error: "Password is required" })
+      .check(
+        z.minLength(1, "Password is required"),
+        z.maxLength(256, "Password must be at most 256 characters"),
+      ),
+  ),
+})
+
+export type CardDetailsRequest = z.infer<typeof CardDetailsRequest>
+
+/** The one answer that holds the full number and the CVV: digits without blanks. */
+export type CardDetails = { cardNumber: string; cvv: string }
+
+/** PUT /api/debit-cards/:id/freeze and /unfreeze take nothing but the address. */
+export const CardFreeze = z.strictObject({})
+
+/** POST /api/card-transfer (specification section 5). `description` is shown on the transaction. */
+export const NewCardTransfer = z.strictObject({
+  cardId: rowId("Please select a card"),
+  recipientName: line("Recipient name", 70, {
+    min: 2,
+    message: "Recipient name must be at least 2 characters",
+  }),
+  recipientIban: iban("Please enter a valid IBAN"),
+  amount: positiveAmount("Amount must be greater than 0", "Amount is required"),
+  description: line("Description", 140, { min: 1, message: "Description is required" }),
+  cvv: z
+    .string({ error: "CVV is required" })
+    .check(
+      z.minLength(3, "CVV is required"),
+      z.maxLength(4, "Invalid CVV"),
+      z.regex(/^[0-9]*$/, "Invalid CVV"),
+    ),
+}) satisfies z.ZodMiniType<
+  { cardId: Card["id"]; cvv: string } & Required<Pick<Row, "amount" | "description">> & {
+      [Field in "recipientName" | "recipientIban"]: NonNullable<Row[Field]>
+    }
+>
+
+export type NewCardTransfer = z.infer<typeof NewCardTransfer>
+
+/** The answer to a card transfer: `reference` is the transaction's own (specification section 7). */
+export type CardTransferred = Booked & { reference: string }
