@@ -107,6 +107,7 @@ async function shootReview(browser: Browser, origin: string): Promise<void> {
   const context = await visitor(browser, origin, { theme: "light", size: "desk" })
   await signIn(context, marta)
   const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 1024 })
   await page.goto("/transfer")
   await page.getByRole("textbox", { name: "Amount" }).fill("250.00")
   await page.getByRole("textbox", { name: "Recipient IBAN" }).fill(iban)

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { demoSignIns } from "../server/demo/customers.ts"
+import { repoRoot } from "../server/root.ts"
+
+const read = (path: string) => readFileSync(join(repoRoot, path), "utf8")
+const readme = read("README.md")
+
+test("the README lists every setting of .env.example in its order, and its default", () => {
+  const settings = [...read(".env.example").matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
+  const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)]
+  expect(listed.map(([, name]) => name)).toEqual(settings.map(([, name]) => name))
+  for (const [place, [, name, value]] of settings.entries()) {
+    const told = listed[place]?.[2]
+    if (value) expect([name, told]).toEqual([name, `\`${value}\``])
+    else expect(["unset", "generated"]).toContain(told)
+  }
+})
+
+test("the README lists every npm script", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> }
+  const listed = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted())
+})
+
+test("the README lists the demo customers as the sign-in screen does", () => {
+  for (const { username, password, story } of demoSignIns) {
+    expect(readme).toContain(`| \`${username}\` | \`${password}\` | ${story} |`)
+  }
+})
