@@ -4,10 +4,11 @@
  */
 import { BootError } from "../server/boot-error.ts"
 import { cards } from "./bank/cards.ts"
+import { chat } from "./bank/chat.ts"
 import { type Command, Refused, WrongUsage } from "./bank/command.ts"
 import { asOwner } from "./bank/owner.ts"
 
-const commands: Record<string, Command> = { cards }
+const commands: Record<string, Command> = { cards, chat }
 
 function usage(): string {
   const forms = Object.values(commands).flatMap((command) => command.usage.split("\n"))

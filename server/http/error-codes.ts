@@ -139,6 +139,26 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Try again when the rates are fresh, under a new key.",
     kept: true,
   },
+  too_many_accounts: {
+    when: "The customer has 40 open accounts, which is the most.",
+    moneyMoved: "no",
+    todo: "Let the customer close one first.",
+  },
+  account_not_empty: {
+    when: "An account that holds money was to be closed.",
+    moneyMoved: "no",
+    todo: "Let the customer move the money to another account first.",
+  },
+  account_repays_loan: {
+    when: "The account to be closed is the one that an active loan's instalments are collected from.",
+    moneyMoved: "no",
+    todo: "Close it after the loan is paid off.",
+  },
+  interest_not_paid: {
+    when: "The savings account to be closed has earned interest of a cent or more that is not paid yet.",
+    moneyMoved: "no",
+    todo: "Close it after the interest was paid.",
+  },
   idempotency_key_reused: {
     when: "The same customer used this Idempotency-Key for a request with another method, path or body.",
     moneyMoved: "no",
@@ -172,8 +192,26 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Send less, or wait for the next day in the bank's time zone.",
     kept: true,
   },
+  loan_not_active: {
+    when: "A repayment of a loan that is not paid out yet, was rejected, or is paid off already.",
+    moneyMoved: "no",
+    todo: "Fetch the loans and show where this one stands.",
+    kept: true,
+  },
+  repayment_too_large: {
+    when: "A repayment of more than what pays the loan off today. `detail` says how much that is.",
+    moneyMoved: "no",
+    todo: "Fetch the payoff, show it, and ask again under a new key.",
+    kept: true,
+  },
+  repayment_too_small: {
+    when: "A repayment that goes beyond what is due, but not beyond the interest so far: nothing would be left for the principal. `detail` says what it must exceed.",
+    moneyMoved: "no",
+    todo: "Repay more, or only what is due; ask again under a new key.",
+    kept: true,
+  },
   too_many_requests: {
-    when: "This address sent too many requests within a minute, or tried too many passwords.",
+    when: "This address sent too many requests within a minute, or tried too many passwords; or this customer wrote too many messages.",
     moneyMoved: "no",
     todo: "Wait for as long as Retry-After says; the same Idempotency-Key may be used.",
   },

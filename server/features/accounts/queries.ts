@@ -1,26 +1,84 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { accounts } from "#shared/tables/accounts.ts"
+import { interestAccruals } from "#shared/tables/bank-days.ts"
+import { loans } from "#shared/tables/loans.ts"
+import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
 type AccountRow = typeof accounts.$inferSelect
 type NewAccount = Pick<AccountRow, "userId" | "accountType" | "currency" | "name" | "interestRate">
 
-/** The customer's own accounts, oldest first. */
+const shown = {
+  id: accounts.id,
+  name: accounts.name,
+  currency: accounts.currency,
+  balance: accounts.balance,
+  accountType: accounts.accountType,
+  iban: accounts.iban,
+  interestRate: accounts.interestRate,
+}
+
+/** The owner predicate: what is closed is no longer theirs to use. */
+const open = (userId: number) => and(eq(accounts.userId, userId), isNull(accounts.closedAt))
+
+const openOne = (userId: number, id: number) => and(open(userId), eq(accounts.id, id))
+
+/** The customer's own open accounts, oldest first. */
 export function ownAccounts(db: Database, userId: number) {
-  return db
-    .select({
-      id: accounts.id,
-      name: accounts.name,
-      currency: accounts.currency,
-      balance: accounts.balance,
-      accountType: accounts.accountType,
-      iban: accounts.iban,
-      interestRate: accounts.interestRate,
-    })
+  return db.select(shown).from(accounts).where(open(userId)).orderBy(asc(accounts.id))
+}
+
+/** The customer's own open account with this id. */
+export async function ownAccount(db: Database, userId: number, id: number) {
+  const [row] = await db.select(shown).from(accounts).where(openOne(userId, id))
+  return row
+}
+
+/** The same, locked as a posting locks it: no money comes or goes until the transaction ends. */
+export async function lockOwnAccount(tx: Database, userId: number, id: number) {
+  const [row] = await tx
+    .select(shown)
     .from(accounts)
-    .where(eq(accounts.userId, userId))
-    .orderBy(asc(accounts.id))
+    .where(openOne(userId, id))
+    .for("no key update")
+  return row
+}
+
+/** How many open accounts a customer has; nobody opens another for them until the transaction ends. */
+export async function countForOpening(tx: Database, userId: number): Promise<number> {
+  await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
+  return tx.$count(accounts, open(userId))
+}
+
+/** Gives the customer's own open account another name. */
+export async function renameAccount(
+  tx: Database,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<void> {
+  await tx.update(accounts).set({ name }).where(openOne(userId, id))
+}
+
+/** Closes the customer's own account; a CHECK of the database refuses it unless it is empty. */
+export async function markClosed(tx: Database, userId: number, id: number): Promise<void> {
+  await tx.update(accounts).set({ closedAt: sql`clock_timestamp()` }).where(openOne(userId, id))
+}
+
+/** Whether an active loan collects its instalments from an account. */
+export async function repaysLoan(tx: Database, accountId: number): Promise<boolean> {
+  const active = and(eq(loans.accountId, accountId), eq(loans.status, "active"))
+  return (await tx.$count(loans, active)) > 0
+}
+
+/** Interest of an account that has come together and was not paid yet, to eight decimals. */
+export async function unpaidInterest(tx: Database, accountId: number): Promise<string> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${interestAccruals.amount}), 0)` })
+    .from(interestAccruals)
+    .where(and(eq(interestAccruals.accountId, accountId), isNull(interestAccruals.paidEntryId)))
+  return row?.sum ?? "0"
 }
 
 /**

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { accounts } from "#shared/tables/accounts.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** The name on an account and its currency, for the verification of a payee: whoever's it is. */
+/** The name on an open account and its currency, for the verification of a payee: whoever's it is. */
 export async function payeeByIban(db: Database, iban: string) {
   const [row] = await db
     .select({
@@ -14,7 +14,7 @@ export async function payeeByIban(db: Database, iban: string) {
     })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
-    .where(eq(accounts.iban, iban))
+    .where(and(eq(accounts.iban, iban), isNull(accounts.closedAt)))
   return row
 }
 

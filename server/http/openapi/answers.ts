@@ -4,7 +4,9 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { SignedIn, User } from "#shared/contracts/auth.ts"
 import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
 import type { Exchanged, ExchangeRate } from "#shared/contracts/exchange.ts"
+import type { ChatMessage } from "#shared/contracts/help.ts"
 import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import type { Profile } from "#shared/contracts/profile.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { Booked, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { currencies } from "#shared/money/currency.ts"
@@ -53,6 +55,28 @@ export const user = exactly<User>()(
     profileImageUrl: text,
     createdAt: instant,
     updatedAt: instant,
+  }),
+)
+
+export const profile = exactly<Profile>()(
+  z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    username: z.string(),
+  }),
+)
+
+export const chatMessage = exactly<ChatMessage>()(
+  z.strictObject({
+    id,
+    author: z.enum(["customer", "staff"]),
+    text: z.string(),
+    unread: z
+      .boolean()
+      .check(z.describe("An answer of staff that the customer has not had on the screen.")),
+    createdAt: instant,
   }),
 )
 

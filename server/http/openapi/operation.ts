@@ -11,6 +11,7 @@ export const chapters = {
   Cards: "The customer's debit cards.",
   Payments: "Money that moves. Each of these takes an Idempotency-Key.",
   Rates: "What the bank exchanges at.",
+  Help: "The conversation with the bank's staff.",
   Service: "The process itself, and this description.",
 } as const
 

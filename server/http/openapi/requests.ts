@@ -1,8 +1,11 @@
 import type * as z from "zod/mini"
+import { AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { Login, Registration } from "#shared/contracts/auth.ts"
 import { CardDetailsRequest, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { NewExchange } from "#shared/contracts/exchange.ts"
+import { NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
+import { Profile } from "#shared/contracts/profile.ts"
 import { NewTransfer, PayeeQuestion } from "#shared/contracts/transfers.ts"
 import type { JsonSchema } from "./document.ts"
 
@@ -149,6 +152,52 @@ export const requests = {
       },
     },
     { fromAccountId: 1, toAccountId: 2, amount: "50.00", expectedRate: "0.865410" },
+  ),
+  NewAccount: request(
+    NewAccount,
+    {
+      name: line(1, 70, "What the customer calls it. Without one the bank gives it a name."),
+      cardType: { description: "The network of its card; Visa unless said otherwise." },
+    },
+    { currency: "CHF", accountType: "savings", name: "Ski holidays", cardType: "Mastercard" },
+  ),
+  AccountName: request(
+    AccountName,
+    { name: line(1, 70, "What the customer calls it.") },
+    { name: "Rent and bills" },
+  ),
+  Profile: request(
+    Profile,
+    {
+      firstName: line(1, 70, "As on the customer's papers."),
+      lastName: line(1, 70, "As on the customer's papers."),
+      email: { maxLength: 254, description: "Unique, whatever the case." },
+      phoneNumber: line(1, 32, "In any notation."),
+      username: { minLength: 3, maxLength: 64, description: "Unique, whatever the case." },
+    },
+    {
+      firstName: "Inês",
+      lastName: "Duarte",
+      email: "ines@example.org",
+      phoneNumber: "+351 91 555 01 23",
+      username: "ines.duarte",
+    },
+  ),
+  NewChatMessage: request(
+    NewChatMessage,
+    {
+      text: {
+        minLength: 1,
+        maxLength: 2000,
+        description: "Any script, over several lines; no other control characters.",
+      },
+    },
+    { text: "Which documents do you need for a mortgage?" },
+  ),
+  ReadUpTo: request(
+    ReadUpTo,
+    { id: { description: "The last message that was on the customer's screen." } },
+    { id: 1 },
   ),
 } as const
 

@@ -1,0 +1,81 @@
+import { safeParse } from "zod/mini"
+import { NewChatMessage } from "#shared/contracts/help.ts"
+import { recordAudit } from "../../server/db/audit.ts"
+import { inTransaction } from "../../server/db/transaction.ts"
+import { insertMessage, type MessageRow, ownMessages } from "../../server/features/help/queries.ts"
+import { customerByUsername, lastMessages } from "../../server/features/help/staff-queries.ts"
+import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+
+const shownAtMost = 200
+
+/** Staff's side of the live chat. */
+export const chat: Command = {
+  usage: 'chat list\nchat show USERNAME\nchat answer USERNAME "TEXT"',
+  async run([verb, username, text, ...rest], owner) {
+    if (rest.length > 0) throw new WrongUsage()
+    if (verb === "list" && username === undefined) return list(owner)
+    if (verb === "show" && username && text === undefined) return show(owner, username)
+    if (verb === "answer" && username && text !== undefined) return answer(owner, username, text)
+    throw new WrongUsage()
+  },
+}
+
+async function list({ db, env }: Owner): Promise<void> {
+  const conversations = await lastMessages(db)
+  if (conversations.length === 0) console.log("Nobody has written.")
+  for (const { username, author, text, createdAt } of conversations) {
+    const state = author === "customer" ? "waits   " : "answered"
+    const [line = ""] = text.split("\n")
+    const beginning = line === text && line.length <= 60 ? line : `${line.slice(0, 60)}…`
+    console.log(`${state}  ${time(createdAt, env.BANK_TIME_ZONE)}  ${username}  ${beginning}`)
+  }
+}
+
+async function show({ db, env }: Owner, username: string): Promise<void> {
+  const messages = await ownMessages(db, await existing(db, username), shownAtMost, undefined)
+  if (messages.length === 0) console.log(`${username} has not written.`)
+  for (const message of messages.toReversed()) print(message, username, env.BANK_TIME_ZONE)
+}
+
+async function answer(
+  { db, pool, announce }: Owner,
+  username: string,
+  typed: string,
+): Promise<void> {
+  const { success, data, error } = safeParse(NewChatMessage, { text: typed })
+  if (!success) throw new Refused(`${error.issues[0]?.message}.`)
+  const userId = await existing(db, username)
+  await inTransaction(pool, async (tx) => {
+    const text = data.text.replace(/\r\n?/g, "\n").trim()
+    const { id } = await insertMessage(tx, { userId, author: "staff", text })
+    await recordAudit(tx, {
+      userId,
+      actor: "staff",
+      action: "chat.answered",
+      details: { messageId: id },
+    })
+  })
+  announce(userId, "chat")
+  console.log(`${username} can read it now.`)
+}
+
+function print({ author, text, createdAt }: MessageRow, username: string, timeZone: string): void {
+  const name = author === "staff" ? "staff" : username
+  console.log(`${time(createdAt, timeZone)}  ${name}\n  ${text.replaceAll("\n", "\n  ")}`)
+}
+
+/** "2026-11-20 14:36" by the bank's clock. */
+function time(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone,
+  })
+  return format.format(at)
+}
+
+async function existing(db: Owner["db"], username: string): Promise<number> {
+  const userId = await customerByUsername(db, username)
+  if (userId === undefined) throw new Refused(`There is no customer ${username}.`)
+  return userId
+}

@@ -1,0 +1,41 @@
+import type { RequestHandler } from "express"
+import type { Bank } from "../../bank.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { pathId } from "../../http/path-id.ts"
+import { notFound, Problem } from "../../http/problem.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { lockOwnAccount, markClosed, repaysLoan, unpaidInterest } from "./queries.ts"
+import { closingRefusal } from "./rules.ts"
+
+/**
+ * POST /api/accounts/:id/closure. The account is locked as a posting locks it, so that no money comes
+ * between the look at the balance and the closing. Its card and IBAN stop working; its history stays.
+ * @throws Problem not_found, account_not_empty, account_repays_loan, interest_not_paid
+ */
+export function closeAccount({ pool, announce }: Bank): RequestHandler<{ id: string }, object> {
+  return async (request, response) => {
+    const id = pathId(request.params.id)
+    const { userId, signInId } = customerOf(request)
+    await inTransaction(pool, async (tx) => {
+      const account = await lockOwnAccount(tx, userId, id)
+      if (!account) throw notFound()
+      const refusal = closingRefusal({
+        balance: account.balance,
+        unpaidInterest: await unpaidInterest(tx, id),
+        repaysLoan: await repaysLoan(tx, id),
+      })
+      if (refusal) throw new Problem(refusal.code, refusal.detail)
+      await markClosed(tx, userId, id)
+      await recordAudit(tx, {
+        userId,
+        signInId,
+        actor: "customer",
+        action: "account.closed",
+        details: { accountId: id },
+      })
+    })
+    announce(userId, "accounts", "cards")
+    response.json({})
+  }
+}

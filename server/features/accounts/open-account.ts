@@ -1,0 +1,53 @@
+import type { RequestHandler } from "express"
+import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
+import type { Account, NewAccount } from "#shared/contracts/accounts.ts"
+import type { Bank } from "../../bank.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { Problem } from "../../http/problem.ts"
+import { customerOf, notSignedIn } from "../../http/require-session.ts"
+import { userById } from "../auth/queries.ts"
+import { issueCard } from "../cards/queries.ts"
+import { countForOpening, insertAccount, ownAccount } from "./queries.ts"
+import { openingRefusal } from "./rules.ts"
+
+/**
+ * POST /api/accounts: a further account, empty, and a card for it.
+ * @throws Problem too_many_accounts
+ */
+export function openAccount({
+  pool,
+  env,
+  announce,
+}: Bank): RequestHandler<object, Account, NewAccount> {
+  return async (request, response) => {
+    const { userId, signInId } = customerOf(request)
+    const { currency, accountType, name, cardType = "Visa" } = request.body
+    const opened = await inTransaction(pool, async (tx) => {
+      const refusal = openingRefusal(await countForOpening(tx, userId))
+      if (refusal) throw new Problem(refusal.code, refusal.detail)
+      const holder = await userById(tx, userId)
+      if (!holder) throw notSignedIn()
+      const { id } = await insertAccount(tx, {
+        userId,
+        accountType,
+        currency,
+        name: name?.trim() ?? accountNameOf(accountType, currency),
+        interestRate: interestRateOf(accountType, currency),
+      })
+      const card = await issueCard(tx, env, { accountId: id, holder, cardType })
+      await recordAudit(tx, {
+        userId,
+        signInId,
+        actor: "customer",
+        action: "account.opened",
+        details: { accountId: id, accountType, currency, cardId: card.id, cardType },
+      })
+      const account = await ownAccount(tx, userId, id)
+      if (!account) throw new Error("the new account was not found")
+      return account
+    })
+    announce(userId, "accounts", "cards")
+    response.status(201).json(opened)
+  }
+}

@@ -1,0 +1,58 @@
+import { mostOpenAccounts } from "#shared/accounts/offers.ts"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+
+/** Why something is refused, in the words that the customer reads. */
+export type Refusal = { code: ProblemCode; detail: string }
+
+/** Why a customer with so many open accounts may not open one more. */
+export function openingRefusal(openAccounts: number): Refusal | undefined {
+  if (openAccounts < mostOpenAccounts) return undefined
+  return {
+    code: "too_many_accounts",
+    detail: `You have ${openAccounts} open accounts, and ${mostOpenAccounts} is the most. Close one that you no longer need first. Nothing was opened.`,
+  }
+}
+
+type Closing = {
+  /** Decimal strings: what is on the account, and interest that was not paid yet. */
+  balance: string
+  unpaidInterest: string
+  /** Whether an active loan collects its instalments from it. */
+  repaysLoan: boolean
+}
+
+/** Why an account may not be closed. */
+export function closingRefusal({
+  balance,
+  unpaidInterest,
+  repaysLoan,
+}: Closing): Refusal | undefined {
+  if (balance !== "0.00") {
+    return {
+      code: "account_not_empty",
+      detail:
+        "There is still money on this account. Move it to another one first. Nothing was closed.",
+    }
+  }
+  if (repaysLoan) {
+    return {
+      code: "account_repays_loan",
+      detail:
+        "Your loan's instalments are collected from this account. It can be closed once the loan is paid off. Nothing was closed.",
+    }
+  }
+  if (worthPaying(unpaidInterest)) {
+    return {
+      code: "interest_not_paid",
+      detail:
+        "This account has earned interest that is not paid yet. Close it after the bank has paid it, so that nothing is lost. Nothing was closed.",
+    }
+  }
+  return undefined
+}
+
+/** Interest is paid in whole cents: less than one never will be. */
+function worthPaying(interest: string): boolean {
+  const [whole = "0", decimals = ""] = interest.split(".")
+  return BigInt(whole + decimals.slice(0, 2).padEnd(2, "0")) > 0n
+}

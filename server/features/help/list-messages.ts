@@ -1,0 +1,31 @@
+import type { RequestHandler } from "express"
+import * as z from "zod/mini"
+import type { ChatMessage } from "#shared/contracts/help.ts"
+import type { Bank } from "../../bank.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { parseQuery } from "../../http/validate.ts"
+import { presentMessage } from "./presenter.ts"
+import { ownMessages } from "./queries.ts"
+
+const pageSize = 50
+const wrongCursor = "Cursor must be one that the bank gave"
+
+const Page = z.strictObject({
+  cursor: z.optional(z.string(wrongCursor).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongCursor))),
+})
+
+/** GET /api/chat: newest first; what is older by the Link header (RFC 8288). */
+export function listMessages({ db }: Bank): RequestHandler<object, ChatMessage[]> {
+  return async (request, response) => {
+    const { cursor } = parseQuery(Page, request.query)
+    const before = cursor === undefined ? undefined : Number(cursor)
+    // One more than a page holds tells whether there is a next one.
+    const rows = await ownMessages(db, customerOf(request).userId, pageSize + 1, before)
+    const page = rows.slice(0, pageSize)
+    const last = page.at(-1)
+    if (rows.length > pageSize && last) {
+      response.set("Link", `</api/chat?cursor=${last.id}>; rel="next"`)
+    }
+    response.json(page.map(presentMessage))
+  }
+}

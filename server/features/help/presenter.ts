@@ -1,0 +1,13 @@
+import type { ChatMessage } from "#shared/contracts/help.ts"
+import type { MessageRow } from "./queries.ts"
+
+/** A message as the API shows it. */
+export function presentMessage({ id, author, text, createdAt, readAt }: MessageRow): ChatMessage {
+  return {
+    id,
+    author,
+    text,
+    unread: author === "staff" && readAt === null,
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm"
+import { chatMessages } from "#shared/tables/help.ts"
+import type { Database } from "../../db/pool.ts"
+
+export type MessageRow = Omit<typeof chatMessages.$inferSelect, "userId">
+
+const shown = {
+  id: chatMessages.id,
+  author: chatMessages.author,
+  text: chatMessages.text,
+  createdAt: chatMessages.createdAt,
+  readAt: chatMessages.readAt,
+}
+
+/** The owner predicate: each customer has one conversation. */
+const own = (userId: number) => eq(chatMessages.userId, userId)
+
+/**
+ * A page of a customer's conversation, newest first.
+ * @param before the id of the last message already seen
+ */
+export function ownMessages(
+  db: Database,
+  userId: number,
+  limit: number,
+  before: number | undefined,
+): Promise<MessageRow[]> {
+  const older = before === undefined ? undefined : lt(chatMessages.id, before)
+  return db
+    .select(shown)
+    .from(chatMessages)
+    .where(and(own(userId), older))
+    .orderBy(desc(chatMessages.id))
+    .limit(limit)
+}
+
+/** How many messages the customer wrote within the last minute. */
+export function writtenLastMinute(db: Database, userId: number): Promise<number> {
+  const recent = gt(chatMessages.createdAt, sql`clock_timestamp() - interval '1 minute'`)
+  return db.$count(chatMessages, and(own(userId), eq(chatMessages.author, "customer"), recent))
+}
+
+/** Adds a message to a customer's conversation. */
+export async function insertMessage(
+  tx: Database,
+  message: Pick<typeof chatMessages.$inferInsert, "userId" | "author" | "text">,
+): Promise<MessageRow> {
+  const [row] = await tx.insert(chatMessages).values(message).returning(shown)
+  if (!row) throw new Error("the new message was not returned")
+  return row
+}
+
+/**
+ * Marks staff's answers up to a message as read.
+ * @returns whether there were any that were not
+ */
+export async function markRead(db: Database, userId: number, upTo: number): Promise<boolean> {
+  const unread = and(
+    own(userId),
+    eq(chatMessages.author, "staff"),
+    isNull(chatMessages.readAt),
+    lte(chatMessages.id, upTo),
+  )
+  const { rowCount } = await db
+    .update(chatMessages)
+    .set({ readAt: sql`clock_timestamp()` })
+    .where(unread)
+  return (rowCount ?? 0) > 0
+}

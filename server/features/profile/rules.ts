@@ -1,0 +1,25 @@
+import type { Profile } from "#shared/contracts/profile.ts"
+
+type Known = { [Field in keyof Profile]: string | null }
+
+/**
+ * A profile as it is kept: without blanks around each field. Names that look alike are one name, so
+ * the username is in Unicode's composed form, as registration keeps it.
+ */
+export function tidy(profile: Profile): Profile {
+  return {
+    firstName: profile.firstName.trim(),
+    lastName: profile.lastName.trim(),
+    email: profile.email,
+    phoneNumber: profile.phoneNumber.trim(),
+    username: profile.username.normalize("NFC"),
+  }
+}
+
+/** The fields that differ, with what they were before: together with the new row, the whole history. */
+export function changesOf(before: Known, after: Profile): Partial<Known> {
+  const fields = Object.keys(after) as (keyof Profile)[]
+  return Object.fromEntries(
+    fields.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]),
+  )
+}

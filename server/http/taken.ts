@@ -1,0 +1,18 @@
+import { brokenConstraint } from "../db/sql-error.ts"
+import { Problem } from "./problem.ts"
+
+/** The refusal when a customer's row broke the uniqueness of usernames or email addresses, if it did. */
+export function takenProblem(error: unknown): Problem | undefined {
+  switch (brokenConstraint(error)) {
+    case "users_username_key":
+      return conflict("username_taken", "username", "This username is taken")
+    case "users_email_key":
+      return conflict("email_taken", "email", "This email address belongs to another customer")
+    default:
+      return undefined
+  }
+}
+
+function conflict(code: "username_taken" | "email_taken", path: string, message: string): Problem {
+  return new Problem(code, `${message}. Choose another.`, { errors: [{ path, message }] })
+}

@@ -1,0 +1,41 @@
+import * as z from "zod/mini"
+import type { chatMessages } from "../tables/help.ts"
+import { rowId } from "./row-id.ts"
+
+const longest = 2000
+const empty = "Write a message first"
+
+/** Controls but the ends of lines and the tab, and halves of a surrogate pair. */
+const unprintable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
+
+/** POST /api/chat: a message to the bank's staff, in any script and over several lines. */
+export const NewChatMessage = z.strictObject({
+  text: z.string({ error: empty }).check(
+    z.refine((text) => text.trim().length > 0, { error: empty, abort: true }),
+    z.refine((text) => [...text].length <= longest, {
+      error: `A message can have at most ${longest} characters`,
+    }),
+    z.refine((text) => !unprintable.test(text), {
+      error: "The message contains a character that cannot be used",
+    }),
+  ),
+}) satisfies z.ZodMiniType<Pick<typeof chatMessages.$inferInsert, "text">>
+
+export type NewChatMessage = z.infer<typeof NewChatMessage>
+
+/**
+ * GET /api/chat: the customer's conversation with staff, newest first. `unread` is an answer that the
+ * customer has not had on the screen; what they wrote themselves never is.
+ */
+export type ChatMessage = Pick<typeof chatMessages.$inferSelect, "id" | "author" | "text"> & {
+  unread: boolean
+  /** ISO 8601 in UTC. */
+  createdAt: string
+}
+
+/** POST /api/chat/read: answers up to this message are read. */
+export const ReadUpTo = z.strictObject({
+  id: rowId("Name the last message that was read"),
+})
+
+export type ReadUpTo = z.infer<typeof ReadUpTo>
