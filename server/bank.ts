@@ -3,6 +3,7 @@ import type { Logger } from "pino"
 import type { Database } from "./db/pool.ts"
 import type { Env } from "./env.ts"
 import type { Announcer } from "./live/announcer.ts"
+import type { Streams } from "./live/streams.ts"
 
 /** What every feature needs of the running bank. The API keeps no other state of its own. */
 export type Bank = {
@@ -12,4 +13,6 @@ export type Bank = {
   log: Logger
   /** Tells a customer's open pages what to ask for again; called after commit. */
   announce: Announcer["announce"]
+  /** The open pages that this process tells of changes. */
+  streams: Streams
 }

@@ -59,6 +59,8 @@ function stopOnSignals(server: Server, bank: OpenBank): void {
     if (stopping) return
     stopping = true
     setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+    // Streams would stay for ever.
+    bank.streams.close()
     server.close(() => {
       bank.close().then(
         () => process.exit(0),

@@ -3,11 +3,14 @@ import type { Bank } from "./bank.ts"
 import { openEmbedded } from "./db/embedded/open-embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
+import { liveSignIns } from "./db/sign-ins.ts"
 import { seedDemo } from "./demo/seed.ts"
 import type { Env } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { announcer } from "./live/announcer.ts"
+import { listener } from "./live/listener.ts"
+import { streams as openStreams } from "./live/streams.ts"
 
 /** How many connections one API process holds. */
 const poolSize = 20
@@ -31,14 +34,23 @@ export async function openBank(env: Env, log: Logger): Promise<OpenBank> {
     const pool = openPool(appUrl, poolSize, (error) =>
       log.warn({ reason: error.message }, "connection lost"),
     )
+    const db = databaseOn(pool)
     const { announce, flush } = announcer(pool, log)
-    const bank: Bank = { env, pool, db: databaseOn(pool), log, announce }
+    const idleSeconds = env.SESSION_IDLE_MINUTES * 60
+    const streams = openStreams((ids) => liveSignIns(db, ids, idleSeconds), log)
+    const listening = listener(env.DATABASE_DIRECT_URL ?? appUrl, log, {
+      onChange: streams.change,
+      onListening: streams.mayHaveMissed,
+    })
+    const bank: Bank = { env, pool, db, log, announce, streams }
     const stopRefreshing = refreshRates(bank)
     return {
       ...bank,
       async close() {
         stopRefreshing()
+        streams.close()
         await flush()
+        await listening.close()
         await pool.end()
         await embedded?.stop()
       },

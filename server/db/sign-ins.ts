@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "./pool.ts"
 
@@ -8,13 +8,14 @@ const absolute = sql`interval '12 hours'`
 /** How old the last activity must be before it is written again: not every click is worth a write. */
 const activityStep = sql`interval '10 seconds'`
 
-const alive = (id: string, idleSeconds: number) =>
+const notOver = (idleSeconds: number) =>
   and(
-    eq(signIns.id, id),
     isNull(signIns.endedAt),
     gt(signIns.lastActiveAt, sql`now() - make_interval(secs => ${idleSeconds})`),
     gt(signIns.createdAt, sql`now() - ${absolute}`),
   )
+
+const alive = (id: string, idleSeconds: number) => and(eq(signIns.id, id), notOver(idleSeconds))
 
 /**
  * Who is signed in.
@@ -40,15 +41,33 @@ export async function useSignIn(
   return row?.userId
 }
 
+/** Those of some sign-ins that are not over. Asking moves no last activity. */
+export async function liveSignIns(
+  db: Database,
+  ids: readonly string[],
+  idleSeconds: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: signIns.id })
+    .from(signIns)
+    .where(and(inArray(signIns.id, [...ids]), notOver(idleSeconds)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Records that this customer signed in just now. */
 export async function beginSignIn(db: Database, id: string, userId: number): Promise<void> {
   await db.insert(signIns).values({ id, userId })
 }
 
-/** Ends a sign-in on every process at once. */
-export async function endSignIn(db: Database, id: string): Promise<void> {
-  await db
+/**
+ * Ends a sign-in on every process at once.
+ * @returns whose it was, or undefined when it had ended before
+ */
+export async function endSignIn(db: Database, id: string): Promise<number | undefined> {
+  const [row] = await db
     .update(signIns)
     .set({ endedAt: sql`clock_timestamp()` })
     .where(and(eq(signIns.id, id), isNull(signIns.endedAt)))
+    .returning({ userId: signIns.userId })
+  return row?.userId
 }

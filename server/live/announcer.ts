@@ -5,6 +5,12 @@ import type { Topic } from "#shared/contracts/live.ts"
 /** The channel every API process listens on. Payload: `[[userId, [topic, …]], …]`. */
 export const channel = "tessera_live"
 
+/**
+ * What may be announced of a customer: what their pages ask for again, and `session`, a sign-in of
+ * theirs that has ended, whose streams end too. `session` itself never leaves the server.
+ */
+export type Announced = Topic | "session"
+
 /** Longest wait before customers hear of a change: one NOTIFY then carries all of that time's. */
 const batchMs = 20
 
@@ -13,7 +19,7 @@ const customersPerNotify = 60
 
 /** Tells every process which customers' pages should ask again. Never inside a transaction. */
 export type Announcer = {
-  announce(userId: number, ...topics: Topic[]): void
+  announce(userId: number, ...topics: Announced[]): void
   /** Sends what is waiting. */
   flush(): Promise<void>
 }
@@ -23,7 +29,7 @@ export type Announcer = {
  * commits (DESIGN section 4). A lost announcement loses no money, so a failure is logged, not thrown.
  */
 export function announcer(pool: pg.Pool, log: Logger): Announcer {
-  let waiting = new Map<number, Set<Topic>>()
+  let waiting = new Map<number, Set<Announced>>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush(): Promise<void> {

@@ -2,3 +2,9 @@
 export const topics = ["accounts", "transactions", "cards", "loans", "profile", "chat"] as const
 
 export type Topic = (typeof topics)[number]
+
+/**
+ * The event of GET /api/live that says the sign-in has ended: the stream ends with it. All other events
+ * are plain messages, their data a JSON array of topics.
+ */
+export const endedEvent = "ended"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { promisify } from "node:util"
 import type { Request } from "express"
-import type { Database } from "../../db/pool.ts"
+import type { Bank } from "../../bank.ts"
 import { beginSignIn, endSignIn } from "../../db/sign-ins.ts"
 
 /**
@@ -9,13 +9,13 @@ import { beginSignIn, endSignIn } from "../../db/sign-ins.ts"
  * ASVS 7.2.4), and ends the one this browser had.
  */
 export async function openSession(
-  db: Database,
+  bank: Pick<Bank, "db" | "announce">,
   request: Pick<Request, "session">,
   userId: number,
 ): Promise<void> {
-  if (request.session.signInId) await endSignIn(db, request.session.signInId)
+  await endPresent(bank, request)
   const signInId = randomUUID()
-  await beginSignIn(db, signInId, userId)
+  await beginSignIn(bank.db, signInId, userId)
   await settled((done) => request.session.regenerate(done))
   // express-session put a new session in the old one's place.
   request.session.signInId = signInId
@@ -23,9 +23,21 @@ export async function openSession(
 }
 
 /** Ends the sign-in on every process, then forgets the session. */
-export async function closeSession(db: Database, request: Pick<Request, "session">): Promise<void> {
-  if (request.session.signInId) await endSignIn(db, request.session.signInId)
+export async function closeSession(
+  bank: Pick<Bank, "db" | "announce">,
+  request: Pick<Request, "session">,
+): Promise<void> {
+  await endPresent(bank, request)
   await settled((done) => request.session.destroy(done))
+}
+
+/** Ends this browser's sign-in, if it has one; its live streams end too. */
+async function endPresent(
+  { db, announce }: Pick<Bank, "db" | "announce">,
+  { session }: Pick<Request, "session">,
+): Promise<void> {
+  const userId = session.signInId && (await endSignIn(db, session.signInId))
+  if (userId) announce(userId, "session")
 }
 
 const settled = promisify(

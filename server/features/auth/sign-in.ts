@@ -7,13 +7,13 @@ import { presentUser } from "./presenter.ts"
 import { openSession } from "./session-lifecycle.ts"
 
 /** POST /api/auth/login. Never says which of the two was wrong (PSD2 RTS article 4(3)(b)). */
-export function signIn({ db }: Bank): RequestHandler<Record<string, string>, SignedIn> {
+export function signIn(bank: Bank): RequestHandler<Record<string, string>, SignedIn> {
   return async (request, response) => {
     const user = await authenticate(request, response)
     if (!user) {
       throw new Problem("wrong_credentials", "This username and password do not belong together.")
     }
-    await openSession(db, request, user.id)
+    await openSession(bank, request, user.id)
     response.json({ user: presentUser(user) })
   }
 }

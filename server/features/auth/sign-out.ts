@@ -4,9 +4,9 @@ import { sessionCookie } from "../../http/session.ts"
 import { closeSession } from "./session-lifecycle.ts"
 
 /** POST /api/auth/logout. Signing out twice is no error. */
-export function signOut({ db, env }: Bank): RequestHandler {
+export function signOut(bank: Bank): RequestHandler {
   return async (request, response) => {
-    await closeSession(db, request)
-    response.clearCookie(sessionCookie(env.PUBLIC_URL), { path: "/" }).json({})
+    await closeSession(bank, request)
+    response.clearCookie(sessionCookie(bank.env.PUBLIC_URL), { path: "/" }).json({})
   }
 }

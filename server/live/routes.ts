@@ -1,0 +1,10 @@
+import { Router } from "express"
+import type { Bank } from "../bank.ts"
+import { requireSession } from "../http/require-session.ts"
+import { streamChanges } from "./stream-changes.ts"
+
+export function liveRoutes(bank: Bank): Router {
+  const router = Router()
+  router.get("/live", requireSession(bank), streamChanges(bank))
+  return router
+}

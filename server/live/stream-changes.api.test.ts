@@ -1,0 +1,156 @@
+import { pino } from "pino"
+import { afterEach, expect, inject, test, vi } from "vitest"
+import { topics } from "#shared/contracts/live.ts"
+import { openPool } from "../db/pool.ts"
+import { startApi } from "../testing/api-process.ts"
+import { expectOk, newCustomer, newVisitor } from "../testing/customer.ts"
+import { asOwner } from "../testing/database.ts"
+import { type LiveStream, openLiveStream } from "../testing/live-stream.ts"
+import { announcer, channel } from "./announcer.ts"
+
+const [first = "", second = ""] = inject("apis")
+const within = 1_000
+
+const opened: LiveStream[] = []
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close()
+})
+
+async function listenAs(customer: { cookie(): string }, api = second): Promise<LiveStream> {
+  const stream = await openLiveStream(api, customer.cookie())
+  opened.push(stream)
+  return stream
+}
+
+test("a transfer through one process is told at another within a second, to payer and payee alone", async () => {
+  const [payer, payee, foreigner] = await Promise.all([
+    newCustomer({}, [first]),
+    newCustomer({}, [first]),
+    newCustomer({}, [first]),
+  ])
+  const from = await payer.account("EUR")
+  const to = await payee.account("EUR")
+  await payer.deposit(from.id, "20.00")
+  const streams = await Promise.all([payer, payee, foreigner].map((each) => listenAs(each)))
+  const [ofPayer, ofPayee, ofForeigner] = streams
+  // The deposit's own announcement may still have been under way.
+  expect(await ofPayee?.until("accounts", 200)).toBe(false)
+  expectOk(
+    await payer.post("/api/transfers", {
+      fromAccountId: from.id,
+      amount: "5.00",
+      recipientIban: to.iban,
+      recipientName: "Payee",
+    }),
+  )
+  expect(await ofPayee?.until("accounts", within)).toBe(true)
+  expect(await ofPayer?.until("transactions", within)).toBe(true)
+  expect(ofPayee?.heard()).toEqual({ topics: new Set(["accounts", "transactions"]), ended: false })
+  expect(ofForeigner?.heard()).toEqual({ topics: new Set(), ended: false })
+})
+
+test("what a staff command announces from its own process is told", async () => {
+  const customer = await newCustomer()
+  const stream = await listenAs(customer)
+  const pool = openPool(inject("bank").ownerUrl, 1, () => {})
+  const staff = announcer(pool, pino({ level: "silent" }))
+  staff.announce(customer.user.id, "loans")
+  await staff.flush()
+  await pool.end()
+  expect(await stream.until("loans", within)).toBe(true)
+  expect(stream.heard().topics).toEqual(new Set(["loans"]))
+})
+
+test("it is a stream of events that nothing holds back or keeps", async () => {
+  const stream = await listenAs(await newCustomer())
+  expect(stream.status).toBe(200)
+  expect(stream.headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+  })
+  expect(stream.headers["content-encoding"]).toBeUndefined()
+})
+
+test("who is not signed in hears nothing", async () => {
+  expect((await listenAs(newVisitor())).status).toBe(401)
+})
+
+test("signing out at one process ends the streams of that sign-in at another, and no other", async () => {
+  const customer = await newCustomer({}, [first])
+  const elsewhere = newVisitor([first])
+  const { username, password } = customer
+  expectOk(await elsewhere.post("/api/auth/login", { username, password }))
+  const [ends, stays] = await Promise.all([listenAs(customer), listenAs(elsewhere)])
+  expectOk(await customer.post("/api/auth/logout", {}))
+  expect(await ends.until("closed", within)).toBe(true)
+  expect(ends.heard().ended).toBe(true)
+  expect(await stays.until("closed", 200)).toBe(false)
+  expect(stays.heard()).toEqual({ topics: new Set(), ended: false })
+})
+
+test("signing in anew in the same browser ends the streams of the sign-in before", async () => {
+  const customer = await newCustomer({}, [first])
+  const stream = await listenAs(customer)
+  const { username, password } = customer
+  expectOk(await customer.post("/api/auth/login", { username, password }))
+  expect(await stream.until("ended", within)).toBe(true)
+})
+
+test("a stream moves no last activity, and ends once that is too old", async () => {
+  const customer = await newCustomer()
+  const ofCustomer = [customer.user.id]
+  const lastActive = () =>
+    asOwner("select last_active_at::text as at from sign_ins where user_id = $1", ofCustomer)
+  const minutesAgo = (minutes: number) =>
+    asOwner(
+      `update sign_ins set last_active_at = now() - make_interval(mins => ${minutes}) where user_id = $1`,
+      ofCustomer,
+    )
+  await minutesAgo(4)
+  const before = await lastActive()
+  const stream = await listenAs(customer)
+  const announcement = JSON.stringify([[customer.user.id, ["session", "chat"]]])
+  await asOwner("select pg_notify($1, $2)", [channel, announcement])
+  expect(await stream.until("chat", within)).toBe(true)
+  expect(await stream.until("closed", 200)).toBe(false)
+  expect(await lastActive()).toEqual(before)
+  await minutesAgo(6)
+  await asOwner("select pg_notify($1, $2)", [channel, announcement])
+  expect(await stream.until("ended", within)).toBe(true)
+})
+
+test("one customer's streams are limited, and a closed one makes room", async () => {
+  const customer = await newCustomer()
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listenAs(customer)))
+  expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect((await listenAs(customer)).status).toBe(429)
+  expect((await listenAs(await newCustomer())).status).toBe(200)
+  streams[0]?.close()
+  await vi.waitFor(async () => expect((await listenAs(customer)).status).toBe(200))
+})
+
+test("after its connection was cut, a process listens again and has every page ask for everything", async () => {
+  const customer = await newCustomer()
+  const stream = await listenAs(customer)
+  const superuser = openPool(inject("bank").superuserUrl, 1, () => {})
+  const { rowCount } = await superuser.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera-live'",
+  )
+  await superuser.end()
+  expect(rowCount).toBeGreaterThan(1)
+  for (const topic of topics) expect(await stream.until(topic, 3_000)).toBe(true)
+  const other = await listenAs(customer)
+  await customer.deposit((await customer.account("EUR")).id, "1.00")
+  expect(await other.until("accounts", within)).toBe(true)
+})
+
+test("a process that is asked to stop ends its streams at once", async () => {
+  const api = await startApi(inject("bank"))
+  const customer = await newCustomer({}, [api.url])
+  const stream = await listenAs(customer, api.url)
+  const before = Date.now()
+  expect(await api.stop()).toBe(0)
+  expect(Date.now() - before).toBeLessThan(3_000)
+  expect(await stream.until("closed", within)).toBe(true)
+  expect(stream.heard().ended).toBe(false)
+})

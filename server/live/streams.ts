@@ -1,0 +1,103 @@
+import type { Response } from "express"
+import type { Logger } from "pino"
+import { endedEvent, type Topic, topics } from "#shared/contracts/live.ts"
+import type { Customer } from "../http/require-session.ts"
+import type { Announced } from "./announcer.ts"
+
+/** More browsers at once than any customer has; each holds one stream (DESIGN section 4). */
+const streamsPerCustomer = 20
+
+/** Often enough that no proxy takes a stream for dead; the sign-ins are looked at as often. */
+const heartbeatMs = 25_000
+
+/** A reader that leaves so much unread has gone away. */
+const unreadAtMost = 64 * 1024
+
+type Stream = { customer: Customer; response: Response }
+
+/** The open streams of this process. */
+export type Streams = ReturnType<typeof streams>
+
+/**
+ * Sends customers' open pages what they should ask for again. A stream ends with its sign-in and never
+ * keeps it alive.
+ * @param stillSignedIn those of some sign-ins that are not over
+ */
+export function streams(
+  stillSignedIn: (signInIds: readonly string[]) => Promise<Set<string>>,
+  log: Logger,
+) {
+  const open = new Map<number, Set<Stream>>()
+  let closed = false
+
+  const all = () => [...open.values()].flatMap((ofOne) => [...ofOne])
+
+  function drop(stream: Stream): void {
+    const ofOne = open.get(stream.customer.userId)
+    ofOne?.delete(stream)
+    if (ofOne?.size === 0) open.delete(stream.customer.userId)
+  }
+
+  function write(stream: Stream, text: string): void {
+    stream.response.write(text)
+    if (stream.response.writableLength > unreadAtMost) stream.response.destroy()
+  }
+
+  function tell(some: Iterable<Stream>, changed: readonly Topic[]): void {
+    for (const stream of some) write(stream, `data: ${JSON.stringify(changed)}\n\n`)
+  }
+
+  /** Ends those streams whose sign-in is over. While the database is away all stay. */
+  async function endSignedOut(some: readonly Stream[]): Promise<void> {
+    if (some.length === 0) return
+    const ids = new Set(some.map(({ customer }) => customer.signInId))
+    try {
+      const alive = await stillSignedIn([...ids])
+      for (const stream of some.filter(({ customer }) => !alive.has(customer.signInId))) {
+        drop(stream)
+        stream.response.end(`event: ${endedEvent}\ndata: []\n\n`)
+      }
+    } catch (error) {
+      log.warn({ error: (error as Error).name }, "the sign-ins of streams were not looked at")
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const stream of all()) write(stream, ": here\n\n")
+    void endSignedOut(all())
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  return {
+    /** Keeps a response, whose headers are sent, as a stream. False when there are too many. */
+    add(customer: Customer, response: Response): boolean {
+      const ofOne = open.get(customer.userId) ?? new Set()
+      if (closed || ofOne.size >= streamsPerCustomer) return false
+      const stream = { customer, response }
+      open.set(customer.userId, ofOne.add(stream))
+      response.on("close", () => drop(stream))
+      // The sign-in may have ended since this request was let through.
+      void endSignedOut([stream])
+      return true
+    },
+    /** A customer's data changed, or a sign-in of theirs has ended. */
+    change(userId: number, announced: readonly Announced[]): void {
+      const ofOne = [...(open.get(userId) ?? [])]
+      const changed = announced.filter((topic) => topic !== "session")
+      if (changed.length > 0) tell(ofOne, changed)
+      if (changed.length < announced.length) void endSignedOut(ofOne)
+    },
+    /** Announcements may have been missed: every page asks for everything again. */
+    mayHaveMissed(): void {
+      const every = all()
+      tell(every, topics)
+      void endSignedOut(every)
+    },
+    /** Ends all streams, and takes no new ones: the process stops. Browsers come again elsewhere. */
+    close(): void {
+      closed = true
+      clearInterval(heartbeat)
+      for (const { response } of all()) response.end()
+    },
+  }
+}

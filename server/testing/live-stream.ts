@@ -1,0 +1,71 @@
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
+import { endedEvent, type Topic } from "#shared/contracts/live.ts"
+
+/** A customer's live stream, as a browser reads it. */
+export interface LiveStream {
+  readonly status: number
+  readonly headers: IncomingMessage["headers"]
+  /** All topics told so far, each once, and whether the sign-in was said to have ended. */
+  heard(): { topics: Set<Topic>; ended: boolean }
+  /** Waits until a topic was told, the sign-in was said to have ended, or the stream closed. */
+  until(what: Topic | "ended" | "closed", withinMs: number): Promise<boolean>
+  close(): void
+}
+
+/**
+ * Opens GET /api/live at one process.
+ * @param cookie the customer's session cookie
+ */
+export async function openLiveStream(api: string, cookie: string): Promise<LiveStream> {
+  const asked = request(`${api}/api/live`, {
+    agent: false,
+    headers: { cookie, accept: "text/event-stream", "accept-encoding": "gzip, br" },
+  })
+  asked.end()
+  const [response] = (await once(asked, "response")) as [IncomingMessage]
+  const topics = new Set<Topic>()
+  let ended = false
+  let closed = false
+  let wake = () => {}
+  let text = ""
+  response.setEncoding("utf8")
+  response.on("data", (chunk: string) => {
+    const events = (text + chunk).split("\n\n")
+    text = events.pop() ?? ""
+    for (const event of events) {
+      if (event.startsWith(`event: ${endedEvent}\n`)) ended = true
+      const [, data] = /^data: (.*)$/m.exec(event) ?? []
+      for (const topic of JSON.parse(data ?? "[]") as Topic[]) topics.add(topic)
+    }
+    wake()
+  })
+  // A stream that is cut off reports an error too; `closed` says all that a test asks.
+  response.on("error", () => {})
+  response.on("close", () => {
+    closed = true
+    wake()
+  })
+  const is = (what: Topic | "ended" | "closed") =>
+    what === "closed" ? closed : what === "ended" ? ended : topics.has(what)
+
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    heard: () => ({ topics: new Set(topics), ended }),
+    async until(what, withinMs) {
+      const limit = Date.now() + withinMs
+      while (!is(what) && Date.now() < limit) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, limit - Date.now())
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      return is(what)
+    },
+    close: () => asked.destroy(),
+  }
+}
