@@ -7,6 +7,8 @@ import { authRoutes } from "./features/auth/routes.ts"
 import { cardRoutes } from "./features/cards/routes.ts"
 import { depositRoutes } from "./features/deposits/routes.ts"
 import { exchangeRoutes } from "./features/exchange/routes.ts"
+import { helpRoutes } from "./features/help/routes.ts"
+import { profileRoutes } from "./features/profile/routes.ts"
 import { transactionRoutes } from "./features/transactions/routes.ts"
 import { transferRoutes } from "./features/transfers/routes.ts"
 import { apiDocs, errorCodeDocs } from "./http/api-docs.ts"
@@ -53,6 +55,8 @@ function api(bank: Bank): Router {
   router.use(depositRoutes(bank))
   router.use(exchangeRoutes(bank))
   router.use(cardRoutes(bank, requirePassword(bank, signInLimit)))
+  router.use(profileRoutes(bank))
+  router.use(helpRoutes(bank))
   router.use(liveRoutes(bank))
   router.use(unknownRoute)
   return router

@@ -3,9 +3,8 @@ import type * as z from "zod/mini"
 import type { Registration, SignedIn } from "#shared/contracts/auth.ts"
 import type { Bank } from "../../bank.ts"
 import type { Database } from "../../db/pool.ts"
-import { brokenConstraint } from "../../db/sql-error.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { Problem } from "../../http/problem.ts"
+import { takenProblem } from "../../http/taken.ts"
 import { createCustomer } from "./create-customer.ts"
 import { hashPassword } from "./password.ts"
 import { presentUser } from "./presenter.ts"
@@ -25,24 +24,9 @@ export function register(bank: Bank): RequestHandler<object, SignedIn, NewCustom
     }
     const create = (tx: Database) => createCustomer(tx, env, newUser)
     const { user } = await inTransaction(pool, create).catch((error: unknown) => {
-      throw taken(error) ?? error
+      throw takenProblem(error) ?? error
     })
     await openSession(bank, request, user.id)
     response.status(201).json({ user: presentUser(user) })
   }
-}
-
-function taken(error: unknown): Problem | undefined {
-  switch (brokenConstraint(error)) {
-    case "users_username_key":
-      return conflict("username_taken", "username", "This username is taken")
-    case "users_email_key":
-      return conflict("email_taken", "email", "This email address belongs to another customer")
-    default:
-      return undefined
-  }
-}
-
-function conflict(code: "username_taken" | "email_taken", path: string, message: string): Problem {
-  return new Problem(code, `${message}. Choose another.`, { errors: [{ path, message }] })
 }

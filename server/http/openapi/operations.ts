@@ -1,4 +1,5 @@
 import { cardOperations } from "./card-operations.ts"
+import { customerOperations } from "./customer-operations.ts"
 import { conversion, money, type Operation } from "./operation.ts"
 
 const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Lax." }
@@ -6,6 +7,7 @@ const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=La
 /** Every operation of the API. A test compares them with the routes of server/app.ts. */
 export const operations: readonly Operation[] = [
   ...cardOperations,
+  ...customerOperations,
   {
     method: "post",
     path: "/auth/register",
