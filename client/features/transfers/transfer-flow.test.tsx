@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import type { PayeeVerification } from "#shared/contracts/transfers.ts"
+import type { MoneyResult } from "../../lib/result-store.ts"
+import { demoTransaction, euroAccount, poundAccount } from "../../testing/demo-money.ts"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { dismissToasts } from "../../ui/toast-store.ts"
+import { TransferFlow } from "./transfer-flow.tsx"
+
+const accounts = [euroAccount, poundAccount]
+const booked = () => json(201, { transaction: demoTransaction })
+const payee = (answer: PayeeVerification) => ({
+  "POST /api/payee-verification": () => json(200, answer),
+})
+
+function start(answers: Parameters<typeof fakeBank>[0]) {
+  const onSent = vi.fn<(result: MoneyResult) => void>()
+  const freshAccounts = vi.fn<() => Promise<typeof accounts>>().mockResolvedValue(accounts)
+  const calls = fakeBank(answers)
+  const view = show(
+    <TransferFlow accounts={accounts} freshAccounts={freshAccounts} onSent={onSent} />,
+  )
+  return { ...view, calls, onSent, freshAccounts }
+}
+
+type User = ReturnType<typeof show>["user"]
+const field = (name: string) => screen.getByLabelText(name)
+const press = (user: User, name: string | RegExp) =>
+  user.click(screen.getByRole("button", { name }))
+
+async function fill(user: User, amount = "850") {
+  await user.type(field("Amount"), amount)
+  await user.type(field("Recipient IBAN"), "DE89370400440532013000")
+  await user.type(field("Recipient name"), "Jonas Keller")
+}
+async function review(user: User) {
+  await fill(user)
+  await press(user, "Review Transfer")
+  await screen.findByText("You send")
+}
+
+describe("transfer", () => {
+  afterEach(dismissToasts)
+
+  it("asks for what is missing in the specification's words, and focuses the first field", async () => {
+    const { user, calls } = start({})
+    await press(user, "Review Transfer")
+    expect(await screen.findByText("Amount must be a positive number")).toBeVisible()
+    expect(screen.getByText("IBAN must be at least 15 characters")).toBeVisible()
+    expect(screen.getByText("Recipient name is required")).toBeVisible()
+    expect(field("Amount")).toHaveFocus()
+    expect(calls).toHaveLength(0)
+  })
+
+  it("says what is left as one types, and refuses more after asking the bank once more", async () => {
+    const { user, freshAccounts } = start({})
+    await user.type(field("Amount"), "850,5")
+    expect(field("Amount")).toHaveAccessibleDescription(
+      "€149.50 left in Everyday Euro after this transfer",
+    )
+    await user.clear(field("Amount"))
+    await fill(user, "1,000.01")
+    await press(user, "Review Transfer")
+    expect(await screen.findByText("Amount exceeds the available balance")).toBeVisible()
+    expect(freshAccounts).toHaveBeenCalledOnce()
+  })
+
+  it("reviews, keeps everything typed on the way back, and sends once confirmed", async () => {
+    const { user, calls, onSent } = start({
+      ...payee({ result: "not_possible" }),
+      "POST /api/transfers": booked,
+    })
+    await fill(user)
+    await user.type(field("Reference"), " Flat deposit ")
+    await press(user, "Review Transfer")
+    await screen.findByText("The name cannot be checked")
+    expect(screen.getByText("SEPA Instant")).toBeVisible()
+    expect(screen.getByText("€150.00")).toBeVisible()
+    await press(user, "Edit Details")
+    expect(field("Recipient IBAN")).toHaveValue("DE89 3704 0044 0532 0130 00")
+    expect(field("Recipient name")).toHaveValue("Jonas Keller")
+    await press(user, "Review Transfer")
+    await screen.findByText("You send")
+    expect(calls.some(({ url }) => url === "/api/transfers")).toBe(false)
+    await press(user, "Send €850.00")
+    await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+    expect(calls.find(({ url }) => url === "/api/transfers")?.body).toEqual({
+      fromAccountId: 1,
+      amount: "850",
+      recipientIban: "DE89370400440532013000",
+      recipientName: "Jonas Keller",
+      reference: "Flat deposit",
+    })
+    expect(onSent.mock.lastCall?.[0]).toMatchObject({
+      type: "transfer",
+      amount: "850.00",
+      reference: "TRF-20261120-7F3K9Q2M",
+    })
+  })
+
+  it("offers the account's own name for a close one", async () => {
+    const { user } = start(payee({ result: "close_match", name: "Jonas Köhler", currency: "GBP" }))
+    await review(user)
+    expect(screen.getByText("The name is close, but not the same")).toBeVisible()
+    await press(user, "Use this name")
+    expect(screen.getByText("The name matches")).toBeVisible()
+    expect(screen.getByText("GBP, converted at the bank's rate")).toBeVisible()
+    await press(user, "Edit Details")
+    expect(field("Recipient name")).toHaveValue("Jonas Köhler")
+  })
+
+  it("lets the customer go on when the name is wrong or cannot be checked", async () => {
+    const { user } = start(payee({ result: "no_match" }))
+    await review(user)
+    const note = screen.getByText("The name does not match").parentElement ?? document.body
+    expect(within(note).getByText(/Jonas Keller is not the name on this account/)).toBeVisible()
+    expect(screen.getByRole("button", { name: "Send €850.00" })).toBeEnabled()
+  })
+
+  it("goes on without the check when the check is down", async () => {
+    const { user } = start({
+      "POST /api/payee-verification": () => refusal(503, "unavailable", "Try later."),
+    })
+    await review(user)
+    expect(screen.getByText("The name could not be checked")).toBeVisible()
+    expect(screen.queryByText("Error")).not.toBeInTheDocument()
+  })
+
+  it("shows an unknown payee at the IBAN", async () => {
+    const { user } = start({
+      "POST /api/payee-verification": () =>
+        refusal(422, "payee_not_found", "No account has this IBAN."),
+    })
+    await fill(user)
+    await press(user, "Review Transfer")
+    await waitFor(() =>
+      expect(field("Recipient IBAN")).toHaveAccessibleDescription("No account has this IBAN."),
+    )
+    expect(screen.getByText("Error")).toBeVisible()
+  })
+
+  it("leads back to the field that the bank refuses, and focuses it", async () => {
+    const { user, onSent } = start({
+      ...payee({ result: "not_possible" }),
+      "POST /api/transfers": () =>
+        refusal(400, "invalid_request", "Some fields are wrong.", {
+          errors: [{ path: "recipientName", message: "Recipient name is strange" }],
+        }),
+    })
+    await review(user)
+    await press(user, "Send €850.00")
+    expect(await screen.findByText("Recipient name is strange")).toBeVisible()
+    await waitFor(() => expect(field("Recipient name")).toHaveFocus())
+    expect(screen.getByText("Some fields are wrong.")).toBeVisible()
+    expect(onSent).not.toHaveBeenCalled()
+  })
+
+  it("never calls an unknown outcome a success or a failure", async () => {
+    const answers = [() => Promise.reject(new TypeError("Failed to fetch")), booked]
+    const { user, onSent } = start({
+      ...payee({ result: "not_possible" }),
+      "POST /api/transfers": () => answers.shift()?.() ?? json(500, {}),
+    })
+    await review(user)
+    await press(user, "Send €850.00")
+    expect(await screen.findByText("Outcome unknown, checking")).toBeVisible()
+    expect(screen.getByRole("button", { name: "Edit Details" })).toBeDisabled()
+    expect(screen.queryByText("Error")).not.toBeInTheDocument()
+    expect(onSent).not.toHaveBeenCalled()
+    await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  })
+})

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react"
+import { afterEach, describe, expect, it } from "vitest"
+import { peekResult } from "../lib/result-store.ts"
+import { settings } from "../lib/settings.ts"
+import { demoRates, demoTransaction, euroAccount, poundAccount } from "../testing/demo-money.ts"
+import { fakeBank, json } from "../testing/fake-bank.ts"
+import { show } from "../testing/show.tsx"
+import { DashboardPage } from "./dashboard-page.tsx"
+
+const bank = {
+  "GET /api/auth/user": () => json(200, { username: "marta", firstName: "Marta" }),
+  "GET /api/accounts": () => json(200, [euroAccount, poundAccount]),
+  "GET /api/transactions": () => json(200, []),
+  "GET /api/exchange-rates": () => json(200, demoRates),
+}
+
+describe("dashboard", () => {
+  afterEach(() => {
+    settings.simulatedDeposits = false
+    sessionStorage.clear()
+  })
+
+  it("greets, and shows rates to four decimals with their date", async () => {
+    fakeBank(bank)
+    show(<DashboardPage />)
+    expect(await screen.findByRole("heading", { name: "Welcome back, Marta" })).toBeVisible()
+    const rates = screen.getByRole("region", { name: "Exchange Rates" })
+    expect(await within(rates).findByText("1.2715")).toBeVisible()
+    expect(within(rates).getByText("As of 19 Nov 2026")).toBeVisible()
+    expect(within(rates).getAllByRole("term")).toHaveLength(3)
+  })
+
+  it("states the specification's facts, each card leading to its page", async () => {
+    fakeBank(bank)
+    show(<DashboardPage />)
+    for (const [name, href, facts] of [
+      [/Account Transfer/, "/transfer", ["Instant", "Free", "50,000 EUR"]],
+      [/Card Transfer/, "/card-transfer", ["CVV required", "Depends on the card"]],
+      [/Manage Cards/, "/cards", []],
+      [/Loan Center/, "/loans", ["3.5%", "24-48 hours", "1,000-500,000 EUR"]],
+    ] as const) {
+      const card = screen.getByRole("link", { name })
+      expect(card).toHaveAttribute("href", href)
+      for (const fact of facts) expect(card).toHaveTextContent(fact)
+    }
+  })
+
+  it("has no Add Funds where simulated deposits are off", () => {
+    fakeBank(bank)
+    show(<DashboardPage />)
+    expect(screen.queryByRole("button", { name: "Add Funds" })).not.toBeInTheDocument()
+  })
+
+  it("adds funds in a dialog and goes to the result", async () => {
+    settings.simulatedDeposits = true
+    fakeBank({
+      ...bank,
+      "POST /api/deposits": () =>
+        json(201, { transaction: { ...demoTransaction, type: "deposit", amount: "5.00" } }),
+    })
+    const { user, history } = show(<DashboardPage />)
+    await user.click(screen.getAllByRole("button", { name: "Add Funds" })[0] ?? document.body)
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Funds" }))
+    await user.type(await dialog.findByLabelText("Amount"), "5")
+    await user.type(dialog.getByLabelText("Description"), "Pocket money")
+    await user.click(dialog.getByRole("button", { name: "Add Funds" }))
+    await waitFor(() => expect(history?.at(-1)).toBe("/transfer-success"))
+    expect(peekResult()).toMatchObject({ type: "deposit", amount: "5.00" })
+  })
+
+  it("teaches with pop-ups", async () => {
+    fakeBank(bank)
+    const { user } = show(<DashboardPage />)
+    await user.click(screen.getByRole("button", { name: /SEPA/ }))
+    const dialog = screen.getByRole("dialog", { name: "SEPA" })
+    expect(dialog).toHaveTextContent("One payment area, 41 countries")
+    await user.keyboard("{Escape}")
+    expect(dialog).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,67 @@
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+
+/** Accounts of one customer, for tests. */
+export const euroAccount: Account = {
+  id: 1,
+  name: "Everyday Euro",
+  currency: "EUR",
+  balance: "1000.00",
+  accountType: "current",
+  iban: "LU529990000001000000",
+  interestRate: "0.0000",
+}
+export const poundAccount: Account = {
+  id: 2,
+  name: "Sterling Savings",
+  currency: "GBP",
+  balance: "500.00",
+  accountType: "savings",
+  iban: "GB78TSCU00000001000001",
+  interestRate: "0.0150",
+}
+export const francAccount: Account = {
+  ...euroAccount,
+  id: 3,
+  name: "Swiss Franc",
+  currency: "CHF",
+  balance: "0.00",
+  iban: "CH4600087000001000002",
+}
+
+/** A rate of the bank, for tests. */
+export function rateOf(
+  fromCurrency: ExchangeRate["fromCurrency"],
+  toCurrency: ExchangeRate["toCurrency"],
+  rate: string,
+): ExchangeRate {
+  return { fromCurrency, toCurrency, rate, rateDate: "2026-11-19" }
+}
+
+export const demoRates = [
+  rateOf("EUR", "USD", "1.084200"),
+  rateOf("GBP", "USD", "1.271506"),
+  rateOf("CHF", "USD", "1.130800"),
+  rateOf("EUR", "GBP", "0.852690"),
+  rateOf("GBP", "EUR", "1.172759"),
+]
+
+/** A booked transfer out of the euro account, for tests. */
+export const demoTransaction: Transaction = {
+  id: 1,
+  type: "transfer",
+  status: "completed",
+  description: "Flat deposit",
+  reference: "TRF-20261120-7F3K9Q2M",
+  amount: "850.00",
+  currency: "EUR",
+  convertedAmount: null,
+  convertedCurrency: null,
+  exchangeRate: null,
+  recipientName: "Jonas Keller",
+  recipientIban: "DE89370400440532013000",
+  direction: "out",
+  counterpartyName: "Jonas Keller",
+  createdAt: "2026-11-20T13:36:00.000Z",
+}
