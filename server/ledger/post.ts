@@ -1,11 +1,7 @@
-import { sql } from "drizzle-orm"
 import type { Bank } from "../bank.ts"
-import type { Database } from "../db/pool.ts"
-import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
-import { unavailable } from "../http/error-handler.ts"
 import type { Idempotency } from "../http/idempotency.ts"
-import { Problem } from "../http/problem.ts"
-import { type Customer, notSignedIn } from "../http/require-session.ts"
+import type { Customer } from "../http/require-session.ts"
+import { askLedger } from "./ask-ledger.ts"
 import { type CustomerMovement, dailyTransferLimit } from "./chart.ts"
 import { type Refusal, refusalProblem } from "./refusals.ts"
 
@@ -50,7 +46,8 @@ export type BookedTransaction = {
   createdAt: string
 }
 
-type Outcome =
+/** What every function that moves money answers. */
+export type Outcome =
   | {
       outcome: "posted"
       transaction: BookedTransaction
@@ -59,7 +56,6 @@ type Outcome =
       customers?: number[]
     }
   | (Refusal & { outcome: "refused"; replayed: boolean })
-  | { outcome: "key_reused" | "session_ended" }
 
 /** A movement that is booked; `replayed` when an earlier request with the same key booked it. */
 export type Posted = { transaction: BookedTransaction; replayed: boolean }
@@ -71,72 +67,27 @@ export type Posted = { transaction: BookedTransaction; replayed: boolean }
  *   away: then nobody knows yet whether money moved, and the sentence says so
  */
 export async function post(
-  { db, env, announce }: Bank,
+  bank: Bank,
   customer: Customer,
   movement: Movement,
   idempotency: Idempotency | undefined,
 ): Promise<Posted> {
-  const outcome = await settle(db, idempotency !== undefined, {
+  const { env } = bank
+  const wish = {
     ...movement,
-    ...customer,
-    ...idempotency,
-    idleSeconds: env.SESSION_IDLE_MINUTES * 60,
     dailyLimit: dailyTransferLimit,
-    timeZone: env.BANK_TIME_ZONE,
     // Only a feed's rates grow old; the seeded ones are labelled with their date.
     rateMaxAgeDays: env.EXCHANGE_RATES_URL === undefined ? undefined : env.RATE_MAX_AGE_DAYS,
-  })
-  switch (outcome.outcome) {
-    case "posted":
-      for (const userId of outcome.customers ?? []) announce(userId, "accounts", "transactions")
-      return outcome
-    case "refused":
-      throw refusalProblem(outcome, outcome.replayed)
-    case "key_reused":
-      throw new Problem(
-        "idempotency_key_reused",
-        "This Idempotency-Key was used for another request. No money moved.",
-      )
-    case "session_ended":
-      throw notSignedIn()
   }
+  return settled(bank, await askLedger<Outcome>(bank, "ledger_post", customer, idempotency, wish))
 }
-
-const attempts = 5
 
 /**
- * Asks the posting function until it answers. A deadlock or serialization failure wrote nothing and is
- * asked again. After a lost connection the outcome is unknown: only a key makes it safe to ask again.
+ * Takes what a function that moves money answered: announces what was booked, throws what was refused.
+ * @throws Problem for every refusal
  */
-async function settle(db: Database, repeatable: boolean, fields: object): Promise<Outcome> {
-  const movement = JSON.stringify(fields)
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { rows } = await db.execute<{ outcome: Outcome }>(
-        sql`select ledger_post(${movement}::jsonb) as outcome`,
-      )
-      if (!rows[0]) throw new Error("the posting function gave no outcome")
-      return rows[0].outcome
-    } catch (error) {
-      const again = isTransient(error) || (repeatable && isConnectionError(error))
-      if (!again || attempt === attempts) throw explained(error, repeatable)
-    }
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
-  }
-}
-
-function explained(error: unknown, repeatable: boolean): unknown {
-  if (isTimeout(error) && repeatable) {
-    return new Problem(
-      "request_in_progress",
-      "The bank is still working on this. Nothing is decided yet: ask again with the same key.",
-      { headers: { "Retry-After": "1" } },
-    )
-  }
-  if (isConnectionError(error)) {
-    return unavailable(
-      "The bank cannot be reached right now, and it is not known yet whether money moved. Look at your transactions before you try again.",
-    )
-  }
-  return error
+export function settled({ announce }: Pick<Bank, "announce">, outcome: Outcome): Posted {
+  if (outcome.outcome === "refused") throw refusalProblem(outcome, outcome.replayed)
+  for (const userId of outcome.customers ?? []) announce(userId, "accounts", "transactions")
+  return outcome
 }

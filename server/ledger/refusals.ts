@@ -7,8 +7,9 @@ import { notFound, Problem } from "../http/problem.ts"
 export type Refusal = {
   code: RefusalCode
   available?: string
-  /** The card's limit for a day and its currency, with card_limit_exceeded. */
+  /** The card's limit for a day, with card_limit_exceeded. */
   limit?: string
+  /** Of the amounts above; EUR where it is left out. */
   currency?: Currency
 }
 
@@ -28,6 +29,9 @@ export type RefusalCode = Extract<
   | "card_expired"
   | "card_blocked"
   | "card_limit_exceeded"
+  | "loan_not_active"
+  | "repayment_too_large"
+  | "repayment_too_small"
 >
 
 const sentences: Record<Exclude<RefusalCode, "not_found">, string> = {
@@ -44,6 +48,9 @@ const sentences: Record<Exclude<RefusalCode, "not_found">, string> = {
   card_expired: "This card has expired.",
   card_blocked: "This card is blocked for transfers for a while, after too many wrong codes.",
   card_limit_exceeded: "Transfer amount exceeds daily card limit.",
+  loan_not_active: "There is nothing to repay on this loan.",
+  repayment_too_large: "This is more than what is owed.",
+  repayment_too_small: "This would not reach the principal.",
 }
 
 /**
@@ -61,6 +68,10 @@ export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
 function left({ code, available = "0", limit = "0", currency = "EUR" }: Refusal): string {
   const rest = formatAmount(available, currency)
   if (code === "daily_limit_exceeded") return ` ${rest} are left today.`
+  if (code === "repayment_too_large") return ` ${rest} pays the loan off today.`
+  if (code === "repayment_too_small") {
+    return ` Repay more than ${rest}, which covers what is due and the interest so far.`
+  }
   if (code !== "card_limit_exceeded") return ""
   return ` Its limit is ${formatAmount(limit, currency)} a day; ${rest} are left today.`
 }

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm"
+import type { Bank } from "../bank.ts"
+import type { Database } from "../db/pool.ts"
+import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
+import { unavailable } from "../http/error-handler.ts"
+import type { Idempotency } from "../http/idempotency.ts"
+import { Problem } from "../http/problem.ts"
+import { type Customer, notSignedIn } from "../http/require-session.ts"
+
+/** The functions of the database that carry out a customer's wish, once for each idempotency key. */
+type Door = "ledger_post" | "loan_repay" | "loan_apply"
+
+type Answer<Outcome> = Outcome | { outcome: "key_reused" | "session_ended" }
+
+const attempts = 5
+
+/**
+ * Asks one of the doors, in one round trip that rechecks the sign-in and claims the key.
+ * @param wish what the door needs besides customer, key and time zone
+ * @throws Problem not_signed_in when the sign-in has ended, idempotency_key_reused, request_in_progress
+ *   while the same key is being worked on, and unavailable when the database is away: then nobody knows
+ *   yet whether money moved, and the sentence says so
+ */
+export async function askLedger<Outcome extends { outcome: string }>(
+  { db, env }: Pick<Bank, "db" | "env">,
+  door: Door,
+  customer: Customer,
+  idempotency: Idempotency | undefined,
+  wish: object,
+): Promise<Outcome> {
+  const fields = {
+    ...wish,
+    ...customer,
+    ...idempotency,
+    idleSeconds: env.SESSION_IDLE_MINUTES * 60,
+    timeZone: env.BANK_TIME_ZONE,
+  }
+  const answer = await ask<Answer<Outcome>>(db, door, idempotency !== undefined, fields)
+  if (answer.outcome === "session_ended") throw notSignedIn()
+  if (answer.outcome === "key_reused") {
+    throw new Problem(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used for another request. No money moved.",
+    )
+  }
+  return answer as Outcome
+}
+
+/**
+ * Asks until there is an answer. A deadlock or serialization failure wrote nothing and is asked again.
+ * After a lost connection the outcome is unknown: only a key makes it safe to ask again.
+ */
+async function ask<T>(db: Database, door: Door, repeatable: boolean, fields: object): Promise<T> {
+  const wish = JSON.stringify(fields)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { rows } = await db.execute<{ outcome: T }>(
+        sql`select ${sql.identifier(door)}(${wish}::jsonb) as outcome`,
+      )
+      if (!rows[0]) throw new Error(`${door} gave no outcome`)
+      return rows[0].outcome
+    } catch (error) {
+      const again = isTransient(error) || (repeatable && isConnectionError(error))
+      if (!again || attempt === attempts) throw explained(error, repeatable)
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
+  }
+}
+
+function explained(error: unknown, repeatable: boolean): unknown {
+  if (isTimeout(error) && repeatable) {
+    return new Problem(
+      "request_in_progress",
+      "The bank is still working on this. Nothing is decided yet: ask again with the same key.",
+      { headers: { "Retry-After": "1" } },
+    )
+  }
+  if (isConnectionError(error)) {
+    return unavailable(
+      "The bank cannot be reached right now, and it is not known yet whether money moved. Look at your transactions before you try again.",
+    )
+  }
+  return error
+}
