@@ -1,0 +1,125 @@
+import * as z from "zod/mini"
+import { currencies } from "../money/currency.ts"
+import { parseAmount } from "../money/money.ts"
+import type { loanInstalments, loans } from "../tables/loans.ts"
+import { positiveAmount } from "./amount.ts"
+import { line } from "./text.ts"
+
+export const loanTypes = ["personal", "mortgage", "business", "auto"] as const
+export const employmentTypes = [
+  "employed",
+  "self-employed",
+  "unemployed",
+  "retired",
+  "student",
+] as const
+
+const term = "Term must be a whole number of months from 1 to 360"
+const score = "Credit score must be a whole number from 300 to 850"
+const income = "Annual income is required"
+
+/** What the client reckons for itself and the bank does not take from it (DESIGN section 7). */
+const reckonedByTheBank = z.optional(z.union([z.string(), z.number()]))
+
+/**
+ * POST /api/loans (specification section 5). The least and the most amount depend on the day's rates:
+ * shared/money/loan-bounds.ts.
+ */
+export const NewLoan = z.strictObject({
+  loanType: z.enum(loanTypes, { error: "Choose the type of loan" }),
+  amount: positiveAmount("Amount must be a positive number", "Amount is required"),
+  currency: z._default(z.enum(currencies, { error: "Choose a currency" }), "EUR"),
+  termMonths: z.int({ error: term }).check(z.gte(1, term), z.lte(360, term)),
+  purpose: line("Purpose", 1000, {
+    min: 10,
+    message: "Purpose must be at least 10 characters",
+  }),
+  employmentType: z.enum(employmentTypes, { error: "Choose your employment" }),
+  annualIncome: z.string({ error: income }).check(
+    z.refine((text) => text !== "", { error: income, abort: true }),
+    z.refine((text) => parseAmount(text) !== undefined, {
+      error: "Annual income must be an amount such as 45000.00",
+    }),
+  ),
+  creditScore: z.optional(z.int({ error: score }).check(z.gte(300, score), z.lte(850, score))),
+  collateral: z.optional(line("Collateral", 1000)),
+  monthlyPayment: reckonedByTheBank,
+  interestRate: reckonedByTheBank,
+}) satisfies z.ZodMiniType<
+  Pick<
+    Row,
+    "loanType" | "amount" | "termMonths" | "purpose" | "employmentType" | "annualIncome"
+  > & {
+    currency: NonNullable<Row["currency"]>
+    creditScore?: number | undefined
+    collateral?: string | undefined
+  }
+>
+
+type Row = typeof loans.$inferInsert
+
+export type NewLoan = z.infer<typeof NewLoan>
+
+/** POST /api/loans/:id/repayments: a part of the loan, or its whole payoff. In the loan's currency. */
+export const NewRepayment = z.strictObject({
+  amount: positiveAmount("Amount must be a positive number", "Amount is required"),
+})
+
+export type NewRepayment = z.infer<typeof NewRepayment>
+
+/**
+ * One instalment. `dueDate` is a calendar date. `paid` is what has been paid of principal and interest
+ * together; `overdue` means that the due date is past, `due` that it is today.
+ */
+export type Instalment = Pick<
+  typeof loanInstalments.$inferSelect,
+  "number" | "dueDate" | "principal" | "interest"
+> & { paid: string; status: "paid" | "overdue" | "due" | "upcoming" }
+
+/**
+ * What pays a loan off on the bank's day `date`: `total` is `principal` plus `interest`. Of the total,
+ * `due` is due by that day, and `accrued` the interest since the last due date, actual days over 365.
+ */
+export type Payoff = {
+  date: string
+  principal: string
+  interest: string
+  total: string
+  due: string
+  accrued: string
+}
+
+/** GET /api/loans, newest first. Amounts are decimal strings, `interestRate` percent a year. */
+export type Loan = Pick<
+  typeof loans.$inferSelect,
+  | "id"
+  | "loanType"
+  | "amount"
+  | "currency"
+  | "interestRate"
+  | "termMonths"
+  | "monthlyPayment"
+  | "status"
+  | "purpose"
+  | "employmentType"
+  | "annualIncome"
+  | "creditScore"
+  | "collateral"
+  | "rejectionReason"
+  | "accountId"
+  | "firstPaymentDate"
+  | "disbursedDate"
+  | "balance"
+> & {
+  /** ISO 8601 in UTC. */
+  applicationDate: string
+  approvedDate: string | null
+  createdAt: string
+  instalments: Instalment[]
+  /** What is past due. */
+  arrears: string
+  /** What is collected next, apart from arrears. */
+  nextPayment: { dueDate: string; amount: string } | null
+  /** Of an active loan. */
+  payoff: Payoff | null
+}
