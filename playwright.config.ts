@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { chromiumPath, flags } from "./e2e/chromium.ts"
 
@@ -15,6 +17,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
+  globalTeardown: "./e2e/check-ledger.ts",
   use: {
     baseURL: origin,
     locale: "en-GB",
@@ -29,6 +32,8 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "mobile",
+      // Nothing in these depends on the width.
+      testIgnore: /(keyboard|failures)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],
@@ -39,6 +44,6 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",
     stderr: "pipe",
-    env: { PORT: port },
+    env: { PORT: port, E2E_DATA_DIR: join(tmpdir(), `tessera-scratch-e2e-${process.pid}`) },
   },
 })

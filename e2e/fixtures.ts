@@ -28,6 +28,8 @@ interface Fixtures {
   complaints: string[]
   /** A new customer, registered through the API; `page` is signed in as them. */
   customer: Customer
+  /** The page of somebody else, with a session of their own. */
+  payee: Page
 }
 
 export const test = base.extend<Fixtures>({
@@ -41,6 +43,14 @@ export const test = base.extend<Fixtures>({
     await stubLocation(context)
     watch(context, new URL(String(baseURL)).host, complaints)
     await use(context)
+  },
+
+  payee: async ({ browser, baseURL, complaints }, use) => {
+    const context = await browser.newContext()
+    await stubLocation(context)
+    watch(context, new URL(String(baseURL)).host, complaints)
+    await use(await context.newPage())
+    await context.close()
   },
 
   customer: async ({ context }, use) => {

@@ -1,11 +1,15 @@
 /**
  * Runs the built bank as `npm start` does, with the demo bank in a new data directory that is
- * deleted at the end: what the browser tests run against.
+ * deleted at the end: what the browser tests run against. `E2E_DATA_DIR` names that directory for those
+ * who want to look into the bank meanwhile; it must not exist yet.
  */
 import { spawn } from "node:child_process"
+import { mkdirSync } from "node:fs"
 import { makeScratchDir, removeDataDir } from "../server/db/embedded/scratch.ts"
 
-const dataDir = makeScratchDir()
+const dataDir = process.env["E2E_DATA_DIR"] || makeScratchDir()
+// The `postgres` user must be able to pass through root's directory.
+if (process.env["E2E_DATA_DIR"]) mkdirSync(dataDir, { mode: 0o711 })
 const bank = spawn(process.execPath, ["scripts/start.mjs"], {
   stdio: "inherit",
   env: {

@@ -1,0 +1,16 @@
+import { spawnSync } from "node:child_process"
+import type { FullConfig } from "@playwright/test"
+
+/**
+ * After the last test, while the bank still runs: `npm run ledger:check` on its books.
+ * @throws when the check finds a breach, which fails the run
+ */
+export default function checkLedger({ webServer }: FullConfig): void {
+  const { E2E_DATA_DIR = "" } = webServer?.env ?? {}
+  const check = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/ledger-check.ts"], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: "", NODE_ENV: "" },
+  })
+  console.log(check.stdout)
+  if (check.status !== 0) throw new Error(`The ledger is not sound.\n${check.stderr}`)
+}

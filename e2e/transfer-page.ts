@@ -1,0 +1,39 @@
+import { expect, type Page } from "@playwright/test"
+
+export interface Order {
+  amount: string
+  iban: string
+  name: string
+  reference?: string
+}
+
+/** An IBAN of another bank: the registry's German example (ISO 13616). */
+export const outsideIban = "DE89 3704 0044 0532 0130 00"
+
+/** Fills in the form of /transfer, as it stands open. */
+export async function fillTransfer(page: Page, order: Order): Promise<void> {
+  const form = page.getByRole("form", { name: "Account transfer" })
+  await form.getByLabel("Amount").fill(order.amount)
+  await form.getByLabel("Recipient IBAN").fill(order.iban)
+  await form.getByLabel("Recipient name").fill(order.name)
+  await form.getByLabel("Reference").fill(order.reference ?? "")
+}
+
+/** Opens /transfer, fills the form and goes on to the review. */
+export async function reviewTransfer(page: Page, order: Order): Promise<void> {
+  await page.goto("/transfer")
+  await fillTransfer(page, order)
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await expect(page.getByRole("heading", { name: "Review Transfer" })).toBeFocused()
+}
+
+/**
+ * An IBAN with our bank code that no account has: the account number is the last there can be, the
+ * check digits are right (ISO 7064, mod 97).
+ */
+export function unusedOwnIban(): string {
+  const bban = `999${"9".repeat(13)}`
+  // L and U count as 21 and 30.
+  const rest = BigInt(`${bban}213000`) % 97n
+  return `LU${String(98n - rest).padStart(2, "0")}${bban}`
+}
