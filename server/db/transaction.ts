@@ -13,6 +13,11 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // A connection that dies meanwhile says so by an event, which unheard would end the whole process.
+  const notice = (error: Error) => {
+    broken = error
+  }
+  client.on("error", notice)
   try {
     await client.query("begin")
     const result = await work(databaseOn(client))
@@ -20,11 +25,10 @@ export async function inTransaction<T>(
     if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}, not COMMIT`)
     return result
   } catch (error) {
-    await client.query("rollback").catch((cause: Error) => {
-      broken = cause
-    })
+    await client.query("rollback").catch(notice)
     throw error
   } finally {
+    client.off("error", notice)
     client.release(broken)
   }
 }
