@@ -168,7 +168,10 @@ test("an endpoint that is not there, and a method it does not know, are problems
   for (const path of ["/api", "/api/", "/api/x/../y", "/api/%E0%A4%A", "/api/%00"]) {
     expectProblem(await customer.get(path), "not_found")
   }
-  expectProblem(await customer.post("/api/accounts", {}), "not_found")
+  for (const path of ["/api/%E0%A4%A", "/api/%00", "/api/accounts/%00", "/api/accounts/%E0%A4%A"]) {
+    expect([400, 404], path).toContain((await customer.get(path)).status)
+  }
+  expectProblem(await customer.post("/api/nothing", {}), "not_found")
   expectProblem(await customer.put("/api/transfers", {}), "not_found")
   expectProblem(await customer.get("/api/transfers"), "not_found")
 })

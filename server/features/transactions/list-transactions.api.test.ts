@@ -122,7 +122,9 @@ test.each([
 
 test("a page deep in a long history comes from the indexes", async () => {
   const customer = await newCustomer()
-  await book(customer, 3_000, "now() - n * interval '1 hour'")
+  for (const days of [0, 20, 40, 60, 80, 100]) {
+    await book(customer, 480, `now() - interval '${days} days' - n * interval '1 hour'`)
+  }
   const connection = await ownerConnection()
   try {
     await connection.query("analyze transactions; analyze accounts")

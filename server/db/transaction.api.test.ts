@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm"
+import pg from "pg"
+import { afterAll, expect, inject, test } from "vitest"
+import { newCustomer } from "../testing/customer.ts"
+import { isConnectionError } from "./sql-error.ts"
+import { inTransaction } from "./transaction.ts"
+
+const pool = new pg.Pool({ connectionString: inject("bank").ownerUrl, max: 1 })
+afterAll(() => pool.end())
+
+async function nameOf(accountId: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ name: string }>("select name from accounts where id = $1", [
+    accountId,
+  ])
+  return rows[0]?.name
+}
+
+const rename = (name: string, id: number) =>
+  sql`update accounts set name = ${name} where id = ${id}`
+
+test("what is done is there once the work has returned, and gone when it throws", async () => {
+  const { id } = await (await newCustomer()).account("EUR")
+  expect(
+    await inTransaction(pool, async (tx) => {
+      await tx.execute(rename("Holiday", id))
+      return "done"
+    }),
+  ).toBe("done")
+  expect(await nameOf(id)).toBe("Holiday")
+  const refused = inTransaction(pool, async (tx) => {
+    await tx.execute(rename("Never", id))
+    throw new Error("refused")
+  })
+  await expect(refused).rejects.toThrow("refused")
+  expect(await nameOf(id)).toBe("Holiday")
+})
+
+test("a commit that PostgreSQL turned into a rollback is no success", async () => {
+  const { id } = await (await newCustomer()).account("EUR")
+  const swallowed = inTransaction(pool, async (tx) => {
+    await tx.execute(rename("Never", id))
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined)
+  })
+  await expect(swallowed).rejects.toThrow("ended with ROLLBACK, not COMMIT")
+  expect(await nameOf(id)).toBe("Everyday Euro")
+})
+
+test("a connection that broke is not handed to the next", async () => {
+  const broken = inTransaction(pool, (tx) =>
+    tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+  )
+  await expect(broken).rejects.toSatisfy(isConnectionError)
+  expect((await pool.query<{ one: number }>("select 1 as one")).rows).toEqual([{ one: 1 }])
+})
