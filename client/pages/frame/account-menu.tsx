@@ -37,7 +37,7 @@ export function AccountMenu({ user }: { user: User }) {
         >
           {initials(user)}
         </span>
-        <span className="max-w-48 truncate max-md:hidden">{username}</span>
+        <span className="max-w-32 truncate max-md:hidden lg:max-w-48">{username}</span>
         <ChevronDown className="size-4 text-band-ink-2" />
       </MenuTrigger>
       <MenuContent>

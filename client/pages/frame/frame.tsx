@@ -21,7 +21,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         Skip to content
       </a>
       <header className="on-band course-edge-unless-band bg-band text-band-ink">
-        <Container className="flex h-14 items-center gap-3 md:h-16 md:gap-10">
+        <Container className="flex h-14 items-center gap-3 md:h-16 md:gap-4 lg:gap-10">
           <Link href="/" className="flex items-center text-15 touch:min-h-11">
             <BrandMark />
           </Link>
