@@ -9,6 +9,9 @@ import { FailedState } from "./ui/empty-state.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { useToasts } from "./ui/toast-store.ts"
 
+const LiveUpdates = lazy(async () => ({
+  default: (await import("./pages/live-updates.tsx")).LiveUpdates,
+}))
 const Toaster = lazy(async () => ({ default: (await import("./ui/toaster.tsx")).Toaster }))
 
 /** Everything the customer sees. */
@@ -27,7 +30,20 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 /** Waits until it is known who is there. */
 function Session() {
   const { data: user, isFetching, refetch } = useQuery(userQuery)
-  if (user !== undefined) return <Routes user={user} />
+  if (user !== undefined) {
+    return (
+      <>
+        <Routes user={user} />
+        {user && (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <LiveUpdates userId={user.id} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </>
+    )
+  }
   if (isFetching) return <SpinnerScreen />
   return (
     <main className="grid flex-1 place-content-center">

@@ -46,11 +46,15 @@ export function useRegister() {
   })
 }
 
+/** The key of a logout under way. */
+export const logoutKey = ["auth", "logout"]
+
 /** Signs out, forgets everything that was fetched, and goes to the sign-in screen. */
 export function useLogout() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
+    mutationKey: logoutKey,
     mutationFn: () => post<unknown>("/api/auth/logout", {}),
     onSuccess: async () => {
       showToast({ title: "Success", description: "Logged out successfully" })

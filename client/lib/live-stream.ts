@@ -1,0 +1,50 @@
+import { endedEvent, type Topic, topics } from "#shared/contracts/live.ts"
+
+/** What a browser hears of its customer: topics to ask for again, or that the session may be over. */
+export type LiveNews = readonly Topic[] | "session"
+
+/** After a stream was refused: growing pauses before the next try, the last one again and again. */
+const pauses = [1_000, 5_000, 15_000, 60_000]
+
+/**
+ * Reads GET /api/live until the signal aborts. Whenever a stream opens, everything may have changed
+ * meanwhile, so all topics are told. A lost connection is EventSource's to mend; a refused one says
+ * nothing of why, so the session is asked after and the stream tried again later.
+ * @param tell hears the news
+ */
+export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let refusals = 0
+
+    function open() {
+      const opened = new EventSource("/api/live")
+      source = opened
+      opened.addEventListener("open", () => {
+        refusals = 0
+        tell(topics)
+      })
+      opened.addEventListener("message", ({ data }: MessageEvent<string>) =>
+        tell(JSON.parse(data) as Topic[]),
+      )
+      opened.addEventListener(endedEvent, openLater)
+      opened.addEventListener("error", () => {
+        if (opened.readyState === EventSource.CLOSED) openLater()
+      })
+    }
+    function openLater() {
+      source?.close()
+      timer = setTimeout(open, pauses[Math.min(refusals, pauses.length - 1)])
+      refusals += 1
+      tell("session")
+    }
+
+    open()
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer)
+      source?.close()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import type { User } from "#shared/contracts/auth.ts"
+import type { Topic } from "#shared/contracts/live.ts"
+import { logoutKey } from "../features/auth/api.ts"
+import { get } from "../lib/api-client.ts"
+import { followLive } from "../lib/live-tabs.ts"
+
+/** The first part of the keys under which each topic's data is kept. */
+const keys: Record<Topic, string> = {
+  accounts: "accounts",
+  transactions: "transactions",
+  cards: "cards",
+  loans: "loans",
+  profile: "auth",
+  chat: "chat",
+}
+
+/** Keeps what the signed-in customer sees up to date, without polling. Shows nothing. */
+export function LiveUpdates({ userId }: { userId: User["id"] }) {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      followLive(`tessera-live-${userId}`, {
+        onChange: (changed) => {
+          for (const topic of changed) void client.invalidateQueries({ queryKey: [keys[topic]] })
+        },
+        onSession: () => void askSession(client, userId),
+      }),
+    [client, userId],
+  )
+  return null
+}
+
+/**
+ * Asks once who is signed in. That nobody is ends the session here as on any other call; that somebody
+ * else is, signed in from another tab, leaves nothing of this customer on the page.
+ */
+async function askSession(client: QueryClient, userId: User["id"]): Promise<void> {
+  // A logout of this tab's own ends the stream before its answer is here.
+  if (client.isMutating({ mutationKey: logoutKey }) > 0) return
+  const user = await client
+    .fetchQuery({
+      queryKey: ["session"],
+      queryFn: ({ signal }) => get<User>("/api/auth/user", { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    })
+    .catch(() => undefined)
+  if (user && user.id !== userId) location.reload()
+}
