@@ -8,6 +8,7 @@ import { cardRoutes } from "./features/cards/routes.ts"
 import { depositRoutes } from "./features/deposits/routes.ts"
 import { exchangeRoutes } from "./features/exchange/routes.ts"
 import { helpRoutes } from "./features/help/routes.ts"
+import { loanRoutes } from "./features/loans/routes.ts"
 import { profileRoutes } from "./features/profile/routes.ts"
 import { transactionRoutes } from "./features/transactions/routes.ts"
 import { transferRoutes } from "./features/transfers/routes.ts"
@@ -58,6 +59,7 @@ function api(bank: Bank): Router {
   router.use(profileRoutes(bank))
   router.use(helpRoutes(bank))
   router.use(liveRoutes(bank))
+  router.use(loanRoutes(bank))
   router.use(unknownRoute)
   return router
 }

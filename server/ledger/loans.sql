@@ -161,7 +161,7 @@ end
 $$;
 
 -- For customers: pays a part or all of one's own loan early. Rechecks the sign-in in the same round trip.
--- Takes  userId, signInId, idleSeconds, key, requestHash, loanId, amount, description, timeZone
+-- Takes  userId, signInId, idleSeconds, key, requestHash, loanId, amount, timeZone
 -- Gives  ledger_book's outcomes, and refused with loan_not_active, repayment_too_large (available: the
 --        payoff) or repayment_too_small (available: the interest that such an amount must exceed)
 create or replace function loan_repay(wish jsonb) returns jsonb
@@ -192,7 +192,8 @@ begin
         'available', (figures.due + figures.accrued)::text, 'currency', owed.currency)
   end || '{"outcome": "refused", "replayed": false}';
   return ledger_keep(wish, coalesce(outcome, loan_pay(owed, amount, today,
-    wish - '{key,requestHash}'::text[], null)));
+    wish - '{key,requestHash}'::text[] || jsonb_build_object(
+      'description', initcap(owed.loan_type::text) || ' loan repayment'), null)));
 end
 $$;
 

@@ -9,25 +9,7 @@ import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/co
 import type { Profile } from "#shared/contracts/profile.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { Booked, PayeeVerification } from "#shared/contracts/transfers.ts"
-import { currencies } from "#shared/money/currency.ts"
-
-/**
- * What the API answers, as schemas. The contracts have these as types only; `exactly` pins each
- * schema to its type in both directions, so that neither gains or loses a field alone.
- */
-const exactly =
-  <T>() =>
-  <S extends z.ZodMiniType<T>>(schema: T extends z.output<S> ? S : never): S =>
-    schema
-
-const id = z.int().check(z.positive())
-const currency = z.enum(currencies)
-const text = z.nullable(z.string())
-const decimal = (pattern: RegExp, description: string) =>
-  z.string().check(z.regex(pattern), z.describe(description))
-const amount = decimal(/^[0-9]{1,10}\.[0-9]{2}$/, "Decimal string with exactly two decimals.")
-const rate = decimal(/^[0-9]{1,4}\.[0-9]{6}$/, "Decimal string with exactly six decimals.")
-const instant = z.iso.datetime().check(z.describe("ISO 8601 in UTC."))
+import { amount, currency, decimal, exactly, id, instant, rate, text } from "./answer-parts.ts"
 
 export const account = exactly<Account>()(
   z.strictObject({

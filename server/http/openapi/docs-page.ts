@@ -3,24 +3,29 @@ import { problemCodesOf, schemaTable, typeOf } from "./docs-schema.ts"
 import type { Answer, OpenApiDocument, OperationObject, Parameter } from "./document.ts"
 
 type Place = { method: string; path: string; operation: OperationObject }
+type Chapter = { name: string; description: string; within: readonly Place[] }
 
 /** The content of /api/docs, made from the document of /api/openapi.json alone. */
 export function docsPage(document: OpenApiDocument): Html {
   const places = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
-  const chapters = document.tags.map(({ name, description }) => {
-    const within = places.filter(({ operation }) => operation.tags.includes(name))
-    return html`<h2>${name}</h2><p>${description}</p>${within.map((place) => section(place))}`
-  })
+  const chapters = document.tags.map((tag) => ({
+    ...tag,
+    within: places.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }))
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) => html`<section class="card" id="${name}">
 <h3 id="${name}-title">${name}</h3>${schemaTable(name, schema)}</section>`,
   )
   return html`${prose(document.info.description)}
-<nav aria-label="Operations"><ul class="index">${places.map(indexLine)}</ul></nav>
-${chapters}
+<nav aria-label="Operations"><ul class="index">${chapters.flatMap(({ within }) => within.map(indexLine))}</ul></nav>
+${chapters.map(chapter)}
 <h2>Schemas</h2>${schemas}`
+}
+
+function chapter({ name, description, within }: Chapter): Html {
+  return html`<h2>${name}</h2><p>${description}</p>${within.map(section)}`
 }
 
 function indexLine({ method, path, operation }: Place): Html {

@@ -10,6 +10,7 @@ export const chapters = {
   Live: "What changes while a page is open.",
   Cards: "The customer's debit cards.",
   Payments: "Money that moves. Each of these takes an Idempotency-Key.",
+  Loans: "Applications, loans and their repayment.",
   Rates: "What the bank exchanges at.",
   Help: "The conversation with the bank's staff.",
   Service: "The process itself, and this description.",

@@ -1,5 +1,6 @@
 import { cardOperations } from "./card-operations.ts"
 import { customerOperations } from "./customer-operations.ts"
+import { loanOperations } from "./loan-operations.ts"
 import { conversion, money, type Operation } from "./operation.ts"
 
 const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Lax." }
@@ -8,6 +9,7 @@ const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=La
 export const operations: readonly Operation[] = [
   ...cardOperations,
   ...customerOperations,
+  ...loanOperations,
   {
     method: "post",
     path: "/auth/register",

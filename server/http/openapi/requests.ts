@@ -5,6 +5,7 @@ import { CardDetailsRequest, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { NewExchange } from "#shared/contracts/exchange.ts"
 import { NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
+import { NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
 import { Profile } from "#shared/contracts/profile.ts"
 import { NewTransfer, PayeeQuestion } from "#shared/contracts/transfers.ts"
 import type { JsonSchema } from "./document.ts"
@@ -48,6 +49,10 @@ const payee = {
       "IBAN with or without blanks: country, length, check digits and national check digits must be right.",
   },
   recipientName: line(1, 70, "Who the money is for."),
+}
+const reckonedByTheBank: JsonSchema = {
+  type: ["string", "number"],
+  description: "Taken and not used: the bank reckons it itself.",
 }
 const password: JsonSchema = { format: "password" }
 
@@ -124,6 +129,34 @@ export const requests = {
       cvv: "123",
     },
   ),
+  NewLoan: request(
+    NewLoan,
+    {
+      amount: {
+        ...amount,
+        description: `${amount.description} From 1,000 to 500,000 EUR, or the same worth.`,
+      },
+      currency: { type: "string" },
+      purpose: line(10, 1000, "What the loan is for."),
+      annualIncome: { description: "Decimal string, in the loan's currency; may be 0." },
+      collateral: line(0, 1000, "What secures the loan."),
+      monthlyPayment: reckonedByTheBank,
+      interestRate: reckonedByTheBank,
+    },
+    {
+      loanType: "auto",
+      amount: "12000.00",
+      currency: "EUR",
+      termMonths: 48,
+      purpose: "A used electric car",
+      employmentType: "employed",
+      annualIncome: "41000.00",
+      creditScore: 712,
+      monthlyPayment: "276.35",
+      interestRate: "5.00",
+    },
+  ),
+  NewRepayment: request(NewRepayment, { amount }, { amount: "500.00" }),
   PayeeQuestion: request(PayeeQuestion, payee, {
     recipientIban: "DE89 3704 0044 0532 0130 00",
     recipientName: "Anna Weber",

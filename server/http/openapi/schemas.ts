@@ -19,6 +19,7 @@ import {
   user,
 } from "./answers.ts"
 import type { JsonSchema } from "./document.ts"
+import { instalment, loan, payoff } from "./loan-answers.ts"
 import { type RequestName, requests } from "./requests.ts"
 
 /** What the API answers with, by the names of the description. */
@@ -32,8 +33,11 @@ export const answers = {
   Exchanged: exchanged,
   ExchangeRate: exchangeRate,
   Health: health,
+  Instalment: instalment,
+  Loan: loan,
   Nothing: nothing,
   PayeeVerification: payeeVerification,
+  Payoff: payoff,
   Problem: problem,
   Readiness: readiness,
   SavedProfile: profile,

@@ -1,0 +1,63 @@
+import type { RequestHandler } from "express"
+import type { Loan, NewLoan } from "#shared/contracts/loans.ts"
+import { monthlyPayment } from "#shared/money/annuity.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { applicationRate, outOfBounds } from "#shared/money/loan-bounds.ts"
+import type { Bank } from "../../bank.ts"
+import { Problem } from "../../http/problem.ts"
+import { markReplayed } from "../../http/replayed.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { askLedger } from "../../ledger/ask-ledger.ts"
+import { isAnswered } from "../../ledger/is-answered.ts"
+import { latestRates } from "../exchange/queries.ts"
+import { presentLoan } from "./presenter.ts"
+import { ownLoans } from "./queries.ts"
+
+type Applied = { outcome: "applied"; loanId: number; replayed: boolean }
+
+/**
+ * POST /api/loans. Rate and payment are the bank's own: 5.00 % a year until approval fixes another.
+ * @throws Problem invalid_request for an amount below 1,000 or above 500,000 EUR or their worth,
+ *   rate_unavailable where that worth is not known
+ */
+export function applyForLoan(bank: Bank): RequestHandler<object, Loan, NewLoan> {
+  return async (request, response) => {
+    const customer = customerOf(request)
+    const { amount, currency, termMonths, collateral } = request.body
+    // The rates may have moved since: what was answered once is answered so again.
+    if (!(await isAnswered(bank.db, customer.userId, request.idempotency))) {
+      await requireWithinBounds(bank, amount, currency)
+    }
+    const applied = await askLedger<Applied>(bank, "loan_apply", customer, request.idempotency, {
+      ...request.body,
+      purpose: request.body.purpose.trim(),
+      collateral: collateral?.trim() || undefined,
+      interestRate: applicationRate,
+      monthlyPayment: monthlyPayment(amount, applicationRate, termMonths),
+    })
+    const [loan] = await ownLoans(bank.db, customer.userId, bank.env.BANK_TIME_ZONE, applied.loanId)
+    if (!loan) throw new Error("the new loan was not found")
+    if (!applied.replayed) bank.announce(customer.userId, "loans")
+    markReplayed(response, applied.replayed).status(201).json(presentLoan(loan))
+  }
+}
+
+async function requireWithinBounds(
+  { db }: Pick<Bank, "db">,
+  amount: string,
+  currency: Currency,
+): Promise<void> {
+  const rates = currency === "EUR" ? [] : await latestRates(db)
+  const rate = rates.find((each) => each.fromCurrency === "EUR" && each.toCurrency === currency)
+  if (currency !== "EUR" && !rate) {
+    throw new Problem(
+      "rate_unavailable",
+      `There is no exchange rate for ${currency} now. Apply in EUR, or later. Nothing was changed.`,
+    )
+  }
+  const message = outOfBounds(amount, currency, rate?.rate)
+  if (message === undefined) return
+  throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
+    errors: [{ path: "amount", message }],
+  })
+}

@@ -1,0 +1,57 @@
+import type { Instalment, Loan, Payoff } from "#shared/contracts/loans.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import type { InstalmentRow, LoanRow } from "./queries.ts"
+
+/** A loan as its customer sees it, on the bank's day that the row was read on. */
+export function presentLoan({ today, payoff, instalments, ...row }: LoanRow): Loan {
+  const shown = instalments.map((instalment) => presentInstalment(instalment, today))
+  const next = shown.find(({ status }) => status === "due" || status === "upcoming")
+  return {
+    ...row,
+    applicationDate: row.applicationDate.toISOString(),
+    approvedDate: row.approvedDate?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    instalments: shown,
+    arrears: toDecimal(
+      shown.reduce((sum, each) => (each.status === "overdue" ? sum + unpaid(each) : sum), 0n),
+    ),
+    nextPayment: next ? { dueDate: next.dueDate, amount: toDecimal(unpaid(next)) } : null,
+    payoff: presentPayoff({ today, payoff, balance: row.balance }),
+  }
+}
+
+/** The payoff of an active loan on the day its row was read on; null of any other. */
+export function presentPayoff({
+  today,
+  payoff,
+  balance,
+}: Pick<LoanRow, "today" | "payoff" | "balance">): Payoff | null {
+  if (!payoff) return null
+  return {
+    date: today,
+    principal: balance,
+    interest: toDecimal(fromDecimal(payoff.total) - fromDecimal(balance)),
+    total: payoff.total,
+    due: payoff.due,
+    accrued: payoff.accrued,
+  }
+}
+
+function presentInstalment(row: InstalmentRow, today: string): Instalment {
+  const { number, dueDate, principal, interest } = row
+  const paid = fromDecimal(row.paidPrincipal) + fromDecimal(row.paidInterest)
+  const whole = fromDecimal(principal) + fromDecimal(interest)
+  const open = dueDate < today ? "overdue" : dueDate === today ? "due" : "upcoming"
+  return {
+    number,
+    dueDate,
+    principal,
+    interest,
+    paid: toDecimal(paid),
+    status: paid === whole ? "paid" : open,
+  }
+}
+
+function unpaid({ principal, interest, paid }: Instalment): bigint {
+  return fromDecimal(principal) + fromDecimal(interest) - fromDecimal(paid)
+}

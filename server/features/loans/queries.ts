@@ -1,0 +1,71 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm"
+import { loans } from "#shared/tables/loans.ts"
+import type { Database } from "../../db/pool.ts"
+
+/** An instalment as the query gives it: amounts as decimal strings, `dueDate` a calendar date. */
+export type InstalmentRow = {
+  number: number
+  dueDate: string
+  principal: string
+  interest: string
+  paidPrincipal: string
+  paidInterest: string
+}
+
+/** What pays a loan off on a day: `ahead` is principal that is not due yet (loans.sql). */
+export type PayoffRow = { due: string; ahead: string; accrued: string; total: string }
+
+export type LoanRow = Awaited<ReturnType<typeof ownLoans>>[number]
+
+/** The bank's day, by the database's clock. */
+const bankDay = (timeZone: string) => sql`(clock_timestamp() at time zone ${timeZone}::text)::date`
+
+const instalments = sql<InstalmentRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'dueDate', i.due_date,
+      'principal', i.principal::text, 'interest', i.interest::text,
+      'paidPrincipal', i.paid_principal::text, 'paidInterest', i.paid_interest::text)
+    order by i.number), '[]')
+  from loan_instalments i where i.loan_id = ${loans.id})`
+
+const payoffOn = (day: SQL) => sql<PayoffRow | null>`(
+  select jsonb_build_object('due', p.due::text, 'ahead', p.ahead::text,
+      'accrued', p.accrued::text, 'total', p.total::text)
+  from loan_payoff(${loans.id}, ${day}) p where ${loans.status} = 'active')`
+
+/**
+ * A customer's own loans with schedule and payoff as of the bank's day, newest first; or the one asked
+ * for, if it is theirs.
+ */
+export function ownLoans(db: Database, userId: number, timeZone: string, id?: number) {
+  const day = bankDay(timeZone)
+  return db
+    .select({
+      id: loans.id,
+      loanType: loans.loanType,
+      amount: loans.amount,
+      currency: loans.currency,
+      interestRate: loans.interestRate,
+      termMonths: loans.termMonths,
+      monthlyPayment: loans.monthlyPayment,
+      status: loans.status,
+      purpose: loans.purpose,
+      employmentType: loans.employmentType,
+      annualIncome: loans.annualIncome,
+      creditScore: loans.creditScore,
+      collateral: loans.collateral,
+      applicationDate: loans.applicationDate,
+      approvedDate: loans.approvedDate,
+      rejectionReason: loans.rejectionReason,
+      accountId: loans.accountId,
+      firstPaymentDate: loans.firstPaymentDate,
+      disbursedDate: loans.disbursedDate,
+      balance: loans.balance,
+      createdAt: loans.createdAt,
+      today: sql<string>`${day}::text`,
+      instalments,
+      payoff: payoffOn(day),
+    })
+    .from(loans)
+    .where(and(eq(loans.userId, userId), id === undefined ? undefined : eq(loans.id, id)))
+    .orderBy(desc(loans.applicationDate), desc(loans.id))
+}
