@@ -59,13 +59,10 @@ export const NewCardTransfer = z.strictObject({
   recipientIban: iban("Please enter a valid IBAN"),
   amount: positiveAmount("Amount must be greater than 0", "Amount is required"),
   description: line("Description", 140, { min: 1, message: "Description is required" }),
-  cvv: z
-    .string({ error: "CVV is required" })
-    .check(
-      z.minLength(3, "CVV is required"),
-      z.maxLength(4, "Invalid CVV"),
-      z.regex(/^[0-9]*$/, "Invalid CVV"),
-    ),
+  cvv: z.string({ error: "CVV is required" }).check(
+    z.refine((text) => text.length >= 3, { error: "CVV is required", abort: true }),
+    z.refine((text) => /^[0-9]{3,4}$/.test(text), { error: "Invalid CVV" }),
+  ),
 }) satisfies z.ZodMiniType<
   { cardId: Card["id"]; cvv: string } & Required<Pick<Row, "amount" | "description">> & {
       [Field in "recipientName" | "recipientIban"]: NonNullable<Row[Field]>

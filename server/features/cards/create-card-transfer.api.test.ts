@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { CardDetails } from "#shared/contracts/cards.ts"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import {
+  badAmounts,
+  badIbans,
+  badIds,
+  badLines,
+  expectEachRefused,
+  noText,
+} from "../../testing/bad-values.ts"
+import { newCardHolder, outside, wrongCvv } from "../../testing/card-holder.ts"
+import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+
+test("money goes to another customer by the card, under the bank's reference", async () => {
+  const { customer, send } = await newCardHolder("100.00")
+  const payee = await newCustomer()
+  const { iban: recipientIban } = await payee.account("EUR")
+  const order = { amount: "40", recipientIban, recipientName: "Bo Ek", description: "Tickets" }
+  const { reference, transaction } = expectOk(await send(order))
+  expect(reference).toMatch(/^CRD-/)
+  expect(transaction).toMatchObject({
+    reference,
+    amount: "40.00",
+    currency: "EUR",
+    direction: "out",
+    type: "transfer",
+    description: "Tickets",
+    recipientName: "Bo Ek",
+    recipientIban,
+  })
+  expect((await customer.account("EUR")).balance).toBe("60.00")
+  expect((await payee.account("EUR")).balance).toBe("40.00")
+})
+
+test("money to another bank leaves by the card clearing", async () => {
+  const { customer, send } = await newCardHolder("100.00")
+  const { reference } = expectOk(await send({ amount: "25.50" }))
+  expect((await customer.account("EUR")).balance).toBe("74.50")
+  const legs = await asOwner<{ system_account: string; amount: string }>(
+    `select system_account, p.amount from postings p join journal_entries e on e.id = p.entry_id
+      where e.reference = $1 and system_account is not null`,
+    [reference],
+  )
+  expect(legs).toEqual([{ system_account: "card_clearing", amount: "25.50" }])
+})
+
+test("exactly the card's limit passes, and a cent more is refused; the next day begins anew", async () => {
+  const { customer, card, send } = await newCardHolder()
+  const before = await fingerprint(customer.user.id)
+  const { detail } = expectProblem(await send({ amount: "2500.01" }), "card_limit_exceeded")
+  expect(detail).toBe(
+    "Transfer amount exceeds daily card limit. Its limit is €2,500.00 a day; €2,500.00 are left today. No money moved.",
+  )
+  expect(await fingerprint(customer.user.id)).toBe(before)
+  expectOk(await send({ amount: "2500.00" }))
+  expectProblem(await send({ amount: "0.01" }), "card_limit_exceeded")
+  await asOwner(
+    "update limit_counters set day = day - 1 where scope = 'card' and subject_id = $1",
+    [card.id],
+  )
+  expectOk(await send({ amount: "2500.00" }))
+})
+
+test("fifty that race at the limit through both processes stop exactly at it", async () => {
+  const { customer, send } = await newCardHolder("9000.00")
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send({ amount: "100.00" })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectProblem(answer, "card_limit_exceeded")
+  }
+  expect((await customer.account("EUR")).balance).toBe("6500.00")
+})
+
+test("an account transfer leaves the card's limit alone, and the customer's counts both", async () => {
+  const { customer, card, send } = await newCardHolder("60000.00")
+  const order = { fromAccountId: card.accountId, recipientIban: outside, recipientName: "P" }
+  expectOk(await customer.post("/api/transfers", { ...order, amount: "47500.01" }))
+  expectProblem(await send({ amount: "2500.00" }), "daily_limit_exceeded")
+  expectOk(await send({ amount: "2499.99" }))
+})
+
+test("what the account does not hold does not leave", async () => {
+  const { customer, send } = await newCardHolder("10.00")
+  const { detail } = expectProblem(await send({ amount: "10.01" }), "insufficient_funds")
+  expect(detail).toBe("Transfer amount exceeds available balance. No money moved.")
+  expectOk(await send({ amount: "10.00" }))
+  expect((await customer.account("EUR")).balance).toBe("0.00")
+})
+
+test("to one's own card's account, and to our bank code without an account, is refused", async () => {
+  const { customer, send } = await newCardHolder()
+  const { iban } = await customer.account("EUR")
+  expectProblem(await send({ recipientIban: iban }), "same_account")
+  const nobody = makeIban("EUR", 999_999_999_999n)
+  expectProblem(await send({ recipientIban: nobody }), "payee_not_found")
+})
+
+test("an expired card is refused after its last day, and not on it", async () => {
+  const { customer, card, send } = await newCardHolder()
+  // The code is derived from the date: another date, another code.
+  const sendAs = async (expiryDate: string) => {
+    await asOwner(`update debit_cards set expiry_date = ${expiryDate} where id = $1`, [card.id])
+    const path = `/api/debit-cards/${card.id}/details`
+    const { cvv } = expectOk(await customer.post<CardDetails>(path, {}))
+    return send({ cvv })
+  }
+  const today = "(now() at time zone 'Europe/Luxembourg')::date"
+  expectProblem(await sendAs(`${today} - 1`), "card_expired")
+  expectOk(await sendAs(today))
+})
+
+test("with somebody else's card and with an absent one are the same answer", async () => {
+  const { customer, details } = await newCardHolder()
+  const other = await newCardHolder()
+  const before = await fingerprint(other.customer.user.id)
+  const order = { amount: "1", recipientName: "Payee", recipientIban: outside, description: "T" }
+  const [foreign, absent] = await Promise.all(
+    [other.card.id, 900_000_000].map((cardId) =>
+      customer.post("/api/card-transfer", { ...order, cardId, cvv: details.cvv }),
+    ),
+  )
+  if (!foreign || !absent) throw new Error("no answer")
+  expectProblem(foreign, "not_found")
+  expect(withoutTrace(foreign)).toBe(withoutTrace(absent))
+  expect(await fingerprint(other.customer.user.id)).toBe(before)
+})
+
+test("fifty at once with one key are one transfer, whatever the code of the repetitions", async () => {
+  const { customer, details, send } = await newCardHolder("100.00")
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send({ amount: "10" }, key)))
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  const before = await fingerprint(customer.user.id)
+  const again = await send({ amount: "10", cvv: wrongCvv(details) }, key)
+  expect([again.status, again.body]).toEqual([201, answers[0]?.body])
+  expect(again.headers.get("idempotency-replayed")).toBe("true")
+  expectProblem(await send({ amount: "11" }, key), "idempotency_key_reused")
+  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect((await customer.account("EUR")).balance).toBe("90.00")
+})
+
+test("bad input is refused field by field and changes nothing", async () => {
+  const { customer, card, details } = await newCardHolder()
+  const good = {
+    cardId: card.id,
+    amount: "1.00",
+    recipientName: "Payee",
+    recipientIban: outside,
+    description: "Test",
+    cvv: details.cvv,
+  }
+  const refused = expectEachRefused.bind(null, customer, "/api/card-transfer", good)
+  await refused("cardId", { "Please select a card": badIds })
+  const { "Amount must be a positive number": noAmount = [], ...otherAmounts } = badAmounts
+  await refused("amount", {
+    "Amount is required": [...noText, ""],
+    "Amount must be greater than 0": noAmount.filter((v) => typeof v === "string" && v !== ""),
+    ...otherAmounts,
+  })
+  await refused("recipientIban", badIbans)
+  await refused("recipientName", {
+    "Recipient name must be at least 2 characters": [...noText, "", " ", "A", " A "],
+    ...badLines("Recipient name", 70),
+  })
+  await refused("description", {
+    "Description is required": [...noText, "", " "],
+    ...badLines("Description", 140),
+  })
+  await refused("cvv", {
+    "CVV is required": [...noText, "", "1", "12"],
+    "Invalid CVV": ["12345", "12a", "١٢٣", "1 2", "-12", "9".repeat(5_000)],
+  })
+})
+
+test("nobody sends by card without signing in", async () => {
+  const order = { cardId: 1, amount: "1", recipientIban: outside, recipientName: "Pa" }
+  const answer = await newVisitor().post("/api/card-transfer", { ...order, cvv: "123" })
+  expectProblem(answer, "not_signed_in")
+})

@@ -1,0 +1,120 @@
+import { expect, inject, test } from "vitest"
+import { isLuhnValid } from "#shared/cards/card-number.ts"
+import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
+import { startApi } from "../../testing/api-process.ts"
+import { newCardHolder } from "../../testing/card-holder.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+
+/** Six minutes pass since the customer gave their password. */
+const forgetPassword = ({ user }: Customer) =>
+  asOwner(
+    "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
+    [user.id],
+  )
+
+const eventsOf = ({ user }: Customer) =>
+  asOwner<{ action: string; actor: string }>(
+    "select action, actor from audit_events where user_id = $1",
+    [user.id],
+  )
+
+test("the list shows the customer's own cards, masked", async () => {
+  const { customer, card, details } = await newCardHolder()
+  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  expect(cards).toHaveLength(2)
+  expect(card).toEqual({
+    id: card.id,
+    accountId: (await customer.account("EUR")).id,
+    cardNumber: `•••• •••• •••• ${details.cardNumber.slice(-4)}`,
+    lastFour: details.cardNumber.slice(-4),
+    cardHolderName: "ANA ROTH",
+    expiryDate: expect.stringMatching(/^(0[1-9]|1[0-2])\/[0-9]{2}$/),
+    cardType: "Visa",
+    status: "active",
+    frozenByBank: false,
+    dailyLimit: "2500.00",
+    isVirtual: false,
+  })
+  expectProblem(await newVisitor().get("/api/debit-cards"), "not_signed_in")
+})
+
+test("a card of a closed account is no longer there", async () => {
+  const { customer, card } = await newCardHolder("1.00")
+  const path = `/api/debit-cards/${card.id}`
+  const { id } = await customer.account("GBP")
+  await asOwner("update accounts set closed_at = now() where id = $1", [id])
+  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  expect(cards.map((each) => each.id)).toEqual([card.id])
+  expectOk(await customer.put(`${path}/freeze`, {}))
+})
+
+test("details come within five minutes of the password, and are written down", async () => {
+  const { customer, card, details } = await newCardHolder()
+  expect(details.cardNumber).toMatch(/^476173[0-9]{10}$/)
+  expect(isLuhnValid(details.cardNumber)).toBe(true)
+  expect(details.cvv).toMatch(/^[0-9]{3}$/)
+  const again = await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, {})
+  expect(again.body).toEqual(details)
+  expect(again.headers.get("cache-control")).toBe("no-store")
+  const shown = (await eventsOf(customer)).filter(({ action }) => action === "card.details_shown")
+  expect(shown).toEqual(Array(2).fill({ action: "card.details_shown", actor: "customer" }))
+})
+
+test("after five minutes the password is asked for, and then counts again", async () => {
+  const { customer, card, details } = await newCardHolder()
+  const path = `/api/debit-cards/${card.id}/details`
+  await forgetPassword(customer)
+  const before = await eventsOf(customer)
+  expectProblem(await customer.post(path, {}), "password_required")
+  expectProblem(await customer.post(path, { password: "not-the-password" }), "wrong_password")
+  expectProblem(await customer.post(path, {}), "password_required")
+  expect(await eventsOf(customer)).toEqual(before)
+  const { password } = customer
+  expect(expectOk(await customer.post<CardDetails>(path, { password }))).toEqual(details)
+  expect(expectOk(await customer.post<CardDetails>(path, {}))).toEqual(details)
+})
+
+test("wrong passwords count against the limit on sign-ins", async () => {
+  const api = await startApi(inject("bank"), { SIGN_IN_LIMIT_PER_MINUTE: "3" })
+  try {
+    const customer = await newCustomer({}, [api.url])
+    const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+    const path = `/api/debit-cards/${card?.id}/details`
+    // Registering was the first of the three.
+    for (let tries = 2; tries <= 3; tries += 1) {
+      expectProblem(await customer.post(path, { password: "not-the-password" }), "wrong_password")
+    }
+    const { password, username } = customer
+    expectProblem(await customer.post(path, { password }), "too_many_requests")
+    const signIn = await newVisitor([api.url]).post("/api/auth/login", { username, password })
+    expectProblem(signIn, "too_many_requests")
+    // Without a password there is nothing to guess.
+    expectOk(await customer.post(path, {}))
+  } finally {
+    await api.stop()
+  }
+})
+
+test("somebody else's card and an absent one are the same answer, with or without the password", async () => {
+  const customer = await newCustomer()
+  const other = await newCardHolder()
+  for (const stale of [false, true]) {
+    if (stale) await forgetPassword(customer)
+    for (const body of [{}, { password: customer.password }]) {
+      if (stale) await forgetPassword(customer)
+      const [foreign, absent, nonsense] = await Promise.all(
+        [other.card.id, 900_000_000, "1e3"].map((id) =>
+          customer.post(`/api/debit-cards/${id}/details`, body),
+        ),
+      )
+      if (!foreign || !absent || !nonsense) throw new Error("no answer")
+      if (!stale) expectProblem(foreign, "not_found")
+      expect(withoutTrace(foreign)).toBe(withoutTrace(absent))
+      expect(withoutTrace(nonsense)).toBe(withoutTrace(absent))
+    }
+  }
+  const events = await eventsOf(other.customer)
+  expect(events).toHaveLength(1)
+})

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { expect, inject, test } from "vitest"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import { repoRoot } from "../../root.ts"
+import { newCardHolder } from "../../testing/card-holder.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+
+const run = promisify(execFile)
+
+/** `npm run bank -- cards …` against the tests' bank. */
+function staff(...args: string[]): Promise<{ stdout: string }> {
+  const { appUrl, ownerUrl, secrets } = inject("bank")
+  return run("npm", ["run", "--silent", "bank", "--", "cards", ...args], {
+    cwd: repoRoot,
+    env: {
+      ...process.env,
+      ...secrets,
+      NODE_ENV: "test",
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+    },
+  })
+}
+
+const set = (customer: Customer, id: number, what: "freeze" | "unfreeze") =>
+  customer.put<DebitCard>(`/api/debit-cards/${id}/${what}`, {})
+
+const actionsOf = async ({ user }: Customer) =>
+  (
+    await asOwner<{ actor: string; action: string }>(
+      "select actor, action from audit_events where user_id = $1 and action ~ 'frozen' order by id",
+      [user.id],
+    )
+  ).map(({ actor, action }) => `${actor} ${action}`)
+
+test("a frozen card transfers nothing until it is unfrozen; twice is no error", async () => {
+  const { customer, card, send } = await newCardHolder("10.00")
+  expect(expectOk(await set(customer, card.id, "freeze"))).toEqual({ ...card, status: "frozen" })
+  expect(expectOk(await set(customer, card.id, "freeze")).status).toBe("frozen")
+  expectProblem(await send(), "card_not_active")
+  expect(expectOk(await set(customer, card.id, "unfreeze"))).toEqual(card)
+  expect(expectOk(await set(customer, card.id, "unfreeze"))).toEqual(card)
+  expectOk(await send())
+  expect(await actionsOf(customer)).toEqual(["customer card.frozen", "customer card.unfrozen"])
+})
+
+test("somebody else's card and an absent one are the same answer, and nothing freezes", async () => {
+  const other = await newCardHolder()
+  const customer = await newCustomer()
+  for (const what of ["freeze", "unfreeze"] as const) {
+    const foreign = await set(customer, other.card.id, what)
+    expectProblem(foreign, "not_found")
+    expect(withoutTrace(foreign)).toBe(withoutTrace(await set(customer, 900_000_000, what)))
+  }
+  expect(await other.now()).toEqual(other.card)
+})
+
+test("what staff freeze only staff unfreeze", async () => {
+  const { customer, card, now, send } = await newCardHolder("10.00")
+  const { stdout } = await staff("list", customer.username.toUpperCase())
+  expect(stdout).toContain(`${card.id}  Visa        ends ${card.lastFour}  EUR  active`)
+  await staff("freeze", String(card.id))
+  expect(await now()).toEqual({ ...card, status: "frozen", frozenByBank: true })
+  expectProblem(await send(), "card_not_active")
+  const { detail } = expectProblem(await set(customer, card.id, "unfreeze"), "card_frozen_by_bank")
+  expect(detail).toContain("only the bank can unfreeze it")
+  expect((await now()).status).toBe("frozen")
+  await staff("unfreeze", String(card.id))
+  expect(await now()).toEqual(card)
+  expectOk(await send())
+  expect(await actionsOf(customer)).toEqual(["staff card.frozen", "staff card.unfrozen"])
+})
+
+test("when the bank lifts its freeze, the holder's own stays", async () => {
+  const { customer, card, now } = await newCardHolder()
+  expectOk(await set(customer, card.id, "freeze"))
+  await staff("freeze", String(card.id))
+  await staff("unfreeze", String(card.id))
+  expect(await now()).toEqual({ ...card, status: "frozen" })
+  expectOk(await set(customer, card.id, "unfreeze"))
+})
+
+test("staff are told what cannot be done, and how the command goes", async () => {
+  const { card } = await newCardHolder()
+  const refused = (...args: string[]) => staff(...args).catch((error: unknown) => error)
+  expect(await refused("unfreeze", String(card.id))).toMatchObject({
+    code: 1,
+    stderr: `Card ${card.id} is not frozen by the bank.\n`,
+  })
+  expect(await refused("freeze", "900000000")).toMatchObject({
+    code: 1,
+    stderr: "There is no card 900000000.\n",
+  })
+  expect(await refused("list", "nobody-of-that-name")).toMatchObject({ code: 1 })
+  expect(await refused("melt", "1")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("npm run bank -- cards freeze ID"),
+  })
+})

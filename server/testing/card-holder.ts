@@ -1,0 +1,63 @@
+import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
+import { type Answer, type Customer, expectOk, newCustomer } from "./customer.ts"
+
+/** A customer's first card, with what only its holder knows. */
+export interface CardHolder {
+  readonly customer: Customer
+  readonly card: DebitCard
+  readonly details: CardDetails
+  /** The card as it is now. */
+  now(): Promise<DebitCard>
+  /** Sends 1.00 to another bank with the card, unless told otherwise. */
+  send(order?: object, key?: string): Promise<Answer<CardTransferred>>
+}
+
+/** An account of another bank. */
+export const outside = "FR1420041010050500013M02606"
+
+/**
+ * Registers a customer and reveals their euro card.
+ * @param amount what to add to the card's account
+ */
+export async function newCardHolder(
+  amount = "5000.00",
+  apis?: readonly string[],
+): Promise<CardHolder> {
+  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, apis)
+  const { id: accountId } = await customer.account("EUR")
+  await customer.deposit(accountId, amount)
+  const cards = async () => expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const now = async () => {
+    const card = (await cards()).find((each) => each.accountId === accountId)
+    if (!card) throw new Error("the account has no card")
+    return card
+  }
+  const card = await now()
+  const path = `/api/debit-cards/${card.id}/details`
+  const details = expectOk(await customer.post<CardDetails>(path, {}))
+  const usual = {
+    cardId: card.id,
+    amount: "1.00",
+    recipientName: "Payee",
+    recipientIban: outside,
+    description: "Test",
+    cvv: details.cvv,
+  }
+  return {
+    customer,
+    card,
+    details,
+    now,
+    send: (order = {}, key) =>
+      customer.post<CardTransferred>(
+        "/api/card-transfer",
+        { ...usual, ...order },
+        key ? { headers: { "idempotency-key": key } } : {},
+      ),
+  }
+}
+
+/** A code of the same length that is not the card's; `step` gives further ones. */
+export function wrongCvv({ cvv }: CardDetails, step = 1): string {
+  return String((Number(cvv) + step) % 10 ** cvv.length).padStart(cvv.length, "0")
+}
