@@ -21,7 +21,7 @@ test("the README lists every setting of .env.example in its order, and its defau
 test("the README lists every npm script", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> }
   const listed = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name)
-  expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted())
+  expect(new Set(listed)).toEqual(new Set(Object.keys(scripts)))
 })
 
 test("the README lists the demo customers as the sign-in screen does", () => {
