@@ -6,9 +6,11 @@ import { BootError } from "../server/boot-error.ts"
 import { cards } from "./bank/cards.ts"
 import { chat } from "./bank/chat.ts"
 import { type Command, Refused, WrongUsage } from "./bank/command.ts"
+import { day } from "./bank/day.ts"
+import { loans } from "./bank/loans.ts"
 import { asOwner } from "./bank/owner.ts"
 
-const commands: Record<string, Command> = { cards, chat }
+const commands: Record<string, Command> = { cards, chat, day, loans }
 
 function usage(): string {
   const forms = Object.values(commands).flatMap((command) => command.usage.split("\n"))

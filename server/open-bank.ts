@@ -5,6 +5,7 @@ import { migrateDatabase } from "./db/migrate.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
 import { liveSignIns } from "./db/sign-ins.ts"
 import { seedDemo } from "./demo/seed.ts"
+import { closeDaysNightly } from "./end-of-day/nightly.ts"
 import type { Env } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
@@ -44,10 +45,12 @@ export async function openBank(env: Env, log: Logger): Promise<OpenBank> {
     })
     const bank: Bank = { env, pool, db, log, announce, streams }
     const stopRefreshing = refreshRates(bank)
+    const stopNightly = closeDaysNightly(bank, ownerUrl)
     return {
       ...bank,
       async close() {
         stopRefreshing()
+        await stopNightly()
         streams.close()
         await flush()
         await listening.close()

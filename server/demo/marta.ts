@@ -6,6 +6,8 @@ type Accounts = { userId: number; eur: number; gbp: number; chf: number; usd: nu
 
 /** How long Marta has been with the bank. */
 export const martaMonths = 18
+/** The day of that month on which she joined. */
+export const martaDay = 19
 
 /** Eighteen months of salary, rent, groceries, transfers and exchanges in four currencies. */
 export function martaStory(accounts: Accounts, friend: Member, calendar: Calendar): Event[] {

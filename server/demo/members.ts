@@ -14,7 +14,7 @@ import { issueCard } from "../features/cards/queries.ts"
 import { aishaMonths } from "./aisha.ts"
 import type { Calendar } from "./calendar.ts"
 import { demoSignIns } from "./customers.ts"
-import { martaMonths } from "./marta.ts"
+import { martaDay, martaMonths } from "./marta.ts"
 import type { Member } from "./story.ts"
 
 /** A demo customer: their accounts' ids by currency, and how others pay them. */
@@ -69,7 +69,7 @@ export async function openMarta(tx: Database, env: Env, calendar: Calendar) {
     env,
     "marta.lindqvist",
     { firstName: "Marta", lastName: "Lindqvist", phoneNumber: "+352 621 555 012" },
-    calendar.monthsAgo(martaMonths, 19, 9),
+    calendar.monthsAgo(martaMonths, martaDay, 9),
   )
   const chf = await further(tx, env, marta, "CHF", "Swiss Franc", "Mastercard")
   const usd = await further(tx, env, marta, "USD", "US Dollar", "Amex")

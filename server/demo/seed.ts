@@ -6,9 +6,10 @@ import { inTransaction } from "../db/transaction.ts"
 import { postForBank } from "../ledger/post-for-bank.ts"
 import { aishaStory } from "./aisha.ts"
 import { calendarOf } from "./calendar.ts"
-import { martaStory } from "./marta.ts"
+import { martaDay, martaMonths, martaStory } from "./marta.ts"
 import { openAisha, openMarta, openTomas } from "./members.ts"
-import { actsOf, type Event } from "./story.ts"
+import { closings, type Step } from "./savings.ts"
+import { actsOf } from "./story.ts"
 
 /**
  * Fills an empty bank with the demo's customers and their history, through the same door for money as
@@ -24,20 +25,25 @@ export async function seedDemo(owner: Pick<Bank, "env" | "pool">): Promise<void>
     const marta = await openMarta(tx, owner.env, calendar)
     const tomas = await openTomas(tx, owner.env, calendar)
     const aisha = await openAisha(tx, owner.env, calendar)
-    await play(tx, owner.env.BANK_TIME_ZONE, calendar.now, [
+    const { BANK_TIME_ZONE: timeZone } = owner.env
+    const events = [
       ...martaStory(marta, aisha, calendar),
       ...aishaStory(aisha, marta, calendar),
       actsOf(tomas.userId).deposit(calendar.daysAgo(3, 10), tomas.eur, 50_000, "First deposit"),
+    ].map(
+      ({ at, order }): Step => ({ at, run: (step) => postForBank(step, order, { at, timeZone }) }),
+    )
+    await play(tx, [
+      ...events.filter(({ at }) => at < calendar.now),
+      ...closings(calendar, martaMonths, martaDay, timeZone),
     ])
   })
 }
 
-/** Posts what lies in the past, in the order it happened. */
-async function play(tx: Database, timeZone: string, now: Date, events: Event[]): Promise<void> {
-  const past = events
-    .filter(({ at }) => at < now)
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { at, order } of past) await postForBank(tx, order, { at, timeZone })
+/** Runs what lies in the past, in the order it happened. */
+async function play(tx: Database, steps: Step[]): Promise<void> {
+  const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { run } of inOrder) await run(tx)
 }
 
 async function databaseTime(tx: Database): Promise<Date> {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
+import { productRules } from "./check-products.ts"
 
 /** What the ledger is made of, and whatever in it is not as it must be. */
 export type LedgerReport = {
@@ -47,6 +48,7 @@ const rules = [
   sql`select format('Entry %s has no transaction', e.id) as breach
     from journal_entries e left join transactions t on t.entry_id = e.id
     where t.id is null order by e.id`,
+  ...productRules,
 ]
 
 const figures = sql`

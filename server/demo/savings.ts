@@ -1,0 +1,35 @@
+import type { Database } from "../db/pool.ts"
+import { closeDays } from "../end-of-day/close-days.ts"
+import type { Calendar } from "./calendar.ts"
+
+/** One thing that happened in the demo bank's past. */
+export type Step = { at: Date; run: (tx: Database) => Promise<unknown> }
+
+/**
+ * The bank's ends of day since a day some months ago: a month at a time, closed early on the first of
+ * the next, and this month's up to yesterday.
+ */
+export function closings(
+  calendar: Calendar,
+  months: number,
+  firstDay: number,
+  timeZone: string,
+): Step[] {
+  const { monthsAgo, daysAgo, now } = calendar
+  const close = (first: Date, last: Date, at: Date): Step => ({
+    at,
+    run: (tx) => closeDays(tx, dateOf(first), dateOf(last), { timeZone, at }),
+  })
+  const steps: Step[] = []
+  for (let month = months; month > 0; month -= 1) {
+    const first = monthsAgo(month, month === months ? firstDay : 1, 0)
+    const after = monthsAgo(month - 1, 1, 4)
+    steps.push(close(first, monthsAgo(month - 1, 0, 0), after < now ? after : now))
+  }
+  const yesterday = daysAgo(1, 0)
+  const first = monthsAgo(0, 1, 0)
+  if (yesterday >= first) steps.push(close(first, yesterday, now))
+  return steps
+}
+
+const dateOf = (date: Date) => date.toISOString().slice(0, 10)

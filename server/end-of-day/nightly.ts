@@ -1,0 +1,62 @@
+import type { Bank } from "../bank.ts"
+import { databaseOn, openPool } from "../db/pool.ts"
+import { openDays } from "./open-days.ts"
+import { runDay } from "./run-day.ts"
+
+const everyMinute = 60_000
+
+/**
+ * Closes each day of BANK_TIME_ZONE within a minute of its end, and at the start what was missed, in
+ * order. Every process tries, and the database lets one do it. What fails is logged and tried again.
+ * @param ownerUrl the role that may post for the bank itself
+ * @returns stops it, after a day that is being closed
+ */
+export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<void> {
+  let closedUpTo = ""
+  let running = Promise.resolve()
+  const tick = async () => {
+    const today = dayIn(bank.env.BANK_TIME_ZONE, new Date())
+    if (closedUpTo === today) return
+    try {
+      if (await catchUp(bank, ownerUrl)) closedUpTo = today
+    } catch (error) {
+      const reason = error instanceof Error ? (error.cause ?? error) : "unknown"
+      bank.log.error({ reason: String(reason) }, "the end of day failed and is tried again")
+    }
+  }
+  const next = () => {
+    running = running.then(tick)
+  }
+  next()
+  const timer = setInterval(next, everyMinute)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Closes every open day. Gives false when another process is at it: then it may still fail there. */
+async function catchUp(bank: Bank, ownerUrl: string): Promise<boolean> {
+  const pool = openPool(ownerUrl, 1, () => {})
+  try {
+    const { env, log, announce } = bank
+    for (const day of await openDays(databaseOn(pool), env.BANK_TIME_ZONE)) {
+      const closing = await runDay({ env, pool, announce }, day)
+      if (closing.outcome === "busy") return false
+      if (closing.outcome !== "closed") continue
+      const { accruals, payments, collections } = closing
+      log.info(
+        { day, accruals, payments: payments.length, collections: collections.length },
+        "the day is closed",
+      )
+    }
+    return true
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The calendar date in a time zone, YYYY-MM-DD. */
+function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment)
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm"
+import type { Database } from "../db/pool.ts"
+
+/**
+ * The days that are over and not closed yet, in order: from the day after the last closed one, or from
+ * the first account's opening where none was closed, to yesterday. YYYY-MM-DD.
+ */
+export async function openDays(db: Database, timeZone: string): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select day::date::text as day from generate_series(
+      coalesce((select max(day) + 1 from bank_days),
+        (select (min(created_at) at time zone ${timeZone}::text)::date from accounts)),
+      (clock_timestamp() at time zone ${timeZone}::text)::date - 1, interval '1 day') as day`)
+  return rows.map(({ day }) => day)
+}
+
+/** Whether a day is closed, and which day it is now in the bank. */
+export async function dayStatus(
+  db: Database,
+  timeZone: string,
+  day: string,
+): Promise<{ closed: boolean; today: string }> {
+  const { rows } = await db.execute<{ closed: boolean; today: string }>(sql`
+    select exists (select from bank_days where day = ${day}::date) as closed,
+      (clock_timestamp() at time zone ${timeZone}::text)::date::text as today`)
+  if (!rows[0]) throw new Error("the bank's day was not returned")
+  return rows[0]
+}
