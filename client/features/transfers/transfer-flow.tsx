@@ -3,6 +3,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
+import { KeyValue } from "../../ui/key-values.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { type PayeeCheck, usePayeeCheck, useTransfer } from "./api.ts"
 import { TransferDetails, useTransferForm } from "./transfer-form.tsx"
@@ -67,6 +68,11 @@ export function TransferFlow({ accounts, freshAccounts, onSent }: TransferFlowPr
       {reviewed ? (
         <TransferReview
           {...reviewed}
+          facts={
+            reviewed.transfer.reference && (
+              <KeyValue name="Reference">{reviewed.transfer.reference}</KeyValue>
+            )
+          }
           progress={progress}
           onUseName={(name) => takeName(reviewed, name)}
           onEdit={() => edit(() => form.setFocus("amount"))}

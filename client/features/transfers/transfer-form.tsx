@@ -6,6 +6,7 @@ import { NewTransfer } from "#shared/contracts/transfers.ts"
 import { normaliseIban } from "#shared/iban/iban.ts"
 import { currencySymbol } from "#shared/money/currency.ts"
 import { accountOptions } from "../../lib/account-options.tsx"
+import { afterTransferText, lacksFunds } from "../../lib/after-transfer.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -14,7 +15,6 @@ import { IbanField } from "../../ui/iban-field.tsx"
 import { Picker } from "../../ui/picker.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import { afterTransfer, afterTransferText } from "./after-transfer.ts"
 
 export type TransferForm = UseFormReturn<NewTransfer>
 
@@ -50,7 +50,8 @@ export function TransferDetails({ form, accounts, freshAccounts, onReview }: Tra
   const from = accounts.find(({ id }) => id === fromAccountId)
 
   const review = form.handleSubmit(async (values) => {
-    if (await lacksFunds(values, accounts, freshAccounts)) {
+    const { fromAccountId, amount } = values
+    if (await lacksFunds({ accountId: fromAccountId, amount }, accounts, freshAccounts)) {
       const message = "Amount exceeds the available balance"
       form.setError("amount", { message }, { shouldFocus: true })
       return
@@ -96,7 +97,6 @@ export function TransferDetails({ form, accounts, freshAccounts, onReview }: Tra
           <TextField
             label="Recipient name"
             autoComplete="off"
-            maxLength={140}
             error={errors.recipientName?.message}
             {...register("recipientName")}
           />
@@ -123,20 +123,6 @@ export function TransferDetails({ form, accounts, freshAccounts, onReview }: Tra
       </FormBar>
     </form>
   )
-}
-
-/** Asks the bank before it says no: money may have come in since the balance was fetched. */
-async function lacksFunds(
-  { fromAccountId, amount }: NewTransfer,
-  known: readonly Account[],
-  freshAccounts: () => Promise<readonly Account[]>,
-): Promise<boolean> {
-  const lacking = (accounts: readonly Account[]) => {
-    const from = accounts.find(({ id }) => id === fromAccountId)
-    const after = from && afterTransfer(from, amount)
-    return after !== undefined && "missing" in after
-  }
-  return lacking(known) && lacking(await freshAccounts())
 }
 
 function asTransfer({ reference, ...values }: NewTransfer): NewTransfer {

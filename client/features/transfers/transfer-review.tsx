@@ -1,10 +1,11 @@
 import Pencil from "lucide-react/icons/pencil"
 import Send from "lucide-react/icons/send"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
-import { useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { afterTransfer } from "../../lib/after-transfer.ts"
 import type { Progress } from "../../lib/settle.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -12,15 +13,16 @@ import { FormBar, FormBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Note } from "../../ui/note.tsx"
 import { OutcomeNote } from "../../ui/outcome-note.tsx"
-import { afterTransfer } from "./after-transfer.ts"
 import type { PayeeCheck } from "./api.ts"
 import { delivery } from "./delivery.ts"
 import { PayeeNote } from "./payee-note.tsx"
 import { TransferRoute } from "./transfer-route.tsx"
 
 type TransferReviewProps = {
-  transfer: NewTransfer
+  transfer: Pick<NewTransfer, "amount" | "recipientIban" | "recipientName">
   from: Account
+  /** What else the customer typed: KeyValue lines. */
+  facts?: ReactNode
   payee: PayeeCheck
   progress: Progress
   onUseName: (name: string) => void
@@ -51,7 +53,7 @@ export function TransferReview(props: TransferReviewProps) {
         </div>
         <TransferRoute transfer={transfer} from={from} />
         <KeyValues>
-          {transfer.reference && <KeyValue name="Reference">{transfer.reference}</KeyValue>}
+          {props.facts}
           <KeyValue name="Fee">Free</KeyValue>
           <KeyValue name="Delivery">{delivery(transfer.recipientIban, from.currency)}</KeyValue>
           {after && "left" in after && (

@@ -7,7 +7,13 @@ import { CurrencyTile, Tile } from "../../ui/tile.tsx"
 import { nameInitials } from "./name-initials.ts"
 
 /** From where to where the money goes: two stones with an arrow between. */
-export function TransferRoute({ transfer, from }: { transfer: NewTransfer; from: Account }) {
+export function TransferRoute({
+  transfer,
+  from,
+}: {
+  transfer: Pick<NewTransfer, "recipientIban" | "recipientName">
+  from: Account
+}) {
   return (
     <div className="grid items-stretch md:grid-cols-[minmax(0,1fr)_40px_minmax(0,1fr)]">
       <Stop
