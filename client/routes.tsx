@@ -18,6 +18,10 @@ const pages: PathTable = {
   "/transfer": page(async () => ({
     default: (await import("./pages/transfer-page.tsx")).TransferPage,
   })),
+  "/cards": page(async () => ({ default: (await import("./pages/cards-page.tsx")).CardsPage })),
+  "/card-transfer": page(async () => ({
+    default: (await import("./pages/card-transfer-page.tsx")).CardTransferPage,
+  })),
   "/transfer-success": page(async () => ({
     default: (await import("./pages/transfer-success-page.tsx")).TransferSuccessPage,
   })),

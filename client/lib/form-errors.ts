@@ -11,6 +11,11 @@ const fieldOfCode: Partial<Record<string, string>> = {
   balance_too_large: "amount",
   payee_not_found: "recipientIban",
   same_account: "recipientIban",
+  card_limit_exceeded: "amount",
+  card_not_active: "cardId",
+  card_expired: "cardId",
+  card_blocked: "cardId",
+  wrong_cvv: "cvv",
 }
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, "getValues" | "setError">

@@ -21,6 +21,8 @@ const MoneyResult = z.discriminatedUnion("type", [
     ...booked,
     recipientName: z.string(),
     recipientIban: z.string(),
+    /** Of the card it was paid with, if any. */
+    cardLastFour: z.optional(z.string()),
     /** Present when it arrived in another currency. */
     conversion: z.optional(z.object(conversion)),
   }),

@@ -23,9 +23,11 @@ export type SettledMutation<Variables, Result> = {
  * known; the next submission gets a new one. Accounts and transactions are fetched again afterwards.
  * Whoever leaves the form while a try is under way leaves it to finish in the background.
  * @param post makes the call with the key it is given
+ * @param errorTitle the toast's title when it fails, where that is not "Error"
  */
 export function useSettledMutation<Variables, Result>(
   post: (variables: Variables, idempotencyKey: string) => Promise<Result>,
+  errorTitle?: string,
 ): SettledMutation<Variables, Result> {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<Progress>("idle")
@@ -34,6 +36,7 @@ export function useSettledMutation<Variables, Result>(
   const again = useCheckAgain()
 
   const mutation = useMutation<Result, Error, Variables>({
+    ...(errorTitle && { meta: { errorTitle } }),
     mutationFn: (variables) =>
       settle({
         attempt: () => post(variables, key.current),

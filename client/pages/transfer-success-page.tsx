@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download"
 import { useEffect, useState } from "react"
-import { Redirect } from "wouter"
+import { Redirect, useLocation, useSearch } from "wouter"
 import { usePageTitle } from "../lib/page-title.ts"
 import { forgetResult, type MoneyResult, peekResult } from "../lib/result-store.ts"
 import { AmountFigure } from "../ui/amount-figure.tsx"
@@ -24,7 +24,17 @@ export function TransferSuccessPage() {
   const [result] = useState(peekResult)
   // Removed after it was drawn, not while: React may draw a page twice before it stands.
   useEffect(forgetResult, [])
+  useCleanAddress()
   return result ? <Receipt result={result} /> : <Redirect to="/" replace />
+}
+
+/** Takes the query out of the address and the history: who was paid is no business of theirs. */
+function useCleanAddress() {
+  const query = useSearch()
+  const [path, navigate] = useLocation()
+  useEffect(() => {
+    if (query !== "") navigate(path, { replace: true })
+  }, [query, path, navigate])
 }
 
 function Receipt({ result }: { result: MoneyResult }) {

@@ -5,14 +5,27 @@ import { classes } from "./classes.ts"
 export function BrandMark({ markClassName }: { markClassName?: string }) {
   return (
     <span className="flex items-center gap-3 font-semibold tracking-[-.005em] whitespace-nowrap">
-      <svg viewBox="0 0 26 26" aria-hidden="true" className={classes("size-6.5", markClassName)}>
-        <path
-          fill="currentColor"
-          d="M1 9V7a6 6 0 0 1 6-6h1.4v8zM9.4 1h7.2v8H9.4zM17.6 1H19a6 6 0 0 1 6 6v2h-7.4zM9.4 10h7.2v7H9.4z"
-        />
-        <path className="fill-saffron" d="M9.4 18h7.2v7H9.4z" />
-      </svg>
+      <Stones className={markClassName} />
       <span>{brand.bank}</span>
     </span>
+  )
+}
+
+/** The sign alone. `last` is the colour of its last stone, white where the ground is saffron. */
+export function Stones({
+  className,
+  last = "saffron",
+}: {
+  className?: string | undefined
+  last?: "saffron" | "white"
+}) {
+  return (
+    <svg viewBox="0 0 26 26" aria-hidden="true" className={classes("size-6.5", className)}>
+      <path
+        fill="currentColor"
+        d="M1 9V7a6 6 0 0 1 6-6h1.4v8zM9.4 1h7.2v8H9.4zM17.6 1H19a6 6 0 0 1 6 6v2h-7.4zM9.4 10h7.2v7H9.4z"
+      />
+      <path className={last === "white" ? "fill-white" : "fill-saffron"} d="M9.4 18h7.2v7H9.4z" />
+    </svg>
   )
 }

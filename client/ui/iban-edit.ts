@@ -10,14 +10,16 @@ export type Deleting = "backward" | "forward" | undefined
  * The text and caret of an IBAN field after an edit: capitals and digits in groups of four, the caret
  * after the same character as before. Deleting a blank deletes the character beyond it, since the
  * blank itself would only come back.
- * @param before the grouped text before the edit
+ * @param before the text before the edit
  * @param typed what the field holds after it, and `caret` where the browser left the caret
+ * @param grouped whether the text is in groups; without, it has no blanks at all
  */
 export function editIban(
   before: string,
   typed: string,
   caret: number,
   deleting: Deleting,
+  grouped = true,
 ): { text: string; caret: number } {
   let plain = normaliseIban(typed)
   let passed = normaliseIban(typed.slice(0, caret)).length
@@ -30,6 +32,7 @@ export function editIban(
   }
   plain = plain.slice(0, longest)
   passed = Math.min(passed, plain.length)
+  if (!grouped) return { text: plain, caret: passed }
   // One blank stands before each character whose number is a multiple of four.
   const blanks = passed === 0 ? 0 : Math.floor((passed - 1) / 4)
   return { text: formatIban(plain), caret: passed + blanks }

@@ -7,8 +7,10 @@ import { TextField } from "./text-field.tsx"
 
 type IbanFieldProps = Omit<FieldProps, "aside" | "hint"> &
   Omit<ComponentProps<"input">, "id" | "className" | "prefix" | "value" | "onChange"> & {
-    /** The IBAN in groups of four, as `formatIban` writes it. */
+    /** The IBAN in groups of four, as `formatIban` writes it, or without blanks. */
     value: string
+    /** False for an IBAN that has only letters and digits while it is typed too. */
+    grouped?: boolean
     onChange: (value: string) => void
   }
 
@@ -16,7 +18,7 @@ type IbanFieldProps = Omit<FieldProps, "aside" | "hint"> &
  * An IBAN, grouped by four as one types. It names the country once the prefix is known, and checks
  * length and check digits as soon as they can be wrong; `error` is the form's own message.
  */
-export function IbanField({ value, onChange, error, ...rest }: IbanFieldProps) {
+export function IbanField({ value, onChange, error, grouped = true, ...rest }: IbanFieldProps) {
   const check = checkIban(value)
   const typed = normaliseIban(value).length
   const country = ibanCountry(value)
@@ -50,6 +52,7 @@ export function IbanField({ value, onChange, error, ...rest }: IbanFieldProps) {
           target.value,
           target.selectionStart ?? target.value.length,
           deletingOf(nativeEvent),
+          grouped,
         )
         // Written at once, so that React finds nothing to change and leaves the caret alone.
         target.value = text

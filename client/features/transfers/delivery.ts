@@ -3,9 +3,12 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { isSepaCountry } from "#shared/iban/sepa-countries.ts"
 import type { Currency } from "#shared/money/currency.ts"
 
-/** How a transfer reaches its recipient, in words. SEPA Instant carries euros within SEPA only. */
-export function delivery(iban: string, currency: Currency): string {
+/**
+ * How a transfer reaches its recipient, in words. SEPA Instant carries euros within SEPA only, and no
+ * card's transfers.
+ */
+export function delivery(iban: string, currency: Currency, byCard = false): string {
   if (ownBankCode(iban)) return "Instant, within the bank"
-  const sepa = currency === "EUR" && isSepaCountry(normaliseIban(iban).slice(0, 2))
+  const sepa = !byCard && currency === "EUR" && isSepaCountry(normaliseIban(iban).slice(0, 2))
   return sepa ? "SEPA Instant" : "Instant"
 }

@@ -21,6 +21,8 @@ import { TransferRoute } from "./transfer-route.tsx"
 type TransferReviewProps = {
   transfer: Pick<NewTransfer, "amount" | "recipientIban" | "recipientName">
   from: Account
+  /** Whether a card of that account pays. */
+  byCard?: boolean
   /** What else the customer typed: KeyValue lines. */
   facts?: ReactNode
   payee: PayeeCheck
@@ -55,7 +57,9 @@ export function TransferReview(props: TransferReviewProps) {
         <KeyValues>
           {props.facts}
           <KeyValue name="Fee">Free</KeyValue>
-          <KeyValue name="Delivery">{delivery(transfer.recipientIban, from.currency)}</KeyValue>
+          <KeyValue name="Delivery">
+            {delivery(transfer.recipientIban, from.currency, props.byCard)}
+          </KeyValue>
           {after && "left" in after && (
             <KeyValue name={`Left in ${from.name}`}>
               <span className="amount">{formatAmount(after.left, from.currency)}</span>

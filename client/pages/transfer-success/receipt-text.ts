@@ -29,6 +29,7 @@ function ofType(result: MoneyResult): ResultLine[] {
       return [
         { name: "Recipient", value: result.recipientName },
         { name: "IBAN", value: formatIban(result.recipientIban), format: "iban" },
+        ...(result.cardLastFour ? [{ name: "Card", value: `•••• ${result.cardLastFour}` }] : []),
       ]
     case "deposit":
       return [{ name: "Account", value: result.accountName }]

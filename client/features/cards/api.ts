@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type {
+  CardDetails,
+  CardTransferred,
+  DebitCard,
+  NewCardTransfer,
+} from "#shared/contracts/cards.ts"
+import { get, post, put } from "../../lib/api-client.ts"
+import { useSettledMutation } from "../../lib/use-settled-mutation.ts"
+
+const cardsKey = ["cards"] as const
+
+/** The customer's own cards. Ask for them only once there are accounts (specification section 7). */
+export const cardsQuery = queryOptions({
+  queryKey: cardsKey,
+  queryFn: ({ signal }) => get<DebitCard[]>("/api/debit-cards", { signal }),
+})
+
+/** Freezes or unfreezes a card, and shows it so at once. */
+export function useSetFrozen(card: DebitCard) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (what: "freeze" | "unfreeze") =>
+      put<DebitCard>(`/api/debit-cards/${card.id}/${what}`, {}),
+    onSuccess: (changed) =>
+      queryClient.setQueryData(cardsQuery.queryKey, (cards) =>
+        cards?.map((each) => (each.id === changed.id ? changed : each)),
+      ),
+    // The refusal tells of a change this page has not heard of, such as a freeze by the bank.
+    onError: () => queryClient.invalidateQueries({ queryKey: cardsKey }),
+  })
+}
+
+/**
+ * Fetches a card's number and CVV. They are handed on instead of returned: what a mutation returns
+ * stays in the query client's cache.
+ */
+export function useReveal(cardId: number) {
+  return useMutation({
+    mutationFn: async ({ password, onDetails }: Reveal): Promise<void> => {
+      const body = password === undefined ? {} : { password }
+      await onDetails(await post<CardDetails>(`/api/debit-cards/${cardId}/details`, body))
+    },
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+type Reveal = {
+  /** Asked for when it was last given more than five minutes ago. */
+  password?: string | undefined
+  onDetails: (details: CardDetails) => void | Promise<void>
+}
+
+/** A card transfer without its code. */
+export type CardOrder = Omit<NewCardTransfer, "cvv">
+
+/**
+ * Sends money with a card.
+ * @param cvv gives the code when it is sent; so it stays out of the query client's cache
+ */
+export function useCardTransfer(cvv: () => string) {
+  return useSettledMutation(
+    (order: CardOrder, idempotencyKey) =>
+      post<CardTransferred>("/api/card-transfer", { ...order, cvv: cvv() }, { idempotencyKey }),
+    "Transfer Failed",
+  )
+}

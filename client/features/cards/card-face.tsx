@@ -1,0 +1,100 @@
+import Snowflake from "lucide-react/icons/snowflake"
+import type { ReactNode } from "react"
+import { type CardType, groupCardNumber } from "#shared/cards/card-number.ts"
+import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
+import amex from "../../assets/card-amex.svg"
+import mastercard from "../../assets/card-mastercard.svg"
+import visa from "../../assets/card-visa.svg"
+import { Stones } from "../../ui/brand-mark.tsx"
+import { classes } from "../../ui/classes.ts"
+import { NetworkMark } from "./network-mark.tsx"
+
+/** Each network's stones and their ground, the same in both themes, as plastic is. */
+const looks: Record<CardType, { stones: string; ground: string }> = {
+  Visa: { stones: visa, ground: "bg-[#083c46] text-white" },
+  Mastercard: { stones: mastercard, ground: "bg-[#f2b437] text-[#211600]" },
+  Amex: { stones: amex, ground: "bg-[#1b2326] text-white" },
+}
+
+/** A card as it lies on the table: its number masked unless `details` are given. */
+export function CardFace({
+  card,
+  details,
+}: {
+  card: DebitCard
+  details?: CardDetails | undefined
+}) {
+  const { stones, ground } = looks[card.cardType]
+  const frozen = card.status === "frozen"
+  return (
+    <div
+      className={classes(
+        "relative isolate flex aspect-[1.586] flex-col overflow-hidden rounded-4 px-[5.8%] py-[5.2%]",
+        ground,
+        frozen && "bg-[#1f2a2d] text-white",
+      )}
+    >
+      <img
+        src={stones}
+        alt=""
+        className={classes(
+          "absolute inset-0 -z-10 size-full object-cover",
+          frozen && "brightness-[.62] grayscale-[.85]",
+        )}
+      />
+      <div className="flex items-center justify-between">
+        <Stones last={card.cardType === "Mastercard" && !frozen ? "white" : "saffron"} />
+        <span className="flex items-center gap-1.25 text-12 font-semibold">
+          {frozen && <Snowflake className="size-4" />}
+          {frozen ? "Frozen" : "Active"}
+        </span>
+      </div>
+      <CardNumber card={card} details={details} />
+      <div className="mt-auto flex items-end justify-between gap-4">
+        <dl className="flex min-w-0 items-end gap-4">
+          <Fact name="Card holder" wide>
+            {card.cardHolderName}
+          </Fact>
+          <Fact name="Expires">{card.expiryDate}</Fact>
+          {details && <Fact name="CVV">{details.cvv}</Fact>}
+        </dl>
+        <NetworkMark type={card.cardType} />
+      </div>
+    </div>
+  )
+}
+
+function CardNumber({ card, details }: { card: DebitCard; details: CardDetails | undefined }) {
+  const number = details ? groupCardNumber(card.cardType, details.cardNumber) : card.cardNumber
+  return (
+    <p className="mt-auto">
+      <span className="sr-only">
+        {details ? `Card number ${number}` : `Card number ending in ${card.lastFour}`}
+      </span>
+      <span
+        aria-hidden="true"
+        className="flex gap-[clamp(8px,3.2vw,16px)] text-[clamp(15px,5vw,19px)] leading-6 font-medium tracking-[.045em] whitespace-nowrap"
+      >
+        {number.split(" ").map((group, index) => (
+          <span key={index}>{group}</span>
+        ))}
+      </span>
+    </p>
+  )
+}
+
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? "min-w-0" : "flex-none"}>
+      <dt className="text-11 font-medium">{name}</dt>
+      <dd
+        className={classes(
+          "text-14 leading-4.5 font-semibold",
+          wide && "line-clamp-2 wrap-anywhere",
+        )}
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}

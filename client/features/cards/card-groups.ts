@@ -1,0 +1,35 @@
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import { type Currency, currencies } from "#shared/money/currency.ts"
+
+/** A card with the account it draws on. */
+export type HeldCard = { card: DebitCard; account: Account }
+
+export type CardGroup = { currency: Currency; heading: string; held: HeldCard[] }
+
+/** The headings of specification section 2, and one for dollars. */
+const headings: Record<Currency, string> = {
+  EUR: "Euro",
+  GBP: "Sterling",
+  CHF: "Swiss Franc",
+  USD: "US Dollar",
+}
+
+/** Each card with its account. A card whose account this page does not know yet is left out. */
+export function heldCards(cards: readonly DebitCard[], accounts: readonly Account[]): HeldCard[] {
+  return cards.flatMap((card) => {
+    const account = accounts.find(({ id }) => id === card.accountId)
+    return account ? [{ card, account }] : []
+  })
+}
+
+/** The cards by their account's currency, in the order screens list currencies; no empty group. */
+export function cardGroups(held: readonly HeldCard[]): CardGroup[] {
+  return currencies
+    .map((currency) => ({
+      currency,
+      heading: headings[currency],
+      held: held.filter(({ account }) => account.currency === currency),
+    }))
+    .filter((group) => group.held.length > 0)
+}

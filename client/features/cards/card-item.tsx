@@ -1,0 +1,75 @@
+import { contact } from "#shared/contact.ts"
+import { formatIban } from "#shared/iban/iban.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { Card } from "../../ui/card.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { useSetFrozen } from "./api.ts"
+import { CardFace } from "./card-face.tsx"
+import type { HeldCard } from "./card-groups.ts"
+import { CardMenu } from "./card-menu.tsx"
+import { PasswordDialog } from "./password-dialog.tsx"
+import { useCardSecrets } from "./use-card-secrets.ts"
+
+const accountTypes = { current: "Current", savings: "Savings" } as const
+
+/** One card: its face, what can be done with it, and the account behind it. */
+export function CardItem({ card, account }: HeldCard) {
+  const { details, hide, busy, asking, stopAsking, fetchFor } = useCardSecrets(card)
+  const { mutate, isPending } = useSetFrozen(card)
+  const name = `${card.cardType} ${card.lastFour}`
+
+  function setFrozen(what: "freeze" | "unfreeze") {
+    const title = what === "freeze" ? `${name} is frozen` : `${name} is active again`
+    mutate(what, { onSuccess: () => showToast({ title }) })
+  }
+
+  return (
+    <Card as="article" aria-label={name} className="rounded-6 p-2">
+      <CardFace card={card} details={details} />
+      <div className="flex items-center gap-3 pt-3.5 pr-1 pb-2 pl-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold">{name}</h3>
+          <p role="status" className="text-13 text-ink-3">
+            {details
+              ? "Hidden again after 30 seconds"
+              : card.isVirtual
+                ? "Virtual debit card"
+                : "Debit card"}
+          </p>
+        </div>
+        <CardMenu
+          card={card}
+          shown={details !== undefined}
+          busy={busy || isPending}
+          onShow={() => void fetchFor("Show Details")}
+          onHide={hide}
+          onCopy={() => void fetchFor("Copy Number")}
+          onFreeze={() => setFrozen("freeze")}
+          onUnfreeze={() => setFrozen("unfreeze")}
+        />
+      </div>
+      {card.frozenByBank && (
+        <p className="mx-3 mb-2.5 text-13 text-ink-2">
+          Frozen by the bank, and only the bank can unfreeze it. Write to {contact.cardsEmail}.
+        </p>
+      )}
+      <KeyValues className="px-3 text-13 [&>div]:py-2.25 [&>div:first-child]:border-t">
+        <KeyValue name="Account type">{accountTypes[account.accountType]}</KeyValue>
+        <KeyValue name="Daily limit">
+          <span className="amount">{formatAmount(card.dailyLimit, account.currency)}</span>
+        </KeyValue>
+        <KeyValue name="IBAN">
+          <span className="iban">{formatIban(account.iban)}</span>
+        </KeyValue>
+      </KeyValues>
+      {asking && (
+        <PasswordDialog
+          action={asking}
+          onPassword={(password) => fetchFor(asking, password)}
+          onClose={stopAsking}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import Copy from "lucide-react/icons/copy"
+import Ellipsis from "lucide-react/icons/ellipsis"
+import Eye from "lucide-react/icons/eye"
+import EyeOff from "lucide-react/icons/eye-off"
+import Snowflake from "lucide-react/icons/snowflake"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../ui/menu.tsx"
+import { SpinnerRing } from "../../ui/spinner.tsx"
+
+type CardMenuProps = {
+  card: DebitCard
+  shown: boolean
+  busy: boolean
+  onShow: () => void
+  onHide: () => void
+  onCopy: () => void
+  onFreeze: () => void
+  onUnfreeze: () => void
+}
+
+/** What can be done with a card (specification section 2, /cards). */
+export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
+  const frozen = card.status === "frozen"
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label={`Actions for ${card.cardType} ${card.lastFour}`} aria-busy={busy}>
+          {busy ? <SpinnerRing /> : <Ellipsis />}
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem
+          icon={shown ? <EyeOff /> : <Eye />}
+          disabled={busy}
+          onSelect={shown ? on.onHide : on.onShow}
+        >
+          {shown ? "Hide Details" : "Show Details"}
+        </MenuItem>
+        <MenuItem icon={<Copy />} disabled={busy} onSelect={on.onCopy}>
+          Copy Number
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={<Snowflake />}
+          disabled={busy || card.frozenByBank}
+          onSelect={frozen ? on.onUnfreeze : on.onFreeze}
+        >
+          {frozen ? "Unfreeze Card" : "Freeze Card"}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}

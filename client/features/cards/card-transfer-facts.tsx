@@ -1,0 +1,51 @@
+import Check from "lucide-react/icons/check"
+import { Card, CardBody } from "../../ui/card.tsx"
+
+const facts = [
+  ["Security", "CVV required"],
+  ["Fee", "Free"],
+  ["Limit", "Depends on the card"],
+] as const
+
+const security = [
+  "The CVV is asked for each transfer and never stored",
+  "Five wrong CVVs block the card's transfers for 15 minutes",
+  "A frozen card sends nothing",
+  "You confirm each transfer on a second step",
+] as const
+
+/** What to know about card transfers, beside the form. */
+export function CardTransferFacts() {
+  return (
+    <aside aria-label="About card transfers" className="grid gap-4">
+      <Card aria-label="Conditions">
+        <dl className="px-4 py-1.5 md:px-5">
+          {facts.map(([name, value]) => (
+            <div
+              key={name}
+              className="flex justify-between gap-4 border-t border-line py-2.75 first:border-t-0"
+            >
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="text-right font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card aria-labelledby="card-transfer-security">
+        <CardBody>
+          <h2 id="card-transfer-security" className="mb-2 text-card">
+            Security
+          </h2>
+          <ul>
+            {security.map((feature) => (
+              <li key={feature} className="flex gap-2.5 py-1.25 text-ink-2">
+                <Check className="mt-px size-4.5 text-brand-ink" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+    </aside>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useRef, useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { DebitCard, NewCardTransfer } from "#shared/contracts/cards.ts"
+import { normaliseIban } from "#shared/iban/iban.ts"
+import { lacksFunds } from "../../lib/after-transfer.ts"
+import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
+import type { MoneyResult } from "../../lib/result-store.ts"
+import type { Progress } from "../../lib/settle.ts"
+import { Stepper } from "../../ui/stepper.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { type CardOrder, useCardTransfer } from "./api.ts"
+import { type HeldCard, heldCards } from "./card-groups.ts"
+import { CardTransferDetails, useCardTransferForm } from "./card-transfer-form.tsx"
+import { cardTransferResult, successQuery } from "./card-transfer-result.ts"
+import { objectionTo } from "./check-before-sending.ts"
+
+type Question = Pick<CardOrder, "recipientIban" | "recipientName">
+type Reviewed<Payee> = HeldCard & { order: CardOrder; payee: Payee }
+
+/** What the review shows and does; what is known of the payee is the page's own. */
+export type CardTransferStep<Payee> = Reviewed<Payee> & {
+  progress: Progress
+  /** Takes another name for the recipient, and what is known of that one. */
+  onUseName: (name: string, payee: Payee) => void
+  onEdit: () => void
+  onSend: () => void
+  onCheckAgain: () => void
+}
+
+type CardTransferFlowProps<Payee> = {
+  cards: readonly DebitCard[]
+  accounts: readonly Account[]
+  freshAccounts: () => Promise<readonly Account[]>
+  checkPayee: (question: Question) => Promise<Payee>
+  review: (step: CardTransferStep<Payee>) => ReactNode
+  /** Called once the bank has booked the transfer. */
+  onSent: (result: MoneyResult, query: URLSearchParams) => void
+}
+
+/** A card transfer in its steps: details with the code, review, and on to the receipt. */
+export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
+  const { accounts } = props
+  const held = heldCards(props.cards, accounts)
+  const form = useCardTransferForm(held)
+  const cvv = useRef("")
+  const { progress, submit, checkAgain } = useCardTransfer(() => cvv.current)
+  const [reviewed, setReviewed] = useState<Reviewed<Payee>>()
+
+  async function review({ cvv: code, ...values }: NewCardTransfer) {
+    const chosen = held.find(({ card }) => card.id === values.cardId)
+    const funds = { accountId: chosen?.account.id ?? 0, amount: values.amount }
+    const lacking = await lacksFunds(funds, accounts, props.freshAccounts)
+    const objection = objectionTo(values, chosen, lacking)
+    if (objection || !chosen) {
+      if (objection) object(objection)
+      return
+    }
+    const order = asOrder(values)
+    const { recipientIban, recipientName } = order
+    try {
+      const payee = await props.checkPayee({ recipientIban, recipientName })
+      cvv.current = code
+      setReviewed({ ...chosen, order, payee })
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
+  }
+
+  function object({ field, ...toast }: NonNullable<ReturnType<typeof objectionTo>>) {
+    showToast(toast)
+    form.setError(field, { message: toast.description ?? toast.title }, { shouldFocus: true })
+  }
+
+  /** Back to the details; `then` runs once the fields are drawn and can take the focus. */
+  function edit(then: () => void) {
+    setReviewed(undefined)
+    requestAnimationFrame(then)
+  }
+
+  function send({ order, card }: Reviewed<Payee>) {
+    submit(order, {
+      onSuccess: (sent) =>
+        props.onSent(cardTransferResult(sent, order, card), successQuery(sent, order, card)),
+      onError: (error) => {
+        if (!concernsField(form, error)) return
+        edit(() => showFieldErrors(form, error))
+      },
+    })
+  }
+
+  return (
+    <>
+      <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
+      {reviewed ? (
+        props.review({
+          ...reviewed,
+          progress,
+          onUseName: (recipientName, payee) => {
+            form.setValue("recipientName", recipientName)
+            setReviewed({ ...reviewed, order: { ...reviewed.order, recipientName }, payee })
+          },
+          onEdit: () => edit(() => form.setFocus("amount")),
+          onSend: () => send(reviewed),
+          onCheckAgain: checkAgain,
+        })
+      ) : (
+        <CardTransferDetails form={form} held={held} onReview={review} />
+      )}
+    </>
+  )
+}
+
+function asOrder(values: CardOrder): CardOrder {
+  return {
+    ...values,
+    recipientIban: normaliseIban(values.recipientIban),
+    recipientName: values.recipientName.trim(),
+    description: values.description.trim(),
+  }
+}

@@ -1,0 +1,43 @@
+import type { NewCardTransfer } from "#shared/contracts/cards.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, parseAmount } from "#shared/money/money.ts"
+import type { Toast } from "../../ui/toast-store.ts"
+import type { HeldCard } from "./card-groups.ts"
+
+/** Why an order isn't sent, and the field that is to be mended. */
+export type Objection = Toast & { field: "cardId" | "amount" }
+
+const destructive = { tone: "destructive" } as const
+
+/**
+ * The checks before sending, with their titles and words (specification sections 5 and 8).
+ * @param lacksFunds whether the card's account, asked just now, holds too little
+ */
+export function objectionTo(
+  { amount }: Pick<NewCardTransfer, "amount">,
+  held: HeldCard | undefined,
+  lacksFunds: boolean,
+): Objection | undefined {
+  if (held?.card.status !== "active") {
+    return { ...destructive, title: "Please select a valid card", field: "cardId" }
+  }
+  const { card, account } = held
+  if (lacksFunds) {
+    return {
+      ...destructive,
+      title: "Insufficient Funds",
+      description: "Transfer amount exceeds available balance",
+      field: "amount",
+    }
+  }
+  if ((parseAmount(amount) ?? 0n) > fromDecimal(card.dailyLimit)) {
+    const limit = formatAmount(card.dailyLimit, account.currency)
+    return {
+      ...destructive,
+      title: "Daily Limit Exceeded",
+      description: `Transfer amount exceeds daily card limit of ${limit}`,
+      field: "amount",
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,48 @@
+import { contact } from "#shared/contact.ts"
+import { Card, CardBody } from "../../ui/card.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+
+/** Where the empty state's button leads. */
+export const requestCardId = "request-card"
+
+/** How to get another card: instructions only (specification section 2, /cards). */
+export function RequestCard() {
+  return (
+    <Card aria-labelledby={requestCardId}>
+      <CardBody>
+        <h2 id={requestCardId} tabIndex={-1} className="text-card outline-none">
+          Request New Card
+        </h2>
+        <p className="mt-1.5 mb-3 text-ink-2">
+          Contact us and we will send a card for any of your accounts.
+        </p>
+        <KeyValues>
+          <KeyValue name="Email">
+            <ContactLink href={`mailto:${contact.cardsEmail}`}>{contact.cardsEmail}</ContactLink>
+          </KeyValue>
+          <KeyValue name="Phone">
+            <ContactLink href={`tel:${contact.phone.replaceAll(" ", "")}`}>
+              {contact.phone}
+            </ContactLink>
+          </KeyValue>
+          {contact.hours.map(({ days, open }) => (
+            <KeyValue key={days} name={days}>
+              {open}
+            </KeyValue>
+          ))}
+        </KeyValues>
+      </CardBody>
+    </Card>
+  )
+}
+
+function ContactLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="text-brand-ink underline decoration-1 decoration-current/40 underline-offset-3 hover:decoration-current"
+    >
+      {children}
+    </a>
+  )
+}

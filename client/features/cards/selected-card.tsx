@@ -1,0 +1,50 @@
+import type { ReactNode } from "react"
+import { contact } from "#shared/contact.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { StatusBadge } from "../../ui/badge.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import type { HeldCard } from "./card-groups.ts"
+
+/** What matters of the card that pays: account, balance, daily limit, status. */
+export function SelectedCard({ card, account }: HeldCard) {
+  return (
+    <div className="rounded-menu bg-sunken px-4 py-3.5">
+      <dl
+        aria-label="Selected card"
+        className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1.4fr)_auto_auto_auto] md:gap-x-6"
+      >
+        <Fact name="Account">{account.name}</Fact>
+        <Fact name="Balance">
+          <span className="amount">{formatAmount(account.balance, account.currency)}</span>
+        </Fact>
+        <Fact name="Daily limit">
+          <span className="amount">{formatAmount(card.dailyLimit, account.currency)}</span>
+        </Fact>
+        <Fact name="Status">
+          <StatusBadge status={card.status} />
+        </Fact>
+      </dl>
+      {card.status !== "active" && (
+        <p role="status" className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
+          {card.frozenByBank ? (
+            <>This card was frozen by the bank. Choose another, or write to {contact.cardsEmail}.</>
+          ) : (
+            <>
+              This card is frozen. Choose another, or unfreeze it under{" "}
+              <TextLink href="/cards">Cards</TextLink>.
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

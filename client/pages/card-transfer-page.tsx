@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query"
+import Landmark from "lucide-react/icons/landmark"
+import { accountsQuery } from "../features/accounts/api.ts"
+import { CardTransferFacts } from "../features/cards/card-transfer-facts.tsx"
+import { CardTransferFlow } from "../features/cards/card-transfer-flow.tsx"
+import { type PayeeCheck, usePayeeCheck } from "../features/transfers/api.ts"
+import { TransferReview } from "../features/transfers/transfer-review.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { Card } from "../ui/card.tsx"
+import { KeyValue } from "../ui/key-values.tsx"
+import { ButtonLink } from "../ui/link.tsx"
+import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { RowsSkeleton } from "../ui/rows.tsx"
+import { useShowResult } from "./show-result.ts"
+import { WithCards } from "./with-cards.tsx"
+
+/** Card transfer (specification section 2, /card-transfer): cards' form, transfers' review. */
+export function CardTransferPage() {
+  usePageTitle("Card Transfer")
+  const queryClient = useQueryClient()
+  const showResult = useShowResult()
+  const { mutateAsync: checkPayee } = usePayeeCheck()
+  return (
+    <PageBody>
+      <PageHead
+        title="Card Transfer"
+        lead="Send money to an IBAN with one of your debit cards."
+        back={{ href: "/", label: "Back to Dashboard" }}
+        action={
+          <ButtonLink href="/transfer" tone="secondary" icon={<Landmark />}>
+            Account Transfer
+          </ButtonLink>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+        <WithCards skeleton={<FormSkeleton />}>
+          {(cards, accounts) => (
+            <Card as="div">
+              <CardTransferFlow<PayeeCheck>
+                cards={cards}
+                accounts={accounts}
+                freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
+                checkPayee={checkPayee}
+                onSent={showResult}
+                review={({ order, card, account, payee, onUseName, ...step }) => (
+                  <TransferReview
+                    {...step}
+                    transfer={order}
+                    from={account}
+                    payee={payee}
+                    byCard
+                    facts={
+                      <>
+                        <KeyValue name="Card">
+                          {card.cardType} •••• {card.lastFour}
+                        </KeyValue>
+                        <KeyValue name="Description">{order.description}</KeyValue>
+                      </>
+                    }
+                    onUseName={(name) => {
+                      if (payee.result === "close_match") {
+                        onUseName(name, { result: "match", currency: payee.currency })
+                      }
+                    }}
+                  />
+                )}
+              />
+            </Card>
+          )}
+        </WithCards>
+        <CardTransferFacts />
+      </div>
+    </PageBody>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Card as="div">
+      <RowsSkeleton />
+    </Card>
+  )
+}

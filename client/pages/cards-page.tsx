@@ -1,0 +1,62 @@
+import CreditCard from "lucide-react/icons/credit-card"
+import { CardList } from "../features/cards/card-list.tsx"
+import { CardListSkeleton } from "../features/cards/card-list-skeleton.tsx"
+import { RequestCard, requestCardId } from "../features/cards/request-card.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { Button } from "../ui/button.tsx"
+import { Card } from "../ui/card.tsx"
+import { EmptyState } from "../ui/empty-state.tsx"
+import { ButtonLink } from "../ui/link.tsx"
+import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { WithCards } from "./with-cards.tsx"
+
+/** The customer's debit cards (specification section 2, /cards). */
+export function CardsPage() {
+  usePageTitle("Debit Cards")
+  return (
+    <PageBody>
+      <PageHead
+        title="Debit Cards"
+        lead="Grouped by the currency of the account each card draws on."
+        back={{ href: "/", label: "Back to Dashboard" }}
+        action={
+          <ButtonLink href="/card-transfer" tone="secondary" icon={<CreditCard />}>
+            Card Transfer
+          </ButtonLink>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+        <WithCards skeleton={<CardListSkeleton />}>
+          {(cards, accounts) =>
+            cards.length === 0 ? <NoCards /> : <CardList cards={cards} accounts={accounts} />
+          }
+        </WithCards>
+        <RequestCard />
+      </div>
+    </PageBody>
+  )
+}
+
+function NoCards() {
+  return (
+    <Card as="div">
+      <EmptyState
+        icon={<CreditCard />}
+        title="No Cards Found"
+        text="Contact us to request a card for one of your accounts."
+        action={
+          <Button tone="secondary" onClick={goToRequest}>
+            Request New Card
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+/** To the panel, which on a phone stands further down. */
+function goToRequest() {
+  const panel = document.getElementById(requestCardId)
+  panel?.scrollIntoView({ block: "center" })
+  panel?.focus({ preventScroll: true })
+}

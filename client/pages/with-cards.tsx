@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import { accountsQuery } from "../features/accounts/api.ts"
+import { cardsQuery } from "../features/cards/api.ts"
+import { Card } from "../ui/card.tsx"
+import { FailedState } from "../ui/empty-state.tsx"
+
+type WithCardsProps = {
+  /** What stands there while they load. */
+  skeleton: ReactNode
+  /** Called with no card where there is none, or no account. */
+  children: (cards: DebitCard[], accounts: Account[]) => ReactNode
+}
+
+/**
+ * What needs the customer's cards. They are asked for only after the accounts have loaded and are not
+ * empty (specification section 7).
+ */
+export function WithCards({ skeleton, children }: WithCardsProps) {
+  const accounts = useQuery(accountsQuery)
+  const enabled = accounts.data !== undefined && accounts.data.length > 0
+  const cards = useQuery({ ...cardsQuery, enabled })
+
+  if (accounts.data && (cards.data || !enabled)) return children(cards.data ?? [], accounts.data)
+  const failed = [accounts, cards].find(({ isError }) => isError)
+  if (!failed) return skeleton
+  return (
+    <Card as="div">
+      <FailedState
+        title="Cards did not load"
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    </Card>
+  )
+}
