@@ -27,6 +27,7 @@ export async function migrateDatabase(ownerUrl: string, appUrl: string): Promise
   const client = await pool.connect()
   try {
     await refuseUnsafeServer(client)
+    await refuseAsciiOnly(client)
     await client.query("set statement_timeout = 0; set lock_timeout = '10s'; set timezone = 'UTC'")
     await client.query("select pg_advisory_lock($1)", [migrationLock])
     await migrate(databaseOn(client), { migrationsFolder: join(repoRoot, "migrations") })
@@ -53,6 +54,15 @@ async function refuseUnsafeServer(client: pg.PoolClient): Promise<void> {
       )
     }
   }
+}
+
+/** In the C locale "ŽOFIE" would be another username than "žofie", for lower() folds ASCII alone. */
+async function refuseAsciiOnly(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ folds: boolean }>("select lower('Ž') = 'ž' as folds")
+  if (rows[0]?.folds) return
+  throw new BootError(
+    "The database's locale knows no letters beyond ASCII. Create it with one in UTF-8, such as C.UTF-8.",
+  )
 }
 
 async function applyGrants(client: pg.PoolClient, ownerUrl: string, appUrl: string): Promise<void> {
