@@ -30,15 +30,23 @@ export function presentTransaction(row: BookedTransaction, viewerIsPayer: boolea
     currency: row.convertedCurrency ?? row.currency,
     convertedAmount: null,
     convertedCurrency: null,
-    description: row.description || `Transfer from ${row.payerName}`,
+    description: row.description || incoming(row),
     recipientName: null,
     recipientIban: null,
     counterpartyName: row.payerName,
   }
 }
 
-/** Words for a movement that the customer gave none. */
-function outgoing({ type, currency, convertedCurrency, recipientName }: BookedTransaction): string {
-  if (type === "exchange") return `Exchange ${currency} to ${convertedCurrency}`
-  return `Transfer to ${recipientName}`
+/** Words for a movement that the customer gave none, as its payer sees it. */
+function outgoing(row: BookedTransaction): string {
+  return row.type === "exchange" ? exchanged(row) : `Transfer to ${row.recipientName}`
+}
+
+/** The same as seen from the account it arrived on. */
+function incoming(row: BookedTransaction): string {
+  return row.type === "exchange" ? exchanged(row) : `Transfer from ${row.payerName}`
+}
+
+function exchanged({ currency, convertedCurrency }: BookedTransaction): string {
+  return `Exchange ${currency} to ${convertedCurrency}`
 }

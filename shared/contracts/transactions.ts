@@ -1,4 +1,9 @@
+import * as z from "zod/mini"
+import type { Currency } from "../money/currency.ts"
+import { parseAmount } from "../money/money.ts"
 import type { transactions } from "../tables/transactions.ts"
+import { positiveAmount } from "./amount.ts"
+import { line } from "./text.ts"
 
 /**
  * GET /api/transactions, newest first, as its viewer sees it: `amount` (always positive) and
@@ -24,4 +29,104 @@ export type Transaction = Pick<
   counterpartyName: string | null
   /** ISO 8601 in UTC. */
   createdAt: string
+}
+
+/** What a transaction did to one of the viewer's own accounts. */
+export type TransactionLeg = {
+  accountName: string
+  accountIban: string
+  currency: Currency
+  /** Signed: negative when it left the account. */
+  amount: string
+  balanceAfter: string
+}
+
+/** One end of a transaction. */
+export type TransactionSide = {
+  /** Null where nobody has a name, as with a simulated deposit. */
+  name: string | null
+  iban: string | null
+  /** The account's name, where it is the viewer's own. */
+  accountName: string | null
+}
+
+/** GET /api/transactions/{reference}: with both its sides and each own account's balance after it. */
+export type TransactionDetail = Transaction & {
+  from: TransactionSide
+  to: TransactionSide
+  /** The debited one first. */
+  legs: TransactionLeg[]
+}
+
+/** Kinds in the order a choice lists them. */
+export const transactionKinds = [
+  "deposit",
+  "withdrawal",
+  "exchange",
+  "transfer",
+] as const satisfies readonly Transaction["type"][]
+
+const noDate = "Date must be a day such as 2026-11-20"
+const date = z.string({ error: noDate }).check(z.refine(isDay, { error: noDate }))
+const limit = "Amount must be a positive number"
+
+/** The fields of a filtered list, as the query of its address carries them. */
+const filterFields = {
+  /** In the description, the other side's name and IBAN, the reference or the kind. */
+  q: z.optional(line("Search", 100)),
+  account: z.optional(
+    z
+      .string({ error: "Account must be one of your accounts" })
+      .check(z.regex(/^[1-9][0-9]{0,14}$/, "Account must be one of your accounts")),
+  ),
+  kind: z.optional(z.enum(transactionKinds, { error: "Kind must be one of the list" })),
+  /** Days of the bank's, both included. */
+  from: z.optional(date),
+  to: z.optional(date),
+  /** Of the viewer's own leg, in its own currency. */
+  min: z.optional(positiveAmount(limit)),
+  max: z.optional(positiveAmount(limit)),
+}
+
+type Filters = { [Field in keyof typeof filterFields]?: string | undefined }
+
+const inOrder = () => [
+  z.refine<Filters>(({ from, to }) => !from || !to || from <= to, {
+    path: ["to"],
+    error: "The last day must not be before the first",
+  }),
+  z.refine<Filters>(({ min, max }) => (parsed(min) ?? 0n) <= (parsed(max) ?? largest), {
+    path: ["max"],
+    error: "The largest amount must not be below the smallest",
+  }),
+]
+
+/** The filters of GET /api/transactions.csv, and of a page of the app. All fields are optional. */
+export const TransactionFilters = z.strictObject(filterFields).check(...inOrder())
+export type TransactionFilters = z.output<typeof TransactionFilters>
+
+/** The query of GET /api/transactions: the same filters, and which page of what they leave. */
+export const TransactionsPage = z
+  .strictObject({
+    ...filterFields,
+    cursor: z.optional(z.string("Cursor must be one that the bank gave")),
+    limit: z.optional(
+      z
+        .string("Limit must be a number from 1 to 100")
+        .check(z.regex(/^([1-9][0-9]?|100)$/, "Limit must be a number from 1 to 100")),
+    ),
+  })
+  .check(...inOrder())
+
+const largest = 10n ** 12n
+
+function parsed(amount: string | undefined): bigint | undefined {
+  return amount === undefined ? undefined : parseAmount(amount)
+}
+
+/** Whether a text is a day of the calendar, in a year of four digits. */
+function isDay(text: string): boolean {
+  if (!/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }

@@ -6,6 +6,7 @@ import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/
 import { asOwner, ownerConnection } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 import { ownTransactions } from "./queries.ts"
+import type { Filter } from "./rules.ts"
 
 /** Books deposits as the bank itself, all at one instant, so that only their ids tell them apart. */
 async function book(customer: Customer, count: number, at = "now() - interval '1 day'") {
@@ -133,8 +134,15 @@ test("a page deep in a long history comes from the indexes", async () => {
       execute: (query: ReturnType<typeof sql>) => db.execute(sql`explain (costs off) ${query}`),
     } as unknown as Database
     const deep = { at: "2026-09-01T00:00:00.000000+00", id: 1 }
-    for (const after of [undefined, deep]) {
-      const plan = JSON.stringify(await ownTransactions(explained, customer.user.id, 51, after))
+    const filters = [
+      {},
+      { kind: "deposit", min: "1.00" },
+      { patterns: ["%gift%"] },
+    ] satisfies Filter[]
+    const pages = filters.flatMap((filter) => [undefined, deep].map((after) => ({ filter, after })))
+    for (const { filter, after } of pages) {
+      const page = { filter, timeZone: "Europe/Luxembourg", limit: 51, after }
+      const plan = JSON.stringify(await ownTransactions(explained, customer.user.id, page))
       expect(plan).toContain("transactions_from_account_idx")
       expect(plan).toContain("transactions_to_account_idx")
       expect(plan).not.toMatch(/Seq Scan on transactions/)

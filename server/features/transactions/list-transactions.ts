@@ -1,39 +1,39 @@
 import type { RequestHandler } from "express"
-import * as z from "zod/mini"
-import type { Transaction } from "#shared/contracts/transactions.ts"
+import { type Transaction, TransactionsPage } from "#shared/contracts/transactions.ts"
 import type { Bank } from "../../bank.ts"
-import { Problem } from "../../http/problem.ts"
+import { notFound, Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { parseQuery } from "../../http/validate.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
-import { type Cursor, ownTransactions } from "./queries.ts"
+import { type Cursor, isOwnAccount, ownTransactions } from "./queries.ts"
+import { filterOf } from "./rules.ts"
 
 const pageSize = 50
 
-const Page = z.strictObject({
-  cursor: z.optional(z.string("Cursor must be one that the bank gave")),
-  limit: z.optional(
-    z
-      .string("Limit must be a number from 1 to 100")
-      .check(z.regex(/^([1-9][0-9]?|100)$/, "Limit must be a number from 1 to 100")),
-  ),
-})
-
-/** GET /api/transactions: newest first; the next page by the Link header (RFC 8288). */
-export function listTransactions({ db }: Bank): RequestHandler<object, Transaction[]> {
+/**
+ * GET /api/transactions: newest first; the next page by the Link header (RFC 8288).
+ * @throws Problem not_found for an account that is not the customer's
+ */
+export function listTransactions({ db, env }: Bank): RequestHandler<object, Transaction[]> {
   return async (request, response) => {
-    const { cursor, limit } = parseQuery(Page, request.query)
+    const { userId } = customerOf(request)
+    const { cursor, limit, ...fields } = parseQuery(TransactionsPage, request.query)
     const size = limit === undefined ? pageSize : Number(limit)
     const after = cursor === undefined ? undefined : decode(cursor)
+    const filter = filterOf(fields)
+    if (filter.accountId && !(await isOwnAccount(db, userId, filter.accountId))) throw notFound()
     // One more than asked for tells whether there is a next page.
-    const rows = await ownTransactions(db, customerOf(request).userId, size + 1, after)
-    const page = rows.slice(0, size)
-    const last = page.at(-1)
+    const page = { filter, timeZone: env.BANK_TIME_ZONE, limit: size + 1, after }
+    const rows = await ownTransactions(db, userId, page)
+    const shown = rows.slice(0, size)
+    const last = shown.at(-1)
     if (rows.length > size && last) {
-      const next = new URLSearchParams({ cursor: encode(last.cursor), limit: String(size) })
+      const next = new URLSearchParams(fields as Record<string, string>)
+      next.set("cursor", encode(last.cursor))
+      next.set("limit", String(size))
       response.set("Link", `</api/transactions?${next}>; rel="next"`)
     }
-    response.json(page.map(({ transaction, paid }) => presentTransaction(transaction, paid)))
+    response.json(shown.map(({ transaction, paid }) => presentTransaction(transaction, paid)))
   }
 }
 

@@ -1,47 +1,137 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../db/pool.ts"
 import type { BookedTransaction } from "../../ledger/post.ts"
+import type { Filter } from "./rules.ts"
 
 /** Where a page of history ends: the last row's time, to the microsecond, and id. */
 export type Cursor = { at: string; id: number }
 
 export type OwnTransaction = { transaction: BookedTransaction; paid: boolean; cursor: Cursor }
 
+type Page = {
+  filter: Filter
+  /** In which the filter's days begin and end. */
+  timeZone: string
+  limit: number
+  /** The last row already seen. */
+  after: Cursor | undefined
+}
+
 /**
  * A page of a customer's history, newest first. Each of the customer's accounts gives its newest rows
  * from an index, so that a page deep in the past costs what the first one does. What moved between
- * two own accounts appears once, as paid.
- * @param after the cursor of the last row already seen
+ * two own accounts appears once, as paid; in the history of one account, as that account saw it.
  */
 export async function ownTransactions(
   db: Database,
   userId: number,
-  limit: number,
-  after: Cursor | undefined,
+  page: Page,
 ): Promise<OwnTransaction[]> {
-  const older = after
-    ? sql`and (t.created_at, t.id) < (${after.at}::timestamptz, ${after.id})`
-    : sql``
-  const { rows } = await db.execute<OwnTransaction>(sql`
+  return (await db.execute<OwnTransaction>(ownTransactionsPage(userId, page))).rows
+}
+
+function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }: Page): SQL {
+  const { accountId } = filter
+  const older = after && sql`(t.created_at, t.id) < (${after.at}::timestamptz, ${after.id})`
+  const paid = [sql`t.from_account_id = a.id`, older, ...filters(filter, timeZone, paidLeg)]
+  const received = [
+    sql`t.to_account_id = a.id`,
+    older,
+    ...filters(filter, timeZone, receivedLeg),
+    accountId === undefined
+      ? sql`not exists (select from accounts payer
+          where payer.id = t.from_account_id and payer.user_id = ${userId})`
+      : undefined,
+  ]
+  return sql`
     select ledger_transaction(page.t) as transaction, page.paid,
       jsonb_build_object('at', to_char((page.t).created_at, 'YYYY-MM-DD"T"HH24:MI:SS.USOF'),
         'id', (page.t).id) as cursor
     from (
       select legs.t, legs.paid from accounts a
       cross join lateral (
-        (select t, true as paid from transactions t
-          where t.from_account_id = a.id ${older}
+        (select t, true as paid from transactions t where ${all(paid)}
           order by t.created_at desc, t.id desc limit ${limit})
         union all
-        (select t, false as paid from transactions t
-          where t.to_account_id = a.id ${older}
-            and not exists (select from accounts payer
-              where payer.id = t.from_account_id and payer.user_id = ${userId})
+        (select t, false as paid from transactions t where ${all(received)}
           order by t.created_at desc, t.id desc limit ${limit})
       ) legs
-      where a.user_id = ${userId}
+      where ${all([sql`a.user_id = ${userId}`, accountId && sql`a.id = ${accountId}`])}
       order by (legs.t).created_at desc, (legs.t).id desc
       limit ${limit}
-    ) page`)
-  return rows
+    ) page`
+}
+
+/** The customer's own transaction with the bank's reference; names of the own accounts it touched. */
+export async function ownTransaction(
+  db: Database,
+  userId: number,
+  reference: string,
+): Promise<OwnTransactionFound | undefined> {
+  const { rows } = await db.execute<OwnTransactionFound>(sql`
+    select ledger_transaction(t) as transaction,
+      payer.name as "payerAccount", payee.name as "payeeAccount"
+    from transactions t
+    left join accounts payer on payer.id = t.from_account_id and payer.user_id = ${userId}
+    left join accounts payee on payee.id = t.to_account_id and payee.user_id = ${userId}
+    where t.reference = ${reference} and coalesce(payer.id, payee.id) is not null`)
+  return rows[0]
+}
+
+export type OwnTransactionFound = {
+  transaction: BookedTransaction
+  /** The name of the account, where it is the customer's own. */
+  payerAccount: string | null
+  payeeAccount: string | null
+}
+
+/** Whether an account is the customer's own; a closed one still is, for its history. */
+export async function isOwnAccount(db: Database, userId: number, id: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from accounts where id = ${id} and user_id = ${userId}`,
+  )
+  return rows.length > 0
+}
+
+type Leg = { amount: SQL; name: SQL; iban: SQL }
+
+const paidLeg: Leg = {
+  amount: sql`t.amount`,
+  name: sql`t.recipient_name`,
+  iban: sql`t.recipient_iban`,
+}
+const receivedLeg: Leg = {
+  amount: sql`coalesce(t.converted_amount, t.amount)`,
+  name: sql`t.payer_name`,
+  iban: sql`t.payer_iban`,
+}
+
+function filters({ kind, from, to, min, max, patterns }: Filter, timeZone: string, leg: Leg) {
+  const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
+  const text = sql`concat_ws(E'\n', t.description, ${leg.name}, ${leg.iban}, t.reference, t.type)`
+  return [
+    kind && sql`t.type = ${kind}`,
+    from && sql`t.created_at >= ${startOf(sql`${from}::date`)}`,
+    to && sql`t.created_at < ${startOf(sql`${to}::date + 1`)}`,
+    min && sql`${leg.amount} >= ${min}::numeric`,
+    max && sql`${leg.amount} <= ${max}::numeric`,
+    patterns &&
+      sql`${folded(text)} like any (array[${sql.join(
+        patterns.map((pattern) => folded(sql`${pattern}::text`)),
+        sql`, `,
+      )}])`,
+  ]
+}
+
+/** Without case and marks, and with the letters that are no base letter with a mark spelt plainly. */
+function folded(text: SQL): SQL {
+  const bare = sql`regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+  return sql`replace(replace(translate(lower(${bare}), 'łøđðı', 'loddi'), 'ß', 'ss'), 'æ', 'ae')`
+}
+
+function all(conditions: readonly (SQL | "" | 0 | undefined)[]): SQL {
+  return sql.join(
+    conditions.filter((condition) => typeof condition === "object"),
+    sql` and `,
+  )
 }

@@ -7,9 +7,9 @@ import type { Exchanged, ExchangeRate } from "#shared/contracts/exchange.ts"
 import type { ChatMessage } from "#shared/contracts/help.ts"
 import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
 import type { Profile } from "#shared/contracts/profile.ts"
-import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { Booked, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { amount, currency, decimal, exactly, id, instant, rate, text } from "./answer-parts.ts"
+import { transaction } from "./transaction-answers.ts"
 
 export const account = exactly<Account>()(
   z.strictObject({
@@ -63,30 +63,6 @@ export const chatMessage = exactly<ChatMessage>()(
 )
 
 export const signedIn = exactly<SignedIn>()(z.strictObject({ user }))
-
-export const transaction = exactly<Transaction>()(
-  z.strictObject({
-    id,
-    type: z.enum(["deposit", "withdrawal", "exchange", "transfer"]),
-    status: z.enum(["completed"]),
-    direction: z
-      .enum(["in", "out"])
-      .check(z.describe("Which way the money went for the one who asks.")),
-    description: z.string(),
-    reference: z.string().check(z.describe("The bank's own, such as TRF-20261120-7F3K9Q2M.")),
-    amount: amount.check(z.describe("Of the viewer's own leg; always positive.")),
-    currency,
-    convertedAmount: z.nullable(amount),
-    convertedCurrency: z.nullable(currency),
-    exchangeRate: z.nullable(rate),
-    recipientName: text,
-    recipientIban: text,
-    counterpartyName: text.check(
-      z.describe("The payer of money that came in, the recipient of what went out."),
-    ),
-    createdAt: instant,
-  }),
-)
 
 export const booked = exactly<Booked>()(z.strictObject({ transaction }))
 

@@ -2,6 +2,7 @@ import { cardOperations } from "./card-operations.ts"
 import { customerOperations } from "./customer-operations.ts"
 import { loanOperations } from "./loan-operations.ts"
 import { conversion, money, type Operation } from "./operation.ts"
+import { transactionOperations } from "./transaction-operations.ts"
 
 const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Lax." }
 
@@ -10,6 +11,7 @@ export const operations: readonly Operation[] = [
   ...cardOperations,
   ...customerOperations,
   ...loanOperations,
+  ...transactionOperations,
   {
     method: "post",
     path: "/auth/register",
@@ -98,36 +100,6 @@ export const operations: readonly Operation[] = [
     signedIn: true,
     status: 200,
     answer: { schema: "Account", list: true },
-  },
-  {
-    method: "get",
-    path: "/transactions",
-    id: "listTransactions",
-    chapter: "Accounts",
-    summary: "What happened on the accounts, newest first",
-    description:
-      "Each viewer sees their own side: amount, currency and direction of their own leg. A movement between two of the customer's own accounts is one row, out of the source.",
-    signedIn: true,
-    query: [
-      {
-        name: "limit",
-        in: "query",
-        required: false,
-        description: "How many at most; 50 unless said otherwise.",
-        schema: { type: "integer", minimum: 1, maximum: 100 },
-      },
-      {
-        name: "cursor",
-        in: "query",
-        required: false,
-        description: "Where the page before ended, as the Link header gave it.",
-        schema: { type: "string" },
-      },
-    ],
-    status: 200,
-    answer: { schema: "Transaction", list: true },
-    headers: { Link: 'The next page, when there is one: <…>; rel="next" (RFC 8288).' },
-    problems: ["invalid_request"],
   },
   {
     method: "post",

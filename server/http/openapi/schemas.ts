@@ -15,12 +15,12 @@ import {
   profile,
   readiness,
   signedIn,
-  transaction,
   user,
 } from "./answers.ts"
 import type { JsonSchema } from "./document.ts"
 import { instalment, loan, payoff } from "./loan-answers.ts"
 import { type RequestName, requests } from "./requests.ts"
+import { transaction, transactionDetail } from "./transaction-answers.ts"
 
 /** What the API answers with, by the names of the description. */
 export const answers = {
@@ -43,6 +43,7 @@ export const answers = {
   SavedProfile: profile,
   SignedIn: signedIn,
   Transaction: transaction,
+  TransactionDetail: transactionDetail,
   User: user,
 }
 

@@ -1,0 +1,116 @@
+import { expect, inject, test } from "vitest"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+async function download(customer: { cookie(): string }, query = "") {
+  const [api] = inject("apis")
+  const response = await fetch(`${api}/api/transactions.csv${query}`, {
+    headers: { cookie: customer.cookie() },
+  })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** Rows of a file none of whose fields hold line breaks; quotes taken off. */
+async function rowsOf(customer: Customer, query = ""): Promise<string[][]> {
+  const text = (await download(customer, query)).bytes.toString("utf8")
+  expect(text.endsWith("\r\n")).toBe(true)
+  return text
+    .slice(1, -2)
+    .split("\r\n")
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? String(plain),
+      ),
+    )
+}
+
+const header = [
+  ...["Booking date", "Booked at", "Account IBAN", "Kind", "Description", "Counterparty"],
+  ...["Counterparty IBAN", "Amount", "Currency", "Balance after", "Exchange rate", "Reference"],
+]
+
+async function book(customer: Customer, fields: object, at: string, times = 1) {
+  await asOwner(
+    `select ledger_post_for_bank($1::jsonb || jsonb_build_object('description',
+        coalesce($1::jsonb ->> 'description', 'Nr. ' || n)), $2::timestamptz + n * interval '1 second')
+      from generate_series(0, $3::int - 1) as n`,
+    [{ userId: customer.user.id, ...fields }, at, times],
+  )
+}
+
+test("each own account has its row, with its signed amount and the balance after it", async () => {
+  const customer = await newCustomer({ firstName: "Nora", lastName: "Bähr" })
+  const [euro, sterling] = [await customer.account("EUR"), await customer.account("GBP")]
+  const to = { toAccountId: euro.id, kind: "deposit" }
+  const salary = { ...to, amount: "500.00", description: "Salary", payerName: "Żagle, S.A." }
+  await book(customer, salary, "2026-01-31T23:30:00Z")
+  const { transaction } = expectOk(
+    await customer.post<{ transaction: Transaction }>("/api/exchange", {
+      fromAccountId: euro.id,
+      toAccountId: sterling.id,
+      amount: "100.00",
+    }),
+  )
+  const [names, ...rows] = await rowsOf(customer)
+  expect(names).toEqual(header)
+  const { convertedAmount, exchangeRate, reference, createdAt } = transaction
+  const exchange = ["exchange", "Exchange EUR to GBP", rows[0]?.[5]]
+  expect(rows).toEqual([
+    [
+      ...[rows[0]?.[0], createdAt, euro.iban, ...exchange, sterling.iban],
+      ...["-100.00", "EUR", "400.00", exchangeRate, reference],
+    ],
+    [
+      ...[rows[0]?.[0], createdAt, sterling.iban, "exchange", "Exchange EUR to GBP", "Nora Bähr"],
+      ...[euro.iban, convertedAmount, "GBP", convertedAmount, exchangeRate, reference],
+    ],
+    [
+      // Half past midnight, by the bank's clock.
+      ...["2026-02-01", "2026-01-31T23:30:00.000Z", euro.iban, "deposit", "Salary", "Żagle, S.A."],
+      ...["", "500.00", "EUR", "500.00", "", rows[2]?.[11]],
+    ],
+  ])
+  expect(await rowsOf(customer, `?account=${sterling.id}`)).toEqual([header, rows[1]])
+  expect(await rowsOf(customer, "?q=salary")).toEqual([header, rows[2]])
+  expect(await rowsOf(customer, "?q=nothing+like+it")).toEqual([header])
+})
+
+test("no field becomes a formula, and any text comes back whole", async () => {
+  const customer = await newCustomer()
+  const { id } = await customer.account("EUR")
+  const texts = ['=HYPERLINK("http://x","y")', "+1", "-1", "@SUM(1)", 'a "quoted", b;c', "＝1+1"]
+  for (const [index, description] of texts.entries()) {
+    const fields = { kind: "deposit", toAccountId: id, amount: "1.00", description }
+    await book(customer, { ...fields, payerName: description }, `2026-01-0${index + 1}T10:00:00Z`)
+  }
+  const [, ...rows] = await rowsOf(customer)
+  const safe = texts.map((text) => (/^[=+\-@＝]/.test(text) ? `'${text}` : text))
+  expect(rows.map((row) => row[4])).toEqual(safe.toReversed())
+  expect(rows.map((row) => row[5])).toEqual(safe.toReversed())
+})
+
+test("a history of many pages comes whole, in order, and its balances run through", async () => {
+  const customer = await newCustomer()
+  const euro = await customer.account("EUR")
+  const fields = { kind: "deposit", toAccountId: euro.id, amount: "1.00" }
+  await book(customer, fields, "2026-01-01T00:00:00Z", 1_234)
+  const [, ...rows] = await rowsOf(customer)
+  expect(rows).toHaveLength(1_234)
+  expect(rows.map((row) => row[9])).toEqual(rows.map((_row, index) => `${1_234 - index}.00`))
+  expect(new Set(rows.map((row) => row[11])).size).toBe(1_234)
+})
+
+test("it is a file to keep, in UTF-8 that Excel recognises, and nobody else's", async () => {
+  const customer = await newCustomer()
+  const { response, bytes } = await download(customer)
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(response.headers.get("content-disposition")).toBe(
+    'attachment; filename="tessera-transactions.csv"',
+  )
+  expect(response.headers.get("cache-control")).toBe("no-store")
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  expect(bytes.toString("utf8").slice(1)).toBe(`${header.join(",")}\r\n`)
+  expectProblem(await newVisitor().get("/api/transactions.csv"), "not_signed_in")
+})

@@ -1,0 +1,116 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { type Options, stringify } from "csv-stringify"
+import type { RequestHandler } from "express"
+import { TransactionFilters } from "#shared/contracts/transactions.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import type { Bank } from "../../bank.ts"
+import { notFound } from "../../http/problem.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { parseQuery } from "../../http/validate.ts"
+import type { BookedTransaction } from "../../ledger/post.ts"
+import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
+import { type Cursor, isOwnAccount, ownTransactions } from "./queries.ts"
+import { type Filter, filterOf } from "./rules.ts"
+
+/** How many transactions are held at a time, however long the history. */
+const pageSize = 500
+
+const columns = [
+  "Booking date",
+  "Booked at",
+  "Account IBAN",
+  "Kind",
+  "Description",
+  "Counterparty",
+  "Counterparty IBAN",
+  "Amount",
+  "Currency",
+  "Balance after",
+  "Exchange rate",
+  "Reference",
+]
+
+/**
+ * RFC 4180, with the mark by which Excel knows UTF-8. Text that a spreadsheet would take for a formula
+ * is made harmless; amounts, which come as cents, keep their minus sign.
+ */
+const format: Options = {
+  header: true,
+  columns,
+  bom: true,
+  record_delimiter: "windows",
+  escape_formulas: true,
+  cast: { bigint: (cents) => toDecimal(cents) },
+}
+
+/**
+ * GET /api/transactions.csv: all that the filters leave, newest first, a row for each own account that a
+ * transaction touched. It is written as it is read, in keyset pages that hold no connection between
+ * them; history only grows, so the pages fit together.
+ * @throws Problem not_found for an account that is not the customer's
+ */
+export function exportTransactions(bank: Bank): RequestHandler {
+  return async (request, response) => {
+    const { userId } = customerOf(request)
+    const filter = filterOf(parseQuery(TransactionFilters, request.query))
+    if (filter.accountId && !(await isOwnAccount(bank.db, userId, filter.accountId))) {
+      throw notFound()
+    }
+    const pages = readPages(bank, userId, filter)
+    // What fails at the first page is still answered as a problem.
+    const first = await pages.next()
+    response.set({
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="tessera-transactions.csv"',
+    })
+    const rows = Readable.from(rowsOf(first, pages))
+    await pipeline(rows, stringify(format), response).catch((error: unknown) => {
+      // The customer gave up the download: nobody is left to answer.
+      if (!request.destroyed) throw error
+    })
+  }
+}
+
+type Row = (string | bigint | null)[]
+
+async function* rowsOf(first: IteratorResult<Row[]>, pages: AsyncGenerator<Row[]>) {
+  if (!first.done) yield* first.value
+  for await (const page of pages) yield* page
+}
+
+async function* readPages({ db, env }: Bank, userId: number, filter: Filter) {
+  const timeZone = env.BANK_TIME_ZONE
+  let after: Cursor | undefined
+  do {
+    const page = await ownTransactions(db, userId, { filter, timeZone, limit: pageSize, after })
+    const byId = new Map(page.map(({ transaction }) => [transaction.id, transaction]))
+    const legs = await statementLegs(db, userId, [...byId.keys()], timeZone, filter.accountId)
+    yield legs.flatMap((leg): Row[] => {
+      const transaction = byId.get(leg.transactionId)
+      return transaction ? [rowOf(leg, transaction)] : []
+    })
+    after = page.length < pageSize ? undefined : page.at(-1)?.cursor
+  } while (after)
+}
+
+/** A row in the order of the columns, as the leg's own account saw the transaction. */
+function rowOf(leg: StatementLeg, transaction: BookedTransaction): Row {
+  const paid = leg.amount.startsWith("-")
+  const { description, counterpartyName } = presentTransaction(transaction, paid)
+  return [
+    leg.bookingDate,
+    transaction.createdAt,
+    leg.accountIban,
+    transaction.type,
+    description,
+    counterpartyName,
+    paid ? transaction.recipientIban : transaction.payerIban,
+    fromDecimal(leg.amount),
+    leg.currency,
+    fromDecimal(leg.balanceAfter),
+    transaction.exchangeRate,
+    transaction.reference,
+  ]
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest"
+import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+
+const show = async (customer: Customer, reference: string) =>
+  expectOk(await customer.get<TransactionDetail>(`/api/transactions/${reference}`))
+
+test("payer and payee see both sides, and each the balance of their own account only", async () => {
+  const payer = await newCustomer({ firstName: "Ada", lastName: "Payer" })
+  const payee = await newCustomer({ firstName: "Ben", lastName: "Payee" })
+  const from = await payer.account("EUR")
+  const to = await payee.account("EUR")
+  await payer.deposit(from.id, "100.00")
+  const { transaction } = expectOk(
+    await payer.post<{ transaction: Transaction }>("/api/transfers", {
+      fromAccountId: from.id,
+      amount: "30.00",
+      recipientIban: to.iban,
+      recipientName: "Ben Payee",
+      reference: "Rent",
+    }),
+  )
+  const sides = {
+    from: { name: "Ada Payer", iban: from.iban },
+    to: { name: "Ben Payee", iban: to.iban },
+  }
+  const paid = await show(payer, transaction.reference)
+  expect(paid).toMatchObject({ ...transaction, ...sides })
+  expect(paid.from.accountName).toBe(from.name)
+  expect(paid.to.accountName).toBeNull()
+  expect(paid.legs).toEqual([
+    {
+      accountName: from.name,
+      accountIban: from.iban,
+      currency: "EUR",
+      amount: "-30.00",
+      balanceAfter: "70.00",
+    },
+  ])
+  const received = await show(payee, transaction.reference)
+  expect(received).toMatchObject({ ...sides, direction: "in", amount: "30.00" })
+  expect(received.from.accountName).toBeNull()
+  expect(received.legs.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
+    ["30.00", "30.00"],
+  ])
+})
+
+test("a movement between own accounts has two legs", async () => {
+  const customer = await newCustomer()
+  const [euro, sterling] = [await customer.account("EUR"), await customer.account("GBP")]
+  await customer.deposit(euro.id, "100.00")
+  const { transaction } = expectOk(
+    await customer.post<{ transaction: Transaction }>("/api/exchange", {
+      fromAccountId: euro.id,
+      toAccountId: sterling.id,
+      amount: "40.00",
+    }),
+  )
+  const { legs, exchangeRate } = await show(customer, transaction.reference)
+  expect(exchangeRate).toBe(transaction.exchangeRate)
+  expect(legs).toMatchObject([
+    { accountName: euro.name, amount: "-40.00", balanceAfter: "60.00" },
+    {
+      accountName: sterling.name,
+      amount: transaction.convertedAmount,
+      balanceAfter: transaction.convertedAmount,
+    },
+  ])
+})
+
+test("another customer's, an unknown and an impossible reference are the same 404", async () => {
+  const [one, other] = await Promise.all([newCustomer(), newCustomer()])
+  await one.deposit((await one.account("EUR")).id, "1.00")
+  const [own] = expectOk(await one.get<Transaction[]>("/api/transactions"))
+  const answers = await Promise.all(
+    [
+      String(own?.reference),
+      "DEP-20260101-00000000",
+      "1",
+      "%00",
+      "..%2f..",
+      "x".repeat(500),
+      "dep-20260101-00000000",
+    ].map((reference) => other.get(`/api/transactions/${reference}`)),
+  )
+  for (const answer of answers) expectProblem(answer, "not_found")
+  expect(new Set(answers.map((answer) => withoutTrace(answer))).size).toBe(1)
+  expectProblem(await newVisitor().get(`/api/transactions/${own?.reference}`), "not_signed_in")
+})

@@ -1,0 +1,29 @@
+import type { RequestHandler } from "express"
+import type { TransactionDetail } from "#shared/contracts/transactions.ts"
+import type { Bank } from "../../bank.ts"
+import { notFound } from "../../http/problem.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { statementLegs } from "../../ledger/statement-legs.ts"
+import { presentDetail } from "./presenter.ts"
+import { ownTransaction } from "./queries.ts"
+
+/** What ledger_reference makes: kind, day, and a code in Crockford's base 32. */
+const reference = /^[A-Z]{3}-[0-9]{8}-[0-9A-HJKMNP-TV-Z]{8}$/
+
+/**
+ * GET /api/transactions/{reference}: one of the customer's own.
+ * @throws Problem not_found for any other
+ */
+export function showTransaction({
+  db,
+  env,
+}: Bank): RequestHandler<{ reference: string }, TransactionDetail> {
+  return async (request, response) => {
+    const { userId } = customerOf(request)
+    const asked = request.params.reference
+    const found = reference.test(asked) ? await ownTransaction(db, userId, asked) : undefined
+    if (!found) throw notFound()
+    const legs = await statementLegs(db, userId, [found.transaction.id], env.BANK_TIME_ZONE)
+    response.json(presentDetail(found, legs))
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm"
+import type { TransactionLeg } from "#shared/contracts/transactions.ts"
+import type { Database } from "../db/pool.ts"
+
+export type StatementLeg = TransactionLeg & {
+  transactionId: number
+  /** The bank's day, such as 2026-11-20. */
+  bookingDate: string
+}
+
+/**
+ * What some transactions did to the customer's own accounts: one leg an account, in the transactions'
+ * own order (newest first), the debited account of each first. Legs of others are never among them.
+ * @param accountId only this account's legs
+ */
+export async function statementLegs(
+  db: Database,
+  userId: number,
+  transactionIds: readonly number[],
+  timeZone: string,
+  accountId?: number,
+): Promise<StatementLeg[]> {
+  if (transactionIds.length === 0) return []
+  const ofAccount = accountId === undefined ? sql`` : sql`and a.id = ${accountId}`
+  const { rows } = await db.execute<StatementLeg>(sql`
+    select t.id::float8 as "transactionId", a.name as "accountName", a.iban as "accountIban",
+      p.currency, p.amount::text as amount, p.balance_after::text as "balanceAfter",
+      to_char(t.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as "bookingDate"
+    from transactions t
+    join postings p on p.entry_id = t.entry_id
+    join accounts a on a.id = p.account_id
+    where t.id in ${transactionIds} and a.user_id = ${userId} ${ofAccount}
+    order by t.created_at desc, t.id desc, p.amount`)
+  return rows
+}
