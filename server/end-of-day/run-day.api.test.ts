@@ -1,0 +1,225 @@
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Loan } from "#shared/contracts/loans.ts"
+import { openScratch } from "../db/embedded/scratch.ts"
+import { databaseOn } from "../db/pool.ts"
+import { readEnv } from "../env.ts"
+import { newSecrets } from "../env-keys.ts"
+import { checkLedger } from "../ledger/check.ts"
+import { type ApiProcess, startApi } from "../testing/api-process.ts"
+import { bankCommand } from "../testing/bank-command.ts"
+import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
+import { application } from "../testing/loans.ts"
+import { openDays } from "./open-days.ts"
+import { type OwnedBank, runDay } from "./run-day.ts"
+
+/** A bank of this file's own: its days are closed here and nowhere else. */
+let scratch: Awaited<ReturnType<typeof openScratch>>
+let bank: Parameters<typeof startApi>[0]
+let api: ApiProcess
+let pool: pg.Pool
+let owned: OwnedBank
+const announced: unknown[] = []
+
+beforeAll(async () => {
+  scratch = await openScratch()
+  bank = { ...scratch, secrets: newSecrets() }
+  api = await startApi(bank)
+  pool = new pg.Pool({ connectionString: scratch.ownerUrl, max: 4 })
+  pool.on("error", () => undefined)
+  const env = readEnv(
+    { NODE_ENV: "test", DATABASE_URL: scratch.appUrl },
+    { dataDirSecrets: () => bank.secrets },
+  )
+  owned = { env, pool, announce: (...what) => announced.push(what) }
+})
+
+afterAll(async () => {
+  expect((await checkLedger(pool)).breaches).toEqual([])
+  await pool.end()
+  await api.stop()
+  await scratch.stop()
+})
+
+const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await pool.query<Row>(text, values)).rows
+const customerHere = () => newCustomer({}, [api.url])
+
+/** Money from outside at a moment in the past. */
+async function received(customer: Customer, accountId: number, amount: string, at: string) {
+  const movement = { kind: "incoming_transfer", userId: customer.user.id, toAccountId: accountId }
+  await sql("select ledger_post_for_bank($1, $2)", [
+    JSON.stringify({ ...movement, amount, description: "", timeZone: "Europe/Luxembourg" }),
+    at,
+  ])
+}
+
+async function accruals(accountId: number) {
+  return sql<{ day: string; amount: string; paid: boolean }>(
+    `select day::text, amount, paid_entry_id is not null as paid
+      from interest_accruals where account_id = $1 order by day`,
+    [accountId],
+  )
+}
+
+async function lend(customer: Customer, at: string, changes: object = {}): Promise<number> {
+  const order = { ...application, ...changes }
+  const { id } = expectOk(await customer.post<Loan>("/api/loans", order))
+  await sql("update loans set status = 'approved' where id = $1", [id])
+  await sql("select loan_disburse($1, 'Europe/Luxembourg', $2)", [id, at])
+  return id
+}
+
+async function spend(customer: Customer, amount: string): Promise<void> {
+  const { id } = await customer.account("EUR")
+  const to = { recipientIban: "DE89370400440532013000", recipientName: "A" }
+  expectOk(await customer.post("/api/transfers", { fromAccountId: id, amount, ...to }))
+}
+
+const loanOf = async (customer: Customer) =>
+  expectOk(await customer.get<Loan[]>("/api/loans"))[0] as Loan
+
+test("interest accrues on each day's last balance, and is paid at the end of the month", async () => {
+  const saver = await customerHere()
+  const { id } = await saver.account("GBP")
+  await received(saver, id, "1000.00", "2024-02-27T12:00:00Z")
+  // 23:30 UTC is past midnight in Luxembourg: that money counts for the 29th, a leap day.
+  await received(saver, id, "500.00", "2024-02-28T23:30:00Z")
+
+  announced.length = 0
+  for (const day of ["2024-02-27", "2024-02-28"]) {
+    expect(await runDay(owned, day)).toMatchObject({ outcome: "closed", payments: [] })
+  }
+  expect(announced).toEqual([])
+  const payment = { accountId: id, userId: saver.user.id, amount: "0.14" }
+  expect(await runDay(owned, "2024-02-29")).toMatchObject({ payments: [payment] })
+  expect(announced).toEqual([[saver.user.id, "accounts", "transactions"]])
+  // 1.5 % over 365, to eight decimals.
+  expect(await accruals(id)).toEqual([
+    { day: "2024-02-27", amount: "0.04109589", paid: true },
+    { day: "2024-02-28", amount: "0.04109589", paid: true },
+    { day: "2024-02-29", amount: "0.06164384", paid: true },
+  ])
+  expect((await saver.account("GBP")).balance).toBe("1500.14")
+  const history = expectOk(await saver.get<{ description: string }[]>("/api/transactions"))
+  expect(history[0]).toMatchObject({
+    type: "deposit",
+    amount: "0.14",
+    description: "Savings interest, February 2024",
+  })
+  const audited = "select 1 from audit_events where user_id = $1 and action = 'interest.paid'"
+  expect(await sql(audited, [saver.user.id])).toHaveLength(1)
+})
+
+test("the same date twice changes nothing, also when two ask at once", async () => {
+  const before = await sql(
+    "select md5(string_agg(i::text, '' order by i)) from interest_accruals i",
+  )
+  expect(await runDay(owned, "2024-02-29")).toEqual({ outcome: "done" })
+  expect(
+    await sql("select md5(string_agg(i::text, '' order by i)) from interest_accruals i"),
+  ).toEqual(before)
+  const both = await Promise.all([runDay(owned, "2024-03-01"), runDay(owned, "2024-03-01")])
+  expect(both.filter(({ outcome }) => outcome === "closed")).toHaveLength(1)
+})
+
+test("fractions of a cent stay accrued until they make one", async () => {
+  const saver = await customerHere()
+  const { id } = await saver.account("GBP")
+  // 10.00 × 1.5 % / 365 = 0.00041096 a day: 0.0123 in thirty days.
+  await received(saver, id, "10.00", "2024-03-31T12:00:00Z")
+  expect(await runDay(owned, "2024-03-31")).toMatchObject({ outcome: "closed" })
+  expect(await accruals(id)).toEqual([{ day: "2024-03-31", amount: "0.00041096", paid: false }])
+  for (let day = 1; day <= 30; day += 1) {
+    await runDay(owned, `2024-04-${String(day).padStart(2, "0")}`)
+  }
+  expect((await saver.account("GBP")).balance).toBe("10.01")
+  const made = await accruals(id)
+  expect(made).toHaveLength(31)
+  expect(made.every(({ paid }) => paid)).toBe(true)
+})
+
+test("instalments are collected on their due day, in part when funds are short, and arrears later", async () => {
+  const debtor = await customerHere()
+  const id = await lend(debtor, "2024-05-15T12:00:00Z", { termMonths: 2 })
+  const { instalments } = await loanOf(debtor)
+  expect(instalments.map(({ dueDate }) => dueDate)).toEqual(["2024-06-15", "2024-07-15"])
+  // 602.50 + 5.00 due; only 3.00 are there: all of it goes to interest.
+  await spend(debtor, "1197.00")
+  expect(await runDay(owned, "2024-06-14")).toMatchObject({ outcome: "closed", collections: [] })
+  const first = await runDay(owned, "2024-06-15")
+  const { user } = debtor
+  expect(first).toMatchObject({
+    collections: [{ loanId: id, userId: user.id, due: "603.75", collected: "3.00", closed: false }],
+  })
+  const short = await loanOf(debtor)
+  expect(short).toMatchObject({ status: "active", balance: "1200.00", arrears: "1204.51" })
+  expect(short.instalments[0]).toMatchObject({ paid: "3.00", status: "overdue", interest: "5.00" })
+  expect((await debtor.account("EUR")).balance).toBe("0.00")
+
+  announced.length = 0
+  await received(debtor, (await debtor.account("EUR")).id, "700.00", "2024-06-16T09:00:00Z")
+  expect(await runDay(owned, "2024-06-16")).toMatchObject({
+    collections: [{ due: "600.75", collected: "600.75", closed: false }],
+  })
+  expect(announced).toEqual([[user.id, "loans", "accounts", "transactions"]])
+  expect((await debtor.account("EUR")).balance).toBe("99.25")
+  expect((await loanOf(debtor)).instalments[0]?.status).toBe("paid")
+
+  await debtor.deposit((await debtor.account("EUR")).id, "1000.00")
+  expect(await runDay(owned, "2024-07-15")).toMatchObject({
+    collections: [{ due: "603.76", collected: "603.76", closed: true }],
+  })
+  expect(await loanOf(debtor)).toMatchObject({ status: "closed", balance: "0.00", arrears: "0.00" })
+  expect((await debtor.account("EUR")).balance).toBe("495.49")
+  const actions = await sql(
+    "select actor, action from audit_events where user_id = $1 and action like 'loan.%' order by id",
+    [user.id],
+  )
+  expect(actions).toEqual([
+    ...Array(3).fill({ actor: "bank", action: "loan.collected" }),
+    { actor: "bank", action: "loan.closed" },
+  ])
+})
+
+test("an account with nothing on it is passed over, and the day still ends", async () => {
+  const debtor = await customerHere()
+  await lend(debtor, "2024-08-31T12:00:00Z", { termMonths: 1 })
+  await spend(debtor, "1200.00")
+  expect(await runDay(owned, "2024-09-30")).toMatchObject({
+    outcome: "closed",
+    collections: [{ due: "1205.00", collected: "0.00", closed: false }],
+  })
+  expect((await loanOf(debtor)).arrears).toBe("1205.00")
+})
+
+test("today and the future cannot be closed, nor can a day that is none", async () => {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Luxembourg" }).format()
+  expect(await runDay(owned, today)).toEqual({ outcome: "not_over" })
+  expect(await runDay(owned, "2999-01-01")).toEqual({ outcome: "not_over" })
+  const staff = (...args: string[]) => bankCommand(["day", ...args], bank)
+  expect(await staff(today)).toMatchObject({
+    code: 1,
+    stderr: `${today} is not over yet in Europe/Luxembourg, so it cannot be closed.`,
+  })
+  expect((await staff("2999-01-01")).stderr).toContain("lies in the future")
+  expect((await staff("2024-02-29")).stdout).toContain("is closed already. Nothing was changed.")
+  expect((await staff("2001-01-01")).stderr).toContain("before the bank's first day")
+  expect((await staff("2024-02-30")).code).toBe(2)
+})
+
+test("missed days are caught up in order: by staff up to a date, by a starting process to yesterday", async () => {
+  const timeZone = "Europe/Luxembourg"
+  const [first = "", second = ""] = await openDays(databaseOn(pool), timeZone)
+  expect(first).toBe("2024-10-01")
+  const { stdout } = await bankCommand(["day", second], bank)
+  expect(stdout.split("\n").map((line) => line.slice(0, 11))).toEqual([`${first}:`, `${second}:`])
+
+  await sql(`insert into bank_days select generate_series($1::date, current_date - 4, '1 day')`, [
+    "2024-10-03",
+  ])
+  expect((await openDays(databaseOn(pool), timeZone)).length).toBeGreaterThan(1)
+  const another = await startApi(bank)
+  await expect.poll(() => openDays(databaseOn(pool), timeZone), { timeout: 10_000 }).toEqual([])
+  await another.stop()
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { Payoff } from "#shared/contracts/loans.ts"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { badAmounts, expectEachRefused } from "../../testing/bad-values.ts"
+import { expectOk, newCustomer } from "../../testing/customer.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+import { apply, borrow, loanOf } from "../../testing/loans.ts"
+
+const day = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
+const plus = (...amounts: string[]) =>
+  toDecimal(amounts.reduce((sum, each) => sum + fromDecimal(each), 0n))
+
+test("the whole payoff closes the loan, to the cent in both ledgers", async () => {
+  const customer = await newCustomer()
+  const id = await borrow(customer, { at: daysAgo(10) })
+  const payoff = expectOk(await customer.get<Payoff>(`/api/loans/${id}/payoff`))
+  // 1,200.00 × 5 % × 10 / 365 = 1.6438…
+  expect(payoff).toMatchObject({
+    principal: "1200.00",
+    interest: "1.64",
+    total: "1201.64",
+    due: "0.00",
+    accrued: "1.64",
+  })
+  expect((await loanOf(customer, id)).payoff).toEqual(payoff)
+  const account = await customer.account("EUR")
+  await customer.deposit(account.id, "100.00")
+  const answer = await customer.post<Booked>(`/api/loans/${id}/repayments`, { amount: "1201.64" })
+  expect(answer.status).toBe(201)
+  expect(answer.body.transaction).toMatchObject({
+    type: "withdrawal",
+    direction: "out",
+    amount: "1201.64",
+    description: "Personal loan repayment",
+    reference: expect.stringMatching(/^LON-/),
+  })
+  expect((await customer.account("EUR")).balance).toBe("98.36")
+  expect(await loanOf(customer, id)).toMatchObject({
+    status: "closed",
+    balance: "0.00",
+    instalments: [],
+    payoff: null,
+    nextPayment: null,
+  })
+  const legs = await asOwner(
+    `select p.system_account, p.amount from postings p join transactions t using (entry_id)
+      where t.id = $1 order by p.amount`,
+    [answer.body.transaction.id],
+  )
+  expect(legs).toEqual([
+    { system_account: null, amount: "-1201.64" },
+    { system_account: "interest", amount: "1.64" },
+    { system_account: "loans_receivable", amount: "1200.00" },
+  ])
+  const again = await customer.post(`/api/loans/${id}/repayments`, { amount: "1.00" })
+  expectProblem(again, "loan_not_active")
+  expectProblem(await customer.get(`/api/loans/${id}/payoff`), "loan_not_active")
+})
+
+test("a part pays the interest so far, then principal, and lowers what remains", async () => {
+  const customer = await newCustomer()
+  const id = await borrow(customer, { at: daysAgo(10) })
+  const before = await loanOf(customer, id)
+  expectOk(await customer.post(`/api/loans/${id}/repayments`, { amount: "501.64" }))
+  const after = await loanOf(customer, id)
+  expect(after).toMatchObject({ status: "active", balance: "700.00", monthlyPayment: "59.93" })
+  expect(after.instalments.map(({ dueDate }) => dueDate)).toEqual(
+    before.instalments.map(({ dueDate }) => dueDate),
+  )
+  expect(plus(...after.instalments.map(({ principal }) => principal))).toBe("700.00")
+  expect(after.instalments[1]).toMatchObject({ principal: "57.25", interest: "2.68" })
+  // The first month's interest only for the days that are left of it.
+  const [first] = after.instalments
+  expect(fromDecimal(first?.interest ?? "")).toBeLessThan(292n)
+  expect(first?.principal).toBe("57.01")
+  expect(after.payoff).toMatchObject({ principal: "700.00", accrued: "0.00", total: "700.00" })
+  expect((await customer.account("EUR")).balance).toBe("698.36")
+})
+
+test("what is overdue is paid first, interest before principal", async () => {
+  const customer = await newCustomer()
+  const id = await borrow(customer, { at: daysAgo(70) })
+  const before = await loanOf(customer, id)
+  const [one, two, three] = before.instalments
+  expect([one?.status, two?.status, three?.status]).toEqual(["overdue", "overdue", "upcoming"])
+  expect(before.arrears).toBe("205.46")
+  expect(before.nextPayment?.dueDate).toBe(three?.dueDate)
+  expect(before.payoff?.due).toBe("205.46")
+  expectOk(await customer.post(`/api/loans/${id}/repayments`, { amount: "105.00" }))
+  const part = await loanOf(customer, id)
+  expect(part.arrears).toBe("100.46")
+  expect(part.instalments.slice(0, 2).map(({ status, paid }) => [status, paid])).toEqual([
+    ["paid", "102.73"],
+    ["overdue", "2.27"],
+  ])
+  expect(part.balance).toBe("1102.27")
+  expect(part.instalments[2]).toEqual(three)
+  expectOk(await customer.post(`/api/loans/${id}/repayments`, { amount: "100.46" }))
+  expect(await loanOf(customer, id)).toMatchObject({ arrears: "0.00", balance: "1004.13" })
+})
+
+test("more than the payoff is refused with the payoff; so is what would not reach the principal", async () => {
+  const customer = await newCustomer()
+  const id = await borrow(customer, { at: daysAgo(10) })
+  await customer.deposit((await customer.account("EUR")).id, "500.00")
+  const before = await fingerprint(customer.user.id)
+  const repay = (amount: string) => customer.post(`/api/loans/${id}/repayments`, { amount })
+  const large = expectProblem(await repay("1201.65"), "repayment_too_large")
+  expect(large.detail).toBe(
+    "This is more than what is owed. €1,201.64 pays the loan off today. No money moved.",
+  )
+  for (const amount of ["0.01", "1.64"]) {
+    const small = expectProblem(await repay(amount), "repayment_too_small")
+    expect(small.detail).toContain("Repay more than €1.64")
+  }
+  await expectEachRefused(customer, `/api/loans/${id}/repayments`, { amount: "1" }, "amount", [
+    ...(badAmounts["Amount must be a positive number"] ?? []),
+  ])
+  expect(await fingerprint(customer.user.id)).toBe(before)
+})
+
+test("without the money nothing changes", async () => {
+  const customer = await newCustomer()
+  const id = await borrow(customer)
+  const { id: from } = await customer.account("EUR")
+  const order = { fromAccountId: from, recipientIban: "DE89370400440532013000", recipientName: "A" }
+  expectOk(await customer.post("/api/transfers", { ...order, amount: "1000.00" }))
+  const before = await loanOf(customer, id)
+  const answer = await customer.post(`/api/loans/${id}/repayments`, { amount: "1200.00" })
+  expectProblem(answer, "insufficient_funds")
+  expect(await loanOf(customer, id)).toEqual(before)
+})
+
+test("another's loan, one that is not there and one not paid out yet", async () => {
+  const customer = await newCustomer()
+  const id = await borrow(customer)
+  const other = await newCustomer()
+  const foreign = await other.post(`/api/loans/${id}/repayments`, { amount: "1.00" })
+  const absent = await other.post("/api/loans/999999999/repayments", { amount: "1.00" })
+  expectProblem(foreign, "not_found")
+  expect(withoutTrace(foreign)).toBe(withoutTrace(absent))
+  const pending = await apply(other)
+  const early = await other.post(`/api/loans/${pending}/repayments`, { amount: "1.00" })
+  expectProblem(early, "loan_not_active")
+})
+
+test("the same key repays once, fifty times at once", async () => {
+  const customer = await newCustomer()
+  const id = await borrow(customer)
+  const once = { headers: { "idempotency-key": randomUUID() } }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      customer.post<Booked>(`/api/loans/${id}/repayments`, { amount: "100.00" }, once),
+    ),
+  )
+  expect(new Set(answers.map(({ body }) => body.transaction.id)).size).toBe(1)
+  expect((await loanOf(customer, id)).balance).toBe("1100.00")
+  expect((await customer.account("EUR")).balance).toBe("1100.00")
+})
+
+test("two processes pay the loan off at once: one succeeds", async () => {
+  const customer = await newCustomer()
+  const id = await borrow(customer)
+  await customer.deposit((await customer.account("EUR")).id, "2000.00")
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      customer.post(`/api/loans/${id}/repayments`, { amount: "1200.00" }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(422)])
+  expect((await customer.account("EUR")).balance).toBe("2000.00")
+  expect((await loanOf(customer, id)).status).toBe("closed")
+})

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest"
+import { bankCommand } from "../../testing/bank-command.ts"
+import { newCustomer } from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import { apply, loanOf } from "../../testing/loans.ts"
+
+const staff = (...args: string[]) => bankCommand(["loans", ...args])
+const refused = async (...args: string[]) => {
+  const { code, stderr } = await staff(...args)
+  expect(code, args.join(" ")).toBe(1)
+  return stderr
+}
+
+test("approve fixes the rate and the dates, disburse pays out: each audited", async () => {
+  const customer = await newCustomer()
+  const id = await apply(customer)
+  const listed = (await staff("list")).stdout.split("\n").find((row) => row.startsWith(`${id} `))
+  expect(listed).toContain("pending")
+  expect(listed).toContain(customer.username)
+  expect(await refused("disburse", `${id}`)).toBe(
+    `Loan ${id} is pending, so it cannot be disbursed.`,
+  )
+
+  expect(await staff("approve", `${id}`, "--rate", "4.2")).toMatchObject({
+    code: 0,
+    stdout: `Loan ${id} is approved at 4.20 % a year: €102.29 a month.`,
+  })
+  expect(await loanOf(customer, id)).toMatchObject({
+    status: "approved",
+    interestRate: "4.20",
+    monthlyPayment: "102.29",
+    approvedDate: expect.stringMatching(/^\d{4}-/),
+    firstPaymentDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    balance: "0.00",
+    payoff: null,
+  })
+  expect(await refused("approve", `${id}`)).toBe(
+    `Loan ${id} is approved, so it cannot be approved.`,
+  )
+  expect(await refused("reject", `${id}`, "--reason", "No")).toBe(
+    `Loan ${id} is approved, so it cannot be rejected.`,
+  )
+
+  expect((await staff("disburse", `${id}`)).code).toBe(0)
+  const { id: accountId, balance } = await customer.account("EUR")
+  expect(balance).toBe("1200.00")
+  const active = await loanOf(customer, id)
+  expect(active).toMatchObject({ status: "active", balance: "1200.00", accountId })
+  expect(active.instalments).toHaveLength(12)
+  expect(active.instalments[0]).toMatchObject({
+    number: 1,
+    dueDate: active.firstPaymentDate,
+    interest: "4.20",
+    status: "upcoming",
+  })
+  expect(active.nextPayment).toEqual({ dueDate: active.firstPaymentDate, amount: "102.29" })
+  expect(await refused("disburse", `${id}`)).toBe(
+    `Loan ${id} is active, so it cannot be disbursed.`,
+  )
+  const postings = await asOwner(
+    `select system_account, amount from postings where entry_id = (
+      select entry_id from transactions where to_account_id = $1) order by amount`,
+    [accountId],
+  )
+  expect(postings).toEqual([
+    { system_account: "loans_receivable", amount: "-1200.00" },
+    { system_account: null, amount: "1200.00" },
+  ])
+  const audited = await asOwner(
+    "select actor, action from audit_events where user_id = $1 and action like 'loan.%' order by id",
+    [customer.user.id],
+  )
+  expect(audited).toEqual([
+    { actor: "staff", action: "loan.approved" },
+    { actor: "staff", action: "loan.disbursed" },
+  ])
+})
+
+test("a rejected loan keeps its reason and goes nowhere else", async () => {
+  const customer = await newCustomer()
+  const id = await apply(customer)
+  expect(await refused("reject", `${id}`, "--reason", "  ")).toContain("The reason must have")
+  expect((await staff("reject", `${id}`, "--reason", "Income too low")).code).toBe(0)
+  expect(await loanOf(customer, id)).toMatchObject({
+    status: "rejected",
+    rejectionReason: "Income too low",
+  })
+  expect(await refused("approve", `${id}`)).toBe(
+    `Loan ${id} is rejected, so it cannot be approved.`,
+  )
+  expect(await refused("disburse", `${id}`)).toBe(
+    `Loan ${id} is rejected, so it cannot be disbursed.`,
+  )
+})
+
+test("unless said otherwise 5.00; never below 3.50", async () => {
+  const customer = await newCustomer()
+  const id = await apply(customer)
+  const said = await Promise.all(
+    ["3.49", "20.01", "-5", "5.005"].map((rate) => refused("approve", `${id}`, "--rate", rate)),
+  )
+  expect(new Set(said)).toEqual(new Set(["The rate must be from 3.50 to 20.00 percent a year."]))
+  expect((await staff("approve", `${id}`)).code).toBe(0)
+  expect((await loanOf(customer, id)).interestRate).toBe("5.00")
+})
+
+test("without an account of the loan's currency nothing is paid out", async () => {
+  const customer = await newCustomer()
+  const id = await apply(customer, { currency: "CHF", amount: "20000" })
+  expect((await staff("approve", `${id}`)).code).toBe(0)
+  expect(await refused("disburse", `${id}`)).toBe(
+    `The customer of loan ${id} has no CHF account, so it cannot be disbursed.`,
+  )
+  expect((await loanOf(customer, id)).status).toBe("approved")
+})
+
+test("loans that are not there, and commands that are none", async () => {
+  for (const verb of ["approve", "disburse"]) {
+    expect(await refused(verb, "999999999")).toBe("There is no loan 999999999.")
+  }
+  const wrong = [[], ["approve", "x"], ["reject", "1"], ["list", "1"]]
+  for (const { code, stderr } of await Promise.all(wrong.map((args) => staff(...args)))) {
+    expect(code).toBe(2)
+    expect(stderr).toContain("npm run bank -- loans approve ID [--rate 4.20]")
+  }
+})
