@@ -25,6 +25,27 @@ const pages: PathTable = {
   "/transfer-success": page(async () => ({
     default: (await import("./pages/transfer-success-page.tsx")).TransferSuccessPage,
   })),
+  "/profile": page(async () => ({
+    default: (await import("./pages/profile-page.tsx")).ProfilePage,
+  })),
+  "/help-center": page(async () => ({
+    default: (await import("./pages/help-center-page.tsx")).HelpCenterPage,
+  })),
+  "/learn/iban": page(async () => ({
+    default: (await import("./pages/learn/iban-page.tsx")).IbanPage,
+  })),
+  "/learn/sepa": page(async () => ({
+    default: (await import("./pages/learn/sepa-page.tsx")).SepaPage,
+  })),
+  "/learn/exchange": page(async () => ({
+    default: (await import("./pages/learn/exchange-page.tsx")).ExchangePage,
+  })),
+  "/learn/security": page(async () => ({
+    default: (await import("./pages/learn/security-page.tsx")).SecurityPage,
+  })),
+  "/demo-guide": page(async () => ({
+    default: (await import("./pages/demo-guide-page.tsx")).DemoGuidePage,
+  })),
 }
 
 const SignInPage = lazy(async () => ({

@@ -5,8 +5,8 @@ export const contact = {
   phone: "+352 20 30 40 50",
   /** Specification section 9, help text. */
   hours: [
-    { days: "Monday to Friday", open: "8-18" },
-    { days: "Saturday", open: "9-14" },
-    { days: "Sunday", open: "closed" },
+    { days: "Monday to Friday", open: "8-18", weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri"] },
+    { days: "Saturday", open: "9-14", weekdays: ["Sat"] },
+    { days: "Sunday", open: "closed", weekdays: ["Sun"] },
   ],
 } as const

@@ -86,6 +86,11 @@ export function post<T>(path: string, body: unknown, options?: CallOptions): Pro
   return call<T>("POST", path, { ...options, body })
 }
 
+/** PUT a JSON body, and the JSON it answers with. Throws as {@link send} does. */
+export function put<T>(path: string, body: unknown, options?: CallOptions): Promise<T> {
+  return call<T>("PUT", path, { ...options, body })
+}
+
 async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(method, path, options)
   return answered(options.signal, options.idempotencyKey, async () => {

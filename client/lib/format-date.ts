@@ -6,6 +6,11 @@ export function formatToday(now: Date): string {
   return `${weekday}, ${new Intl.DateTimeFormat("en-GB", dayMonthYear).format(now)}`
 }
 
+/** "20 November 2026", in the browser's time zone. Takes ISO 8601. */
+export function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat("en-GB", dayMonthYear).format(new Date(iso))
+}
+
 /** "20 November 2026, 14:36", in the browser's time zone. Takes ISO 8601. */
 export function formatDateTime(iso: string): string {
   const moment = new Date(iso)

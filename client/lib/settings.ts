@@ -10,6 +10,8 @@ export type Settings = {
   /** Answers `{ ip }`. Asked when the first lookup fails. */
   geolocationFallbackUrl: string
   sessionIdleMinutes: number
+  /** The bank's, such as "Europe/Luxembourg": its opening hours are by it. */
+  timeZone: string
   /** Customers of the demo bank, offered on the sign-in screen. */
   demoSignIns: DemoSignIn[]
 }
@@ -21,6 +23,7 @@ const strictest: Settings = {
   geolocationUrl: "",
   geolocationFallbackUrl: "",
   sessionIdleMinutes: 5,
+  timeZone: "Europe/Luxembourg",
   demoSignIns: [],
 }
 

@@ -3,8 +3,8 @@ export const controlFrame =
   "flex w-full items-center rounded-3 border border-edge bg-surface transition-colors hover:border-ink-2 " +
   "has-aria-invalid:border-negative has-aria-invalid:shadow-[inset_0_0_0_1px_var(--negative)] " +
   "aria-invalid:border-negative aria-invalid:shadow-[inset_0_0_0_1px_var(--negative)] " +
-  "has-[input:focus]:border-focus has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-1 has-[input:focus]:outline-focus " +
-  "has-[input:disabled]:bg-sunken has-[input:disabled]:text-ink-3"
+  "has-[:is(input,textarea):focus]:border-focus has-[:is(input,textarea):focus]:outline-2 has-[:is(input,textarea):focus]:-outline-offset-1 has-[:is(input,textarea):focus]:outline-focus " +
+  "has-[:is(input,textarea):disabled]:bg-sunken has-[:is(input,textarea):disabled]:text-ink-3"
 
 /** The input inside the frame, which draws the ring in its place. */
 export const controlInput =

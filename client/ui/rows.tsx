@@ -16,6 +16,8 @@ type RowProps = {
   detail?: ReactNode
   /** At the right of the detail. */
   endDetail?: ReactNode
+  /** In the right margin, placed by itself: a menu. */
+  menu?: ReactNode
 }
 
 const rowFrame =
@@ -24,7 +26,7 @@ const rowFrame =
   "md:[&+&]:before:right-6 md:[&+&]:before:left-[78px]"
 
 /** One row of two independent lines: title and amount, detail and what belongs to it. */
-export function Row({ tile, title, end, detail, endDetail }: RowProps) {
+export function Row({ tile, title, end, detail, endDetail, menu }: RowProps) {
   return (
     <li className={classes(rowFrame, "hover:bg-hover")}>
       {tile}
@@ -38,6 +40,7 @@ export function Row({ tile, title, end, detail, endDetail }: RowProps) {
           <div className="amount text-right">{endDetail}</div>
         </div>
       </div>
+      {menu}
     </li>
   )
 }

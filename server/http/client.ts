@@ -45,6 +45,7 @@ function fill(html: string, env: Env, nonce: string): string {
     geolocationUrl: env.GEOLOCATION_URL,
     geolocationFallbackUrl: env.GEOLOCATION_FALLBACK_URL,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+    timeZone: env.BANK_TIME_ZONE,
     demoSignIns: env.SEED_DEMO ? demoSignIns : [],
   }
   // `property` and `nonce` are where Vite's hot reload looks for it.

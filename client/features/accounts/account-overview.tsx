@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import Plus from "lucide-react/icons/plus"
 import Wallet from "lucide-react/icons/wallet"
 import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
@@ -13,6 +14,7 @@ import { InfoTip } from "../../ui/tooltip.tsx"
 import { AccountRow } from "./account-row.tsx"
 import { accountsQuery } from "./api.ts"
 import { BalanceStrip } from "./balance-strip.tsx"
+import { OpenAccountDialog } from "./open-account-dialog.tsx"
 import { inUsd, totalUsd } from "./total-usd.ts"
 
 /** More accounts than `most` are folded to the first `first`, with a button that shows all. */
@@ -27,6 +29,7 @@ type AccountOverviewProps = {
 /** The customer's accounts and what they come to (specification section 2, Dashboard). */
 export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
   const { data: accounts, isPending, isFetching, refetch } = useQuery(accountsQuery)
+  const [opening, setOpening] = useState(false)
   return (
     <Card aria-labelledby="account-overview" className="flex flex-col">
       <CardHead
@@ -39,9 +42,21 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
           />
         }
         aside={
-          accounts && accounts.length > 0
-            ? `${accounts.length} ${accounts.length === 1 ? "account" : "accounts"}`
-            : undefined
+          accounts &&
+          accounts.length > 0 && (
+            <span className="flex items-center gap-3">
+              {accounts.length} {accounts.length === 1 ? "account" : "accounts"}
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="-my-2 flex items-center gap-1 rounded-2 py-2 font-semibold text-brand-ink underline-offset-3 hover:underline touch:min-h-11"
+                onClick={() => setOpening(true)}
+              >
+                <Plus className="size-4" />
+                Open account
+              </button>
+            </span>
+          )
         }
       />
       {isPending ? (
@@ -62,10 +77,16 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
           icon={<Wallet />}
           title="No accounts yet"
           text="An account appears here as soon as it is opened."
+          action={
+            <Button tone="secondary" icon={<Plus />} onClick={() => setOpening(true)}>
+              Open Account
+            </Button>
+          }
         />
       ) : (
         <Holdings accounts={accounts} rates={rates} ratesPending={ratesPending} />
       )}
+      {opening && <OpenAccountDialog onClose={() => setOpening(false)} />}
     </Card>
   )
 }

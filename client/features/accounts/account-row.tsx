@@ -3,6 +3,7 @@ import { formatAmount, formatApy } from "#shared/money/format.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Row } from "../../ui/rows.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
+import { AccountActions } from "./account-actions.tsx"
 import type { ShownAccount } from "./total-usd.ts"
 
 /** One account: badge, name, IBAN, the balance in USD and beneath it in its own currency. */
@@ -25,6 +26,7 @@ export function AccountRow({ account, shown }: ShownAccount) {
       }
       detail={<span className="iban max-md:tracking-[-.01em]">{formatIban(account.iban)}</span>}
       endDetail={formatAmount(account.balance, account.currency)}
+      menu={<AccountActions account={account} />}
     />
   )
 }

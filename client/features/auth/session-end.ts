@@ -10,7 +10,7 @@ let leaving = false
  * sign-in, with the way back. Several failed calls at once lead out once.
  * @param path where to come back to
  */
-export function signInAgain(path = location.pathname + location.search): void {
+export function signInAgain(path = location.pathname + location.search + location.hash): void {
   if (leaving) return
   leaving = true
   showToast({

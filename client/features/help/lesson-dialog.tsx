@@ -1,5 +1,6 @@
-import { Dialog, DialogBody } from "../../ui/dialog.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
 import type { Lesson } from "./lessons.ts"
 
 type LessonDialogProps = { lesson: Lesson; open: boolean; onClose: () => void }
@@ -27,6 +28,11 @@ export function LessonDialog({ lesson, open, onClose }: LessonDialogProps) {
           ))}
         </KeyValues>
       </DialogBody>
+      <DialogActions>
+        <ButtonLink href={lesson.href} tone="secondary">
+          Read the whole guide
+        </ButtonLink>
+      </DialogActions>
     </Dialog>
   )
 }

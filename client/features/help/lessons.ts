@@ -3,6 +3,8 @@ import { sepaCountries } from "#shared/iban/sepa-countries.ts"
 export type Lesson = {
   title: string
   summary: string
+  /** The page that says more. */
+  href: string
   /** Short paragraphs. */
   text: readonly string[]
   facts: readonly { name: string; value: string }[]
@@ -13,6 +15,7 @@ const sepaCountryCount = Object.keys(sepaCountries).length
 export const ibanLesson: Lesson = {
   title: "IBAN",
   summary: "What the number on your account means",
+  href: "/learn/iban",
   text: [
     "An IBAN names one account at one bank, in a form that banks of many countries read alike. It begins with two letters for the country and two check digits; the rest is the country's own bank code and account number.",
     "The check digits give away almost every mistyped character. We check them while you type, before anything is sent.",
@@ -30,6 +33,7 @@ export const ibanLesson: Lesson = {
 export const sepaLesson: Lesson = {
   title: "SEPA",
   summary: `One payment area, ${sepaCountryCount} countries`,
+  href: "/learn/sepa",
   text: [
     "The Single Euro Payments Area makes a payment in euros to another country work like one at home: the same IBAN, the same rules.",
     "A SEPA Instant payment reaches the other account within 10 seconds, on any day and at any hour. It can't be taken back, so check the name and the IBAN before you send.",
@@ -47,6 +51,7 @@ export function securityLesson(idleMinutes: number): Lesson {
   return {
     title: "Security",
     summary: "How we keep your money safe",
+    href: "/learn/security",
     text: [
       "Every transfer has a second step, where you see the recipient, the amount and the outcome of the name check. Nothing leaves before you confirm there.",
       "Each submission carries a key of its own. If the connection breaks, we ask again with the same key, so that money never moves twice.",

@@ -1,0 +1,19 @@
+import { useState } from "react"
+import { Dialog } from "../../ui/dialog.tsx"
+import { OpenAccountForm } from "./open-account-form.tsx"
+
+/** A further account, chosen and opened (specification section 1: accounts in several currencies). */
+export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Open Account"
+      description="A further account, with a card of its own. Both are free."
+      dismissible={!busy}
+    >
+      <OpenAccountForm onBusy={setBusy} onOpened={onClose} onCancel={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import MessagesSquare from "lucide-react/icons/messages-square"
+import { useEffect } from "react"
+import { Dialog, DialogBody } from "../../ui/dialog.tsx"
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { Spinner } from "../../ui/spinner.tsx"
+import { useChat, useReadMessages } from "./api.ts"
+import { ChatForm } from "./chat-form.tsx"
+import { ChatLog } from "./chat-log.tsx"
+import { useOpeningState } from "./use-opening-state.ts"
+
+/** The live chat: a conversation that the bank keeps. Answers appear as they are given. */
+export function ChatDialog({ onClose }: { onClose: () => void }) {
+  const chat = useChat()
+  const opening = useOpeningState()
+  useReadWhileInSight(chat.messages?.findLast(({ unread }) => unread)?.id)
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Live Chat"
+      description={
+        opening.open
+          ? `Staff are there until ${opening.until} and answer here as soon as they can.`
+          : `Nobody is there just now. Staff read and answer here ${opening.from}.`
+      }
+    >
+      <DialogBody>
+        {chat.isPending ? (
+          <div className="grid min-h-40 place-items-center">
+            <Spinner />
+          </div>
+        ) : !chat.messages ? (
+          <FailedState
+            title="The conversation did not load"
+            onRetry={() => void chat.refetch()}
+            retrying={chat.isFetching}
+          />
+        ) : chat.messages.length === 0 ? (
+          <EmptyState
+            icon={<MessagesSquare />}
+            title="Nothing written yet"
+            text="What you write is kept here, and so are the answers: you can close this and come back."
+          />
+        ) : (
+          <ChatLog
+            messages={chat.messages}
+            onOlder={chat.hasNextPage ? () => void chat.fetchNextPage() : undefined}
+            loadingOlder={chat.isFetchingNextPage}
+          />
+        )}
+        <ChatForm />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** Marks an answer as read once it is on a screen that somebody can see. */
+function useReadWhileInSight(unread: number | undefined) {
+  const { mutate } = useReadMessages()
+  useEffect(() => {
+    if (unread === undefined) return undefined
+    function read() {
+      if (!document.hidden && unread !== undefined) mutate(unread)
+    }
+    read()
+    document.addEventListener("visibilitychange", read)
+    return () => document.removeEventListener("visibilitychange", read)
+  }, [unread, mutate])
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import SendHorizontal from "lucide-react/icons/send-horizontal"
+import type { KeyboardEvent } from "react"
+import { useEffect } from "react"
+import { useForm } from "react-hook-form"
+import { NewChatMessage } from "#shared/contracts/help.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { Button } from "../../ui/button.tsx"
+import { TextArea } from "../../ui/text-area.tsx"
+import { useWriteMessage } from "./api.ts"
+
+const longest = 2_000
+/** From so many characters on the rest is counted down. */
+const countFrom = 1_800
+
+/** Where the customer writes. What was typed stays until it is kept by the bank. */
+export function ChatForm() {
+  const writing = useWriteMessage()
+  const form = useForm<NewChatMessage>({
+    resolver: zodResolver(NewChatMessage),
+    reValidateMode: "onChange",
+    defaultValues: { text: "" },
+  })
+  const length = [...form.watch("text")].length
+
+  // The dialog gives the focus to its first control, which is the log; one comes here to write.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => form.setFocus("text"))
+    return () => cancelAnimationFrame(frame)
+  }, [form])
+
+  const write = form.handleSubmit(({ text }) => {
+    if (writing.isPending) return
+    writing.mutate(text, {
+      onSuccess: () => {
+        form.reset()
+        form.setFocus("text")
+      },
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
+  /** Enter sends, as chats do; with Shift it begins a new line. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void write()
+  }
+
+  return (
+    <form noValidate aria-label="Write to staff" className="grid gap-3" onSubmit={write}>
+      <TextArea
+        label="Your message"
+        rows={2}
+        aside={length >= countFrom ? `${longest - length} characters left` : undefined}
+        hint="Never write your password or a CVV here. Enter sends, Shift and Enter begin a new line."
+        readOnly={writing.isPending}
+        error={form.formState.errors.text?.message}
+        onKeyDown={onKeyDown}
+        {...form.register("text")}
+      />
+      <Button
+        type="submit"
+        size="large"
+        icon={<SendHorizontal />}
+        pending={writing.isPending}
+        pendingLabel="Sending"
+        className="md:justify-self-end"
+      >
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import CircleCheck from "lucide-react/icons/circle-check"
+import CircleX from "lucide-react/icons/circle-x"
+import type { ReactNode } from "react"
+import { formatIban, normaliseIban } from "#shared/iban/iban.ts"
+import type { CheckSteps } from "#shared/iban/iban-parts.ts"
+import { Note } from "../../ui/note.tsx"
+
+type CheckDigitsProps = {
+  iban: string
+  steps: CheckSteps
+  /** Whether the bank takes the IBAN. */
+  right: boolean
+}
+
+/** The check of ISO 7064 (mod 97-10), worked through for one IBAN. */
+export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
+  const given = normaliseIban(iban).slice(2, 4)
+  return (
+    <>
+      <ol className="grid gap-4">
+        <Step title="Move the first four characters to the end">
+          <Digits>{formatIban(steps.moved)}</Digits>
+        </Step>
+        <Step title="Turn each letter into a number: A is 10, B is 11, up to Z, which is 35">
+          <Digits>{steps.digits}</Digits>
+        </Step>
+        <Step title="Divide by 97, nine digits at a time; each remainder goes in front of the next digits">
+          <div className="overflow-x-auto">
+            <table className="w-full max-w-110 text-13">
+              <thead className="text-left text-ink-3">
+                <tr>
+                  <th scope="col" className="py-1 pr-4 font-normal">
+                    Digits
+                  </th>
+                  <th scope="col" className="py-1 text-right font-normal">
+                    Remainder by 97
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {steps.divisions.map(({ number, remainder }, index) => (
+                  <tr key={`${index} ${number}`} className="border-t border-line">
+                    <td className="py-1.5 pr-4 font-medium">{number}</td>
+                    <td className="py-1.5 text-right font-medium">{remainder}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Step>
+      </ol>
+      <Note
+        role="status"
+        tone={right ? "positive" : "negative"}
+        icon={right ? <CircleCheck /> : <CircleX />}
+        title={`The remainder is ${steps.remainder}`}
+      >
+        {verdict({ given, steps, right })}
+      </Note>
+      <p className="max-w-[66ch] text-13 text-ink-3">
+        The digits are made the same way: with 00 in their place, the remainder is{" "}
+        {98 - Number(steps.expected)}, and 98 less {98 - Number(steps.expected)} is {steps.expected}
+        .
+      </p>
+    </>
+  )
+}
+
+function verdict({ given, steps, right }: { given: string; steps: CheckSteps; right: boolean }) {
+  if (right) return `It must be 1, so the check digits ${given} are right.`
+  if (steps.remainder === 1) return "Check digits run from 02 to 98; 00, 01 and 99 are never given."
+  return `It must be 1. To the rest of this IBAN belong the check digits ${steps.expected}, not ${given}: somewhere a character is wrong.`
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="grid gap-1.5">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </li>
+  )
+}
+
+function Digits({ children }: { children: string }) {
+  return (
+    <p className="iban rounded-2 bg-sunken px-3 py-2 text-15 font-medium tracking-[.04em] wrap-anywhere">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+import Clock from "lucide-react/icons/clock"
+import Mail from "lucide-react/icons/mail"
+import MessagesSquare from "lucide-react/icons/messages-square"
+import { useState } from "react"
+import { contact } from "#shared/contact.ts"
+import { settings } from "../../lib/settings.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card, CardBody } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { useChat } from "./api.ts"
+import { isToday, timeZoneName } from "./business-hours.ts"
+import { ChatDialog } from "./chat-dialog.tsx"
+import { useOpeningState } from "./use-opening-state.ts"
+
+const title = "flex items-center gap-2.5 text-card [&_.lucide]:size-5 [&_.lucide]:text-brand-ink"
+
+/** The ways to a person: live chat, email, and when somebody is there (specification section 9). */
+export function ContactCards() {
+  return (
+    <aside aria-label="Contact" className="grid gap-4 md:max-lg:grid-cols-2 md:max-lg:gap-6">
+      <LiveChat />
+      <EmailSupport />
+      <BusinessHours />
+    </aside>
+  )
+}
+
+function LiveChat() {
+  const [open, setOpen] = useState(false)
+  const { unread } = useChat()
+  const opening = useOpeningState()
+  return (
+    <Card aria-labelledby="live-chat">
+      <CardBody>
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="live-chat" className={title}>
+            <MessagesSquare />
+            Live Chat
+          </h2>
+          <span role="status">{unread > 0 && <Badge tone="caution">{unread} new</Badge>}</span>
+        </div>
+        <p className="mt-1.5 mb-4 text-ink-2">
+          {opening.open
+            ? `Staff answer until ${opening.until}.`
+            : `Write at any time. Staff answer ${opening.from}.`}
+        </p>
+        <Button block icon={<MessagesSquare />} onClick={() => setOpen(true)}>
+          Start Live Chat
+        </Button>
+        {open && <ChatDialog onClose={() => setOpen(false)} />}
+      </CardBody>
+    </Card>
+  )
+}
+
+function EmailSupport() {
+  return (
+    <Card aria-labelledby="email-support">
+      <CardBody>
+        <h2 id="email-support" className={title}>
+          <Mail />
+          Email Support
+        </h2>
+        <p className="mt-1.5 text-ink-2">We reply within 24 hours.</p>
+        <a
+          href={`mailto:${contact.email}`}
+          className="mt-2 inline-flex items-center font-medium text-brand-ink underline underline-offset-3 wrap-anywhere touch:min-h-11"
+        >
+          {contact.email}
+        </a>
+      </CardBody>
+    </Card>
+  )
+}
+
+function BusinessHours() {
+  const opening = useOpeningState()
+  const now = new Date()
+  return (
+    <Card aria-labelledby="business-hours">
+      <CardBody>
+        <div className="mb-1.5 flex items-center justify-between gap-3">
+          <h2 id="business-hours" className={title}>
+            <Clock />
+            Business Hours
+          </h2>
+          {opening.open ? <Badge tone="positive">Open now</Badge> : <Badge>Closed now</Badge>}
+        </div>
+        <KeyValues>
+          {contact.hours.map(({ days, open, weekdays }) => (
+            <KeyValue
+              key={days}
+              name={
+                <span
+                  className={classes(
+                    isToday(weekdays, now, settings.timeZone) && "font-semibold text-ink",
+                  )}
+                >
+                  {days}
+                </span>
+              }
+            >
+              {open}
+            </KeyValue>
+          ))}
+        </KeyValues>
+        <p className="mt-2 text-13 text-ink-3">
+          {timeZoneName(settings.timeZone)}.{" "}
+          {opening.open ? `Open until ${opening.until}.` : `Opens ${opening.from}.`}
+        </p>
+      </CardBody>
+    </Card>
+  )
+}

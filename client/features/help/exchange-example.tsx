@@ -1,0 +1,92 @@
+import { useState } from "react"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { type Currency, currencies, currencySymbol } from "#shared/money/currency.ts"
+import { formatAmount, formatRate } from "#shared/money/format.ts"
+import { parseAmount, toDecimal } from "#shared/money/money.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { AmountField } from "../../ui/amount-field.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Picker } from "../../ui/picker.tsx"
+import { CurrencyTile } from "../../ui/tile.tsx"
+import { reckon } from "./exchange-reckoning.ts"
+import { Text } from "./guide-page.tsx"
+
+const options = currencies.map((currency) => ({ value: currency, text: currency }))
+const asCurrency = (text: string): Currency =>
+  currencies.find((currency) => currency === text) ?? "EUR"
+
+/** An exchange of the customer's own choice, worked through at the latest rates. */
+export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
+  const [from, setFrom] = useState<Currency>("GBP")
+  const [to, setTo] = useState<Currency>("CHF")
+  const [typed, setTyped] = useState("100.00")
+  const minor = parseAmount(readTypedAmount(typed))
+  const others = options.filter(({ value }) => value !== from)
+  const reckoned = minor === undefined ? undefined : reckon(rates, from, to, minor)
+
+  function chooseFrom(currency: Currency) {
+    setFrom(currency)
+    if (currency === to) setTo(from)
+  }
+
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <div className="col-span-2">
+          <AmountField
+            label="Amount"
+            prefix={currencySymbol[from]}
+            badge={<CurrencyTile currency={from} small />}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            error={minor === undefined ? "Amount must be a positive number" : undefined}
+          />
+        </div>
+        <Picker
+          label="From"
+          options={options}
+          value={from}
+          onChange={(value) => chooseFrom(asCurrency(value))}
+        />
+        <Picker
+          label="To"
+          options={others}
+          value={to}
+          onChange={(value) => setTo(asCurrency(value))}
+        />
+      </div>
+      <div aria-live="polite">
+        {minor !== undefined && reckoned ? (
+          <KeyValues>
+            {from !== "EUR" && (
+              <KeyValue name="1 EUR buys">
+                {formatRate(reckoned.fromPerEuro, 6)} {from}
+              </KeyValue>
+            )}
+            {to !== "EUR" && (
+              <KeyValue name="1 EUR buys">
+                {formatRate(reckoned.toPerEuro, 6)} {to}
+              </KeyValue>
+            )}
+            <KeyValue name={`So 1 ${from} buys, rounded down`}>
+              {reckoned.rate} {to}
+            </KeyValue>
+            <KeyValue name={`${formatAmount(toDecimal(minor), from)} times the rate`}>
+              {reckoned.product} {to}
+            </KeyValue>
+            <KeyValue name="You receive, rounded down" strong>
+              {formatAmount(reckoned.arrives, to)}
+            </KeyValue>
+            <KeyValue name="Exchanged back at once it would be">
+              {formatAmount(reckoned.back, from)}
+            </KeyValue>
+            <KeyValue name="Rates of">{formatDay(reckoned.rateDate)}</KeyValue>
+          </KeyValues>
+        ) : (
+          minor !== undefined && <Text>There is no rate for this pair just now.</Text>
+        )}
+      </div>
+    </>
+  )
+}

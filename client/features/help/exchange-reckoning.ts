@@ -1,0 +1,56 @@
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { convert, crossRate, parseRate } from "#shared/money/convert.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { toDecimal } from "#shared/money/money.ts"
+
+/** An exchange, worked out as the bank does it. All figures are decimal strings. */
+export type Reckoning = {
+  /** What one euro buys of each currency; "1" for the euro itself. */
+  fromPerEuro: string
+  toPerEuro: string
+  rate: string
+  rateDate: string
+  /** The product before it is rounded, with all its eight decimals. */
+  product: string
+  /** What arrives, rounded down to the cent. */
+  arrives: string
+  /** What comes back when it is exchanged again at the rate of the other way. */
+  back: string
+}
+
+/**
+ * Works an exchange out from the bank's own rates.
+ * @param minor cents of `from`
+ * @returns undefined where a rate is missing, or where crossing gives another rate than the bank's: then
+ *   they are of different days
+ */
+export function reckon(
+  rates: readonly ExchangeRate[],
+  from: Currency,
+  to: Currency,
+  minor: bigint,
+): Reckoning | undefined {
+  const rateOf = (one: Currency, other: Currency) =>
+    rates.find(({ fromCurrency, toCurrency }) => fromCurrency === one && toCurrency === other)
+  const there = rateOf(from, to)
+  const again = rateOf(to, from)
+  const fromPerEuro = from === "EUR" ? "1" : rateOf("EUR", from)?.rate
+  const toPerEuro = to === "EUR" ? "1" : rateOf("EUR", to)?.rate
+  if (!there || !again || !fromPerEuro || !toPerEuro) return undefined
+  if (crossRate(fromPerEuro, toPerEuro) !== there.rate) return undefined
+  const arrives = convert(minor, there.rate)
+  return {
+    fromPerEuro,
+    toPerEuro,
+    rate: there.rate,
+    rateDate: there.rateDate,
+    product: withEightDecimals(minor * parseRate(there.rate)),
+    arrives: toDecimal(arrives),
+    back: toDecimal(convert(arrives, again.rate)),
+  }
+}
+
+function withEightDecimals(value: bigint): string {
+  const digits = value.toString().padStart(9, "0")
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`
+}

@@ -1,0 +1,142 @@
+import ChevronDown from "lucide-react/icons/chevron-down"
+import Search from "lucide-react/icons/search"
+import { type Ref, useEffect, useRef, useState } from "react"
+import { Link } from "wouter"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { type Question, questions, searchQuestions } from "./faq.ts"
+import { useHash } from "./use-hash.ts"
+
+/** The FAQ: searched by words, each answer with an address of its own. */
+export function FaqList() {
+  const [search, setSearch] = useState("")
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const hash = useHash()
+  const linked = useRef<HTMLButtonElement>(null)
+  const found = searchQuestions(search)
+
+  // Whoever follows a link to one answer finds it open, in sight and in focus.
+  useEffect(() => {
+    if (!questions.some(({ id }) => id === hash)) return
+    setSearch("")
+    setOpened((before) => new Set(before).add(hash))
+    const frame = requestAnimationFrame(() => {
+      linked.current?.scrollIntoView({ block: "center" })
+      linked.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [hash])
+
+  function toggle(id: string) {
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }
+
+  return (
+    <Card aria-labelledby="faq">
+      <div className="flex flex-col gap-4 px-4 pt-5 md:px-8 md:pt-7">
+        <h2 id="faq" className="text-18 font-semibold tracking-[-.012em]">
+          Frequently Asked Questions
+        </h2>
+        <div role="search">
+          <TextField
+            label="Search the questions"
+            type="search"
+            autoComplete="off"
+            placeholder="Card, limit, interest..."
+            prefix={<Search className="size-4.5" />}
+            hint={
+              <span role="status">
+                {search.trim() === ""
+                  ? `${questions.length} questions`
+                  : `${found.length} of ${questions.length} questions match`}
+              </span>
+            }
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+      </div>
+      {found.length > 0 ? (
+        <ul className="px-4 pt-2 pb-3 md:px-8 md:pb-5">
+          {found.map((question) => (
+            <Answer
+              key={question.id}
+              question={question}
+              open={opened.has(question.id)}
+              ref={question.id === hash ? linked : undefined}
+              onToggle={() => toggle(question.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<Search />}
+          title="No question matches"
+          text="Try another word, or write to us: the live chat and the email are on this page."
+          action={
+            <Button tone="secondary" onClick={() => setSearch("")}>
+              Show all questions
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  )
+}
+
+type AnswerProps = {
+  question: Question
+  open: boolean
+  ref: Ref<HTMLButtonElement> | undefined
+  onToggle: () => void
+}
+
+/** One question; its answer opens below it. */
+function Answer({ question: { id, question, answer, link }, open, ref, onToggle }: AnswerProps) {
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <h3>
+        <button
+          ref={ref}
+          id={id}
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-answer`}
+          onClick={onToggle}
+          className="flex min-h-12 w-full items-center justify-between gap-4 rounded-2 py-3 text-left font-semibold hover:text-brand-ink"
+        >
+          {question}
+          <ChevronDown
+            className={classes(
+              "size-4.5 text-ink-3 transition-transform",
+              open && "rotate-180 text-brand-ink",
+            )}
+          />
+        </button>
+      </h3>
+      <div id={`${id}-answer`} hidden={!open} className="max-w-[64ch] pb-4 text-ink-2">
+        <p>{answer}</p>
+        <p className="mt-2 flex flex-wrap gap-x-5">
+          {link && (
+            <Link href={link.href} className={answerLink}>
+              {link.label}
+            </Link>
+          )}
+          <a href={`#${id}`} className={answerLink}>
+            Link to this answer<span className="sr-only">: {question}</span>
+          </a>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const answerLink =
+  "inline-flex items-center font-medium text-brand-ink underline underline-offset-3 touch:min-h-11"

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react"
+import { usePageTitle } from "../../lib/page-title.ts"
+import { Card } from "../../ui/card.tsx"
+import { PageBody, PageHead } from "../../ui/page-body.tsx"
+import { LearningLinks } from "./learning-links.tsx"
+
+type GuidePageProps = {
+  title: string
+  lead: string
+  /** The page's own address, left out of the list of further reading. */
+  href: string
+  /** GuideSections. */
+  children: ReactNode
+}
+
+/** A learning page: its sections, and what else there is to read. */
+export function GuidePage({ title, lead, href, children }: GuidePageProps) {
+  usePageTitle(title)
+  return (
+    <PageBody>
+      <PageHead
+        title={title}
+        lead={lead}
+        back={{ href: "/help-center", label: "Back to Help Center" }}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+        <article className="grid grid-cols-1 gap-4">{children}</article>
+        <LearningLinks except={href} />
+      </div>
+    </PageBody>
+  )
+}
+
+/** One part of a learning page, on a card of its own. */
+export function GuideSection({
+  id,
+  title,
+  children,
+}: {
+  id: string
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <Card aria-labelledby={id} className="grid grid-cols-1 gap-3.5 px-4 py-5 md:px-8 md:py-7">
+      <h2 id={id} className="text-18 font-semibold tracking-[-.012em]">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+/** Running text, no wider than one reads with ease. */
+export function Text({ children }: { children: ReactNode }) {
+  return <p className="max-w-[66ch] text-15 text-ink-2">{children}</p>
+}
+
+/** A link within running text. */
+export const textLink = "font-medium text-brand-ink underline underline-offset-3"

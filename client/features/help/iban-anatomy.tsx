@@ -1,0 +1,43 @@
+import { ibanCountry } from "#shared/iban/iban.ts"
+import type { IbanPart } from "#shared/iban/iban-parts.ts"
+import { classes } from "../../ui/classes.ts"
+
+const looks: Record<IbanPart["kind"], { name: string; tone: string }> = {
+  country: { name: "Country", tone: "bg-brand text-on-brand" },
+  check: { name: "Check digits", tone: "bg-caution-tint text-caution" },
+  bank: { name: "Bank code", tone: "bg-brand-tint text-brand-ink" },
+  branch: { name: "Branch code", tone: "bg-positive-tint text-positive" },
+  rest: { name: "Account number", tone: "bg-tile text-ink" },
+}
+
+/** The parts of an IBAN as stones, each with its name; from the third on they are the BBAN. */
+export function IbanAnatomy({ parts }: { parts: readonly IbanPart[] }) {
+  const country = ibanCountry(parts[0]?.text ?? "")
+  return (
+    <div aria-live="polite">
+      <ul className="flex flex-wrap gap-x-1.5 gap-y-3">
+        {parts.map(({ kind, text }, index) => (
+          <li key={`${index} ${kind}`} className="grid gap-1">
+            <span
+              className={classes(
+                "rounded-2 px-3 py-2 text-18 font-semibold tracking-[.06em] wrap-anywhere tabular-nums",
+                looks[kind].tone,
+              )}
+            >
+              {text}
+            </span>
+            <span className="px-0.5 text-12 text-ink-2">
+              {kind === "country" ? (country?.countryName ?? "No country") : looks[kind].name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {country && parts.length > 2 && (
+        <p className="mt-3 text-13 text-ink-3">
+          What follows the check digits is the basic bank account number (BBAN), which{" "}
+          {country.countryName} makes up by its own rules: {country.expectedLength - 4} characters.
+        </p>
+      )}
+    </div>
+  )
+}

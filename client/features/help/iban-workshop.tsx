@@ -1,0 +1,54 @@
+import { useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { checkIban, formatIban } from "#shared/iban/iban.ts"
+import { checkSteps, ibanParts } from "#shared/iban/iban-parts.ts"
+import { accountOptions } from "../../lib/account-options.tsx"
+import { IbanField } from "../../ui/iban-field.tsx"
+import { Picker } from "../../ui/picker.tsx"
+import { CheckDigits } from "./check-digits.tsx"
+import { GuideSection, Text } from "./guide-page.tsx"
+import { IbanAnatomy } from "./iban-anatomy.tsx"
+
+/** The registry's own example for Germany (ISO 13616). */
+const example = "DE89 3704 0044 0532 0130 00"
+
+/** An IBAN of the customer's choice, taken apart and reckoned through. */
+export function IbanWorkshop({ accounts }: { accounts: readonly Account[] }) {
+  const [typed, setTyped] = useState<string>()
+  const iban = typed ?? formatIban(accounts[0]?.iban ?? example)
+  const chosen = accounts.find((account) => formatIban(account.iban) === iban)
+  const steps = checkSteps(iban)
+  return (
+    <>
+      <GuideSection id="take-apart" title="Take one apart">
+        <Text>
+          Choose one of your own, or type any IBAN: change a digit and see what happens. Nothing is
+          sent anywhere.
+        </Text>
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+          {accounts.length > 0 && (
+            <Picker
+              label="One of your accounts"
+              size="large"
+              placeholder="None of yours"
+              options={accountOptions(accounts)}
+              value={chosen ? String(chosen.id) : ""}
+              onChange={(value) =>
+                setTyped(formatIban(accounts.find(({ id }) => String(id) === value)?.iban ?? ""))
+              }
+            />
+          )}
+          <IbanField label="IBAN" value={iban} onChange={setTyped} />
+        </div>
+        <IbanAnatomy parts={ibanParts(iban)} />
+      </GuideSection>
+      <GuideSection id="check-digits" title="Reckon the check digits">
+        {steps ? (
+          <CheckDigits iban={iban} steps={steps} right={checkIban(iban).ok} />
+        ) : (
+          <Text>Finish the IBAN above, and its check digits are reckoned here step by step.</Text>
+        )}
+      </GuideSection>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react"
+
+/** The address's fragment without its sign, kept up to date. */
+export function useHash(): string {
+  return useSyncExternalStore(subscribe, () => location.hash.slice(1))
+}
+
+function subscribe(listener: () => void) {
+  addEventListener("hashchange", listener)
+  addEventListener("popstate", listener)
+  return () => {
+    removeEventListener("hashchange", listener)
+    removeEventListener("popstate", listener)
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react"
+import { settings } from "../../lib/settings.ts"
+import { type OpeningState, openingState } from "./business-hours.ts"
+
+const everyMs = 20_000
+
+/** Whether the bank is open now, for as long as the page stands. */
+export function useOpeningState(): OpeningState {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  return openingState(now, settings.timeZone)
+}

@@ -1,0 +1,18 @@
+import { useMutation } from "@tanstack/react-query"
+import type { Profile } from "#shared/contracts/profile.ts"
+import { put } from "../../lib/api-client.ts"
+import { showToast } from "../../ui/toast-store.ts"
+
+/**
+ * Saves the profile; it is under way until the current user has been fetched again.
+ * @param refetchUser fetches the current user
+ */
+export function useSaveProfile(refetchUser: () => Promise<unknown>) {
+  return useMutation({
+    mutationFn: (profile: Profile) => put<Profile>("/api/profile", profile),
+    onSuccess: async () => {
+      await refetchUser()
+      showToast({ title: "Profile updated successfully" })
+    },
+  })
+}

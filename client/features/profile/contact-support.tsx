@@ -1,0 +1,30 @@
+import LifeBuoy from "lucide-react/icons/life-buoy"
+import { contact } from "#shared/contact.ts"
+import { Card, CardBody } from "../../ui/card.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
+
+/** Where to turn with what cannot be done on the page (specification section 2, /profile). */
+export function ContactSupport() {
+  return (
+    <Card aria-labelledby="contact-support">
+      <CardBody>
+        <h2 id="contact-support" className="text-card">
+          Contact Support
+        </h2>
+        <p className="mt-1 mb-4 text-ink-2">
+          For what you can't change yourself, write to{" "}
+          <a
+            href={`mailto:${contact.email}`}
+            className="font-medium text-brand-ink underline underline-offset-3 wrap-anywhere"
+          >
+            {contact.email}
+          </a>
+          . Email replies within 24 hours.
+        </p>
+        <ButtonLink href="/help-center" tone="secondary" block icon={<LifeBuoy />}>
+          Help Center
+        </ButtonLink>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import type { User } from "#shared/contracts/auth.ts"
+import { Profile } from "#shared/contracts/profile.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormBar } from "../../ui/card.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useSaveProfile } from "./api.ts"
+
+type ProfileFormProps = {
+  user: User
+  refetchUser: () => Promise<unknown>
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** The edit mode (specification section 5, profile). What was typed stays after a refusal. */
+export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFormProps) {
+  const saving = useSaveProfile(refetchUser)
+  const form = useForm<Profile>({
+    resolver: zodResolver(Profile),
+    mode: "onTouched",
+    defaultValues: {
+      firstName: user.firstName ?? "",
+      lastName: user.lastName ?? "",
+      email: user.email ?? "",
+      phoneNumber: user.phoneNumber ?? "",
+      username: user.username,
+    },
+  })
+  const { errors } = form.formState
+
+  return (
+    <form
+      noValidate
+      aria-label="Personal information"
+      className="flex flex-1 flex-col"
+      onSubmit={form.handleSubmit((profile) =>
+        saving.mutate(profile, {
+          onSuccess: onSaved,
+          onError: (error) => showFieldErrors(form, error),
+        }),
+      )}
+    >
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-5 pb-7 md:grid-cols-2 md:px-8 md:pb-8">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register("firstName")}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register("lastName")}
+        />
+        <div className="md:col-span-2">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register("email")}
+          />
+        </div>
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          error={errors.phoneNumber?.message}
+          {...form.register("phoneNumber")}
+        />
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={
+            form.watch("username") === user.username
+              ? undefined
+              : "You sign in with it from now on."
+          }
+          error={errors.username?.message}
+          {...form.register("username")}
+        />
+      </div>
+      <FormBar className="mt-auto md:justify-end max-md:[&>*]:w-full">
+        <Button tone="ghost" size="large" disabled={saving.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="large" pending={saving.isPending} pendingLabel="Saving">
+          Save Changes
+        </Button>
+      </FormBar>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { ContactCards } from "../features/help/contact-cards.tsx"
+import { FaqList } from "../features/help/faq-list.tsx"
+import { LearningLinks } from "../features/help/learning-links.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { PageBody, PageHead } from "../ui/page-body.tsx"
+
+/** Help and contact (specification section 2, /help-center). */
+export function HelpCenterPage() {
+  usePageTitle("Help Center")
+  return (
+    <PageBody>
+      <PageHead
+        title="Help Center"
+        lead="Answers to what is asked most, and ways to reach a person."
+        back={{ href: "/", label: "Back to Dashboard" }}
+      />
+      {/* On a phone the ways to a person come first; on a desk they stand at the right. */}
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr] lg:gap-y-4">
+        <div className="lg:col-start-2">
+          <ContactCards />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <FaqList />
+        </div>
+        <div className="lg:col-start-2">
+          <LearningLinks />
+        </div>
+      </div>
+    </PageBody>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query"
+import { accountsQuery } from "../../features/accounts/api.ts"
+import { GuidePage, GuideSection, Text } from "../../features/help/guide-page.tsx"
+import { IbanWorkshop } from "../../features/help/iban-workshop.tsx"
+import { ibanLesson } from "../../features/help/lessons.ts"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+
+/** What an IBAN says, with one taken apart. */
+export function IbanPage() {
+  const { data: accounts, isPending } = useQuery(accountsQuery)
+  return (
+    <GuidePage title="IBAN Guide" lead={`${ibanLesson.summary}.`} href="/learn/iban">
+      <GuideSection id="what" title="What an IBAN is">
+        {ibanLesson.text.map((paragraph) => (
+          <Text key={paragraph}>{paragraph}</Text>
+        ))}
+        <KeyValues>
+          {ibanLesson.facts.map(({ name, value }) => (
+            <KeyValue key={name} name={name}>
+              {value}
+            </KeyValue>
+          ))}
+        </KeyValues>
+      </GuideSection>
+      {isPending ? (
+        <GuideSection id="take-apart" title="Take one apart">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-12 w-3/4" />
+        </GuideSection>
+      ) : (
+        <IbanWorkshop accounts={accounts ?? []} />
+      )}
+    </GuidePage>
+  )
+}

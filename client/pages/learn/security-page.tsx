@@ -1,0 +1,64 @@
+import Check from "lucide-react/icons/check"
+import { Link } from "wouter"
+import { contact } from "#shared/contact.ts"
+import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
+import { securityLesson } from "../../features/help/lessons.ts"
+import { habits, protections } from "../../features/help/security-text.ts"
+import { settings } from "../../lib/settings.ts"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+
+const lesson = securityLesson(settings.sessionIdleMinutes)
+
+/** How this bank protects its customers, and how they protect themselves. */
+export function SecurityPage() {
+  return (
+    <GuidePage title="Banking Security" lead={`${lesson.summary}.`} href="/learn/security">
+      <GuideSection id="we" title="What we do">
+        <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+          {protections.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </GuideSection>
+      <GuideSection id="short" title="In short">
+        <KeyValues>
+          {lesson.facts.map(({ name, value }) => (
+            <KeyValue key={name} name={name}>
+              {value}
+            </KeyValue>
+          ))}
+        </KeyValues>
+      </GuideSection>
+      <GuideSection id="you" title="What you can do">
+        <ul className="grid gap-2.5">
+          {habits.map((habit) => (
+            <li key={habit} className="flex max-w-[66ch] gap-2.5 text-15 text-ink-2">
+              <Check className="mt-0.5 size-4.5 text-brand-ink" />
+              {habit}
+            </li>
+          ))}
+        </ul>
+      </GuideSection>
+      <GuideSection id="wrong" title="When something is wrong">
+        <Text>
+          A card is lost, or a card transfer is not yours: freeze the card under{" "}
+          <Link href="/cards" className={textLink}>
+            Cards
+          </Link>{" "}
+          first. Then write to{" "}
+          <a href={`mailto:${contact.email}`} className={textLink}>
+            {contact.email}
+          </a>{" "}
+          or by the live chat in the{" "}
+          <Link href="/help-center" className={textLink}>
+            Help Center
+          </Link>
+          .
+        </Text>
+      </GuideSection>
+    </GuidePage>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from "wouter"
+import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
+import { sepaLesson } from "../../features/help/lessons.ts"
+import { sepaCountryNames, sepaSteps } from "../../features/help/sepa-text.ts"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+
+/** What SEPA is, what instant means and what it costs here. */
+export function SepaPage() {
+  return (
+    <GuidePage title="SEPA Explained" lead={`${sepaLesson.summary}.`} href="/learn/sepa">
+      <GuideSection id="what" title="What SEPA is">
+        {sepaLesson.text.map((paragraph) => (
+          <Text key={paragraph}>{paragraph}</Text>
+        ))}
+        <KeyValues>
+          {sepaLesson.facts.map(({ name, value }) => (
+            <KeyValue key={name} name={name}>
+              {value}
+            </KeyValue>
+          ))}
+          <KeyValue name="Limit here">50,000 EUR a day to others</KeyValue>
+        </KeyValues>
+      </GuideSection>
+      <GuideSection id="example" title="An example: 250 euros from Luxembourg to Germany">
+        <ol className="grid gap-4">
+          {sepaSteps.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-3.5">
+              <span
+                aria-hidden="true"
+                className="grid size-7 flex-none place-items-center rounded-1 bg-brand-tint text-13 font-semibold text-brand-ink"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="font-semibold">{title}</h3>
+                <p className="mt-0.5 max-w-[62ch] text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <KeyValues>
+          <KeyValue name="Leaves your account">€250.00</KeyValue>
+          <KeyValue name="Fee">€0.00</KeyValue>
+          <KeyValue name="Sent to the recipient" strong>
+            €250.00
+          </KeyValue>
+        </KeyValues>
+        <p>
+          <Link href="/transfer" className={textLink}>
+            Make a transfer
+          </Link>
+        </p>
+      </GuideSection>
+      <GuideSection id="currency" title="Only euros">
+        <Text>
+          SEPA carries euros. Switzerland and the United Kingdom belong to it too, but a payment in
+          francs or pounds is no SEPA payment, even to a neighbour. A transfer leaves in the
+          currency of the account you send from, so choose your euro account for SEPA.
+        </Text>
+      </GuideSection>
+      <GuideSection id="countries" title={`The ${sepaCountryNames.length} countries`}>
+        <Text>
+          The two letters are how the country's IBANs begin. Gibraltar takes part with the United
+          Kingdom, under GI.
+        </Text>
+        <ul className="columns-2 gap-6 md:columns-3">
+          {sepaCountryNames.map(({ code, name }) => (
+            <li key={code} className="flex gap-2.5 py-1">
+              <span className="w-6 flex-none font-semibold text-ink-3">{code}</span>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </GuideSection>
+    </GuidePage>
+  )
+}

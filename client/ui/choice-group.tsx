@@ -1,0 +1,70 @@
+import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
+
+type Choice<Value extends string> = {
+  value: Value
+  label: string
+  /** Below the label, small. */
+  detail?: ReactNode
+  /** Before the label: a tile. */
+  mark?: ReactNode
+}
+
+type ChoiceGroupProps<Value extends string> = {
+  /** Names the choice as a whole, above it. */
+  label: string
+  /** One of a kind on the page: the radio buttons' name. */
+  name: string
+  choices: readonly Choice<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  disabled?: boolean
+  /** How many stand beside one another on a wide screen; half as many on a phone. */
+  columns: 2 | 3 | 4
+}
+
+const grids = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2 md:grid-cols-4" } as const
+
+/** One of a few, all in sight: radio buttons that look like tiles. */
+export function ChoiceGroup<Value extends string>({
+  label,
+  name,
+  choices,
+  value,
+  onChange,
+  disabled = false,
+  columns,
+}: ChoiceGroupProps<Value>) {
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-1.5 text-13 font-semibold">{label}</legend>
+      <div className={classes("grid gap-2", grids[columns])}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={classes(
+              "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-3 border border-edge bg-surface px-3 py-2 transition-colors hover:border-ink-2",
+              "has-checked:border-brand-ink has-checked:bg-brand-tint has-checked:shadow-[inset_0_0_0_1px_var(--brand-ink)]",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              "has-disabled:cursor-not-allowed",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="sr-only"
+            />
+            {choice.mark}
+            <span className="min-w-0">
+              <span className="block font-semibold">{choice.label}</span>
+              {choice.detail && <span className="block text-13 text-ink-2">{choice.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import { countrySpecs } from "ibantools"
+import { checkIban, normaliseIban } from "./iban.ts"
+
+/** A stretch of an IBAN and what it says. */
+export type IbanPart = {
+  kind: "country" | "check" | "bank" | "branch" | "rest"
+  text: string
+}
+
+/**
+ * An IBAN taken apart: country, check digits, then the country's own account number (BBAN) with its
+ * bank and branch code, as far as the registry (ISO 13616) says where they stand. `rest` is what it
+ * does not say more about: the account's number, in some countries with check digits of its own.
+ */
+export function ibanParts(text: string): IbanPart[] {
+  const iban = normaliseIban(text)
+  const bban = iban.slice(4)
+  const spec = Object.hasOwn(countrySpecs, iban.slice(0, 2))
+    ? countrySpecs[iban.slice(0, 2)]
+    : undefined
+  const kinds = Array.from(bban, (): IbanPart["kind"] => "rest")
+  mark(kinds, "bank", spec?.bank_identifier)
+  mark(kinds, "branch", spec?.branch_indentifier)
+  const parts: IbanPart[] = [
+    { kind: "country", text: iban.slice(0, 2) },
+    { kind: "check", text: iban.slice(2, 4) },
+  ]
+  for (const [index, character] of Array.from(bban).entries()) {
+    const kind = kinds[index] ?? "rest"
+    const last = parts.at(-1)
+    if (last?.kind === kind) last.text += character
+    else parts.push({ kind, text: character })
+  }
+  return parts.filter((part) => part.text !== "")
+}
+
+/** `range` is "0-7": from and to, both included, as ibantools writes it. */
+function mark(kinds: IbanPart["kind"][], kind: IbanPart["kind"], range: string | undefined): void {
+  const [from, to] = (range ?? "").split("-").map(Number)
+  if (from === undefined || to === undefined) return
+  kinds.fill(kind, from, to + 1)
+}
+
+/** How the check digits of an IBAN are tested (ISO 7064, mod 97-10), step by step. */
+export type CheckSteps = {
+  /** The first four characters moved to the end. */
+  moved: string
+  /** Each letter turned into two digits, A into 10 up to Z into 35. */
+  digits: string
+  /** The long division in pieces: each takes the remainder before it along. */
+  divisions: { number: string; remainder: number }[]
+  /** Of the whole number by 97; 1 when the check digits are right. */
+  remainder: number
+  /** The check digits that belong to the rest: 98 less the remainder with 00 in their place. */
+  expected: string
+}
+
+/**
+ * The steps for an IBAN of known country and length, whether its check digits are right or not;
+ * undefined for anything else.
+ */
+export function checkSteps(text: string): CheckSteps | undefined {
+  const check = checkIban(text)
+  if (!check.ok && check.reason !== "wrong_check_digits") return undefined
+  const iban = normaliseIban(text)
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  const digits = toDigits(moved)
+  const divisions = divide(digits)
+  const zeroed = toDigits(`${iban.slice(4)}${iban.slice(0, 2)}00`)
+  return {
+    moved,
+    digits,
+    divisions,
+    remainder: Number(BigInt(digits) % 97n),
+    expected: (98n - (BigInt(zeroed) % 97n)).toString().padStart(2, "0"),
+  }
+}
+
+function toDigits(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+}
+
+/** Nine digits at a time, as one would with a pocket calculator: a remainder and as many as fit. */
+function divide(digits: string): CheckSteps["divisions"] {
+  const divisions: CheckSteps["divisions"] = []
+  let carried = ""
+  for (let from = 0; from < digits.length; ) {
+    const next = digits.slice(from, from + 9 - carried.length)
+    from += next.length
+    const number = carried + next
+    const remainder = Number(number) % 97
+    divisions.push({ number, remainder })
+    carried = remainder === 0 ? "" : String(remainder)
+  }
+  return divisions
+}
