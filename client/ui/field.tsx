@@ -45,17 +45,17 @@ export function Field({
         "aria-invalid": error ? true : undefined,
         "aria-describedby": error || hint ? noteId : undefined,
       })}
-      {error ? (
+      {error && (
         <p id={noteId} className="flex items-start gap-1.5 text-13 font-medium text-negative">
           <CircleAlert className="mt-px size-4" />
           {error}
         </p>
-      ) : (
-        hint && (
-          <p id={noteId} className="text-13 text-ink-3">
-            {hint}
-          </p>
-        )
+      )}
+      {/* Hidden and not taken out: a dialog's focus trap takes a removal for a loss of the focus. */}
+      {hint && (
+        <p id={error ? undefined : noteId} hidden={!!error} className="text-13 text-ink-3">
+          {hint}
+        </p>
       )}
     </div>
   )
