@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { flushSync } from "react-dom"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
@@ -48,8 +49,8 @@ export function TransferFlow({ accounts, freshAccounts, onSent }: TransferFlowPr
 
   /** Back to the details; `then` runs once the fields are drawn and can take the focus. */
   function edit(then: () => void) {
-    setReviewed(undefined)
-    requestAnimationFrame(then)
+    flushSync(() => setReviewed(undefined))
+    then()
   }
 
   function send({ transfer }: Reviewed) {

@@ -7,6 +7,7 @@ import { normaliseIban } from "#shared/iban/iban.ts"
 import { currencySymbol } from "#shared/money/currency.ts"
 import { accountOptions } from "../../lib/account-options.tsx"
 import { afterTransferText, lacksFunds } from "../../lib/after-transfer.ts"
+import { registerInOrder } from "../../lib/register-in-order.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -20,7 +21,7 @@ export type TransferForm = UseFormReturn<NewTransfer>
 
 /** The form's state. It lives above the steps, so that going back finds everything as typed. */
 export function useTransferForm(accounts: readonly Account[]): TransferForm {
-  return useForm<NewTransfer>({
+  const form = useForm<NewTransfer>({
     resolver: zodResolver(NewTransfer),
     mode: "onTouched",
     defaultValues: {
@@ -31,6 +32,8 @@ export function useTransferForm(accounts: readonly Account[]): TransferForm {
       reference: "",
     },
   })
+  const drawn = ["fromAccountId", "amount", "recipientIban", "recipientName", "reference"] as const
+  return registerInOrder(form, drawn)
 }
 
 type TransferDetailsProps = {
