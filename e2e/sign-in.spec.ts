@@ -1,27 +1,12 @@
-import {
-  deposit,
-  expect,
-  expectNoAxeFindings,
-  failLocation,
-  shoot,
-  showTheme,
-  test,
-} from "./fixtures.ts"
-
-for (const theme of ["light", "dark"] as const) {
-  test(`the sign-in screen is free of axe findings, ${theme}`, async ({ page }) => {
-    await page.goto("/login")
-    await showTheme(page, theme)
-    await expect(page.getByText("Luxembourg").first()).toBeVisible()
-    await expectNoAxeFindings(page)
-    await shoot(page, "sign-in")
-  })
-}
+import { signInAs } from "./bank-api.ts"
+import { deposit, expect, failLocation, register, test } from "./fixtures.ts"
+import { expectToast } from "./toast.ts"
 
 test("says so when the visitor's location cannot be determined", async ({ page }) => {
   await failLocation(page, "first")
   await page.goto("/login")
   await expect(page.getByText("Unable to determine location")).toBeVisible()
+  await expect(page.getByText("The IP address is shown for security.")).toBeVisible()
   await expect(page.getByText("203.0.113.7")).toBeVisible()
 })
 
@@ -35,4 +20,42 @@ test("a customer who signed in through the API finds their money on the page", a
   await expect(page).toHaveURL("/")
   await expect(page.getByText(customer.firstName).first()).toBeVisible()
   await expect(page.getByText("1,234.56").first()).toBeVisible()
+})
+
+test("signs in and out, and says so", async ({ page, context, customer }) => {
+  await context.clearCookies()
+  await page.goto("/")
+  await page.getByLabel("Username").fill(customer.username)
+  await page.getByLabel("Password", { exact: true }).fill(customer.password)
+  await page.getByRole("button", { name: "Login", exact: true }).click()
+  await expectToast(page, `Welcome back, ${customer.username}!`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Ada")
+
+  await page.getByRole("button", { name: /^My Account/ }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expectToast(page, "Success", "Logged out successfully")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+  await page.goBack()
+  await expect(page.getByText(customer.firstName)).toHaveCount(0)
+})
+
+test("leads a visitor of /transfer through the sign-in and back", async ({ page, payee }) => {
+  const { username, password } = await register(payee.context())
+  await page.goto("/transfer")
+  await expectToast(page, "Unauthorized", "You are logged out. Logging in again...")
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Ftransfer$/)
+  await page.getByLabel("Username").fill(username)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByLabel("Password", { exact: true }).press("Enter")
+  await expect(page).toHaveURL("/transfer")
+  await expect(page.getByRole("form", { name: "Account transfer" })).toBeVisible()
+})
+
+test("a demo customer is a click and a key away", async ({ page, context }) => {
+  await page.goto("/login")
+  await page.getByRole("button", { name: /^tomas\.novak/ }).click()
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome back, Tom/)
+  await signInAs(context, { username: "tomas.novak", password: "copper-window-17" })
 })

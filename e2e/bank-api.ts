@@ -1,0 +1,54 @@
+import { type APIResponse, type BrowserContext, expect } from "@playwright/test"
+
+/** What these tests read of an account and of a transaction (specification section 7). */
+interface Account {
+  id: number
+  currency: string
+  balance: string
+  iban: string
+}
+interface Transaction {
+  type: string
+  amount: string
+  reference: string
+}
+
+/** The customer's accounts, asked of the bank itself and not of a page. */
+export async function accountsOf(context: BrowserContext): Promise<Account[]> {
+  return (await answer(await context.request.get("/api/accounts"))) as Account[]
+}
+
+/** The customer's account in a currency. */
+export async function accountIn(context: BrowserContext, currency: string): Promise<Account> {
+  const account = (await accountsOf(context)).find((each) => each.currency === currency)
+  if (!account) throw new Error(`The customer has no account in ${currency}`)
+  return account
+}
+
+/** The customer's transactions, newest first. */
+export async function transactionsOf(context: BrowserContext): Promise<Transaction[]> {
+  return (await answer(await context.request.get("/api/transactions"))) as Transaction[]
+}
+
+/** Sends money from the customer's account in euros. */
+export async function sendEuros(
+  context: BrowserContext,
+  order: { amount: string; recipientIban: string; recipientName: string },
+): Promise<void> {
+  const { id } = await accountIn(context, "EUR")
+  const data = { fromAccountId: id, ...order }
+  await answer(await context.request.post("/api/transfers", { data }))
+}
+
+/** Signs in as a customer of the demo bank. */
+export async function signInAs(
+  context: BrowserContext,
+  data: { username: string; password: string },
+): Promise<void> {
+  await answer(await context.request.post("/api/auth/login", { data }))
+}
+
+async function answer(response: APIResponse): Promise<unknown> {
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json()
+}
