@@ -22,6 +22,10 @@ const pages: PathTable = {
   "/card-transfer": page(async () => ({
     default: (await import("./pages/card-transfer-page.tsx")).CardTransferPage,
   })),
+  "/loans": page(async () => ({ default: (await import("./pages/loans-page.tsx")).LoansPage })),
+  "/transactions": page(async () => ({
+    default: (await import("./pages/transactions-page.tsx")).TransactionsPage,
+  })),
   "/transfer-success": page(async () => ({
     default: (await import("./pages/transfer-success-page.tsx")).TransferSuccessPage,
   })),

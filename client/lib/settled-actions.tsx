@@ -8,6 +8,8 @@ type SettledActionsProps = {
   label: string
   sendingLabel: string
   disabled?: boolean
+  /** What the other button says, where it is no way out but a way back. */
+  cancelLabel?: string
   onCancel: () => void
 }
 
@@ -17,6 +19,7 @@ export function SettledActions({
   label,
   sendingLabel,
   disabled = false,
+  cancelLabel = "Cancel",
   onCancel,
 }: SettledActionsProps) {
   return (
@@ -27,7 +30,7 @@ export function SettledActions({
         disabled={progress === "sending" || progress === "checking"}
         onClick={onCancel}
       >
-        {progress === "unknown" ? "Close" : "Cancel"}
+        {progress === "unknown" ? "Close" : cancelLabel}
       </Button>
       <Button
         type="submit"

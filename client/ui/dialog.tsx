@@ -9,9 +9,11 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   /** A sentence below the title. */
-  description?: string
+  description?: string | undefined
   /** 560 wide, or 832 for a form with something beside it. */
   width?: "normal" | "wide"
+  /** At the right of all else, on a ground of its own; on a phone below it. */
+  aside?: ReactNode
   /** False while work is under way: then neither Escape nor a click outside closes it. */
   dismissible?: boolean
   /** DialogBody and DialogActions. */
@@ -25,6 +27,7 @@ export function Dialog({
   title,
   description,
   width = "normal",
+  aside,
   dismissible = true,
   children,
 }: DialogProps) {
@@ -59,15 +62,24 @@ export function Dialog({
               width === "wide" ? "md:max-w-208" : "md:max-w-140",
             )}
           >
-            <div className="px-4 pt-6 pr-16 md:pl-7">
-              <RadixDialog.Title className="text-dialog">{title}</RadixDialog.Title>
-              {description && (
-                <RadixDialog.Description className="mt-0.5 text-ink-2">
-                  {description}
-                </RadixDialog.Description>
+            <div className={aside ? "md:grid md:grid-cols-[minmax(0,1fr)_288px]" : undefined}>
+              <div>
+                <div className="px-4 pt-6 pr-16 md:pl-7">
+                  <RadixDialog.Title className="text-dialog">{title}</RadixDialog.Title>
+                  {description && (
+                    <RadixDialog.Description className="mt-0.5 text-ink-2">
+                      {description}
+                    </RadixDialog.Description>
+                  )}
+                </div>
+                {children}
+              </div>
+              {aside && (
+                <div className="flex flex-col bg-canvas px-4 py-6 md:rounded-r-5 md:px-7">
+                  {aside}
+                </div>
               )}
             </div>
-            {children}
             {/* Last in the order of the Tab key, so that the first field is reached first. */}
             <RadixDialog.Close asChild>
               <IconButton

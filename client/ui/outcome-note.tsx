@@ -7,10 +7,15 @@ import { SpinnerRing } from "./spinner.tsx"
 type OutcomeNoteProps = {
   progress: Progress
   onCheckAgain: () => void
+  /** What is not known, where it is not money that moves. */
+  unknown?: string
 }
 
+const moneyUnknown =
+  "The bank has not answered, so we can't say yet whether the money has moved. Checking again never sends it twice."
+
 /** Says that it is not known whether something went through, and offers to ask again. */
-export function OutcomeNote({ progress, onCheckAgain }: OutcomeNoteProps) {
+export function OutcomeNote({ progress, onCheckAgain, unknown = moneyUnknown }: OutcomeNoteProps) {
   if (progress === "checking") {
     return (
       <Note
@@ -30,10 +35,7 @@ export function OutcomeNote({ progress, onCheckAgain }: OutcomeNoteProps) {
   if (progress === "unknown") {
     return (
       <Note tone="caution" role="alert" icon={<CircleHelp />} title="Outcome still unknown">
-        <p>
-          The bank has not answered, so we can't say yet whether the money has moved. Checking again
-          never sends it twice.
-        </p>
+        <p>{unknown}</p>
         <Button tone="secondary" className="mt-3" onClick={onCheckAgain}>
           Check again
         </Button>

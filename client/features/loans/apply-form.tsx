@@ -1,0 +1,182 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useEffect } from "react"
+import { type UseFormReturn, useForm } from "react-hook-form"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { NewLoan } from "#shared/contracts/loans.ts"
+import { currencies, currencySymbol } from "#shared/money/currency.ts"
+import { applicationRate, outOfBounds } from "#shared/money/loan-bounds.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import type { Progress } from "../../lib/settle.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { OutcomeNote } from "../../ui/outcome-note.tsx"
+import { TextArea } from "../../ui/text-area.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { type ApplyInput, useApplication } from "./api.ts"
+import { estimate } from "./estimate.ts"
+import { employmentOptions, typeOptions } from "./loan-words.ts"
+import { PickerField } from "./picker-field.tsx"
+
+type Form = UseFormReturn<ApplyInput, unknown, NewLoan>
+
+/** The form's state. It lives beside the estimate, which follows it. */
+export function useApplyForm(): Form {
+  return useForm<ApplyInput, unknown, NewLoan>({
+    resolver: zodResolver(NewLoan),
+    mode: "onTouched",
+    defaultValues: {
+      loanType: "personal",
+      currency: "EUR",
+      amount: "",
+      purpose: "",
+      employmentType: "employed",
+      annualIncome: "",
+      collateral: "",
+    },
+  })
+}
+
+type ApplyFormProps = {
+  /** So that a button outside can submit it. */
+  id: string
+  form: Form
+  rates: readonly ExchangeRate[] | undefined
+  onSubmitted: () => void
+  /** Told whenever it changes, so that the dialog around stays open meanwhile. */
+  onProgress: (progress: Progress) => void
+}
+
+/** The application's fields (specification section 5, loan). */
+export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFormProps) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const { progress, submit, checkAgain } = useApplication()
+  useEffect(() => onProgress(progress), [onProgress, progress])
+  const fixed = progress !== "idle"
+  const symbol = currencySymbol[form.watch("currency") ?? "EUR"].trim()
+
+  const apply = form.handleSubmit((values) => {
+    const rate = rates?.find(
+      (each) => each.fromCurrency === "EUR" && each.toCurrency === values.currency,
+    )
+    const message = outOfBounds(values.amount, values.currency, rate?.rate)
+    if (message) return form.setError("amount", { message }, { shouldFocus: true })
+    submit(asApplication(values), {
+      onSuccess: onSubmitted,
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
+  return (
+    <form id={id} noValidate onSubmit={apply} aria-label="Loan application">
+      <div className="grid gap-x-4 gap-y-4.5 px-4 pt-5 pb-6 md:grid-cols-2 md:px-7 md:pb-7">
+        <PickerField
+          control={control}
+          name="loanType"
+          label="Loan type"
+          options={typeOptions}
+          disabled={fixed}
+        />
+        <PickerField
+          control={control}
+          name="currency"
+          label="Currency"
+          options={currencies.map((code) => ({ value: code, text: code }))}
+          disabled={fixed}
+        />
+        <TextField
+          label="Amount"
+          prefix={symbol}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="1,000 to 500,000 EUR, or the same worth"
+          readOnly={fixed}
+          error={errors.amount?.message}
+          {...register("amount", { setValueAs: readTypedAmount })}
+        />
+        <TextField
+          label="Term"
+          aside="1 to 360 months"
+          suffix="months"
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={fixed}
+          error={errors.termMonths?.message}
+          {...register("termMonths", { setValueAs: wholeNumber })}
+        />
+        <div className="md:col-span-2">
+          <TextArea
+            label="Purpose"
+            aside="At least 10 characters"
+            rows={2}
+            readOnly={fixed}
+            error={errors.purpose?.message}
+            {...register("purpose", { setValueAs: asOneLine })}
+          />
+        </div>
+        <PickerField
+          control={control}
+          name="employmentType"
+          label="Employment"
+          options={employmentOptions}
+          disabled={fixed}
+        />
+        <TextField
+          label="Annual income"
+          prefix={symbol}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={fixed}
+          error={errors.annualIncome?.message}
+          {...register("annualIncome", { setValueAs: readTypedAmount })}
+        />
+        <TextField
+          label="Credit score"
+          aside="Optional"
+          placeholder="300 to 850"
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={fixed}
+          error={errors.creditScore?.message}
+          {...register("creditScore", { setValueAs: wholeNumber })}
+        />
+        <TextField
+          label="Collateral"
+          aside="Optional"
+          placeholder="For example, a vehicle"
+          autoComplete="off"
+          readOnly={fixed}
+          error={errors.collateral?.message}
+          {...register("collateral")}
+        />
+        <div className="empty:hidden md:col-span-2">
+          <OutcomeNote
+            progress={progress}
+            onCheckAgain={checkAgain}
+            unknown="The bank has not answered, so we can't say yet whether your application has arrived. Checking again never sends it twice."
+          />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** What was typed as a whole number; NaN, which the rule refuses, for any other text. */
+function wholeNumber(typed: string | number | undefined): number | undefined {
+  const text = String(typed ?? "").trim()
+  if (text === "") return undefined
+  return /^[0-9]+$/.test(text) ? Number(text) : Number.NaN
+}
+
+function asOneLine(typed: string): string {
+  return typed.replace(/\s*\n\s*/g, " ")
+}
+
+/** As the wire wants it, with the payment that was shown (specification section 7). */
+function asApplication({ collateral, ...values }: NewLoan): NewLoan {
+  return {
+    ...values,
+    ...(collateral?.trim() ? { collateral: collateral.trim() } : {}),
+    monthlyPayment: estimate(values.amount, values.termMonths)?.payment,
+    interestRate: applicationRate,
+  }
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useMemo } from "react"
+import type { Loan } from "#shared/contracts/loans.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { applicationRate } from "#shared/money/loan-bounds.ts"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { estimate } from "./estimate.ts"
+import { monthsText } from "./loan-words.ts"
+
+type EstimatePanelProps = {
+  /** As the wire carries it; may be no amount yet. */
+  amount: string
+  currency: Loan["currency"]
+  months: number | undefined
+  /** The dialog's actions. */
+  children: ReactNode
+}
+
+/** What the loan would cost, live while typing, and the actions below it. */
+export function EstimatePanel({ amount, currency, months, children }: EstimatePanelProps) {
+  const cost = useMemo(() => estimate(amount, months), [amount, months])
+  const show = (value: string | undefined) => (value ? formatAmount(value, currency) : "-")
+  return (
+    <>
+      <div>
+        <p className="text-13 text-ink-2" id="monthly-payment">
+          Monthly payment
+        </p>
+        <output
+          aria-labelledby="monthly-payment"
+          className="amount block text-[32px] leading-10 font-semibold tracking-[-.025em]"
+        >
+          {show(cost?.payment)}
+        </output>
+        <KeyValues className="mt-3 text-13 [&_dd]:whitespace-nowrap">
+          <KeyValue name="Amount">{show(cost?.amount)}</KeyValue>
+          <KeyValue name="Term">{cost && months ? monthsText(months) : "-"}</KeyValue>
+          <KeyValue name="Fixed annual rate">{applicationRate}%</KeyValue>
+          <KeyValue name="Total interest">{show(cost?.interest)}</KeyValue>
+          <KeyValue name="Total to repay" strong>
+            {show(cost?.total)}
+          </KeyValue>
+        </KeyValues>
+        <p className="mt-2 text-12 text-ink-3">
+          The rate is fixed when the loan is approved, from 3.50%.
+        </p>
+      </div>
+      <div className="mt-auto grid gap-2 pt-5">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import Briefcase from "lucide-react/icons/briefcase-business"
+import Car from "lucide-react/icons/car"
+import House from "lucide-react/icons/house"
+import User from "lucide-react/icons/user-round"
+import type { ReactNode } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Loan } from "#shared/contracts/loans.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { StatusBadge } from "../../ui/badge.tsx"
+import { Card } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
+import { Tile } from "../../ui/tile.tsx"
+import { LoanStanding } from "./loan-standing.tsx"
+import { loanTitles, monthsText } from "./loan-words.ts"
+
+const icons: Record<Loan["loanType"], ReactNode> = {
+  personal: <User />,
+  mortgage: <House />,
+  business: <Briefcase />,
+  auto: <Car />,
+}
+
+/** One loan: its figures in a line, whose columns align from card to card, and where it stands. */
+export function LoanCard({ loan, account }: { loan: Loan; account: Account | undefined }) {
+  const titleId = `loan-${loan.id}`
+  return (
+    <Card as="article" aria-labelledby={titleId}>
+      <div className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3.5 px-4 py-4.5 md:px-6 lg:grid-cols-[40px_minmax(0,1fr)_auto_104px]">
+        <Tile tone="brand">{icons[loan.loanType]}</Tile>
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-card">
+            {loanTitles[loan.loanType]}
+          </h2>
+          <p className="text-13 wrap-anywhere text-ink-3">{loan.purpose}</p>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-lg:order-last max-lg:col-span-full md:max-lg:grid-cols-5 lg:grid-cols-[116px_132px_64px_92px_104px] lg:gap-5 lg:text-right">
+          <Fact name="Amount" strong>
+            {formatAmount(loan.amount, loan.currency)}
+          </Fact>
+          <Fact name="Monthly payment" strong>
+            {formatAmount(loan.monthlyPayment, loan.currency)}
+          </Fact>
+          <Fact name="Rate">{loan.interestRate}%</Fact>
+          <Fact name="Term">{monthsText(loan.termMonths)}</Fact>
+          <Fact name="Applied">{formatDay(loan.applicationDate)}</Fact>
+        </dl>
+        <span className="justify-self-end">
+          <StatusBadge status={loan.status} />
+        </span>
+      </div>
+      <LoanStanding loan={loan} account={account} />
+    </Card>
+  )
+}
+
+function Fact({
+  name,
+  strong = false,
+  children,
+}: {
+  name: string
+  strong?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div>
+      <dt className="text-12 leading-4.5 text-ink-3">{name}</dt>
+      <dd className={classes("amount", strong ? "font-semibold" : "font-medium")}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query"
+import HandCoins from "lucide-react/icons/hand-coins"
+import type { ReactNode } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { Card } from "../../ui/card.tsx"
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { loansQuery } from "./api.ts"
+import { LoanCard } from "./loan-card.tsx"
+
+type LoanListProps = {
+  /** The customer's accounts, as far as they are there yet. */
+  accounts: readonly Account[]
+  /** What to do where there are no loans. */
+  firstStep: ReactNode
+}
+
+/** Every loan and application, newest first, or why there is none to see. */
+export function LoanList({ accounts, firstStep }: LoanListProps) {
+  const { data: loans, isPending, isFetching, refetch } = useQuery(loansQuery)
+  if (isPending) return <LoansSkeleton />
+  if (!loans) {
+    return (
+      <Card as="div">
+        <FailedState
+          title="Loans did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    )
+  }
+  if (loans.length === 0) {
+    return (
+      <Card as="div">
+        <EmptyState
+          icon={<HandCoins />}
+          title="No loans yet"
+          text="Apply for 1,000 to 500,000 EUR, or the same worth in another currency."
+          action={firstStep}
+        />
+      </Card>
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {loans.map((loan) => (
+        <li key={loan.id}>
+          <LoanCard loan={loan} account={accounts.find(({ id }) => id === loan.accountId)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LoansSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading...</span>
+      {["first", "second", "third"].map((place) => (
+        <Card as="div" key={place} className="flex items-center gap-4 px-4 py-4.5 md:px-6">
+          <Skeleton className="size-10 rounded-2" />
+          <div className="grid h-10.5 flex-1 content-center gap-2">
+            <Skeleton className="h-3.5 w-33" />
+            <Skeleton className="h-2.75 w-2/5" />
+          </div>
+          <Skeleton className="h-3.5 w-21 max-md:hidden" />
+          <Skeleton className="h-5.5 w-16" />
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import CalendarDays from "lucide-react/icons/calendar-days"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { type ReactNode, useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Loan } from "#shared/contracts/loans.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { Button } from "../../ui/button.tsx"
+import { Note } from "../../ui/note.tsx"
+import { loanTitles } from "./loan-words.ts"
+import { RepayDialog } from "./repay-dialog.tsx"
+import { ScheduleDialog } from "./schedule-dialog.tsx"
+
+type StandingProps = { loan: Loan; account: Account | undefined }
+
+/** Below a loan's figures: what comes next, what is late, why it was rejected, and what can be done. */
+export function LoanStanding({ loan, account }: StandingProps) {
+  const [opened, setOpened] = useState<"schedule" | "repay">()
+  const close = () => setOpened(undefined)
+  const words = standing(loan)
+  const overdue = loan.arrears !== "0.00"
+  const scheduled = loan.instalments.length > 0
+  if (!words && !overdue && !scheduled) return null
+  return (
+    <div className="grid gap-3.5 border-t border-line px-4 py-3.5 md:px-6">
+      {overdue && (
+        <Note
+          tone="negative"
+          icon={<TriangleAlert />}
+          title={`${formatAmount(loan.arrears, loan.currency)} is overdue`}
+        >
+          It is collected at the end of each day, as far as {account?.name ?? "the loan's account"}{" "}
+          holds money. You can also repay it now.
+        </Note>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {words && <p className="min-w-0 text-13 wrap-anywhere text-ink-2">{words}</p>}
+        {scheduled && (
+          <div className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
+            <Button
+              tone="ghost"
+              icon={<CalendarDays />}
+              onClick={() => setOpened("schedule")}
+              aria-label={`Schedule of ${loanTitles[loan.loanType]}`}
+            >
+              Schedule
+            </Button>
+            {loan.status === "active" && (
+              <Button
+                tone="secondary"
+                onClick={() => setOpened("repay")}
+                aria-label={`Repay ${loanTitles[loan.loanType]}`}
+              >
+                Repay
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {opened === "schedule" && <ScheduleDialog loan={loan} onClose={close} />}
+      {opened === "repay" && <RepayDialog loan={loan} account={account} onClose={close} />}
+    </div>
+  )
+}
+
+function standing(loan: Loan): ReactNode {
+  const { status, currency, nextPayment } = loan
+  if (status === "pending")
+    return "We are reviewing it. A decision usually takes 2-3 business days."
+  if (status === "rejected") return `Reason: ${loan.rejectionReason}`
+  if (status === "approved") {
+    return `The money will be in your ${currency} account soon, and the first payment is due a month later.`
+  }
+  if (status === "closed") return "Paid off."
+  return (
+    <>
+      {nextPayment && (
+        <>
+          Next payment{" "}
+          <strong className="amount font-semibold text-ink">
+            {formatAmount(nextPayment.amount, currency)}
+          </strong>{" "}
+          on {formatDay(nextPayment.dueDate)}.{" "}
+        </>
+      )}
+      <strong className="amount font-semibold text-ink">
+        {formatAmount(loan.balance, currency)}
+      </strong>{" "}
+      still owed.
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import ArrowRight from "lucide-react/icons/arrow-right"
+import type { UseFormReturn } from "react-hook-form"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Loan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
+import { currencySymbol } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { afterTransfer } from "../../lib/after-transfer.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { AmountField } from "../../ui/amount-field.tsx"
+import { Button } from "../../ui/button.tsx"
+import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { CurrencyTile } from "../../ui/tile.tsx"
+import { type Split, split } from "./repayment.ts"
+
+type RepayAmountProps = {
+  form: UseFormReturn<NewRepayment>
+  loan: Loan
+  account: Account | undefined
+  payoff: Payoff
+  /** Called with an amount that the bank would take. */
+  onReview: (amount: string, parts: Split) => void
+  onCancel: () => void
+}
+
+/** The first step: what pays the loan off today, and how much of it to repay. */
+export function RepayAmount({ form, loan, account, payoff, onReview, onCancel }: RepayAmountProps) {
+  const { currency } = loan
+  const { error } = form.getFieldState("amount", form.formState)
+  const refuse = (message: string) => form.setError("amount", { message }, { shouldFocus: true })
+
+  const review = form.handleSubmit(({ amount }) => {
+    if (amount === "") return refuse("Amount is required")
+    const parts = split(amount, payoff, currency)
+    if (!parts) return refuse("Amount must be a positive number")
+    if ("problem" in parts) return refuse(parts.problem)
+    const after = account && afterTransfer(account, amount)
+    if (after && "missing" in after) {
+      const missing = formatAmount(after.missing, currency)
+      return refuse(`${missing} more than ${account.name} holds`)
+    }
+    onReview(amount, parts)
+  })
+
+  return (
+    <form noValidate onSubmit={review} aria-label="Repayment">
+      <DialogBody>
+        <KeyValues>
+          <KeyValue name="Remaining principal">
+            <span className="amount">{formatAmount(payoff.principal, currency)}</span>
+          </KeyValue>
+          <KeyValue name={`Interest up to ${formatDay(payoff.date)}`}>
+            <span className="amount">{formatAmount(payoff.interest, currency)}</span>
+          </KeyValue>
+          <KeyValue name="Pays the loan off today" strong>
+            <span className="amount">{formatAmount(payoff.total, currency)}</span>
+          </KeyValue>
+        </KeyValues>
+        <p className="text-13 text-ink-3">
+          Interest since the last due date is counted by actual days over 365. Repaying part of the
+          loan lowers the remaining instalments; the end stays.
+        </p>
+        <AmountField
+          label="Amount"
+          aside={
+            <button
+              type="button"
+              className="font-semibold text-brand-ink underline underline-offset-3 touch-area"
+              onClick={() => {
+                form.clearErrors("amount")
+                form.setValue("amount", payoff.total)
+              }}
+            >
+              Pay off in full
+            </button>
+          }
+          prefix={currencySymbol[currency]}
+          badge={<CurrencyTile currency={currency} small />}
+          hint={account && `${formatAmount(account.balance, currency)} available`}
+          error={error?.message}
+          {...form.register("amount", { setValueAs: readTypedAmount })}
+        />
+      </DialogBody>
+      <DialogActions>
+        <Button tone="ghost" size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="large">
+          Review
+          <ArrowRight />
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

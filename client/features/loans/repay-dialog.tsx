@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Loan } from "#shared/contracts/loans.ts"
+import type { Progress } from "../../lib/settle.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
+import { payoffQuery } from "./api.ts"
+import { loanTitles } from "./loan-words.ts"
+import { RepayForm } from "./repay-form.tsx"
+
+type RepayDialogProps = { loan: Loan; account: Account | undefined; onClose: () => void }
+
+/** Early repayment: first what would pay the loan off today, then how much of it. */
+export function RepayDialog({ loan, account, onClose }: RepayDialogProps) {
+  const { data: payoff, isPending, isFetching, refetch } = useQuery(payoffQuery(loan.id))
+  const [progress, setProgress] = useState<Progress>("idle")
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Repay ${loanTitles[loan.loanType]}`}
+      description={
+        account ? `From ${account.name}, where instalments are collected too.` : undefined
+      }
+      dismissible={progress === "idle" || progress === "unknown"}
+    >
+      {payoff ? (
+        <RepayForm
+          loan={loan}
+          account={account}
+          payoff={payoff}
+          onAskAgain={() => void refetch()}
+          onDone={onClose}
+          onProgress={setProgress}
+        />
+      ) : isPending ? (
+        <div className="pb-5">
+          <FigureRowsSkeleton />
+        </div>
+      ) : (
+        <FailedState
+          title="The payoff did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Loan } from "#shared/contracts/loans.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import type { Progress } from "../../lib/settle.ts"
+import { SettledActions } from "../../lib/settled-actions.tsx"
+import { AmountFigure } from "../../ui/amount-figure.tsx"
+import { DialogBody } from "../../ui/dialog.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { OutcomeNote } from "../../ui/outcome-note.tsx"
+import { loweredPayment, type Split } from "./repayment.ts"
+
+type RepayReviewProps = {
+  loan: Loan
+  account: Account | undefined
+  /** Decimal string with two decimals. */
+  amount: string
+  parts: Split
+  progress: Progress
+  onEdit: () => void
+  onSend: () => void
+  onCheckAgain: () => void
+  onClose: () => void
+}
+
+/** The second step: where the amount goes and what is left afterwards. Nothing was sent so far. */
+export function RepayReview(props: RepayReviewProps) {
+  const { loan, account, amount, parts, progress } = props
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const closes = parts.rest === "0.00"
+  const payment = loweredPayment(loan, parts)
+  const show = (value: string) => (
+    <span className="amount">{formatAmount(value, loan.currency)}</span>
+  )
+  return (
+    <form
+      noValidate
+      aria-labelledby="repay-review"
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onSend()
+      }}
+    >
+      <DialogBody>
+        <div>
+          <h3 id="repay-review" ref={title} tabIndex={-1} className="text-13 text-ink-2">
+            You repay
+          </h3>
+          <AmountFigure amount={amount} currency={loan.currency} />
+        </div>
+        <KeyValues>
+          {parts.due !== "0.00" && <KeyValue name="What is due">{show(parts.due)}</KeyValue>}
+          {parts.accrued !== "0.00" && (
+            <KeyValue name="Interest so far">{show(parts.accrued)}</KeyValue>
+          )}
+          {parts.early !== "0.00" && (
+            <KeyValue name="Principal ahead of time">{show(parts.early)}</KeyValue>
+          )}
+          <KeyValue name="Left to repay" strong>
+            {closes ? "Nothing: the loan is closed" : show(parts.rest)}
+          </KeyValue>
+          {payment && (
+            <KeyValue name="Monthly payment">
+              {show(payment)} instead of {show(loan.monthlyPayment)}
+            </KeyValue>
+          )}
+          {account && (
+            <KeyValue name={`Left in ${account.name}`}>
+              {show(toDecimal(fromDecimal(account.balance) - fromDecimal(amount)))}
+            </KeyValue>
+          )}
+        </KeyValues>
+        <OutcomeNote progress={progress} onCheckAgain={props.onCheckAgain} />
+      </DialogBody>
+      <SettledActions
+        progress={progress}
+        label={`Repay ${formatAmount(amount, loan.currency)}`}
+        sendingLabel="Repaying"
+        cancelLabel="Edit"
+        onCancel={progress === "unknown" ? props.onClose : props.onEdit}
+      />
+    </form>
+  )
+}

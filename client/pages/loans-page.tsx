@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query"
+import Plus from "lucide-react/icons/plus"
+import { useState } from "react"
+import { accountsQuery } from "../features/accounts/api.ts"
+import { exchangeRatesQuery } from "../features/exchange/api.ts"
+import { ApplyDialog } from "../features/loans/apply-dialog.tsx"
+import { LoanList } from "../features/loans/loan-list.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { Button } from "../ui/button.tsx"
+import { PageBody, PageHead } from "../ui/page-body.tsx"
+
+/** Loan applications and loans (specification section 2, /loans). */
+export function LoansPage() {
+  usePageTitle("Loan Center")
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const { data: rates } = useQuery(exchangeRatesQuery)
+  const [applying, setApplying] = useState(false)
+  const apply = () => setApplying(true)
+  return (
+    <PageBody>
+      <PageHead
+        title="Loan Center"
+        lead="Your applications and where each one stands."
+        back={{ href: "/", label: "Back to Dashboard" }}
+        action={
+          <Button size="large" icon={<Plus />} onClick={apply}>
+            Apply for Loan
+          </Button>
+        }
+      />
+      <LoanList
+        accounts={accounts}
+        firstStep={
+          <Button tone="secondary" onClick={apply}>
+            Apply for Loan
+          </Button>
+        }
+      />
+      {applying && <ApplyDialog rates={rates} onClose={() => setApplying(false)} />}
+    </PageBody>
+  )
+}
