@@ -31,7 +31,6 @@ export function CardFace({
       className={classes(
         "relative isolate flex aspect-[1.586] flex-col overflow-hidden rounded-4 px-[5.8%] py-[5.2%]",
         ground,
-        frozen && "bg-[#1f2a2d] text-white",
       )}
     >
       <img
@@ -39,18 +38,18 @@ export function CardFace({
         alt=""
         className={classes(
           "absolute inset-0 -z-10 size-full object-cover",
-          frozen && "brightness-[.62] grayscale-[.85]",
+          frozen && "brightness-[.85] grayscale-[.75]",
         )}
       />
       <div className="flex items-center justify-between">
-        <Stones last={card.cardType === "Mastercard" && !frozen ? "white" : "saffron"} />
+        <Stones last={card.cardType === "Mastercard" ? "white" : "saffron"} />
         <span className="flex items-center gap-1.25 text-12 font-semibold">
           {frozen && <Snowflake className="size-4" />}
           {frozen ? "Frozen" : "Active"}
         </span>
       </div>
       <CardNumber card={card} details={details} />
-      <div className="mt-auto flex items-end justify-between gap-4">
+      <div className="mt-[6.5%] flex items-end justify-between gap-4">
         <dl className="flex min-w-0 items-end gap-4">
           <Fact name="Card holder" wide>
             {card.cardHolderName}
@@ -76,7 +75,12 @@ function CardNumber({ card, details }: { card: DebitCard; details: CardDetails |
         className="flex gap-[clamp(8px,3.2vw,16px)] text-[clamp(15px,5vw,19px)] leading-6 font-medium tracking-[.045em] whitespace-nowrap"
       >
         {number.split(" ").map((group, index) => (
-          <span key={index}>{group}</span>
+          <span key={index}>
+            <span className="text-[1.16em] leading-none font-bold">
+              {"•".repeat(group.lastIndexOf("•") + 1)}
+            </span>
+            {group.replaceAll("•", "")}
+          </span>
         ))}
       </span>
     </p>

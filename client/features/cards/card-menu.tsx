@@ -23,7 +23,7 @@ type CardMenuProps = {
 export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
   const frozen = card.status === "frozen"
   return (
-    <Menu>
+    <Menu modal={false}>
       <MenuTrigger asChild>
         <IconButton label={`Actions for ${card.cardType} ${card.lastFour}`} aria-busy={busy}>
           {busy ? <SpinnerRing /> : <Ellipsis />}

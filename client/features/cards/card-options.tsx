@@ -1,10 +1,9 @@
 import Snowflake from "lucide-react/icons/snowflake"
-import { formatAmount } from "#shared/money/format.ts"
 import type { PickerOption } from "../../ui/picker.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import type { HeldCard } from "./card-groups.ts"
 
-/** Cards as a Picker lists them: network and last four digits, account and balance. */
+/** Cards as a Picker lists them: network and last four digits, and the account. */
 export function cardOptions(held: readonly HeldCard[]): PickerOption[] {
   return held.map(({ card, account }) => ({
     value: String(card.id),
@@ -13,24 +12,17 @@ export function cardOptions(held: readonly HeldCard[]): PickerOption[] {
       <span className="flex items-center gap-3">
         <CurrencyTile currency={account.currency} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline justify-between gap-3 text-14 text-ink">
-            <span className="min-w-0 font-semibold">
-              {card.cardType} •••• {card.lastFour}
-            </span>
-            <span className="amount font-semibold">
-              {formatAmount(account.balance, account.currency)}
-            </span>
+          <span className="block text-14 font-semibold text-ink">
+            {card.cardType} •••• {card.lastFour}
           </span>
-          <span className="flex items-baseline justify-between gap-3 text-13 font-normal text-ink-3">
-            <span className="min-w-0 wrap-anywhere">{account.name}</span>
-            {card.status === "frozen" && (
-              <span className="flex items-center gap-1 self-center">
-                <Snowflake className="size-3.5" />
-                Frozen
-              </span>
-            )}
-          </span>
+          <span className="block text-13 font-normal wrap-anywhere text-ink-3">{account.name}</span>
         </span>
+        {card.status === "frozen" && (
+          <span className="flex flex-none items-center gap-1 text-13 font-normal text-ink-2">
+            <Snowflake className="size-3.5" />
+            Frozen
+          </span>
+        )}
       </span>
     ),
   }))

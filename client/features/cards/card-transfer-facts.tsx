@@ -2,9 +2,9 @@ import Check from "lucide-react/icons/check"
 import { Card, CardBody } from "../../ui/card.tsx"
 
 const facts = [
-  ["Security", "CVV required"],
+  ["CVV", "Required"],
   ["Fee", "Free"],
-  ["Limit", "Depends on the card"],
+  ["Daily limit", "Depends on the card"],
 ] as const
 
 const security = [
@@ -19,7 +19,7 @@ export function CardTransferFacts() {
   return (
     <aside aria-label="About card transfers" className="grid gap-4">
       <Card aria-label="Conditions">
-        <dl className="px-4 py-1.5 md:px-5">
+        <dl className="px-4 py-1.5 md:px-6">
           {facts.map(([name, value]) => (
             <div
               key={name}
