@@ -1,10 +1,73 @@
-import { queryOptions } from "@tanstack/react-query"
-import type { Transaction } from "#shared/contracts/transactions.ts"
-import { get } from "../../lib/api-client.ts"
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
+import type {
+  Transaction,
+  TransactionDetail,
+  TransactionFilters,
+} from "#shared/contracts/transactions.ts"
+import { get, send } from "../../lib/api-client.ts"
 import { moneyQueryKeys } from "../../lib/money-queries.ts"
+import { filterSearch } from "./filters.ts"
+import { type History, nextPage, withNewest, withNextPage } from "./history.ts"
 
 /** The first page of the customer's transactions, newest first. */
 export const transactionsQuery = queryOptions({
   queryKey: moneyQueryKeys.transactions,
   queryFn: ({ signal }) => get<Transaction[]>("/api/transactions", { signal }),
 })
+
+/** One transaction with both its sides. It never changes. */
+export const transactionQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ["transaction", reference],
+    queryFn: ({ signal }) =>
+      get<TransactionDetail>(`/api/transactions/${encodeURIComponent(reference)}`, { signal }),
+  })
+
+/** Where the CSV file of a filtered history is. */
+export const exportAddress = (filters: TransactionFilters) =>
+  `/api/transactions.csv${filterSearch(filters)}`
+
+async function historyPage(address: string, signal?: AbortSignal): Promise<History> {
+  const response = await send("GET", address, signal ? { signal } : {})
+  const rows = (await response.json()) as Transaction[]
+  return { rows, next: nextPage(response.headers.get("link")) }
+}
+
+const historyQuery = (filters: TransactionFilters) => {
+  const address = `/api/transactions${filterSearch(filters)}`
+  const queryKey = [...moneyQueryKeys.transactions, address]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const newest = await historyPage(address, signal)
+      return withNewest(newest, client.getQueryData<History>(queryKey))
+    },
+    // Filters that were left are forgotten soon: money that moves has all that are kept asked again.
+    gcTime: 30_000,
+  })
+}
+
+/**
+ * The history that filters leave, page after page. While other filters are asked for, the rows of the
+ * ones before stay.
+ */
+export function useHistory(filters: TransactionFilters) {
+  const client = useQueryClient()
+  const options = historyQuery(filters)
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const more = useMutation({
+    mutationFn: (next: string) => historyPage(next),
+    onSuccess: (page, next) => {
+      client.setQueryData<History>(options.queryKey, (known) => withNextPage(known, next, page))
+    },
+    // The list says so itself.
+    meta: { quiet: true },
+  })
+  return { query, more }
+}

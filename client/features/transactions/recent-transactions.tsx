@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { TextLink } from "../../ui/link.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { transactionsQuery } from "./api.ts"
 import { TransactionRow } from "./transaction-row.tsx"
@@ -19,7 +20,15 @@ export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
   const now = new Date()
   return (
     <Card aria-labelledby="recent-transactions" className="flex flex-col">
-      <CardHead id="recent-transactions" title="Recent Transactions" />
+      <CardHead
+        id="recent-transactions"
+        title="Recent Transactions"
+        aside={
+          <TextLink href="/transactions" className="touch-area">
+            All transactions
+          </TextLink>
+        }
+      />
       {isPending ? (
         <div className="py-2">
           <RowsSkeleton count={shownAtMost} />

@@ -1,18 +1,29 @@
 import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left"
 import ArrowUpRight from "lucide-react/icons/arrow-up-right"
+import { Link } from "wouter"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { formatSigned } from "#shared/money/format.ts"
 import { relativeTime } from "#shared/time/relative-time.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { Row } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
+import { bankClock } from "./bank-time.ts"
 import { transactionDetail } from "./transaction-detail.ts"
 
+type TransactionRowProps = {
+  transaction: Transaction
+  /** Shows how long ago it was; without it, the time of day. */
+  now?: Date
+  /** Makes the whole row a link. */
+  href?: string
+}
+
 /** One movement as its viewer sees it: + and green for money that came in (DESIGN section 7). */
-export function TransactionRow({ transaction, now }: { transaction: Transaction; now: Date }) {
-  const { type, direction, amount, currency, createdAt } = transaction
+export function TransactionRow({ transaction, now, href }: TransactionRowProps) {
+  const { type, direction, amount, currency, createdAt, description } = transaction
   const incoming = direction === "in"
+  const moment = new Date(createdAt)
   return (
     <Row
       tile={
@@ -27,7 +38,20 @@ export function TransactionRow({ transaction, now }: { transaction: Transaction;
         </Tile>
       }
       title={
-        <span className="line-clamp-2 font-medium wrap-anywhere">{transaction.description}</span>
+        <span className="line-clamp-2 font-medium wrap-anywhere">
+          {href ? (
+            <Link
+              href={href}
+              state={{ fromList: true }}
+              id={transaction.reference}
+              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {description}
+            </Link>
+          ) : (
+            description
+          )}
+        </span>
       }
       end={
         <span className={incoming ? "text-positive" : undefined}>
@@ -37,7 +61,7 @@ export function TransactionRow({ transaction, now }: { transaction: Transaction;
       detail={<span className="line-clamp-1 wrap-anywhere">{transactionDetail(transaction)}</span>}
       endDetail={
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-          {relativeTime(new Date(createdAt), now)}
+          {now ? relativeTime(moment, now) : bankClock(moment)}
         </time>
       }
     />

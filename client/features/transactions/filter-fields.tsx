@@ -1,0 +1,112 @@
+import { type ComponentProps, useCallback } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { transactionKinds } from "#shared/contracts/transactions.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { Picker, type PickerOption } from "../../ui/picker.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { CurrencyTile } from "../../ui/tile.tsx"
+import type { FilterName, FilterValues } from "./filters.ts"
+import { useDraft } from "./use-draft.ts"
+
+/** A filter's place in the address: what stands there, what is wrong with it, and how to change it. */
+type FilterProps = {
+  values: FilterValues
+  errors: FilterValues
+  /** Must stay the same function as long as `values` are. */
+  onChange: (name: FilterName, value: string) => void
+}
+
+type TypedFilterProps = FilterProps & {
+  name: FilterName
+  /** What was typed, as the address has it. */
+  read?: (typed: string) => string
+} & Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "error" | "name">
+
+/** A filter that is typed. */
+export function TypedFilter({ name, values, errors, onChange, read, ...field }: TypedFilterProps) {
+  const commit = useCallback(
+    (draft: string) => onChange(name, read ? read(draft) : draft),
+    [name, onChange, read],
+  )
+  const [draft, setDraft] = useDraft(values[name] ?? "", commit)
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      value={draft}
+      error={errors[name]}
+      onChange={(event) => setDraft(event.target.value)}
+    />
+  )
+}
+
+const kindOptions: PickerOption[] = [
+  { value: "", text: "All kinds" },
+  ...transactionKinds.map((kind) => ({
+    value: kind,
+    text: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s`,
+  })),
+]
+
+/** All filters but the search, one below the other. */
+export function FilterFields({
+  accounts,
+  ...filter
+}: FilterProps & { accounts: readonly Account[] }) {
+  const { values, errors, onChange } = filter
+  return (
+    <>
+      <Picker
+        label="Account"
+        options={accountChoices(accounts, values.account)}
+        value={values.account ?? ""}
+        error={errors.account}
+        onChange={(value) => onChange("account", value)}
+      />
+      <Picker
+        label="Kind"
+        options={kindOptions}
+        value={values.kind ?? ""}
+        error={errors.kind}
+        onChange={(value) => onChange("kind", value)}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TypedFilter {...filter} name="from" label="From" type="date" />
+        <TypedFilter {...filter} name="to" label="To" type="date" />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TypedFilter
+          {...filter}
+          {...{ name: "min", label: "Amount from", read: readTypedAmount }}
+          inputMode="decimal"
+          placeholder="0.00"
+        />
+        <TypedFilter
+          {...filter}
+          {...{ name: "max", label: "Amount to", read: readTypedAmount }}
+          inputMode="decimal"
+          placeholder="0.00"
+        />
+      </div>
+    </>
+  )
+}
+
+function accountChoices(accounts: readonly Account[], chosen = ""): PickerOption[] {
+  const known = accounts.some(({ id }) => String(id) === chosen)
+  return [
+    { value: "", text: "All accounts" },
+    ...accounts.map(({ id, name, currency }) => ({
+      value: String(id),
+      text: name,
+      content: (
+        <span className="flex items-center gap-2.5">
+          <CurrencyTile currency={currency} small />
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+        </span>
+      ),
+    })),
+    // One that was closed since: its history can still be asked for.
+    ...(chosen && !known ? [{ value: chosen, text: "Another account" }] : []),
+  ]
+}

@@ -1,0 +1,68 @@
+import { memo, useMemo } from "react"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { Rows } from "../../ui/rows.tsx"
+import { bankDay, dayHeading } from "./bank-time.ts"
+import { TransactionRow } from "./transaction-row.tsx"
+
+/** What a row and a day's heading are high, for the part of a long list that is not drawn yet. */
+const rowHeight = 62
+const headingHeight = 38
+
+type Day = { day: string; rows: readonly Transaction[] }
+
+/** Rows by the bank's days, newest first. */
+export function HistoryDays({
+  rows,
+  hrefOf,
+}: {
+  rows: readonly Transaction[]
+  /** The address that shows one; the same function as long as it gives the same. */
+  hrefOf: (reference: string) => string
+}) {
+  const days = useMemo(() => byDay(rows), [rows])
+  const today = bankDay(new Date())
+  return days.map((day) => <DayRows key={day.day} {...day} today={today} hrefOf={hrefOf} />)
+}
+
+function byDay(rows: readonly Transaction[]): Day[] {
+  const days: { day: string; rows: Transaction[] }[] = []
+  for (const row of rows) {
+    const day = bankDay(new Date(row.createdAt))
+    const last = days.at(-1)
+    if (last?.day === day) last.rows.push(row)
+    else days.push({ day, rows: [row] })
+  }
+  return days
+}
+
+type DayProps = Day & { today: string; hrefOf: (reference: string) => string }
+
+/** One day. What is out of sight is neither laid out nor painted, so that long lists stay quick. */
+const DayRows = memo(function DayRows({ day, rows, hrefOf }: DayProps) {
+  return (
+    <section
+      aria-labelledby={`day-${day}`}
+      className="[content-visibility:auto] [&+&]:border-t [&+&]:border-line"
+      style={{ containIntrinsicBlockSize: `auto ${headingHeight + rowHeight * rows.length}px` }}
+    >
+      <h2 id={`day-${day}`} className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 md:px-6">
+        {dayHeading(day, new Date())}
+      </h2>
+      <Rows className="pb-1">
+        {rows.map((row) => (
+          <TransactionRow key={row.id} transaction={row} href={hrefOf(row.reference)} />
+        ))}
+      </Rows>
+    </section>
+  )
+}, sameDay)
+
+function sameDay(before: DayProps, after: DayProps): boolean {
+  return (
+    before.day === after.day &&
+    before.today === after.today &&
+    before.hrefOf === after.hrefOf &&
+    before.rows.length === after.rows.length &&
+    before.rows.every((row, index) => row === after.rows[index])
+  )
+}

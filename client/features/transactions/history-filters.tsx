@@ -1,0 +1,69 @@
+import ListFilter from "lucide-react/icons/list-filter"
+import Search from "lucide-react/icons/search"
+import { useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
+import { FilterFields, TypedFilter } from "./filter-fields.tsx"
+import type { FilterName, FilterValues } from "./filters.ts"
+
+type HistoryFiltersProps = {
+  accounts: readonly Account[]
+  values: FilterValues
+  errors: FilterValues
+  onChange: (name: FilterName, value: string) => void
+  onClear: () => void
+}
+
+/**
+ * The search above the list and the filters beside it; where there is no room beside it, a button opens
+ * them. Meant as a child of the grid that the list stands in.
+ */
+export function HistoryFilters({ accounts, onClear, ...filter }: HistoryFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const { q, ...others } = filter.values
+  const count = Object.keys(others).length
+  return (
+    <>
+      <div className="flex items-end gap-3 lg:col-start-1 lg:row-start-1">
+        <div className="min-w-0 flex-1">
+          <TypedFilter
+            {...filter}
+            name="q"
+            label="Search"
+            type="search"
+            placeholder="Description, name, IBAN or reference"
+            prefix={<Search aria-hidden="true" className="size-4.5 text-ink-3" />}
+          />
+        </div>
+        <Button
+          tone="secondary"
+          icon={<ListFilter />}
+          aria-expanded={open}
+          aria-controls="history-filters"
+          onClick={() => setOpen(!open)}
+          className="h-11 lg:hidden"
+        >
+          {count > 0 ? `Filters (${count})` : "Filters"}
+        </Button>
+      </div>
+      <Card
+        id="history-filters"
+        aria-labelledby="history-filters-title"
+        className={classes(
+          "lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1",
+          !open && "max-lg:hidden",
+        )}
+      >
+        <CardHead id="history-filters-title" title="Filters" />
+        <div className="grid grid-cols-1 gap-4 px-4 pt-4 pb-5 md:px-6 md:pb-6">
+          <FilterFields {...filter} accounts={accounts} />
+          <Button tone="secondary" disabled={count === 0 && !q} onClick={onClear}>
+            Clear filters
+          </Button>
+        </div>
+      </Card>
+    </>
+  )
+}

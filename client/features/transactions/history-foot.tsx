@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react"
+import { Button } from "../../ui/button.tsx"
+
+type HistoryFootProps = {
+  shown: number
+  /** The next page's address; undefined at the end. */
+  next: string | undefined
+  pending: boolean
+  failed: boolean
+  /** Loads the next page. `byButton` when the customer asked, not when they scrolled near. */
+  onMore: (byButton: boolean) => void
+}
+
+/** The end of what was fetched: fetches more when scrolled near, or by its button. */
+export function HistoryFoot({ shown, next, pending, failed, onMore }: HistoryFootProps) {
+  const foot = useRef<HTMLDivElement>(null)
+  const load = useRef(onMore)
+  useEffect(() => {
+    load.current = onMore
+  })
+
+  useEffect(() => {
+    if (!next || pending || failed || !foot.current) return undefined
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load.current(false)
+      },
+      { rootMargin: "800px 0px" },
+    )
+    near.observe(foot.current)
+    return () => near.disconnect()
+  }, [next, pending, failed])
+
+  return (
+    <div
+      ref={foot}
+      className="grid justify-items-center gap-3 border-t border-line px-4 py-5 text-13 text-ink-3"
+    >
+      {failed && <p role="alert">The next transactions did not load.</p>}
+      {next && (
+        <Button
+          tone="secondary"
+          pending={pending}
+          pendingLabel="Loading..."
+          onClick={() => onMore(true)}
+        >
+          {failed ? "Try Again" : "Load more"}
+        </Button>
+      )}
+      {!next && <p>{countTransactions(shown)}, and that is all</p>}
+    </div>
+  )
+}
+
+/** "1,000 transactions". */
+export function countTransactions(shown: number): string {
+  return `${shown.toLocaleString("en-US")} ${shown === 1 ? "transaction" : "transactions"}`
+}

@@ -1,0 +1,135 @@
+import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
+import SearchX from "lucide-react/icons/search-x"
+import { type ReactNode, useEffect, useRef } from "react"
+import type { TransactionFilters } from "#shared/contracts/transactions.ts"
+import { ApiError } from "../../lib/api-client.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { useHistory } from "./api.ts"
+import { HistoryDays } from "./history-days.tsx"
+import { countTransactions, HistoryFoot } from "./history-foot.tsx"
+
+type HistoryListProps = {
+  filters: TransactionFilters
+  hrefOf: (reference: string) => string
+  onClear: () => void
+}
+
+/** The history that the filters leave, in every state it can be in. */
+export function HistoryList({ filters, hrefOf, onClear }: HistoryListProps) {
+  const history = useHistory(filters)
+  return (
+    <>
+      <Shown
+        {...history}
+        hrefOf={hrefOf}
+        empty={<NothingThere filtered={Object.keys(filters).length > 0} onClear={onClear} />}
+      />
+      <p role="status" className="sr-only">
+        {inWords(history)}
+      </p>
+    </>
+  )
+}
+
+type HistoryState = ReturnType<typeof useHistory>
+
+/** An account that is not the customer's has nothing that matches. */
+const isNowhere = ({ error }: HistoryState["query"]) =>
+  error instanceof ApiError && error.status === 404
+
+/** What a screen reader says whenever it changes. */
+function inWords({ query }: HistoryState): string {
+  if (query.isFetching && (query.isPending || query.isPlaceholderData)) return ""
+  if (isNowhere(query) || query.data?.rows.length === 0) return "No transaction matches"
+  if (!query.data) return ""
+  const { rows, next } = query.data
+  return `${countTransactions(rows.length)} shown, ${next ? "and there are more" : "and that is all"}`
+}
+
+type ShownProps = HistoryState & {
+  hrefOf: (reference: string) => string
+  empty: ReactNode
+}
+
+function Shown({ query, more, hrefOf, empty }: ShownProps) {
+  const focusAfter = useRef<number>(undefined)
+  const { data: history, isPending, isFetching, isPlaceholderData, refetch } = query
+  const rows = history?.rows
+
+  // Who asked for more by the button goes on reading at the first of it.
+  useEffect(() => {
+    const first = focusAfter.current === undefined ? undefined : rows?.[focusAfter.current]
+    if (!first) return
+    focusAfter.current = undefined
+    document.getElementById(first.reference)?.focus()
+  }, [rows])
+
+  if (isPending) {
+    return (
+      <Card as="div" className="py-2">
+        <RowsSkeleton count={8} />
+      </Card>
+    )
+  }
+  if (isNowhere(query) || rows?.length === 0) return empty
+  if (!history) {
+    return (
+      <Card as="div">
+        <FailedState
+          title="Transactions did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card aria-label="Transactions" className="overflow-hidden">
+      <div
+        aria-busy={isPlaceholderData || undefined}
+        className={classes("transition-opacity", isPlaceholderData && "opacity-60")}
+      >
+        <HistoryDays rows={history.rows} hrefOf={hrefOf} />
+      </div>
+      <HistoryFoot
+        shown={history.rows.length}
+        next={history.next}
+        pending={more.isPending || isPlaceholderData}
+        failed={more.isError && more.variables === history.next}
+        onMore={(byButton) => {
+          if (byButton) focusAfter.current = history.rows.length
+          if (history.next) more.mutate(history.next)
+        }}
+      />
+    </Card>
+  )
+}
+
+function NothingThere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <Card as="div">
+      {filtered ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="No transaction matches"
+          text="Try other words, or fewer filters."
+          action={
+            <Button tone="secondary" onClick={onClear}>
+              Clear filters
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<ArrowDownLeft />}
+          title="No transactions yet"
+          text="They appear here as soon as money moves."
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query"
+import Copy from "lucide-react/icons/copy"
+import SearchX from "lucide-react/icons/search-x"
+import type { TransactionDetail } from "#shared/contracts/transactions.ts"
+import { formatSigned, splitCents } from "#shared/money/format.ts"
+import { ApiError } from "../../lib/api-client.ts"
+import { copyText } from "../../lib/copy-text.ts"
+import { StatusBadge } from "../../ui/badge.tsx"
+import { classes } from "../../ui/classes.ts"
+import { Dialog, DialogBody } from "../../ui/dialog.tsx"
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { transactionQuery } from "./api.ts"
+import { TransactionFacts } from "./transaction-facts.tsx"
+
+/** One transaction with both its sides, over the page. */
+export function TransactionDialog({
+  reference,
+  onClose,
+}: {
+  reference: string
+  onClose: () => void
+}) {
+  const { data: transaction, error, isFetching, refetch } = useQuery(transactionQuery(reference))
+  return (
+    <Dialog open onOpenChange={onClose} title={transaction?.description ?? "Transaction"}>
+      <DialogBody>
+        {transaction ? (
+          <Detail transaction={transaction} />
+        ) : error instanceof ApiError && error.status === 404 ? (
+          <EmptyState
+            icon={<SearchX />}
+            title="No such transaction"
+            text="None of your transactions has this reference."
+          />
+        ) : error ? (
+          <FailedState
+            title="The transaction did not load"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <DetailSkeleton />
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Detail({ transaction }: { transaction: TransactionDetail }) {
+  const { amount, currency, direction, reference, status } = transaction
+  const incoming = direction === "in"
+  const { cents } = splitCents(amount, currency)
+  const figure = formatSigned(amount, currency, incoming ? "+" : "-")
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className={classes("amount text-figure", incoming && "text-positive")}>
+          {figure.slice(0, -cents.length)}
+          <span className={incoming ? undefined : "text-ink-3"}>{cents}</span>
+        </p>
+        <StatusBadge status={status} />
+      </div>
+      <TransactionFacts transaction={transaction}>
+        <span className="flex items-center justify-end gap-1">
+          <span className="amount">{reference}</span>
+          <IconButton
+            label="Copy reference"
+            className="-my-2 -mr-2"
+            onClick={() => void copyText(reference, "Reference copied to clipboard")}
+          >
+            <Copy />
+          </IconButton>
+        </span>
+      </TransactionFacts>
+    </div>
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <div role="status" className="grid gap-5 pb-2">
+      <span className="sr-only">Loading...</span>
+      <Skeleton className="h-10 w-48" />
+      {[40, 56, 44, 52].map((width) => (
+        <div key={width} className="flex justify-between gap-6">
+          <Skeleton className="h-3.5 w-20" />
+          <Skeleton className="h-3.5 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

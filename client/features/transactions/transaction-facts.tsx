@@ -1,0 +1,68 @@
+import type { ReactNode } from "react"
+import type { TransactionDetail, TransactionSide } from "#shared/contracts/transactions.ts"
+import { formatIban } from "#shared/iban/iban.ts"
+import { formatAmount, formatRate } from "#shared/money/format.ts"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { bankClock, bankDay, dayHeading } from "./bank-time.ts"
+
+/** All that is known of a transaction, a line each. `children` is its reference. */
+export function TransactionFacts({
+  transaction,
+  children,
+}: {
+  transaction: TransactionDetail
+  children: ReactNode
+}) {
+  const { createdAt, from, to, currency, exchangeRate, convertedAmount, convertedCurrency, legs } =
+    transaction
+  const moment = new Date(createdAt)
+  return (
+    <KeyValues className="mt-3 border-t border-line">
+      <KeyValue name="Reference">{children}</KeyValue>
+      <KeyValue name="Time">
+        {`${dayHeading(bankDay(moment), new Date(0))}, ${bankClock(moment)}`}
+      </KeyValue>
+      {isKnown(from) && (
+        <KeyValue name="From">
+          <Side {...from} />
+        </KeyValue>
+      )}
+      {isKnown(to) && (
+        <KeyValue name="To">
+          <Side {...to} />
+        </KeyValue>
+      )}
+      {exchangeRate && convertedCurrency && (
+        <KeyValue name="Exchange rate">
+          <span className="amount">
+            {`1 ${currency} = ${formatRate(exchangeRate, 6)} ${convertedCurrency}`}
+          </span>
+        </KeyValue>
+      )}
+      {convertedAmount && convertedCurrency && (
+        <KeyValue name="Converted amount">
+          <span className="amount">{formatAmount(convertedAmount, convertedCurrency)}</span>
+        </KeyValue>
+      )}
+      {legs.map((leg) => (
+        <KeyValue
+          key={leg.accountIban}
+          name={legs.length > 1 ? `${leg.accountName} after` : "Balance after"}
+        >
+          <span className="amount">{formatAmount(leg.balanceAfter, leg.currency)}</span>
+        </KeyValue>
+      ))}
+    </KeyValues>
+  )
+}
+
+const isKnown = ({ name, iban }: TransactionSide) => name !== null || iban !== null
+
+function Side({ name, iban, accountName }: TransactionSide) {
+  return (
+    <span className="grid">
+      <span>{accountName ?? name}</span>
+      {iban && <span className="iban text-13 font-normal text-ink-3">{formatIban(iban)}</span>}
+    </span>
+  )
+}
