@@ -30,7 +30,7 @@ export function afterTransferText(account: Account, amount: string): string | un
 
 /**
  * Whether an account holds too little. Asks the bank before it says no: money may have come in since
- * the balance was fetched.
+ * the balance was fetched. When it cannot be asked, what is known counts.
  */
 export async function lacksFunds(
   { accountId, amount }: { accountId: number; amount: string },
@@ -42,5 +42,5 @@ export async function lacksFunds(
     const after = from && afterTransfer(from, amount)
     return after !== undefined && "missing" in after
   }
-  return lacking(known) && lacking(await freshAccounts())
+  return lacking(known) && lacking(await freshAccounts().catch(() => known))
 }

@@ -19,6 +19,7 @@ export const cardsQuery = queryOptions({
 /** Freezes or unfreezes a card, and shows it so at once. */
 export function useSetFrozen(card: DebitCard) {
   const queryClient = useQueryClient()
+  const refreshCards = useRefreshCards()
   return useMutation({
     mutationFn: (what: "freeze" | "unfreeze") =>
       put<DebitCard>(`/api/debit-cards/${card.id}/${what}`, {}),
@@ -26,8 +27,7 @@ export function useSetFrozen(card: DebitCard) {
       queryClient.setQueryData(cardsQuery.queryKey, (cards) =>
         cards?.map((each) => (each.id === changed.id ? changed : each)),
       ),
-    // The refusal tells of a change this page has not heard of, such as a freeze by the bank.
-    onError: () => queryClient.invalidateQueries({ queryKey: cardsKey }),
+    onError: refreshCards,
   })
 }
 
@@ -50,6 +50,12 @@ type Reveal = {
   /** Asked for when it was last given more than five minutes ago. */
   password?: string | undefined
   onDetails: (details: CardDetails) => void | Promise<void>
+}
+
+/** Fetches the cards again, after a refusal that tells of a change this page has not heard of. */
+export function useRefreshCards(): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: cardsKey })
 }
 
 /** A card transfer without its code. */

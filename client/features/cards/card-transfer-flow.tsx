@@ -1,14 +1,16 @@
 import { type ReactNode, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { normaliseIban } from "#shared/iban/iban.ts"
 import { lacksFunds } from "../../lib/after-transfer.ts"
 import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
+import { problemOf } from "../../lib/problem.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
 import type { Progress } from "../../lib/settle.ts"
 import { Stepper } from "../../ui/stepper.tsx"
-import { showToast } from "../../ui/toast-store.ts"
-import { type CardOrder, useCardTransfer } from "./api.ts"
+import { dismissToasts, showToast } from "../../ui/toast-store.ts"
+import { type CardOrder, useCardTransfer, useRefreshCards } from "./api.ts"
 import { type HeldCard, heldCards } from "./card-groups.ts"
 import { CardTransferDetails, useCardTransferForm } from "./card-transfer-form.tsx"
 import { cardTransferResult, successQuery } from "./card-transfer-result.ts"
@@ -42,6 +44,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
   const { accounts } = props
   const held = heldCards(props.cards, accounts)
   const form = useCardTransferForm(held)
+  const refreshCards = useRefreshCards()
   const cvv = useRef("")
   const { progress, submit, checkAgain } = useCardTransfer(() => cvv.current)
   const [reviewed, setReviewed] = useState<Reviewed<Payee>>()
@@ -59,6 +62,8 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
     const { recipientIban, recipientName } = order
     try {
       const payee = await props.checkPayee({ recipientIban, recipientName })
+      // What was objected to before is mended.
+      dismissToasts()
       cvv.current = code
       setReviewed({ ...chosen, order, payee })
     } catch (error) {
@@ -73,8 +78,8 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
 
   /** Back to the details; `then` runs once the fields are drawn and can take the focus. */
   function edit(then: () => void) {
-    setReviewed(undefined)
-    requestAnimationFrame(then)
+    flushSync(() => setReviewed(undefined))
+    then()
   }
 
   function send({ order, card }: Reviewed<Payee>) {
@@ -82,7 +87,10 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
       onSuccess: (sent) =>
         props.onSent(cardTransferResult(sent, order, card), successQuery(sent, order, card)),
       onError: (error) => {
+        refreshCards()
         if (!concernsField(form, error)) return
+        // A wrong code is typed anew, not mended.
+        if (problemOf(error)?.code === "wrong_cvv") form.setValue("cvv", "")
         edit(() => showFieldErrors(form, error))
       },
     })

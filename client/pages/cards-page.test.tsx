@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import { euroCard, euroDetails, poundCard } from "../testing/demo-cards.ts"
+import { euroAccount, francAccount, poundAccount } from "../testing/demo-money.ts"
+import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
+import { show } from "../testing/show.tsx"
+import { dismissToasts } from "../ui/toast-store.ts"
+import { CardsPage } from "./cards-page.tsx"
+
+const revealPath = "POST /api/debit-cards/11/details"
+const accounts = { "GET /api/accounts": () => json(200, [euroAccount, poundAccount]) }
+const bank = { ...accounts, "GET /api/debit-cards": () => json(200, [euroCard, poundCard]) }
+const revealing = { ...bank, [revealPath]: () => json(200, euroDetails) }
+
+type User = ReturnType<typeof show>["user"]
+
+async function choose(user: User, item: string, card = "Visa 0119") {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${card}` }))
+  await user.click(await screen.findByRole("menuitem", { name: item }))
+}
+const number = () => screen.queryByText("Card number 4761 7390 0101 0119")
+
+describe("cards", () => {
+  afterEach(() => {
+    dismissToasts()
+    vi.useRealTimers()
+  })
+
+  it("groups the cards by currency, with the account behind each", async () => {
+    const franc = { ...euroCard, id: 13, accountId: francAccount.id, lastFour: "7375" }
+    fakeBank({
+      "GET /api/accounts": () => json(200, [euroAccount, poundAccount, francAccount]),
+      "GET /api/debit-cards": () => json(200, [franc, poundCard, euroCard]),
+    })
+    show(<CardsPage />)
+    expect(await screen.findByRole("region", { name: "Euro" })).toBeVisible()
+    const headings = screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent)
+    expect(headings).toEqual(["Euro", "Sterling", "Swiss Franc", "Request New Card"])
+    const sterling = within(screen.getByRole("region", { name: "Sterling" }))
+    expect(sterling.getByText("1")).toHaveTextContent("1 card")
+    for (const text of ["Frozen", "Savings", "£100.00", "GB78 TSCU 0000 0001 0000 01", "11/30"]) {
+      expect(sterling.getByText(text)).toBeVisible()
+    }
+    expect(sterling.getByText("Virtual debit card")).toBeVisible()
+  })
+
+  it("asks for cards only once there are accounts", async () => {
+    let answer = (_: Response) => {}
+    const pending = new Promise<Response>((resolve) => (answer = resolve))
+    const calls = fakeBank({ ...bank, "GET /api/accounts": () => pending })
+    show(<CardsPage />)
+    expect(calls.map(({ url }) => url)).toEqual(["/api/accounts"])
+    act(() => answer(json(200, [])))
+    expect(await screen.findByText("No Cards Found")).toBeVisible()
+    expect(calls.map(({ url }) => url)).toEqual(["/api/accounts"])
+  })
+
+  it("has an empty state that leads to the instructions, and one for failures", async () => {
+    let cards: () => Response = () => refusal(503, "unavailable", "Not now.")
+    fakeBank({ ...accounts, "GET /api/debit-cards": () => cards() })
+    const { user } = show(<CardsPage />)
+    expect(await screen.findByText("Cards did not load")).toBeVisible()
+    cards = () => json(200, [])
+    await user.click(screen.getByRole("button", { name: "Try Again" }))
+    expect(await screen.findByText("No Cards Found")).toBeVisible()
+    await user.click(screen.getByRole("button", { name: "Request New Card" }))
+    expect(screen.getByRole("heading", { name: "Request New Card" })).toHaveFocus()
+    expect(screen.getByRole("link", { name: "cards@tessera.example" })).toBeVisible()
+  })
+
+  it("shows details, keeps them nowhere else, and hides them on demand", async () => {
+    fakeBank(revealing)
+    const { user, queryClient } = show(<CardsPage />)
+    await choose(user, "Show Details")
+    await waitFor(() => expect(number()).toBeInTheDocument())
+    expect(screen.getByText("304")).toBeVisible()
+    const kept = JSON.stringify([
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+      queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+      { ...sessionStorage },
+      { ...localStorage },
+      location.href,
+    ])
+    expect(kept).not.toContain(euroDetails.cardNumber)
+    expect(kept).not.toContain('"304"')
+    await choose(user, "Hide Details")
+    expect(number()).not.toBeInTheDocument()
+    expect(screen.queryByText("304")).not.toBeInTheDocument()
+  })
+
+  it("hides details when the window loses the focus, and those still on their way", async () => {
+    let answer = (_: Response) => {}
+    const later = new Promise<Response>((resolve) => (answer = resolve))
+    let asked = 0
+    fakeBank({
+      ...bank,
+      [revealPath]: () => (++asked === 1 ? json(200, euroDetails) : later),
+    })
+    const { user } = show(<CardsPage />)
+    await choose(user, "Show Details")
+    await waitFor(() => expect(number()).toBeInTheDocument())
+    fireEvent.blur(window)
+    expect(number()).not.toBeInTheDocument()
+    await choose(user, "Show Details")
+    fireEvent.blur(window)
+    await act(async () => answer(json(200, euroDetails)))
+    expect(number()).not.toBeInTheDocument()
+  })
+
+  it("hides details after thirty seconds", async () => {
+    fakeBank(revealing)
+    const { user } = show(<CardsPage />)
+    await screen.findByText("Visa 0119")
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true })
+    await choose(user, "Show Details")
+    await waitFor(() => expect(number()).toBeInTheDocument())
+    act(() => void vi.advanceTimersByTime(29_000))
+    expect(number()).toBeInTheDocument()
+    act(() => void vi.advanceTimersByTime(1_500))
+    expect(number()).not.toBeInTheDocument()
+  })
+
+  it("asks for the password when the bank does, and says when it is wrong", async () => {
+    const calls = fakeBank({
+      ...bank,
+      [revealPath]: ({ body }) => {
+        const { password } = body as { password?: string }
+        if (password === undefined) return refusal(403, "password_required", "Enter it.")
+        if (password === "right-one") return json(200, euroDetails)
+        return refusal(403, "wrong_password", "This is not your password.")
+      },
+    })
+    const { user } = show(<CardsPage />)
+    await choose(user, "Show Details")
+    const field = await screen.findByLabelText("Password")
+    await user.click(screen.getByRole("button", { name: "Show Details" }))
+    expect(await screen.findByText("Password is required")).toBeVisible()
+    await user.type(field, "wrong-one{Enter}")
+    expect(await screen.findByText("This is not your password")).toBeVisible()
+    expect(field).toHaveFocus()
+    await user.clear(field)
+    await user.type(field, "right-one{Enter}")
+    await waitFor(() => expect(number()).toBeInTheDocument())
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument()
+    expect(calls.filter(({ url }) => url.endsWith("/details"))).toHaveLength(3)
+  })
+
+  it("copies the number without showing it", async () => {
+    fakeBank(revealing)
+    const { user } = show(<CardsPage />)
+    await choose(user, "Copy Number")
+    expect(await screen.findByText("Card number copied to clipboard")).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(euroDetails.cardNumber)
+    expect(number()).not.toBeInTheDocument()
+  })
+
+  it("freezes and unfreezes, shown at once", async () => {
+    const set = (status: DebitCard["status"]) => () => json(200, { ...euroCard, status })
+    fakeBank({
+      ...bank,
+      "PUT /api/debit-cards/11/freeze": set("frozen"),
+      "PUT /api/debit-cards/11/unfreeze": set("active"),
+    })
+    const { user } = show(<CardsPage />)
+    await choose(user, "Freeze Card")
+    const card = within(screen.getByRole("article", { name: "Visa 0119" }))
+    expect(await card.findByText("Frozen")).toBeVisible()
+    expect(screen.getByText("Visa 0119 is frozen")).toBeVisible()
+    await choose(user, "Unfreeze Card")
+    expect(await card.findByText("Active")).toBeVisible()
+  })
+
+  it("says that what the bank froze only the bank unfreezes", async () => {
+    const frozen = { ...euroCard, status: "frozen", frozenByBank: true }
+    fakeBank({ ...accounts, "GET /api/debit-cards": () => json(200, [frozen]) })
+    const { user } = show(<CardsPage />)
+    expect(await screen.findByText(/only the bank can unfreeze it/)).toBeVisible()
+    await user.click(screen.getByRole("button", { name: "Actions for Visa 0119" }))
+    const item = await screen.findByRole("menuitem", { name: "Unfreeze Card" })
+    expect(item).toHaveAttribute("aria-disabled", "true")
+  })
+})
