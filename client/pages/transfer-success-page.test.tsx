@@ -33,12 +33,12 @@ const exchange: MoneyResult = {
 }
 const deposit: MoneyResult = { ...booked, type: "deposit", accountName: "Everyday Euro" }
 
-function open() {
+function open(path = "/transfer-success") {
   return show(
     <StrictMode>
       <TransferSuccessPage />
     </StrictMode>,
-    "/transfer-success",
+    path,
   )
 }
 
@@ -55,6 +55,14 @@ describe("the result page", () => {
     expect(screen.getByText("20 November 2026, 14:36")).toBeVisible()
     expect(sessionStorage).toHaveLength(0)
     unmount()
+  })
+
+  it("reads the kept result and not the query, which it strips at once", () => {
+    keepResult({ ...transfer, cardLastFour: "4417" })
+    const { history } = open("/transfer-success?type=card-transfer&recipientName=Someone+Else")
+    expect(history).toEqual(["/transfer-success"])
+    expect(screen.getByText("Jonas Keller")).toBeVisible()
+    expect(screen.getByText("•••• 4417")).toBeVisible()
   })
 
   it.each([

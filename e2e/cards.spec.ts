@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from "@playwright/test"
+import { accountIn, signInAs } from "./bank-api.ts"
+import { deposit, expect, test } from "./fixtures.ts"
+import { proveScreen } from "./prove-screen.ts"
+
+const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
+const recipient = { iban: "DE89370400440532013000", name: "Nordlicht Studio GmbH" }
+
+/** What these tests read of a card, and its secrets. */
+interface Card {
+  id: number
+  accountId: number
+  cardType: string
+  lastFour: string
+  cardNumber: string
+  cvv: string
+}
+
+/** The customer's card for euros, with its number and code. */
+async function euroCard(context: BrowserContext): Promise<Card> {
+  const account = await accountIn(context, "EUR")
+  const cards = (await (await context.request.get("/api/debit-cards")).json()) as Card[]
+  const card = cards.find(({ accountId }) => accountId === account.id)
+  if (!card) throw new Error("The customer has no card for euros")
+  const answer = await context.request.post(`/api/debit-cards/${card.id}/details`, { data: {} })
+  return { ...card, ...((await answer.json()) as Pick<Card, "cardNumber" | "cvv">) }
+}
+
+const grouped = ({ cardNumber }: Card) => cardNumber.replace(/.{4}(?=.)/g, "$& ")
+
+async function choose(page: Page, card: Card, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${card.cardType} ${card.lastFour}` }).click()
+  await page.getByRole("menuitem", { name: item }).click()
+}
+
+async function fillIn(page: Page, { cvv }: Card, amount: string): Promise<void> {
+  await page.goto("/card-transfer")
+  await page.getByLabel("Amount").fill(amount)
+  await page.getByLabel("Recipient IBAN").fill(recipient.iban)
+  await page.getByLabel("Recipient name").fill(recipient.name)
+  await page.getByLabel("Description").fill("Invoice 2026-121")
+  await page.getByLabel("CVV", { exact: true }).fill(cvv)
+}
+
+/** Everything a browser keeps of a page: storages, caches, cookies and the address. */
+async function keptBy(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => {
+    const caches = await globalThis.caches.keys()
+    const databases = await indexedDB.databases()
+    return [
+      { ...localStorage },
+      { ...sessionStorage },
+      caches,
+      databases,
+      location.href,
+      history.state,
+    ]
+  })
+  return JSON.stringify([kept, await page.context().cookies()])
+}
+
+test("cards of every network, their menu, their details", async ({ page, context }) => {
+  await signInAs(context, marta)
+  const card = await euroCard(context)
+  await page.goto("/cards")
+  for (const name of ["Euro", "Sterling", "Swiss Franc", "US Dollar"]) {
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible()
+  }
+  await proveScreen(page, "cards")
+
+  await choose(page, card, "Show Details")
+  await expect(page.getByText(`Card number ${grouped(card)}`)).toBeAttached()
+  await proveScreen(page, "cards-details")
+  const kept = await keptBy(page)
+  expect(kept).not.toContain(card.cardNumber)
+  expect(kept).not.toContain(grouped(card))
+  expect(kept).not.toContain(`"${card.cvv}"`)
+  await page.evaluate(() => dispatchEvent(new Event("blur")))
+  await expect(page.getByText(`Card number ${grouped(card)}`)).not.toBeAttached()
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await choose(page, card, "Copy Number")
+  await expect(page.getByText("Card number copied to clipboard", { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(card.cardNumber)
+})
+
+test("the password is asked for by keyboard alone, and the focus comes back", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const card = await euroCard(context)
+  // As if five minutes had passed since the password was given.
+  await page.route("**/details", (route) => {
+    const { password } = route.request().postDataJSON() as { password?: string }
+    if (password !== undefined) return route.continue()
+    const problem = { code: "password_required", detail: "Enter your password to go on." }
+    return route.fulfill({ status: 403, contentType: "application/problem+json", json: problem })
+  })
+  await page.goto("/cards")
+  const trigger = page.getByRole("button", { name: `Actions for Visa ${card.lastFour}` })
+  await trigger.focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("menuitem", { name: "Show Details" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Password")).toBeFocused()
+  await page.keyboard.type("not-the-password")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("This is not your password")).toBeVisible()
+  await proveScreen(page, "cards-password")
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.type(customer.password)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(`Card number ${grouped(card)}`)).toBeAttached()
+  await expect(trigger).toBeFocused()
+})
+
+test("a card transfer: form, checks, review, receipt without a query", async ({
+  page,
+  context,
+  customer,
+}) => {
+  await deposit(context, "EUR", "9000.00")
+  const card = await euroCard(context)
+  await page.goto("/card-transfer")
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await expect(page.getByText("CVV is required")).toBeVisible()
+  await proveScreen(page, "card-transfer-errors")
+
+  await fillIn(page, card, "2500.01")
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await expect(page.getByText("Daily Limit Exceeded", { exact: true })).toBeVisible()
+  await page.getByLabel("Amount").fill("2500")
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await expect(page.getByText("You send")).toBeVisible()
+  await proveScreen(page, "card-transfer-review")
+  await page.getByRole("button", { name: "Send €2,500.00" }).click()
+
+  await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
+  await expect(page).toHaveURL("/transfer-success")
+  await expect(page.getByText(`•••• ${card.lastFour}`)).toBeVisible()
+  await expect(page.getByText(recipient.name)).toBeVisible()
+  expect((await accountIn(context, "EUR")).balance).toBe("6500.00")
+  expect(customer.username).toBeTruthy()
+  await page.reload()
+  await expect(page).toHaveURL("/")
+})
+
+test("a freeze in one tab stops a card transfer that is filled in in another", async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.username).toBeTruthy()
+  await deposit(context, "EUR", "100.00")
+  const card = await euroCard(context)
+  // This tab hears nothing by itself: the bank alone must stop it.
+  await page.route("**/api/live", (route) => route.abort())
+  await fillIn(page, card, "40")
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await expect(page.getByText("You send")).toBeVisible()
+
+  const other = await context.newPage()
+  await other.route("**/api/live", (route) => route.abort())
+  await other.goto("/cards")
+  await choose(other, card, "Freeze Card")
+  const face = other.getByRole("article", { name: `Visa ${card.lastFour}` })
+  await expect(face.getByText("Frozen")).toBeVisible()
+  await proveScreen(other, "cards-frozen")
+
+  await page.bringToFront()
+  await page.getByRole("button", { name: "Send €40.00" }).click()
+  await expect(page.getByText("Transfer Failed", { exact: true })).toBeVisible()
+  await expect(page.getByText("This card is frozen. No money moved.").first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Review Transfer" })).toBeDisabled()
+  expect((await accountIn(context, "EUR")).balance).toBe("100.00")
+})
+
+test("a freeze shows in another tab without a reload", async ({ page, context, customer }) => {
+  expect(customer.username).toBeTruthy()
+  const card = await euroCard(context)
+  await page.goto("/cards")
+  const face = page.getByRole("article", { name: `Visa ${card.lastFour}` })
+  await expect(face.getByText("Active")).toBeVisible()
+  await context.request.put(`/api/debit-cards/${card.id}/freeze`, { data: {} })
+  await expect(face.getByText("Frozen")).toBeVisible()
+})
