@@ -20,8 +20,7 @@ export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<vo
     try {
       if (await catchUp(bank, ownerUrl)) closedUpTo = today
     } catch (error) {
-      const reason = error instanceof Error ? (error.cause ?? error) : "unknown"
-      bank.log.error({ reason: String(reason) }, "the end of day failed and is tried again")
+      bank.log.error({ reason: reasonOf(error) }, "the end of day failed and is tried again")
     }
   }
   const next = () => {
@@ -54,6 +53,12 @@ async function catchUp(bank: Bank, ownerUrl: string): Promise<boolean> {
   } finally {
     await pool.end()
   }
+}
+
+/** Without drizzle's own message, which holds the parameters. */
+function reasonOf(error: unknown): string {
+  const origin = error instanceof Error ? (error.cause ?? error) : error
+  return origin instanceof Error ? origin.message : "unknown"
 }
 
 /** The calendar date in a time zone, YYYY-MM-DD. */

@@ -35,7 +35,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  expect((await checkLedger(pool)).breaches).toEqual([])
   await pool.end()
   await api.stop()
   await scratch.stop()
@@ -177,7 +176,9 @@ test("instalments are collected on their due day, in part when funds are short, 
     [user.id],
   )
   expect(actions).toEqual([
-    ...Array(3).fill({ actor: "bank", action: "loan.collected" }),
+    { actor: "bank", action: "loan.collected" },
+    { actor: "bank", action: "loan.collected" },
+    { actor: "bank", action: "loan.collected" },
     { actor: "bank", action: "loan.closed" },
   ])
 })
@@ -222,4 +223,8 @@ test("missed days are caught up in order: by staff up to a date, by a starting p
   const another = await startApi(bank)
   await expect.poll(() => openDays(databaseOn(pool), timeZone), { timeout: 10_000 }).toEqual([])
   await another.stop()
+})
+
+test("the ledger is sound after all of it", async () => {
+  expect((await checkLedger(pool)).breaches).toEqual([])
 })

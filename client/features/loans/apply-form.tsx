@@ -3,8 +3,9 @@ import { useEffect } from "react"
 import { type UseFormReturn, useForm } from "react-hook-form"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { NewLoan } from "#shared/contracts/loans.ts"
-import { currencies, currencySymbol } from "#shared/money/currency.ts"
-import { applicationRate, outOfBounds } from "#shared/money/loan-bounds.ts"
+import { type Currency, currencies, currencySymbol } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { applicationRate, loanBounds, outOfBounds } from "#shared/money/loan-bounds.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import type { Progress } from "../../lib/settle.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
@@ -52,13 +53,14 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
   const { progress, submit, checkAgain } = useApplication()
   useEffect(() => onProgress(progress), [onProgress, progress])
   const fixed = progress !== "idle"
-  const symbol = currencySymbol[form.watch("currency") ?? "EUR"].trim()
+  const currency = form.watch("currency") ?? "EUR"
+  const symbol = currencySymbol[currency].trim()
+  const rateFromEuro = rates?.find(
+    (rate) => rate.fromCurrency === "EUR" && rate.toCurrency === currency,
+  )?.rate
 
   const apply = form.handleSubmit((values) => {
-    const rate = rates?.find(
-      (each) => each.fromCurrency === "EUR" && each.toCurrency === values.currency,
-    )
-    const message = outOfBounds(values.amount, values.currency, rate?.rate)
+    const message = outOfBounds(values.amount, values.currency, rateFromEuro)
     if (message) return form.setError("amount", { message }, { shouldFocus: true })
     submit(asApplication(values), {
       onSuccess: onSubmitted,
@@ -88,7 +90,7 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
           prefix={symbol}
           inputMode="decimal"
           autoComplete="off"
-          hint="1,000 to 500,000 EUR, or the same worth"
+          aside={boundsText(currency, rateFromEuro)}
           readOnly={fixed}
           error={errors.amount?.message}
           {...register("amount", { setValueAs: readTypedAmount })}
@@ -158,6 +160,14 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
       </div>
     </form>
   )
+}
+
+/** From where to where, for the line of the label. */
+function boundsText(currency: Currency, rateFromEuro: string | undefined): string | undefined {
+  if (currency === "EUR") return "1,000 to 500,000 EUR"
+  const bounds = loanBounds(currency, rateFromEuro)
+  if (!bounds) return undefined
+  return `${formatAmount(bounds.least, currency)} to ${formatAmount(bounds.most, currency)}`
 }
 
 /** What was typed as a whole number; NaN, which the rule refuses, for any other text. */

@@ -20,10 +20,8 @@ export function RepayDialog({ loan, account, onClose }: RepayDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Repay ${loanTitles[loan.loanType]}`}
-      description={
-        account ? `From ${account.name}, where instalments are collected too.` : undefined
-      }
+      title="Repay Loan"
+      description={`${loanTitles[loan.loanType]}, repaid from ${account?.name ?? "its account"}.`}
       dismissible={progress === "idle" || progress === "unknown"}
     >
       {payoff ? (

@@ -12,8 +12,8 @@ export function ScheduleDialog({ loan, onClose }: { loan: Loan; onClose: () => v
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Schedule of ${loanTitles[loan.loanType]}`}
-      description={`${loan.interestRate}% a year. Interest is a twelfth of that on what is owed, month by month.`}
+      title="Payment Schedule"
+      description={`${loanTitles[loan.loanType]} at ${loan.interestRate}% a year: each month a twelfth of that on what is owed.`}
     >
       <div className="px-4 pt-4 pb-6 md:px-7">
         <table className="w-full text-13">
@@ -81,7 +81,11 @@ function Row({ instalment, currency }: { instalment: Instalment; currency: Loan[
         )}
       </td>
       <td className="text-right max-md:hidden">
-        <Badge tone={tone}>{word}</Badge>
+        {status === "upcoming" ? (
+          <span className="text-ink-3">{word}</span>
+        ) : (
+          <Badge tone={tone}>{word}</Badge>
+        )}
       </td>
     </tr>
   )

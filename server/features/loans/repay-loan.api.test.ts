@@ -36,8 +36,8 @@ test("the whole payoff closes the loan, to the cent in both ledgers", async () =
     direction: "out",
     amount: "1201.64",
     description: "Personal loan repayment",
-    reference: expect.stringMatching(/^LON-/),
   })
+  expect(answer.body.transaction.reference).toMatch(/^LON-/)
   expect((await customer.account("EUR")).balance).toBe("98.36")
   expect(await loanOf(customer, id)).toMatchObject({
     status: "closed",
@@ -171,7 +171,10 @@ test("two processes pay the loan off at once: one succeeds", async () => {
       customer.post(`/api/loans/${id}/repayments`, { amount: "1200.00" }),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(422)])
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectProblem(answer, "loan_not_active")
+  }
   expect((await customer.account("EUR")).balance).toBe("2000.00")
   expect((await loanOf(customer, id)).status).toBe("closed")
 })

@@ -25,15 +25,16 @@ test("approve fixes the rate and the dates, disburse pays out: each audited", as
     code: 0,
     stdout: `Loan ${id} is approved at 4.20 % a year: €102.29 a month.`,
   })
-  expect(await loanOf(customer, id)).toMatchObject({
+  const approved = await loanOf(customer, id)
+  expect(approved).toMatchObject({
     status: "approved",
     interestRate: "4.20",
     monthlyPayment: "102.29",
-    approvedDate: expect.stringMatching(/^\d{4}-/),
-    firstPaymentDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     balance: "0.00",
     payoff: null,
   })
+  expect(approved.approvedDate).toMatch(/^\d{4}-/)
+  expect(approved.firstPaymentDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   expect(await refused("approve", `${id}`)).toBe(
     `Loan ${id} is approved, so it cannot be approved.`,
   )

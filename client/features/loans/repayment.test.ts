@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest"
+import type { Payoff } from "#shared/contracts/loans.ts"
+import { split } from "./repayment.ts"
+
+const payoff: Payoff = {
+  date: "2026-11-20",
+  principal: "1000.00",
+  interest: "7.00",
+  total: "1007.00",
+  due: "105.00",
+  accrued: "2.00",
+}
+const parts = (amount: string) => split(amount, payoff, "EUR")
+
+describe("split", () => {
+  it("pays what is due first", () => {
+    expect(parts("100")).toEqual({ due: "100.00", accrued: "0.00", early: "0.00", rest: "907.00" })
+    expect(parts("105.00")).toMatchObject({ due: "105.00", accrued: "0.00", early: "0.00" })
+  })
+
+  it("then the interest so far, then principal", () => {
+    expect(parts("157.00")).toEqual({
+      due: "105.00",
+      accrued: "2.00",
+      early: "50.00",
+      rest: "850.00",
+    })
+    expect(parts("1007.00")).toMatchObject({ early: "900.00", rest: "0.00" })
+  })
+
+  it("says why the bank would refuse", () => {
+    expect(parts("1007.01")).toEqual({ problem: "At most €1,007.00, which pays the loan off" })
+    for (const amount of ["105.01", "107.00"]) {
+      expect(parts(amount)).toEqual({
+        problem: "More than €107.00, or only what is due: the interest so far comes first",
+      })
+    }
+  })
+
+  it.each(["", "0", "abc", "-5", "1.005"])("has nothing to say of %j", (amount) =>
+    expect(parts(amount)).toBeUndefined(),
+  )
+})
