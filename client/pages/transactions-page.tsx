@@ -32,7 +32,7 @@ export function TransactionsPage() {
     <PageBody>
       <PageHead
         title="Transactions"
-        lead="Everything that moved on your accounts, newest first."
+        lead="Everything that moved, newest first."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={
           filters && (

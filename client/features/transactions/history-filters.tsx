@@ -33,7 +33,7 @@ export function HistoryFilters({ accounts, onClear, ...filter }: HistoryFiltersP
             name="q"
             label="Search"
             type="search"
-            placeholder="Description, name, IBAN or reference"
+            placeholder="Words, name or IBAN"
             prefix={<Search aria-hidden="true" className="size-4.5 text-ink-3" />}
           />
         </div>

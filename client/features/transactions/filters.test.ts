@@ -1,0 +1,35 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { checkFilters, filterSearch, readFilters } from "./filters.ts"
+
+test("an address keeps the filters in one order, whatever it was given in", () => {
+  const search = "?max=20&kind=transfer&q=caf%C3%A9+%26+co&show=TRF-1&other=1&from="
+  expect(readFilters(search)).toEqual({ max: "20", kind: "transfer", q: "café & co" })
+  expect(filterSearch(readFilters(search))).toBe("?q=caf%C3%A9+%26+co&kind=transfer&max=20")
+  expect(filterSearch({ min: "1" }, "TRF-1")).toBe("?min=1&show=TRF-1")
+  expect(filterSearch({})).toBe("")
+})
+
+test("whatever is typed comes back from the address", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (q) => {
+      expect(readFilters(filterSearch({ q }))).toEqual({ q })
+    }),
+  )
+})
+
+test("right filters can be asked for; wrong ones have a message each", () => {
+  expect(checkFilters({ q: "rent", account: "7", from: "2026-01-01", to: "2026-01-01" })).toEqual({
+    filters: { q: "rent", account: "7", from: "2026-01-01", to: "2026-01-01" },
+    errors: {},
+  })
+  const { filters, errors } = checkFilters({ account: "x", kind: "gift", min: "1", max: "0.99" })
+  expect(filters).toBeUndefined()
+  expect(errors).toMatchObject({
+    account: "Account must be one of your accounts",
+    kind: "Kind must be one of the list",
+  })
+  expect(checkFilters({ from: "2026-01-02", to: "2026-01-01" }).errors).toEqual({
+    to: "The last day must not be before the first",
+  })
+})
