@@ -22,7 +22,8 @@ export default defineConfig({
     baseURL: origin,
     locale: "en-GB",
     timezoneId: "Europe/Luxembourg",
-    trace: "retain-on-failure",
+    // Pictures of every step would cost a third of the run.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     // Recording needs a program that Chromium packages do not bring.
     video: "off",

@@ -247,9 +247,11 @@ test.describe("a session", () => {
     const other = await context.newPage()
     await openDashboard(other)
     await other.getByRole("button", { name: /^My Account/ }).click()
-    await other.getByRole("menuitem", { name: "Logout" }).click()
+    await Promise.all([
+      expectToast(page, "Unauthorized", "You are logged out. Logging in again..."),
+      other.getByRole("menuitem", { name: "Logout" }).click(),
+    ])
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
-    await expectToast(page, "Unauthorized", "You are logged out. Logging in again...")
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText(customer.firstName)).toHaveCount(0)
   })
