@@ -23,7 +23,7 @@ export function SignInPage() {
   return (
     <div className="grid flex-1 grid-rows-[auto_1fr] bg-surface md:grid-cols-2 md:grid-rows-1">
       <Art />
-      <main className="grid justify-items-center px-4 pt-6 pb-10 md:items-center md:px-12 md:py-8">
+      <main className="grid justify-items-center px-4 pt-6 pb-10 md:items-center md:px-12 md:py-6">
         <div className="w-full max-w-104">
           <div className="flex items-center justify-between">
             <Segmented
