@@ -47,16 +47,11 @@ async function keptBy(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
     const caches = await globalThis.caches.keys()
     const databases = await indexedDB.databases()
-    return [
-      { ...localStorage },
-      { ...sessionStorage },
-      caches,
-      databases,
-      location.href,
-      history.state,
-    ]
+    const state: unknown = history.state
+    const stores = { ...localStorage, ...sessionStorage }
+    return JSON.stringify({ stores, caches, databases, state, address: location.href })
   })
-  return JSON.stringify([kept, await page.context().cookies()])
+  return kept + JSON.stringify(await page.context().cookies())
 }
 
 test("cards of every network, their menu, their details", async ({ page, context }) => {
@@ -103,7 +98,7 @@ test("the password is asked for by keyboard alone, and the focus comes back", as
   await page.keyboard.press("Enter")
   await expect(page.getByRole("menuitem", { name: "Show Details" })).toBeFocused()
   await page.keyboard.press("Enter")
-  await expect(page.getByLabel("Password")).toBeFocused()
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
   await page.keyboard.type("not-the-password")
   await page.keyboard.press("Enter")
   await expect(page.getByText("This is not your password")).toBeVisible()

@@ -63,7 +63,7 @@ describe("card transfer", () => {
     fakeBank(bank)
     const { user } = show(<CardTransferPage />)
     await fill(user)
-    const facts = within(screen.getByText("Daily limit", { selector: "dt.text-12" }).closest("dl")!)
+    const facts = within(screen.getByLabelText("Selected card"))
     for (const text of ["Everyday Euro", "€9,000.00", "€2,500.00", "Active"]) {
       expect(facts.getByText(text)).toBeVisible()
     }

@@ -42,7 +42,7 @@ export function CardTransferPage() {
                 freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
                 checkPayee={checkPayee}
                 onSent={showResult}
-                review={({ order, card, account, payee, onUseName, ...step }) => (
+                renderReview={({ order, card, account, payee, onUseName, ...step }) => (
                   <TransferReview
                     {...step}
                     transfer={order}

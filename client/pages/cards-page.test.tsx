@@ -47,7 +47,7 @@ describe("cards", () => {
   })
 
   it("asks for cards only once there are accounts", async () => {
-    let answer = (_: Response) => {}
+    let answer: (response: Response) => void = () => undefined
     const pending = new Promise<Response>((resolve) => (answer = resolve))
     const calls = fakeBank({ ...bank, "GET /api/accounts": () => pending })
     show(<CardsPage />)
@@ -97,7 +97,7 @@ describe("cards", () => {
   })
 
   it("hides details when the window loses the focus, and those still on their way", async () => {
-    let answer = (_: Response) => {}
+    let answer: (response: Response) => void = () => undefined
     const later = new Promise<Response>((resolve) => (answer = resolve))
     let asked = 0
     fakeBank({

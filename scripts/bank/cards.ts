@@ -49,21 +49,21 @@ async function freeze({ pool, announce }: Owner, id: number): Promise<void> {
 }
 
 async function unfreeze({ pool, announce }: Owner, id: number): Promise<void> {
-  const { userId, lastFour, status } = await inTransaction(pool, async (tx) => {
+  const { userId, lastFour, statusNow } = await inTransaction(pool, async (tx) => {
     const card = await existing(lockCard(tx, id), id)
     if (!card.frozenByBank) throw new Refused(`Card ${id} is not frozen by the bank.`)
-    const status = await liftBankFreeze(tx, id)
+    const lifted = await liftBankFreeze(tx, id)
     await recordAudit(tx, {
       userId: card.userId,
       actor: "staff",
       action: "card.unfrozen",
       details: { cardId: id },
     })
-    return { ...card, status }
+    return { ...card, statusNow: lifted }
   })
   announce(userId, "cards")
   console.log(
-    status === "active"
+    statusNow === "active"
       ? `Card ${id} (ends ${lastFour}) is active again.`
       : `The bank's freeze of card ${id} (ends ${lastFour}) is lifted. Its holder's own freeze stays.`,
   )

@@ -29,8 +29,9 @@ export function idempotentBut(...proofs: string[]): RequestHandler {
         "The Idempotency-Key must have 1 to 255 visible ASCII characters. Nothing was changed.",
       )
     }
-    const { method, originalUrl, body } = request
-    const order: unknown = proofs.length > 0 ? without(body as object, proofs) : body
+    const { method, originalUrl } = request
+    const body: unknown = request.body
+    const order = proofs.length > 0 ? without(body as object, proofs) : body
     const content = JSON.stringify([method, originalUrl, canonical(order)])
     request.idempotency = { key, requestHash: createHash("sha256").update(content).digest("hex") }
     next()

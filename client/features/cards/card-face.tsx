@@ -74,7 +74,7 @@ function CardNumber({ card, details }: { card: DebitCard; details: CardDetails |
         aria-hidden="true"
         className="flex gap-[clamp(8px,3.2vw,16px)] text-[clamp(15px,5vw,19px)] leading-6 font-medium tracking-[.045em] whitespace-nowrap"
       >
-        {number.split(" ").map((group, index) => (
+        {[...number.split(" ").entries()].map(([index, group]) => (
           <span key={index}>
             <span className="text-[1.16em] leading-none font-bold">
               {"•".repeat(group.lastIndexOf("•") + 1)}

@@ -34,7 +34,7 @@ type CardTransferFlowProps<Payee> = {
   accounts: readonly Account[]
   freshAccounts: () => Promise<readonly Account[]>
   checkPayee: (question: Question) => Promise<Payee>
-  review: (step: CardTransferStep<Payee>) => ReactNode
+  renderReview: (step: CardTransferStep<Payee>) => ReactNode
   /** Called once the bank has booked the transfer. */
   onSent: (result: MoneyResult, query: URLSearchParams) => void
 }
@@ -100,7 +100,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
     <>
       <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
       {reviewed ? (
-        props.review({
+        props.renderReview({
           ...reviewed,
           progress,
           onUseName: (recipientName, payee) => {

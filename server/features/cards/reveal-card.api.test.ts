@@ -30,13 +30,14 @@ test("the list shows the customer's own cards, masked", async () => {
     cardNumber: `•••• •••• •••• ${details.cardNumber.slice(-4)}`,
     lastFour: details.cardNumber.slice(-4),
     cardHolderName: "ANA ROTH",
-    expiryDate: expect.stringMatching(/^(0[1-9]|1[0-2])\/[0-9]{2}$/),
+    expiryDate: card.expiryDate,
     cardType: "Visa",
     status: "active",
     frozenByBank: false,
     dailyLimit: "2500.00",
     isVirtual: false,
   })
+  expect(card.expiryDate).toMatch(/^(0[1-9]|1[0-2])\/[0-9]{2}$/)
   expectProblem(await newVisitor().get("/api/debit-cards"), "not_signed_in")
 })
 
@@ -59,7 +60,7 @@ test("details come within five minutes of the password, and are written down", a
   expect(again.body).toEqual(details)
   expect(again.headers.get("cache-control")).toBe("no-store")
   const shown = (await eventsOf(customer)).filter(({ action }) => action === "card.details_shown")
-  expect(shown).toEqual(Array(2).fill({ action: "card.details_shown", actor: "customer" }))
+  expect(shown.map(({ actor }) => actor)).toEqual(["customer", "customer"])
 })
 
 test("after five minutes the password is asked for, and then counts again", async () => {

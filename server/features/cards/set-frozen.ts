@@ -22,8 +22,8 @@ export function setFrozen(
     const id = pathId(request.params.id)
     const { userId, signInId } = customerOf(request)
     const { card, changed } = await inTransaction(pool, async (tx) => {
-      const changed = await setOwnStatus(tx, userId, id, status)
-      if (changed) {
+      const set = await setOwnStatus(tx, userId, id, status)
+      if (set) {
         await recordAudit(tx, {
           userId,
           signInId,
@@ -32,7 +32,7 @@ export function setFrozen(
           details: { cardId: id },
         })
       }
-      return { card: await ownCardById(tx, userId, id), changed }
+      return { card: await ownCardById(tx, userId, id), changed: set }
     })
     if (!card) throw notFound()
     if (card.frozenByBank && status === "active") throw frozenByBank()
