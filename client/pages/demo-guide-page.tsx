@@ -1,7 +1,8 @@
 import SquareTerminal from "lucide-react/icons/square-terminal"
 import { Link } from "wouter"
 import { demoSteps, playsStaff } from "../features/help/demo-steps.ts"
-import { GuidePage, GuideSection, Text, textLink } from "../features/help/guide-page.tsx"
+import { GuidePage, GuideSection, textLink } from "../features/help/guide-page.tsx"
+import { NumberedStep, NumberedSteps } from "../features/help/numbered-steps.tsx"
 
 /** A walk through the whole bank, stop by stop. */
 export function DemoGuidePage() {
@@ -11,27 +12,28 @@ export function DemoGuidePage() {
       lead="A walk through the whole bank in about ten minutes."
       href="/demo-guide"
     >
-      <ol className="grid grid-cols-1 gap-4">
-        {demoSteps.map(({ title, text, link, staff }, index) => (
-          <li key={title}>
-            <GuideSection id={`step-${index + 1}`} title={`${index + 1}. ${title}`}>
-              <Text>{text}</Text>
+      <GuideSection id="walk" title="The walk">
+        <NumberedSteps>
+          {demoSteps.map(({ title, text, link, staff }, index) => (
+            <NumberedStep key={title} number={index + 1} title={title}>
+              <p className="mt-0.5 max-w-[62ch] text-ink-2">{text}</p>
               {staff && playsStaff && (
-                <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-3 bg-sunken px-4 py-3">
-                  <SquareTerminal className="size-5 text-ink-2" />
-                  <span className="text-13 text-ink-2">Play staff, in the bank's folder:</span>
-                  <code className="text-13 font-medium wrap-anywhere">{staff}</code>
-                </div>
+                <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 bg-sunken px-3.5 py-2.5 text-13 text-ink-2">
+                  <SquareTerminal className="size-4.5" />
+                  Play staff, in the bank's folder:
+                  <code className="font-medium text-ink wrap-anywhere">{staff}</code>
+                </p>
               )}
-              <p>
-                <Link href={link.href} className={textLink}>
-                  {link.label}
-                </Link>
-              </p>
-            </GuideSection>
-          </li>
-        ))}
-      </ol>
+              <Link
+                href={link.href}
+                className={`${textLink} mt-1.5 inline-flex items-center touch:min-h-11`}
+              >
+                {link.label}
+              </Link>
+            </NumberedStep>
+          ))}
+        </NumberedSteps>
+      </GuideSection>
     </GuidePage>
   )
 }

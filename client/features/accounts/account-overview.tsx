@@ -11,10 +11,10 @@ import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { InfoTip } from "../../ui/tooltip.tsx"
+import { AccountDialogs, type Doing, openAccountId } from "./account-dialogs.tsx"
 import { AccountRow } from "./account-row.tsx"
 import { accountsQuery } from "./api.ts"
 import { BalanceStrip } from "./balance-strip.tsx"
-import { OpenAccountDialog } from "./open-account-dialog.tsx"
 import { inUsd, totalUsd } from "./total-usd.ts"
 
 /** More accounts than `most` are folded to the first `first`, with a button that shows all. */
@@ -29,7 +29,7 @@ type AccountOverviewProps = {
 /** The customer's accounts and what they come to (specification section 2, Dashboard). */
 export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
   const { data: accounts, isPending, isFetching, refetch } = useQuery(accountsQuery)
-  const [opening, setOpening] = useState(false)
+  const [doing, setDoing] = useState<Doing>()
   return (
     <Card aria-labelledby="account-overview" className="flex flex-col">
       <CardHead
@@ -45,12 +45,15 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
           accounts &&
           accounts.length > 0 && (
             <span className="flex items-center gap-3">
-              {accounts.length} {accounts.length === 1 ? "account" : "accounts"}
+              <span className="max-md:hidden">
+                {accounts.length} {accounts.length === 1 ? "account" : "accounts"}
+              </span>
               <button
+                id={openAccountId}
                 type="button"
                 aria-haspopup="dialog"
-                className="-my-2 flex items-center gap-1 rounded-2 py-2 font-semibold text-brand-ink underline-offset-3 hover:underline touch:min-h-11"
-                onClick={() => setOpening(true)}
+                className="-my-2 flex items-center gap-1 rounded-2 py-2 font-semibold whitespace-nowrap text-brand-ink underline-offset-3 hover:underline touch:min-h-11"
+                onClick={() => setDoing({ act: "open" })}
               >
                 <Plus className="size-4" />
                 Open account
@@ -78,15 +81,20 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
           title="No accounts yet"
           text="An account appears here as soon as it is opened."
           action={
-            <Button tone="secondary" icon={<Plus />} onClick={() => setOpening(true)}>
+            <Button tone="secondary" icon={<Plus />} onClick={() => setDoing({ act: "open" })}>
               Open Account
             </Button>
           }
         />
       ) : (
-        <Holdings accounts={accounts} rates={rates} ratesPending={ratesPending} />
+        <Holdings
+          accounts={accounts}
+          rates={rates}
+          ratesPending={ratesPending}
+          onDoing={setDoing}
+        />
       )}
-      {opening && <OpenAccountDialog onClose={() => setOpening(false)} />}
+      <AccountDialogs doing={doing} onDone={() => setDoing(undefined)} />
     </Card>
   )
 }
@@ -95,7 +103,11 @@ function Holdings({
   accounts,
   rates,
   ratesPending,
-}: AccountOverviewProps & { accounts: readonly Account[] }) {
+  onDoing,
+}: AccountOverviewProps & {
+  accounts: readonly Account[]
+  onDoing: (doing: Doing) => void
+}) {
   const [unfolded, setUnfolded] = useState(false)
   const shown = inUsd(accounts, rates)
   const total = totalUsd(shown)
@@ -119,7 +131,11 @@ function Holdings({
       )}
       <Rows className="flex flex-1 flex-col pb-2 lg:[&>li]:max-h-24 lg:[&>li]:flex-[1_0_auto]">
         {(folded ? shown.slice(0, folding.first) : shown).map((each) => (
-          <AccountRow key={each.account.id} {...each} />
+          <AccountRow
+            key={each.account.id}
+            {...each}
+            onAct={(act) => onDoing({ act, account: each.account })}
+          />
         ))}
       </Rows>
       {folded && (

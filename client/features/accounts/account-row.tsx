@@ -3,11 +3,15 @@ import { formatAmount, formatApy } from "#shared/money/format.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Row } from "../../ui/rows.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import { AccountActions } from "./account-actions.tsx"
+import { type AccountAct, AccountActions } from "./account-actions.tsx"
 import type { ShownAccount } from "./total-usd.ts"
 
 /** One account: badge, name, IBAN, the balance in USD and beneath it in its own currency. */
-export function AccountRow({ account, shown }: ShownAccount) {
+export function AccountRow({
+  account,
+  shown,
+  onAct,
+}: ShownAccount & { onAct: (act: AccountAct) => void }) {
   return (
     <Row
       tile={<CurrencyTile currency={account.currency} />}
@@ -26,7 +30,7 @@ export function AccountRow({ account, shown }: ShownAccount) {
       }
       detail={<span className="iban max-md:tracking-[-.01em]">{formatIban(account.iban)}</span>}
       endDetail={formatAmount(account.balance, account.currency)}
-      menu={<AccountActions account={account} />}
+      menu={<AccountActions account={account} onAct={onAct} />}
     />
   )
 }

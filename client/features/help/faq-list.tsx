@@ -55,7 +55,7 @@ export function FaqList() {
               <span role="status">
                 {search.trim() === ""
                   ? `${questions.length} questions`
-                  : `${found.length} of ${questions.length} questions match`}
+                  : `${found.length} of ${questions.length} questions ${found.length === 1 ? "matches" : "match"}`}
               </span>
             }
             value={search}

@@ -1,6 +1,7 @@
 import { Link } from "wouter"
 import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
 import { sepaLesson } from "../../features/help/lessons.ts"
+import { NumberedStep, NumberedSteps } from "../../features/help/numbered-steps.tsx"
 import { sepaCountryNames, sepaSteps } from "../../features/help/sepa-text.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
@@ -22,22 +23,13 @@ export function SepaPage() {
         </KeyValues>
       </GuideSection>
       <GuideSection id="example" title="An example: 250 euros from Luxembourg to Germany">
-        <ol className="grid gap-4">
+        <NumberedSteps>
           {sepaSteps.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-3.5">
-              <span
-                aria-hidden="true"
-                className="grid size-7 flex-none place-items-center rounded-1 bg-brand-tint text-13 font-semibold text-brand-ink"
-              >
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="font-semibold">{title}</h3>
-                <p className="mt-0.5 max-w-[62ch] text-ink-2">{text}</p>
-              </div>
-            </li>
+            <NumberedStep key={title} number={index + 1} title={title}>
+              <p className="mt-0.5 max-w-[62ch] text-ink-2">{text}</p>
+            </NumberedStep>
           ))}
-        </ol>
+        </NumberedSteps>
         <KeyValues>
           <KeyValue name="Leaves your account">€250.00</KeyValue>
           <KeyValue name="Fee">€0.00</KeyValue>
