@@ -58,14 +58,16 @@ export function Dialog({
             onInteractOutside={keepOpen}
             {...(description ? {} : { "aria-describedby": undefined })}
             className={classes(
-              "relative max-h-[94dvh] w-full animate-sheet overflow-y-auto rounded-t-5 bg-overlay shadow-3 md:max-h-none md:animate-enter md:rounded-5",
+              "relative max-h-[94dvh] w-full animate-sheet overflow-y-auto rounded-t-5 bg-overlay shadow-3 md:max-h-[calc(100dvh-48px)] md:animate-enter md:rounded-5",
               width === "wide" ? "md:max-w-208" : "md:max-w-140",
             )}
           >
             <div className={aside ? "md:grid md:grid-cols-[minmax(0,1fr)_288px]" : undefined}>
               <div>
                 <div className="px-4 pt-6 pr-16 md:pl-7">
-                  <RadixDialog.Title className="text-dialog">{title}</RadixDialog.Title>
+                  <RadixDialog.Title className="text-dialog wrap-anywhere">
+                    {title}
+                  </RadixDialog.Title>
                   {description && (
                     <RadixDialog.Description className="mt-0.5 text-ink-2">
                       {description}

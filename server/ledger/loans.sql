@@ -1,98 +1,33 @@
 -- Loans: what is owed, and every way to pay it. Money moves through ledger_book only; loan and
 -- instalments change in the same transaction. The locks are taken in the ledger's order: the
--- idempotency key, the account, then the loan's row, which also guards its instalments.
---
--- shared/money/schedule.ts reckons the same schedule for screens; a test compares the two.
-
--- The monthly payment, rounded half up to the cent; at least a cent. Percent a year, months from 1.
-create or replace function loan_annuity(principal numeric, rate numeric, months int) returns numeric
-language sql immutable set search_path = public, pg_temp as $$
-  select greatest(0.01, round(case when rate = 0 then principal / months
-      else principal * monthly * growth / nullif(growth - 1, 0) end, 2))
-    from (select monthly, power(1 + monthly, months::numeric) as growth
-          from (select round(rate, 40) / 1200 as monthly) as twelfth) as powers
-$$;
-
--- The instalments of a principal: each month's interest on what is left, rounded half up to the cent;
--- each pays a cent of principal at least, and the last takes the rest.
-create or replace function loan_schedule(
-  total numeric, rate numeric, months int, out number int, out principal numeric, out interest numeric
-) returns setof record
-language plpgsql immutable set search_path = public, pg_temp as $$
-declare
-  payment constant numeric := loan_annuity(total, rate, months);
-  rest numeric := total;
-begin
-  for step in 1..months loop
-    number := step;
-    interest := round(rest * rate / 1200, 2);
-    principal := case when step = months then rest
-      else least(rest, greatest(payment - interest, 0.01)) end;
-    rest := rest - principal;
-    return next;
-    exit when rest = 0;
-  end loop;
-end
-$$;
-
--- What would pay a loan off on a day: what is due by then; the principal that is not due yet; and its
--- interest since the last due date (or disbursement, or early repayment), actual days over 365, but
--- never more than the running instalment's. Overdue instalments bear no interest on top.
-create or replace function loan_payoff(
-  owed bigint, day date, out due numeric, out ahead numeric, out accrued numeric, out total numeric
-)
-language sql stable set search_path = public, pg_temp as $$
-  select due, ahead, accrued, due + ahead + accrued from (
-    select due, ahead, least(running_interest, round(ahead * l.interest_rate
-        * greatest(0, loan_payoff.day - greatest(l.interest_from, last_due)) / 36500, 2)) as accrued
-      from loans l, lateral (
-        select
-          coalesce(sum(i.principal - i.paid_principal + i.interest - i.paid_interest)
-            filter (where i.due_date <= loan_payoff.day), 0.00) as due,
-          coalesce(sum(i.principal) filter (where i.due_date > loan_payoff.day), 0.00) as ahead,
-          max(i.due_date) filter (where i.due_date <= loan_payoff.day) as last_due,
-          coalesce((array_agg(i.interest order by i.number)
-            filter (where i.due_date > loan_payoff.day))[1], 0.00) as running_interest
-        from loan_instalments i where i.loan_id = l.id) as sums
-      where l.id = owed) as figures
-$$;
-
--- How an amount covers what is due by a day: the oldest instalment first, in it interest first.
-create or replace function loan_allocate(
-  owed bigint, amount numeric, day date,
-  out number int, out principal numeric, out interest numeric
-) returns setof record
-language sql stable set search_path = public, pg_temp as $$
-  select number, taken - least(open_interest, taken), least(open_interest, taken) from (
-    select i.number, i.interest - i.paid_interest as open_interest,
-      least(i.interest - i.paid_interest + i.principal - i.paid_principal,
-        loan_allocate.amount - coalesce(sum(i.interest - i.paid_interest + i.principal - i.paid_principal)
-          over (order by i.number rows between unbounded preceding and 1 preceding), 0)) as taken
-      from loan_instalments i
-      where i.loan_id = owed and i.due_date <= loan_allocate.day and i.paid_at is null) as shares
-    where taken > 0
-$$;
+-- idempotency key, the account, then the loan's row, which also guards its instalments. The figures are
+-- loan-figures.sql's.
 
 -- Makes the instalments after a day anew for a smaller principal: same due dates, so the same end. The
 -- running month's interest is only for the days that are left of it, since the days before are paid.
-create or replace function loan_reschedule(owed loans, rest numeric, day date) returns void
+-- Gives the new monthly payment.
+create or replace function loan_reschedule(owed loans, rest numeric, day date) returns numeric
 language plpgsql set search_path = public, pg_temp as $$
 declare
   last_due constant date := (select max(due_date) from loan_instalments
     where loan_id = owed.id and due_date <= day);
   month_began constant date := coalesce(last_due, owed.disbursed_date);
-  paid_until constant int := (select count(*) from loan_instalments
+  before constant int := (select count(*) from loan_instalments
     where loan_id = owed.id and due_date <= day);
+  -- Not the term: an earlier repayment may have left fewer.
+  months constant int := (select count(*) from loan_instalments
+    where loan_id = owed.id and due_date > day);
 begin
   update loan_instalments i set principal = made.principal,
       interest = case when made.number > 1 then made.interest
         else round(made.interest * (i.due_date - day) / (i.due_date - month_began), 2) end
-    from loan_schedule(rest, owed.interest_rate, owed.term_months - paid_until) as made
-    where i.loan_id = owed.id and i.number = paid_until + made.number;
+    from loan_schedule(rest, owed.interest_rate, months) as made
+    where i.loan_id = owed.id and i.number = before + made.number;
   -- A very small rest needs fewer instalments.
   delete from loan_instalments i where i.loan_id = owed.id and i.due_date > day
-    and i.number > paid_until + (select max(made.number)
-      from loan_schedule(rest, owed.interest_rate, owed.term_months - paid_until) as made);
+    and i.number > before + (select max(made.number)
+      from loan_schedule(rest, owed.interest_rate, months) as made);
+  return loan_annuity(rest, owed.interest_rate, months);
 end
 $$;
 
@@ -111,6 +46,7 @@ declare
   outcome jsonb;
   touched int;
   rest numeric;
+  payment numeric := owed.monthly_payment;
 begin
   select * into strict figures from loan_payoff(owed.id, day);
   select count(*) as number, coalesce(sum(principal), 0) as principal, coalesce(sum(interest), 0) as interest
@@ -141,16 +77,13 @@ begin
     if rest = 0 then
       delete from loan_instalments where loan_id = owed.id and due_date > day;
     else
-      perform loan_reschedule(owed, rest, day);
+      payment := loan_reschedule(owed, rest, day);
     end if;
   end if;
   update loans set balance = rest,
       status = case when rest = 0 then 'closed' else status end,
       interest_from = case when early > 0 then day else interest_from end,
-      monthly_payment = case when early > 0 and rest > 0
-        then loan_annuity(rest, interest_rate, (select count(*)::int from loan_instalments
-          where loan_id = owed.id and due_date > day))
-        else monthly_payment end
+      monthly_payment = payment
     where id = owed.id and status = 'active';
   get diagnostics touched = row_count;
   if touched <> 1 then

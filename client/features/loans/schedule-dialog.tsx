@@ -18,8 +18,8 @@ export function ScheduleDialog({ loan, onClose }: { loan: Loan; onClose: () => v
       <div className="px-4 pt-4 pb-6 md:px-7">
         <table className="w-full text-13">
           <caption className="sr-only">Instalments of {loanTitles[loan.loanType]}</caption>
-          <thead className="text-12 text-ink-3">
-            <tr className="[&>th]:pb-2 [&>th]:font-normal">
+          <thead className="sticky top-0 bg-overlay text-12 text-ink-3">
+            <tr className="[&>th]:pt-2 [&>th]:pb-2 [&>th]:font-normal">
               <th scope="col" className="text-left">
                 Due
               </th>

@@ -178,3 +178,20 @@ test("two processes pay the loan off at once: one succeeds", async () => {
   expect((await customer.account("EUR")).balance).toBe("2000.00")
   expect((await loanOf(customer, id)).status).toBe("closed")
 })
+
+test("what few instalments are left still cover the whole rest, repayment after repayment", async () => {
+  const customer = await newCustomer()
+  const id = await borrow(customer)
+  await customer.deposit((await customer.account("EUR")).id, "100.00")
+  const repay = async (amount: string) =>
+    expectOk(await customer.post(`/api/loans/${id}/repayments`, { amount }))
+  // 0.18 over twelve months ends after nine, each of 0.02; 0.17 would need all twelve.
+  await repay("1199.82")
+  expect((await loanOf(customer, id)).instalments).toHaveLength(9)
+  await repay("0.01")
+  const { balance, payoff } = await loanOf(customer, id)
+  expect(balance).toBe("0.17")
+  expect(payoff?.total).toBe("0.17")
+  await repay("0.17")
+  expect(await loanOf(customer, id)).toMatchObject({ status: "closed", balance: "0.00" })
+})
