@@ -23,7 +23,9 @@ export function HistoryFoot({ shown, next, pending, failed, onMore }: HistoryFoo
     if (!next || pending || failed || !foot.current) return undefined
     const near = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) load.current(false)
+        // Whoever stands on the button decides themselves.
+        const onButton = foot.current?.contains(document.activeElement)
+        if (entry?.isIntersecting && !onButton) load.current(false)
       },
       { rootMargin: "800px 0px" },
     )
