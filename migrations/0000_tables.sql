@@ -146,6 +146,7 @@ CREATE TABLE "movement_kinds" (
 	"credit" "leg_end" NOT NULL,
 	"transaction_type" "transaction_type" NOT NULL,
 	"reference_prefix" text NOT NULL,
+	"by_card" boolean NOT NULL,
 	"between_own_currencies" boolean NOT NULL,
 	"counts_to_daily_limit" boolean NOT NULL,
 	"open_to_customers" boolean NOT NULL

@@ -6,27 +6,27 @@ insert into system_accounts (code, currency)
   on conflict do nothing;
 
 insert into movement_kinds (kind, debit, credit, transaction_type, reference_prefix,
-    between_own_currencies, counts_to_daily_limit, open_to_customers)
+    by_card, between_own_currencies, counts_to_daily_limit, open_to_customers)
   values
     -- Simulated money from outside, for demonstrations.
-    ('deposit',           'cash_in',       'customer',      'deposit',  'DEP', false, false, true),
+    ('deposit',           'cash_in',       'customer',      'deposit',  'DEP', false, false, false, true),
     -- To an account of this bank, own or another customer's.
-    ('transfer',          'customer',      'customer',      'transfer', 'TRF', false, true,  true),
+    ('transfer',          'customer',      'customer',      'transfer', 'TRF', false, false, true,  true),
     -- To an IBAN of another bank.
-    ('outgoing_transfer', 'customer',      'sepa_clearing', 'transfer', 'TRF', false, true,  true),
+    ('outgoing_transfer', 'customer',      'sepa_clearing', 'transfer', 'TRF', false, false, true,  true),
     -- From an IBAN of another bank.
-    ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false),
-    ('exchange',          'customer',      'customer',      'exchange', 'EXC', true,  false, true),
+    ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false, false),
+    ('exchange',          'customer',      'customer',      'exchange', 'EXC', false, true,  false, true),
     -- The same two with a debit card: the card's own rules and limit come on top.
-    ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', false, true,  true),
-    ('outgoing_card_transfer', 'customer', 'card_clearing', 'transfer', 'CRD', false, true,  true),
+    ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', true,  false, true,  true),
+    ('outgoing_card_transfer', 'customer', 'card_clearing', 'transfer', 'CRD', true,  false, true,  true),
     -- Loans and interest: posted by the functions that keep the loan in step, never by itself.
-    ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false),
-    ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false),
-    ('savings_interest',  'interest', 'customer',         'deposit',    'INT', false, false, false)
+    ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false, false),
+    ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false, false),
+    ('savings_interest',  'interest', 'customer',         'deposit',    'INT', false, false, false, false)
   on conflict (kind) do update set debit = excluded.debit, credit = excluded.credit,
     transaction_type = excluded.transaction_type, reference_prefix = excluded.reference_prefix,
-    between_own_currencies = excluded.between_own_currencies,
+    by_card = excluded.by_card, between_own_currencies = excluded.between_own_currencies,
     counts_to_daily_limit = excluded.counts_to_daily_limit,
     open_to_customers = excluded.open_to_customers;
 -- end server/ledger/chart.sql
@@ -270,6 +270,16 @@ begin
   if m.amount is null or m.amount <= 0 or m.amount <> round(m.amount, 2) then
     raise exception 'a movement needs a positive amount with two decimals at most';
   end if;
+  -- The chart says where money may go, not whoever asks: a leg too many would be booked as well.
+  if num_nonnulls(m."fromAccountId", m."cardId") <> (chart.debit = 'customer')::int
+    or num_nonnulls(m."toAccountId", m."toIban") <> (chart.credit = 'customer')::int
+    or (m."cardId" is not null) <> chart.by_card
+    or (m."toIban" is not null and chart.between_own_currencies)
+    or coalesce(m.interest, 0) not between 0 and m.amount
+    or (coalesce(m.interest, 0) <> 0 and chart.credit <> 'loans_receivable')
+  then
+    raise exception 'these are not the ends of a movement of kind %', m.kind;
+  end if;
 
   -- 1. The key.
   answer := ledger_claim(movement);
@@ -443,10 +453,9 @@ revoke all on function ledger_post(jsonb) from public;
 revoke all on function ledger_post_for_bank(jsonb, timestamptz) from public;
 -- end server/ledger/post.sql
 
--- begin server/ledger/loans.sql
--- Loans: what is owed, and every way to pay it. Money moves through ledger_book only; loan and
--- instalments change in the same transaction. The locks are taken in the ledger's order: the
--- idempotency key, the account, then the loan's row, which also guards its instalments.
+-- begin server/ledger/loan-figures.sql
+-- What loans are reckoned by: payment, schedule, payoff, and how an amount covers what is due. Nothing
+-- here changes anything; loans.sql does.
 --
 -- shared/money/schedule.ts reckons the same schedule for screens; a test compares the two.
 
@@ -518,27 +527,39 @@ language sql stable set search_path = public, pg_temp as $$
       where i.loan_id = owed and i.due_date <= loan_allocate.day and i.paid_at is null) as shares
     where taken > 0
 $$;
+-- end server/ledger/loan-figures.sql
+
+-- begin server/ledger/loans.sql
+-- Loans: what is owed, and every way to pay it. Money moves through ledger_book only; loan and
+-- instalments change in the same transaction. The locks are taken in the ledger's order: the
+-- idempotency key, the account, then the loan's row, which also guards its instalments. The figures are
+-- loan-figures.sql's.
 
 -- Makes the instalments after a day anew for a smaller principal: same due dates, so the same end. The
 -- running month's interest is only for the days that are left of it, since the days before are paid.
-create or replace function loan_reschedule(owed loans, rest numeric, day date) returns void
+-- Gives the new monthly payment.
+create or replace function loan_reschedule(owed loans, rest numeric, day date) returns numeric
 language plpgsql set search_path = public, pg_temp as $$
 declare
   last_due constant date := (select max(due_date) from loan_instalments
     where loan_id = owed.id and due_date <= day);
   month_began constant date := coalesce(last_due, owed.disbursed_date);
-  paid_until constant int := (select count(*) from loan_instalments
+  before constant int := (select count(*) from loan_instalments
     where loan_id = owed.id and due_date <= day);
+  -- Not the term: an earlier repayment may have left fewer.
+  months constant int := (select count(*) from loan_instalments
+    where loan_id = owed.id and due_date > day);
 begin
   update loan_instalments i set principal = made.principal,
       interest = case when made.number > 1 then made.interest
         else round(made.interest * (i.due_date - day) / (i.due_date - month_began), 2) end
-    from loan_schedule(rest, owed.interest_rate, owed.term_months - paid_until) as made
-    where i.loan_id = owed.id and i.number = paid_until + made.number;
+    from loan_schedule(rest, owed.interest_rate, months) as made
+    where i.loan_id = owed.id and i.number = before + made.number;
   -- A very small rest needs fewer instalments.
   delete from loan_instalments i where i.loan_id = owed.id and i.due_date > day
-    and i.number > paid_until + (select max(made.number)
-      from loan_schedule(rest, owed.interest_rate, owed.term_months - paid_until) as made);
+    and i.number > before + (select max(made.number)
+      from loan_schedule(rest, owed.interest_rate, months) as made);
+  return loan_annuity(rest, owed.interest_rate, months);
 end
 $$;
 
@@ -557,6 +578,7 @@ declare
   outcome jsonb;
   touched int;
   rest numeric;
+  payment numeric := owed.monthly_payment;
 begin
   select * into strict figures from loan_payoff(owed.id, day);
   select count(*) as number, coalesce(sum(principal), 0) as principal, coalesce(sum(interest), 0) as interest
@@ -587,16 +609,13 @@ begin
     if rest = 0 then
       delete from loan_instalments where loan_id = owed.id and due_date > day;
     else
-      perform loan_reschedule(owed, rest, day);
+      payment := loan_reschedule(owed, rest, day);
     end if;
   end if;
   update loans set balance = rest,
       status = case when rest = 0 then 'closed' else status end,
       interest_from = case when early > 0 then day else interest_from end,
-      monthly_payment = case when early > 0 and rest > 0
-        then loan_annuity(rest, interest_rate, (select count(*)::int from loan_instalments
-          where loan_id = owed.id and due_date > day))
-        else monthly_payment end
+      monthly_payment = payment
     where id = owed.id and status = 'active';
   get diagnostics touched = row_count;
   if touched <> 1 then
@@ -750,7 +769,7 @@ revoke all on function loan_collect(bigint, date, text, timestamptz) from public
 
 -- begin server/ledger/interest.sql
 -- Savings interest: accrued for every day on the balance at its end, paid once a month. Only the end of
--- day calls these, as the owner.
+-- day accrues and pays, as the owner.
 
 -- Accrues every savings account's interest of each day from the first to the last: yearly rate over 365,
 -- to eight decimals. The days must stand in bank_days. Gives the number of accruals.
@@ -772,6 +791,25 @@ begin
   get diagnostics made = row_count;
   return made;
 end
+$$;
+
+-- What an account earned on days that are over but not closed yet, so that it is not even accrued. Anyone
+-- may ask.
+create or replace function interest_to_accrue(account bigint, time_zone text) returns numeric
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(sum(round(held.balance_after * a.interest_rate / 365, 8)), 0)
+    from accounts a
+    cross join generate_series(
+      greatest((select max(day) + 1 from bank_days),
+        (a.created_at at time zone interest_to_accrue.time_zone)::date),
+      (clock_timestamp() at time zone interest_to_accrue.time_zone)::date - 1,
+      interval '1 day') as past(day)
+    cross join lateral (
+      select p.balance_after from postings p join journal_entries e on e.id = p.entry_id
+        where p.account_id = a.id
+          and e.booked_at < (past.day::date + 1)::timestamp at time zone interest_to_accrue.time_zone
+        order by p.account_version desc limit 1) as held
+    where a.id = account and a.account_type = 'savings'
 $$;
 
 -- The accounts that have interest to be paid up to a day, with the sum rounded down to the cent. What

@@ -46,6 +46,16 @@ begin
   if m.amount is null or m.amount <= 0 or m.amount <> round(m.amount, 2) then
     raise exception 'a movement needs a positive amount with two decimals at most';
   end if;
+  -- The chart says where money may go, not whoever asks: a leg too many would be booked as well.
+  if num_nonnulls(m."fromAccountId", m."cardId") <> (chart.debit = 'customer')::int
+    or num_nonnulls(m."toAccountId", m."toIban") <> (chart.credit = 'customer')::int
+    or (m."cardId" is not null) <> chart.by_card
+    or (m."toIban" is not null and chart.between_own_currencies)
+    or coalesce(m.interest, 0) not between 0 and m.amount
+    or (coalesce(m.interest, 0) <> 0 and chart.credit <> 'loans_receivable')
+  then
+    raise exception 'these are not the ends of a movement of kind %', m.kind;
+  end if;
 
   -- 1. The key.
   answer := ledger_claim(movement);

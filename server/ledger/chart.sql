@@ -5,26 +5,26 @@ insert into system_accounts (code, currency)
   on conflict do nothing;
 
 insert into movement_kinds (kind, debit, credit, transaction_type, reference_prefix,
-    between_own_currencies, counts_to_daily_limit, open_to_customers)
+    by_card, between_own_currencies, counts_to_daily_limit, open_to_customers)
   values
     -- Simulated money from outside, for demonstrations.
-    ('deposit',           'cash_in',       'customer',      'deposit',  'DEP', false, false, true),
+    ('deposit',           'cash_in',       'customer',      'deposit',  'DEP', false, false, false, true),
     -- To an account of this bank, own or another customer's.
-    ('transfer',          'customer',      'customer',      'transfer', 'TRF', false, true,  true),
+    ('transfer',          'customer',      'customer',      'transfer', 'TRF', false, false, true,  true),
     -- To an IBAN of another bank.
-    ('outgoing_transfer', 'customer',      'sepa_clearing', 'transfer', 'TRF', false, true,  true),
+    ('outgoing_transfer', 'customer',      'sepa_clearing', 'transfer', 'TRF', false, false, true,  true),
     -- From an IBAN of another bank.
-    ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false),
-    ('exchange',          'customer',      'customer',      'exchange', 'EXC', true,  false, true),
+    ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false, false),
+    ('exchange',          'customer',      'customer',      'exchange', 'EXC', false, true,  false, true),
     -- The same two with a debit card: the card's own rules and limit come on top.
-    ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', false, true,  true),
-    ('outgoing_card_transfer', 'customer', 'card_clearing', 'transfer', 'CRD', false, true,  true),
+    ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', true,  false, true,  true),
+    ('outgoing_card_transfer', 'customer', 'card_clearing', 'transfer', 'CRD', true,  false, true,  true),
     -- Loans and interest: posted by the functions that keep the loan in step, never by itself.
-    ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false),
-    ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false),
-    ('savings_interest',  'interest', 'customer',         'deposit',    'INT', false, false, false)
+    ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false, false),
+    ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false, false),
+    ('savings_interest',  'interest', 'customer',         'deposit',    'INT', false, false, false, false)
   on conflict (kind) do update set debit = excluded.debit, credit = excluded.credit,
     transaction_type = excluded.transaction_type, reference_prefix = excluded.reference_prefix,
-    between_own_currencies = excluded.between_own_currencies,
+    by_card = excluded.by_card, between_own_currencies = excluded.between_own_currencies,
     counts_to_daily_limit = excluded.counts_to_daily_limit,
     open_to_customers = excluded.open_to_customers;

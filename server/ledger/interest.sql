@@ -1,5 +1,5 @@
 -- Savings interest: accrued for every day on the balance at its end, paid once a month. Only the end of
--- day calls these, as the owner.
+-- day accrues and pays, as the owner.
 
 -- Accrues every savings account's interest of each day from the first to the last: yearly rate over 365,
 -- to eight decimals. The days must stand in bank_days. Gives the number of accruals.
@@ -21,6 +21,25 @@ begin
   get diagnostics made = row_count;
   return made;
 end
+$$;
+
+-- What an account earned on days that are over but not closed yet, so that it is not even accrued. Anyone
+-- may ask.
+create or replace function interest_to_accrue(account bigint, time_zone text) returns numeric
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(sum(round(held.balance_after * a.interest_rate / 365, 8)), 0)
+    from accounts a
+    cross join generate_series(
+      greatest((select max(day) + 1 from bank_days),
+        (a.created_at at time zone interest_to_accrue.time_zone)::date),
+      (clock_timestamp() at time zone interest_to_accrue.time_zone)::date - 1,
+      interval '1 day') as past(day)
+    cross join lateral (
+      select p.balance_after from postings p join journal_entries e on e.id = p.entry_id
+        where p.account_id = a.id
+          and e.booked_at < (past.day::date + 1)::timestamp at time zone interest_to_accrue.time_zone
+        order by p.account_version desc limit 1) as held
+    where a.id = account and a.account_type = 'savings'
 $$;
 
 -- The accounts that have interest to be paid up to a day, with the sum rounded down to the cent. What

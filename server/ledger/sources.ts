@@ -10,6 +10,7 @@ export const ledgerSources = [
   "parts.sql",
   "book.sql",
   "post.sql",
+  "loan-figures.sql",
   "loans.sql",
   "interest.sql",
 ] as const

@@ -12,7 +12,8 @@ const yearlyShares = 120_000n
  * The instalments of an annuity loan. Each month's interest is a twelfth of the yearly rate on the
  * principal that is left, rounded half up to the cent; each instalment pays a cent of principal at
  * least; the last takes the rest, so that the principal is paid to the cent. A very small loan may end
- * earlier than its term. The bank books by `loan_schedule` in server/ledger/loans.sql; a test compares.
+ * earlier than its term. The bank books by `loan_schedule` in server/ledger/loan-figures.sql; a test
+ * compares.
  *
  * Takes what `monthlyPayment` takes, and throws as it does.
  */

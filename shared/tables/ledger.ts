@@ -57,6 +57,8 @@ export const movementKinds = pgTable("movement_kinds", {
   transactionType: transactionType().notNull(),
   /** The first part of the bank's reference, such as TRF. */
   referencePrefix: text().notNull(),
+  /** Whether it is paid with a card, whose own rules and limit then count. */
+  byCard: boolean().notNull(),
   /** Whether both ends must be the same customer's, in two currencies. */
   betweenOwnCurrencies: boolean().notNull(),
   /** Whether money that goes to somebody else counts against the customer's daily limit. */

@@ -12,7 +12,7 @@ export type InstalmentRow = {
   paidInterest: string
 }
 
-/** What pays a loan off on a day: `ahead` is principal that is not due yet (loans.sql). */
+/** What pays a loan off on a day: `ahead` is principal that is not due yet (loan-figures.sql). */
 export type PayoffRow = { due: string; ahead: string; accrued: string; total: string }
 
 export type LoanRow = Awaited<ReturnType<typeof ownLoans>>[number]
