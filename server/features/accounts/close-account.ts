@@ -13,7 +13,7 @@ import { closingRefusal } from "./rules.ts"
  * between the look at the balance and the closing. Its card and IBAN stop working; its history stays.
  * @throws Problem not_found, account_not_empty, account_repays_loan, interest_not_paid
  */
-export function closeAccount({ pool, announce }: Bank): RequestHandler<{ id: string }, object> {
+export function closeAccount({ pool, env, announce }: Bank): RequestHandler<{ id: string }, object> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const { userId, signInId } = customerOf(request)
@@ -22,7 +22,7 @@ export function closeAccount({ pool, announce }: Bank): RequestHandler<{ id: str
       if (!account) throw notFound()
       const refusal = closingRefusal({
         balance: account.balance,
-        unpaidInterest: await unpaidInterest(tx, id),
+        unpaidInterest: await unpaidInterest(tx, id, env.BANK_TIME_ZONE),
         repaysLoan: await repaysLoan(tx, id),
       })
       if (refusal) throw new Problem(refusal.code, refusal.detail)

@@ -72,10 +72,20 @@ export async function repaysLoan(tx: Database, accountId: number): Promise<boole
   return (await tx.$count(loans, active)) > 0
 }
 
-/** Interest of an account that has come together and was not paid yet, to eight decimals. */
-export async function unpaidInterest(tx: Database, accountId: number): Promise<string> {
+/**
+ * Interest that an account has earned and was not paid yet, to eight decimals: accrued, or to be accrued
+ * when the bank closes the days that are over.
+ */
+export async function unpaidInterest(
+  tx: Database,
+  accountId: number,
+  timeZone: string,
+): Promise<string> {
   const [row] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${interestAccruals.amount}), 0)` })
+    .select({
+      sum: sql<string>`coalesce(sum(${interestAccruals.amount}), 0)
+        + interest_to_accrue(${accountId}, ${timeZone})`,
+    })
     .from(interestAccruals)
     .where(and(eq(interestAccruals.accountId, accountId), isNull(interestAccruals.paidEntryId)))
   return row?.sum ?? "0"
