@@ -7,11 +7,12 @@ revoke all on all functions in schema public from {app};
 grant usage on schema public, drizzle to {app};
 grant select on drizzle.__drizzle_migrations to {app};
 grant select on all tables in schema public to {app};
-grant usage on all sequences in schema public to {app};
+-- Identity columns draw from their sequences by themselves.
+grant usage on sequence account_numbers to {app};
 
 grant insert, update, delete on sessions to {app};
-grant insert, update on sign_ins to {app};
-grant insert, update on users to {app};
+grant insert, update (last_active_at, password_given_at, ended_at) on sign_ins to {app};
+grant insert, update (username, email, first_name, last_name, phone_number, updated_at) on users to {app};
 grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name, closed_at)
   on accounts to {app};
 grant insert, update (status, cvv_failures, cvv_blocked_until) on debit_cards to {app};
