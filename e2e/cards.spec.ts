@@ -158,7 +158,7 @@ test("a freeze in one tab stops a card transfer that is filled in in another", a
   const other = await context.newPage()
   await other.route("**/api/live", (route) => route.abort())
   await other.goto("/cards")
-  await choose(other, card, "Freeze Card")
+  await choose(other, card, "Freeze")
   const face = other.getByRole("article", { name: `Visa ${card.lastFour}` })
   await expect(face.getByText("Frozen")).toBeVisible()
   await proveScreen(other, "cards-frozen")

@@ -26,6 +26,15 @@ it("asks once, and takes a 401 for the end of the session", async () => {
   expect(onSignedOut).toHaveBeenCalledTimes(1)
 })
 
+it("fetches nothing again by itself, and nothing goes stale", () => {
+  expect(set().client.getDefaultOptions().queries).toMatchObject({
+    retry: false,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+})
+
 it("does not take a wrong password for the end of the session", async () => {
   const { mutate, onSignedOut, onMutationError } = set()
   fakeBank({ "POST /api/auth/login": () => refusal(401, "wrong_credentials", "Wrong.") })

@@ -170,11 +170,11 @@ describe("cards", () => {
       "PUT /api/debit-cards/11/unfreeze": set("active"),
     })
     const { user } = show(<CardsPage />)
-    await choose(user, "Freeze Card")
+    await choose(user, "Freeze")
     const card = within(screen.getByRole("article", { name: "Visa 0119" }))
     expect(await card.findByText("Frozen")).toBeVisible()
     expect(screen.getByText("Visa 0119 is frozen")).toBeVisible()
-    await choose(user, "Unfreeze Card")
+    await choose(user, "Unfreeze")
     expect(await card.findByText("Active")).toBeVisible()
   })
 
@@ -184,7 +184,7 @@ describe("cards", () => {
     const { user } = show(<CardsPage />)
     expect(await screen.findByText(/only the bank can unfreeze it/)).toBeVisible()
     await user.click(screen.getByRole("button", { name: "Actions for Visa 0119" }))
-    const item = await screen.findByRole("menuitem", { name: "Unfreeze Card" })
+    const item = await screen.findByRole("menuitem", { name: "Unfreeze" })
     expect(item).toHaveAttribute("aria-disabled", "true")
   })
 })

@@ -1,4 +1,6 @@
+import Archive from "lucide-react/icons/archive"
 import Check from "lucide-react/icons/circle-check"
+import Dot from "lucide-react/icons/circle-dot"
 import X from "lucide-react/icons/circle-x"
 import Clock from "lucide-react/icons/clock"
 import Snowflake from "lucide-react/icons/snowflake"
@@ -43,8 +45,8 @@ const statuses = {
   pending: { word: "Pending", tone: "neutral", icon: <Clock /> },
   approved: { word: "Approved", tone: "brand", icon: <Check className="text-positive" /> },
   rejected: { word: "Rejected", tone: "negative", icon: <X /> },
-  active: { word: "Active", tone: "brand", icon: undefined },
-  closed: { word: "Closed", tone: "neutral", icon: undefined },
+  active: { word: "Active", tone: "brand", icon: <Dot /> },
+  closed: { word: "Closed", tone: "neutral", icon: <Archive /> },
   completed: { word: "Completed", tone: "positive", icon: undefined },
   frozen: { word: "Frozen", tone: "neutral", icon: <Snowflake /> },
 } as const

@@ -46,7 +46,7 @@ export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
           disabled={busy || card.frozenByBank}
           onSelect={frozen ? on.onUnfreeze : on.onFreeze}
         >
-          {frozen ? "Unfreeze Card" : "Freeze Card"}
+          {frozen ? "Unfreeze" : "Freeze"}
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -36,7 +36,7 @@ describe("account menu", () => {
 
   it("shows that the logout is under way, then forgets the customer and goes home", async () => {
     let finish: (answer: Response) => void = () => undefined
-    fakeBank({
+    const calls = fakeBank({
       "POST /api/auth/logout": () =>
         new Promise((resolve) => {
           finish = resolve
@@ -48,6 +48,7 @@ describe("account menu", () => {
     await user.click(screen.getByRole("menuitem", { name: "Logout" }))
     const pending = await screen.findByRole("menuitem", { name: "Logging out..." })
     expect(pending).toHaveAttribute("aria-disabled", "true")
+    expect(calls[0]?.body).toEqual({})
     finish(json(200, {}))
     expect(await screen.findByText("Logged out successfully")).toBeVisible()
     await waitFor(() => expect(history).toEqual(["/transfer", "/"]))
@@ -60,7 +61,13 @@ describe("account menu", () => {
     const { user, history } = await openMenu()
     await user.click(screen.getByRole("menuitem", { name: "Logout" }))
     expect(await screen.findByText("Try again soon.")).toBeVisible()
+    expect(screen.getByText("Error")).toBeVisible()
     expect(history).toEqual(["/transfer"])
+  })
+
+  it("says User where there is no username", () => {
+    show(<AccountMenu user={{ ...marta, username: "" }} />)
+    expect(screen.getByRole("button", { name: "My Account, User" })).toHaveTextContent("User")
   })
 
   it("changes the theme", async () => {

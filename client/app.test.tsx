@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { expect, it } from "vitest"
+import { App } from "./app.tsx"
+import { createQueryClient } from "./lib/query-client.ts"
+import { fakeBank, json, refusal } from "./testing/fake-bank.ts"
+
+const show = () => {
+  const events = { onSignedOut: () => undefined, onMutationError: () => undefined }
+  render(<App queryClient={createQueryClient(events)} />)
+}
+
+it("turns a spinner with Loading... until it is known who is there", async () => {
+  let answer: (response: Response) => void = () => undefined
+  fakeBank({ "GET /api/auth/user": () => new Promise((resolve) => (answer = resolve)) })
+  show()
+  expect(await screen.findByRole("status")).toHaveTextContent(/^Loading\.\.\.$/)
+  answer(refusal(401, "not_signed_in", "Sign in."))
+  expect(await screen.findByRole("heading", { name: "Log in to your accounts" })).toBeVisible()
+})
+
+it("asks again on demand when the bank does not say", async () => {
+  const answers = [json(503, {}), refusal(401, "not_signed_in", "Sign in.")]
+  fakeBank({ "GET /api/auth/user": () => answers.shift() ?? json(500, {}) })
+  show()
+  expect(await screen.findByText("The bank did not answer")).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }))
+  expect(await screen.findByRole("heading", { name: "Log in to your accounts" })).toBeVisible()
+})

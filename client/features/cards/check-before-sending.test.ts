@@ -1,0 +1,36 @@
+import { expect, it } from "vitest"
+import { euroCard, poundCard } from "../../testing/demo-cards.ts"
+import { euroAccount, poundAccount } from "../../testing/demo-money.ts"
+import { objectionTo } from "./check-before-sending.ts"
+
+const held = { card: euroCard, account: euroAccount }
+
+it("lets an order of exactly the card's daily limit pass, and not a cent more", () => {
+  expect(objectionTo({ amount: "2500" }, held, false)).toBeUndefined()
+  expect(objectionTo({ amount: "2500.01" }, held, false)).toEqual({
+    tone: "destructive",
+    title: "Daily Limit Exceeded",
+    description: "Transfer amount exceeds daily card limit of €2,500.00",
+    field: "amount",
+  })
+})
+
+it("names the funds before the limit", () => {
+  expect(objectionTo({ amount: "9999" }, held, true)).toEqual({
+    tone: "destructive",
+    title: "Insufficient Funds",
+    description: "Transfer amount exceeds available balance",
+    field: "amount",
+  })
+})
+
+it.each([
+  ["no card", undefined],
+  ["a frozen card", { card: poundCard, account: poundAccount }],
+])("wants a valid card: %s", (_which, chosen) => {
+  expect(objectionTo({ amount: "1" }, chosen, false)).toEqual({
+    tone: "destructive",
+    title: "Please select a valid card",
+    field: "cardId",
+  })
+})
