@@ -5,6 +5,11 @@ import { chromiumPath, flags } from "./e2e/chromium.ts"
 
 const port = process.env["E2E_PORT"] ?? "4173"
 const origin = `http://localhost:${port}`
+// In the environment, so that the workers know it too: staff commands need it.
+const dataDir = (process.env["E2E_DATA_DIR"] ??= join(
+  tmpdir(),
+  `tessera-scratch-e2e-${process.pid}`,
+))
 
 /** The built bank with a fresh demo database, in a real Chromium, on a desk and in a hand. */
 export default defineConfig({
@@ -45,6 +50,6 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",
     stderr: "pipe",
-    env: { PORT: port, E2E_DATA_DIR: join(tmpdir(), `tessera-scratch-e2e-${process.pid}`) },
+    env: { PORT: port, E2E_DATA_DIR: dataDir },
   },
 })

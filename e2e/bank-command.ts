@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+
+/**
+ * Runs `npm run bank -- …` on the tests' bank, as staff would.
+ * @throws with what it printed when it is refused
+ */
+export async function bankCommand(...args: string[]): Promise<string> {
+  const command = ["scripts/run.mjs", "scripts/bank.ts", ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, command, {
+    env: {
+      ...process.env,
+      DATA_DIR: process.env["E2E_DATA_DIR"] ?? "",
+      DATABASE_URL: "",
+      NODE_ENV: "",
+    },
+  })
+  return stdout
+}

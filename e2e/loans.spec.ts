@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from "@playwright/test"
+import { bankCommand } from "./bank-command.ts"
+import { deposit, expect, test } from "./fixtures.ts"
+import { proveScreen } from "./prove-screen.ts"
+import { expectToast } from "./toast.ts"
+
+async function openLoans(page: Page): Promise<void> {
+  await page.goto("/loans")
+  await expect(page.getByRole("heading", { name: "Loan Center" })).toBeVisible()
+}
+
+/** Applies through the API and gives the loan's id. */
+async function apply(context: BrowserContext, changes: object = {}): Promise<string> {
+  const answer = await context.request.post("/api/loans", {
+    data: {
+      loanType: "personal",
+      amount: "12000.00",
+      termMonths: 24,
+      purpose: "Kitchen renovation and new appliances",
+      employmentType: "employed",
+      annualIncome: "41000.00",
+      ...changes,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return String(((await answer.json()) as { id: number }).id)
+}
+
+const loan = (page: Page, name: string) => page.getByRole("article", { name })
+
+test("a customer applies, sees the cost while typing, and finds the application", async ({
+  page,
+  customer,
+}) => {
+  expect(customer.username).toBeTruthy()
+  await openLoans(page)
+  await expect(page.getByText("No loans yet")).toBeVisible()
+  await proveScreen(page, "loans-empty")
+
+  await page.getByRole("button", { name: "Apply for Loan" }).first().click()
+  await page.getByLabel("Purpose").fill("New roof")
+  await page.getByRole("button", { name: "Submit Application" }).click()
+  await expect(page.getByText("Amount is required")).toBeVisible()
+  await expect(page.getByText("Purpose must be at least 10 characters")).toBeVisible()
+  await expect(page.getByText("Annual income is required")).toBeVisible()
+  await expect(page.getByLabel("Amount")).toBeFocused()
+  await page.getByLabel("Amount").fill("500,000.01")
+  await page.getByLabel("Term").fill("48")
+  await page.getByLabel("Purpose").fill("A new roof for the house")
+  await page.getByLabel("Annual income").fill("54,000")
+  await page.getByRole("button", { name: "Submit Application" }).click()
+  await expect(page.getByText("Amount must be between 1,000 and 500,000 EUR")).toBeVisible()
+  await page.getByLabel("Amount").fill("18,000.00")
+  await expect(page.getByText("€414.53")).toBeVisible()
+  await expect(page.getByText("€1,897.31")).toBeVisible()
+  await proveScreen(page, "loans-apply")
+
+  await page.getByRole("button", { name: "Submit Application" }).click()
+  await expectToast(page, "Your loan application has been submitted successfully!")
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(loan(page, "Personal loan").getByText("Pending")).toBeVisible()
+  await expect(loan(page, "Personal loan").getByText("€414.53")).toBeVisible()
+})
+
+test("a decision shows up without a reload, then the schedule", async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.username).toBeTruthy()
+  const id = await apply(context)
+  await openLoans(page)
+  const card = loan(page, "Personal loan")
+  await expect(card.getByText("Pending")).toBeVisible()
+  await bankCommand("loans", "approve", id, "--rate", "4.20")
+  await expect(card.getByText("Approved")).toBeVisible()
+  await expect(card.getByText("4.20%")).toBeVisible()
+  await bankCommand("loans", "disburse", id)
+  await expect(card.getByText("Active")).toBeVisible()
+
+  await page.getByRole("button", { name: "Schedule of Personal loan" }).click()
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(25)
+  await proveScreen(page, "loans-schedule")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("button", { name: "Schedule of Personal loan" })).toBeFocused()
+})
+
+test("a loan is repaid in part and in whole", async ({ page, context, customer }) => {
+  expect(customer.username).toBeTruthy()
+  await deposit(context, "EUR", "500.00")
+  const id = await apply(context)
+  await bankCommand("loans", "approve", id)
+  await bankCommand("loans", "disburse", id)
+  await openLoans(page)
+  const card = loan(page, "Personal loan")
+  await page.getByRole("button", { name: "Repay Personal loan" }).click()
+  await expect(page.getByText("Pays the loan off today")).toBeVisible()
+  await page.getByLabel("Amount").fill("20000")
+  await page.getByRole("button", { name: "Review" }).click()
+  await expect(page.getByText("At most €12,000.00, which pays the loan off")).toBeVisible()
+  await proveScreen(page, "loans-repay")
+  await page.getByLabel("Amount").fill("4,000")
+  await page.getByRole("button", { name: "Review" }).click()
+  await expect(page.getByText("Left to repay")).toBeVisible()
+  await proveScreen(page, "loans-repay-review")
+  await page.getByRole("button", { name: "Repay €4,000.00" }).click()
+  await expectToast(page, "Your repayment of €4,000.00 has been booked")
+  await expect(card.getByText("€8,000.00")).toBeVisible()
+
+  await page.getByRole("button", { name: "Repay Personal loan" }).click()
+  await page.getByRole("button", { name: "Pay off in full" }).click()
+  await page.getByRole("button", { name: "Review" }).click()
+  await page.getByRole("button", { name: "Repay €8,000.00" }).click()
+  await expectToast(page, "Your repayment of €8,000.00 has been booked")
+  await expect(card.getByText("Closed")).toBeVisible()
+})
+
+test("a rejected loan says why", async ({ page, context, customer }) => {
+  expect(customer.username).toBeTruthy()
+  const id = await apply(context, { loanType: "business" })
+  await apply(context, { loanType: "auto" })
+  await bankCommand("loans", "reject", id, "--reason", "The income does not cover the payments")
+  await openLoans(page)
+  const card = loan(page, "Business loan")
+  await expect(card.getByText("Rejected")).toBeVisible()
+  await expect(card.getByText("Reason: The income does not cover the payments")).toBeVisible()
+  await expect(loan(page, "Auto loan").getByText("Pending")).toBeVisible()
+  await proveScreen(page, "loans")
+})
+
+test("loans that do not load can be asked for again", async ({ page, context, customer }) => {
+  expect(customer.username).toBeTruthy()
+  await apply(context)
+  await page.route("**/api/loans", (route) => route.fulfill({ status: 503, body: "" }))
+  await openLoans(page)
+  await expect(page.getByText("Loans did not load")).toBeVisible()
+  await proveScreen(page, "loans-failed")
+  await page.unroute("**/api/loans")
+  await page.getByRole("button", { name: "Try Again" }).click()
+  await expect(loan(page, "Personal loan")).toBeVisible()
+})
