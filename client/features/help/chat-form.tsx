@@ -13,6 +13,9 @@ const longest = 2_000
 /** From so many characters on the rest is counted down. */
 const countFrom = 1_800
 
+/** With a real keyboard Enter sends, as chats do; on a screen's keyboard it begins a new line. */
+const enterSends = matchMedia("(hover: hover)").matches
+
 /** Where the customer writes. What was typed stays until it is kept by the bank. */
 export function ChatForm() {
   const writing = useWriteMessage()
@@ -40,9 +43,9 @@ export function ChatForm() {
     })
   })
 
-  /** Enter sends, as chats do; with Shift it begins a new line. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!enterSends || event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing)
+      return
     event.preventDefault()
     void write()
   }
@@ -53,7 +56,11 @@ export function ChatForm() {
         label="Your message"
         rows={2}
         aside={length >= countFrom ? `${longest - length} characters left` : undefined}
-        hint="Never write your password or a CVV here. Enter sends, Shift and Enter begin a new line."
+        hint={
+          enterSends
+            ? "Never write your password or a CVV here. Enter sends, Shift and Enter begin a new line."
+            : "Never write your password or a CVV here."
+        }
         readOnly={writing.isPending}
         error={form.formState.errors.text?.message}
         onKeyDown={onKeyDown}

@@ -18,7 +18,7 @@ export function ChatLog({ messages, onOlder, loadingOlder }: ChatLogProps) {
   const newest = messages.at(-1)?.id
 
   useLayoutEffect(() => {
-    if (newest !== undefined) log.current?.scrollTo({ top: log.current.scrollHeight })
+    if (newest !== undefined && log.current) log.current.scrollTop = log.current.scrollHeight
   }, [newest])
 
   return (
@@ -50,7 +50,7 @@ function Message({ message: { author, text, createdAt } }: { message: ChatMessag
     <div
       className={classes(
         "max-w-[85%] rounded-3 px-3.5 py-2.5",
-        own ? "self-end bg-brand-tint text-brand-ink" : "self-start bg-overlay text-ink",
+        own ? "self-end bg-brand-tint text-brand-ink" : "self-start bg-surface text-ink",
       )}
     >
       <p className="text-12 text-ink-2">

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react"
+import { expect, it } from "vitest"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { demoRates, euroAccount } from "../../testing/demo-money.ts"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { AccountOverview } from "./account-overview.tsx"
+
+const empty: Account = { ...euroAccount, balance: "0.00" }
+const overview = <AccountOverview rates={demoRates} ratesPending={false} />
+const dialog = (name: string) => screen.findByRole("dialog", { name })
+const inDialog = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name })
+
+it("opens what was chosen, the interest in sight before", async () => {
+  const calls = fakeBank({
+    "GET /api/accounts": () => json(200, [euroAccount]),
+    "POST /api/accounts": () => json(201, { ...empty, id: 9, name: "Dollar pot" }),
+  })
+  const { user } = show(overview)
+  await user.click(await screen.findByRole("button", { name: "Open account" }))
+  await dialog("Open Account")
+  await user.click(screen.getByRole("radio", { name: /Dollar/ }))
+  expect(screen.getByText("2.0% APY, paid once a month")).toBeVisible()
+  await user.click(screen.getByRole("radio", { name: /Savings/ }))
+  expect(screen.getByPlaceholderText("US Dollar Savings")).toBeVisible()
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Dollar pot")
+  await user.click(screen.getByRole("radio", { name: "Amex" }))
+  await user.click(inDialog("Open Account"))
+  expect(await screen.findByText("Dollar pot is ready.")).toBeVisible()
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    currency: "USD",
+    accountType: "savings",
+    name: "Dollar pot",
+    cardType: "Amex",
+  })
+})
+
+it("leaves the name to the bank when there is none", async () => {
+  const calls = fakeBank({
+    "GET /api/accounts": () => json(200, [euroAccount]),
+    "POST /api/accounts": () =>
+      refusal(422, "too_many_accounts", "You have 40 open accounts. Nothing was opened."),
+  })
+  const { user } = show(overview)
+  await user.click(await screen.findByRole("button", { name: "Open account" }))
+  await dialog("Open Account")
+  await user.click(inDialog("Open Account"))
+  expect(await screen.findByText("You have 40 open accounts. Nothing was opened.")).toBeVisible()
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    currency: "EUR",
+    accountType: "current",
+    cardType: "Visa",
+  })
+  expect(screen.getByRole("dialog")).toBeVisible()
+})
+
+it("renames an account and gives the focus back to its menu", async () => {
+  const calls = fakeBank({
+    "GET /api/accounts": () => json(200, [euroAccount]),
+    [`PUT /api/accounts/${euroAccount.id}`]: () => json(200, { ...euroAccount, name: "Rent" }),
+  })
+  const { user } = show(overview)
+  const menu = await screen.findByRole("button", { name: "Actions for Everyday Euro" })
+  await user.click(menu)
+  await user.click(screen.getByRole("menuitem", { name: "Rename" }))
+  await dialog("Rename Account")
+  const name = screen.getByRole("textbox", { name: "Account name" })
+  await user.clear(name)
+  await user.click(inDialog("Save Name"))
+  expect(await screen.findByText("Account name is required")).toBeVisible()
+  await user.type(name, "Rent{Enter}")
+  expect(await screen.findByText("Account renamed")).toBeVisible()
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ name: "Rent" })
+  await waitFor(() => expect(menu).toHaveFocus())
+})
+
+it("says beforehand that an account with money on it can't be closed", async () => {
+  fakeBank({ "GET /api/accounts": () => json(200, [euroAccount]) })
+  const { user } = show(overview)
+  await user.click(await screen.findByRole("button", { name: "Actions for Everyday Euro" }))
+  await user.click(screen.getByRole("menuitem", { name: "Close Account" }))
+  await dialog("Close Everyday Euro")
+  expect(screen.getByText("There is €1,000.00 on this account")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Move the Money" })).toHaveAttribute("href", "/transfer")
+})
+
+it("closes an empty account, or says why the bank did not", async () => {
+  let answer = () => refusal(422, "account_repays_loan", "Your loan is collected from it.")
+  const listed = [empty]
+  fakeBank({
+    "GET /api/accounts": () => json(200, listed),
+    [`POST /api/accounts/${empty.id}/closure`]: () => answer(),
+  })
+  const { user } = show(overview)
+  await user.click(await screen.findByRole("button", { name: "Actions for Everyday Euro" }))
+  await user.click(screen.getByRole("menuitem", { name: "Close Account" }))
+  await dialog("Close Everyday Euro")
+  await user.click(inDialog("Close Account"))
+  const told = await screen.findAllByText("Your loan is collected from it.")
+  expect(told.length).toBeGreaterThan(0)
+  answer = () => {
+    listed.pop()
+    return json(200, {})
+  }
+  await user.click(inDialog("Close Account"))
+  expect(await screen.findByText("Everyday Euro is closed for good.")).toBeVisible()
+  expect(await screen.findByText("No accounts yet")).toBeVisible()
+})

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react"
+import { expect, it, vi } from "vitest"
+import type { User } from "#shared/contracts/auth.ts"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { PersonalInformation } from "./personal-information.tsx"
+
+const user: User = {
+  id: 1,
+  username: "ines.duarte",
+  email: "ines@example.org",
+  firstName: "Inês",
+  lastName: "Duarte",
+  phoneNumber: null,
+  profileImageUrl: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+}
+
+function showProfile() {
+  const refetchUser = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+  const view = show(<PersonalInformation user={user} initials="ID" refetchUser={refetchUser} />)
+  return { ...view, refetchUser }
+}
+const button = (name: string) => screen.getByRole("button", { name })
+
+it("shows what is known, and what is not given yet", () => {
+  showProfile()
+  expect(screen.getByText("ines@example.org")).toBeVisible()
+  expect(screen.getByText("Not given yet")).toBeVisible()
+  expect(screen.queryByRole("textbox")).toBeNull()
+})
+
+it("asks for each field in the specification's words, and goes to the first wrong one", async () => {
+  const calls = fakeBank({})
+  const { user: person } = showProfile()
+  await person.click(button("Edit Profile"))
+  for (const label of ["First name", "Last name", "Email", "Username"]) {
+    await person.clear(screen.getByLabelText(label))
+  }
+  await person.type(screen.getByLabelText("Username"), "id")
+  await person.click(button("Save Changes"))
+  for (const message of [
+    "First name is required",
+    "Last name is required",
+    "Please enter a valid email address",
+    "Phone number is required",
+    "Username must be at least 3 characters",
+  ]) {
+    expect(await screen.findByText(message)).toBeVisible()
+  }
+  expect(screen.getByLabelText("First name")).toHaveFocus()
+  expect(calls).toHaveLength(0)
+})
+
+it("saves, fetches the user again, says so and returns to the view", async () => {
+  const calls = fakeBank({ "PUT /api/profile": () => json(200, {}) })
+  const { user: person, refetchUser } = showProfile()
+  await person.click(button("Edit Profile"))
+  expect(screen.getByLabelText("First name")).toHaveFocus()
+  await person.type(screen.getByLabelText("Phone number"), "+351 91 555 01 23")
+  await person.click(button("Save Changes"))
+  expect(await screen.findByText("Profile updated successfully")).toBeVisible()
+  expect(refetchUser).toHaveBeenCalledTimes(1)
+  expect(calls[0]?.body).toEqual({
+    firstName: "Inês",
+    lastName: "Duarte",
+    email: "ines@example.org",
+    phoneNumber: "+351 91 555 01 23",
+    username: "ines.duarte",
+  })
+  await waitFor(() => expect(button("Edit Profile")).toHaveFocus())
+})
+
+it("puts a conflict at its field and keeps what was typed", async () => {
+  const message = "This email address belongs to another customer"
+  fakeBank({
+    "PUT /api/profile": () =>
+      refusal(409, "email_taken", `${message}. Choose another.`, {
+        errors: [{ path: "email", message }],
+      }),
+  })
+  const { user: person, refetchUser } = showProfile()
+  await person.click(button("Edit Profile"))
+  await person.type(screen.getByLabelText("Phone number"), "1")
+  await person.click(button("Save Changes"))
+  const email = screen.getByLabelText("Email")
+  await waitFor(() => expect(email).toHaveAccessibleDescription(message))
+  expect(email).toHaveFocus()
+  expect(screen.getByLabelText("Phone number")).toHaveValue("1")
+  expect(refetchUser).not.toHaveBeenCalled()
+})
+
+it("forgets what was typed when it is cancelled", async () => {
+  const { user: person } = showProfile()
+  await person.click(button("Edit Profile"))
+  await person.type(screen.getByLabelText("Last name"), "-Silva")
+  await person.click(button("Cancel"))
+  expect(screen.getByText("Duarte")).toBeVisible()
+  await person.click(button("Edit Profile"))
+  expect(screen.getByLabelText("Last name")).toHaveValue("Duarte")
+})

@@ -1,0 +1,91 @@
+import { bankCommand } from "./bank-command.ts"
+import { expect, test } from "./fixtures.ts"
+import { proveScreen } from "./prove-screen.ts"
+
+test("the FAQ is searched, and an answer has an address of its own", async ({ page, customer }) => {
+  await page.goto("/help-center")
+  await expect(page.getByRole("button", { name: "Start Live Chat" })).toBeVisible()
+  await expect(page.getByText("We reply within 24 hours.")).toBeVisible()
+  await expect(page.getByText(/^(Open|Closed) now$/)).toBeVisible()
+  await proveScreen(page, "help-center")
+
+  await page.getByLabel("Search the questions").fill("twice connection")
+  await expect(page.getByText("1 of 15 questions matches")).toBeVisible()
+  await page.getByRole("button", { name: /The connection broke/ }).click()
+  await expect(page.getByText("the same key moves money once")).toBeVisible()
+  await proveScreen(page, "help-center-search")
+  await page.getByLabel("Search the questions").fill("zeppelin")
+  await expect(page.getByText("No question matches")).toBeVisible()
+  await proveScreen(page, "help-center-no-match")
+
+  await page.goto("/help-center#loan-review")
+  await expect(page.getByText("Loan review takes 2-3 business days.")).toBeVisible()
+  await expect(page.getByRole("button", { name: /How long does a loan review/ })).toBeFocused()
+  await expect(page.getByText(customer.username)).toBeAttached()
+})
+
+test("a message reaches staff, and their answer appears without a reload", async ({
+  page,
+  customer,
+}) => {
+  await page.goto("/help-center")
+  await page.getByRole("button", { name: "Start Live Chat" }).click()
+  const chat = page.getByRole("dialog", { name: "Live Chat" })
+  await expect(chat.getByText("Nothing written yet")).toBeVisible()
+  await expect(chat.getByLabel("Your message")).toBeFocused()
+  await proveScreen(page, "chat-empty")
+  await chat.getByRole("button", { name: "Send" }).click()
+  await expect(chat.getByText("Write a message first")).toBeVisible()
+  await chat.getByLabel("Your message").fill("<b>Which</b> papers\ndo you need? 你好")
+  await chat.getByRole("button", { name: "Send" }).click()
+  const log = chat.getByRole("log")
+  await expect(log.getByText("<b>Which</b> papers")).toBeVisible()
+  await expect(chat.getByLabel("Your message")).toHaveValue("")
+
+  await bankCommand("chat", "answer", customer.username, "Your last three payslips.")
+  await expect(log.getByText("Your last three payslips.")).toBeVisible()
+  await proveScreen(page, "chat")
+  await page.keyboard.press("Escape")
+  await bankCommand("chat", "answer", customer.username, "And your passport.")
+  await expect(page.getByText("1 new")).toBeVisible()
+  await page.getByRole("button", { name: "Start Live Chat" }).click()
+  await expect(log.getByText("And your passport.")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByText("1 new")).toBeHidden()
+})
+
+const guides = {
+  "/learn/iban": ["IBAN Guide", "The remainder is 1"],
+  "/learn/sepa": ["SEPA Explained", "The 41 countries"],
+  "/learn/exchange": ["Currency Exchange", "You receive, rounded down"],
+  "/learn/security": ["Banking Security", "The books can't be rewritten"],
+  "/demo-guide": ["Demo Guide", "Put some money in"],
+} as const
+
+for (const [path, [title, text]] of Object.entries(guides)) {
+  test(`${path} is reached from the footer`, async ({ page, customer }) => {
+    await page.goto("/profile")
+    await expect(page.getByText(customer.username).first()).toBeAttached()
+    await page.getByRole("contentinfo").getByRole("link", { name: title }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused()
+    await expect(page.getByText(text)).toBeVisible()
+    await proveScreen(page, path.slice(1).replace("/", "-"))
+  })
+}
+
+test("an IBAN of one's own choice is taken apart and reckoned through", async ({
+  page,
+  customer,
+}) => {
+  await page.goto("/learn/iban")
+  await expect(page.getByText(customer.username).first()).toBeAttached()
+  const iban = page.getByRole("textbox", { name: "IBAN" })
+  await iban.fill("GB29 NWBK 6016 1331 9268 19")
+  await expect(page.getByText("NWBK", { exact: true })).toBeVisible()
+  await expect(page.getByText("Branch code")).toBeVisible()
+  await expect(page.getByText("It must be 1, so the check digits 29 are right.")).toBeVisible()
+  await iban.fill("GB28 NWBK 6016 1331 9268 19")
+  await expect(page.getByText(/belong the check digits 29, not 28/)).toBeVisible()
+  await proveScreen(page, "learn-iban-wrong")
+})

@@ -1,0 +1,52 @@
+import { expect, register, test } from "./fixtures.ts"
+import { proveScreen } from "./prove-screen.ts"
+import { expectToast } from "./toast.ts"
+
+test("a profile is looked at, edited and saved", async ({ page, customer }) => {
+  await page.goto("/profile")
+  await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible()
+  await expect(page.getByText("Not given yet")).toBeVisible()
+  await expect(page.getByText("Active", { exact: true })).toBeVisible()
+  await proveScreen(page, "profile")
+
+  await page.getByRole("button", { name: "Edit Profile" }).click()
+  await expect(page.getByLabel("First name")).toBeFocused()
+  await page.getByLabel("First name").fill("")
+  await page.getByLabel("Username").fill("ml")
+  await page.getByRole("button", { name: "Save Changes" }).click()
+  await expect(page.getByText("First name is required")).toBeVisible()
+  await expect(page.getByText("Phone number is required")).toBeVisible()
+  await expect(page.getByText("Username must be at least 3 characters")).toBeVisible()
+  await expect(page.getByLabel("First name")).toBeFocused()
+  await proveScreen(page, "profile-errors")
+
+  const username = `${customer.username}-new`
+  await page.getByLabel("First name").fill("Adélaïde")
+  await page.getByLabel("Phone number").fill("+352 621 555 099")
+  await page.getByLabel("Username").fill(username)
+  await page.getByRole("button", { name: "Save Changes" }).click()
+  await expectToast(page, "Profile updated successfully")
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused()
+  await expect(page.getByText("Adélaïde")).toBeVisible()
+  await expect(page.getByRole("button", { name: `My Account, ${username}` })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText("+352 621 555 099")).toBeVisible()
+})
+
+test("a username that somebody else has is refused at its field", async ({
+  page,
+  payee,
+  customer,
+}) => {
+  const other = await register(payee.context())
+  await page.goto("/profile")
+  await page.getByRole("button", { name: "Edit Profile" }).click()
+  await page.getByLabel("Phone number").fill("+352 20 30 40")
+  await page.getByLabel("Username").fill(other.username.toUpperCase())
+  await page.getByRole("button", { name: "Save Changes" }).click()
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription("This username is taken")
+  await expect(page.getByLabel("Username")).toBeFocused()
+  await expect(page.getByLabel("Phone number")).toHaveValue("+352 20 30 40")
+  await page.getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByText(customer.username).last()).toBeVisible()
+})
