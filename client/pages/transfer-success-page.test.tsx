@@ -79,10 +79,13 @@ describe("the result page", () => {
     for (const text of texts) expect(screen.getByText(text)).toBeVisible()
   })
 
-  it("goes to the dashboard when there is nothing to show", async () => {
-    const { history } = open()
-    await waitFor(() => expect(history?.at(-1)).toBe("/"))
-  })
+  it.each(["/transfer-success", "/transfer-success?type=card-transfer"])(
+    "goes to the dashboard when there is nothing to show: %s",
+    async (path) => {
+      const { history } = open(path)
+      await waitFor(() => expect(history).toEqual(["/"]))
+    },
+  )
 })
 
 describe("the receipt", () => {

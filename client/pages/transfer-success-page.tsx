@@ -24,7 +24,6 @@ export function TransferSuccessPage() {
   const [result] = useState(peekResult)
   // Removed after it was drawn, not while: React may draw a page twice before it stands.
   useEffect(forgetResult, [])
-  useCleanAddress()
   return result ? <Receipt result={result} /> : <Redirect to="/" replace />
 }
 
@@ -40,6 +39,7 @@ function useCleanAddress() {
 function Receipt({ result }: { result: MoneyResult }) {
   const title = resultTitle(result)
   usePageTitle(title)
+  useCleanAddress()
   return (
     <PageBody>
       <Card className="mx-auto mt-2 max-w-140 print:border-0 print:shadow-none">
