@@ -12,13 +12,16 @@ export const unknownRoute: RequestHandler = () => {
   throw notFound()
 }
 
-/** Writes every error as a problem document. What is no Problem is logged, never shown. */
+/**
+ * Writes every error as a problem document. What is no Problem is logged, never shown. An answer that
+ * has begun is cut off, so that nobody takes a half for the whole; Express would print the error itself.
+ */
 export function errorHandler(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error)
+  return (error: unknown, request, response, _next) => {
     const problem = toProblem(error)
     const traceId = traceIdOf(request)
     if (problem.status >= 500) log.error({ traceId, ...loggable(error) }, "request failed")
+    if (response.headersSent) return void response.destroy()
     response
       .status(problem.status)
       .set(problem.headers)

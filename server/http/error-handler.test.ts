@@ -1,0 +1,32 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import express from "express"
+import { pino } from "pino"
+import { expect, test, vi } from "vitest"
+import { errorHandler } from "./error-handler.ts"
+
+test("an answer that breaks off half-way is cut, and tells neither log nor console what was asked", async () => {
+  const printed = vi.spyOn(console, "error").mockImplementation(() => undefined)
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const app = express()
+  // What Express prints of an error in production, it does not in tests.
+  app.set("env", "production")
+  app.get("/", async (_request, response) => {
+    await new Promise((resolve) => response.write("half", resolve))
+    throw new Error("Failed query: select 1\nparams: a secret")
+  })
+  app.use(errorHandler(log))
+  const server = app.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  try {
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/`)
+    await expect(answer.text()).rejects.toThrow("terminated")
+  } finally {
+    server.close()
+  }
+  expect(lines.join("")).toContain("request failed")
+  expect(lines.join("") + JSON.stringify(printed.mock.calls)).not.toContain("a secret")
+  expect(printed).not.toHaveBeenCalled()
+})
