@@ -1,6 +1,7 @@
 import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
 
-type FieldError = { path: string; message: string }
+/** What is wrong with one field of a request. */
+export type FieldError = { path: string; message: string }
 
 /**
  * A refusal: thrown by whatever serves a request, written as application/problem+json (RFC 9457) by

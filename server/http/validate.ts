@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
 import { safeParse } from "zod/mini"
-import { Problem } from "./problem.ts"
+import { type FieldError, Problem } from "./problem.ts"
 
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
 
@@ -36,12 +36,17 @@ function parse<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const result = safeParse(schema, input)
   if (result.success) return result.data
-  const errors = (result.error.issues as Issue[]).flatMap(fieldErrors)
+  const errors = firstOfEach((result.error.issues as Issue[]).flatMap(fieldErrors))
   const only = errors.length === 1 ? errors[0] : undefined
   throw new Problem("invalid_request", `${only?.message ?? what}. Nothing was changed.`, { errors })
 }
 
-function fieldErrors(issue: Issue) {
+/** Each field once: what is no text is not too short as well. */
+function firstOfEach(errors: FieldError[]): FieldError[] {
+  return errors.filter(({ path }, place) => errors.findIndex((one) => one.path === path) === place)
+}
+
+function fieldErrors(issue: Issue): FieldError[] {
   const path = issue.path.map(String).join(".")
   if (issue.code === "unrecognized_keys") {
     return (issue.keys ?? []).map((key) => ({ path: key, message: "Unknown field" }))

@@ -25,6 +25,7 @@ export const badAmounts: BadValues = {
     ...[" 100", "100 ", "100\n", "\u00a0100", "1\u00000", "\u0000", "100\ud800", "\ufeff100"],
     ...["١٠٠", "१००", "１００", "𝟏𝟎𝟎", "²", "½", "−1", "100٫50", "<b>1</b>", "1; select 1"],
   ],
+  "Amount must not begin with zeros": ["0100", "00.10", "007", `${"0".repeat(300)}1`],
   "Amount can have at most two decimals": ["1.000", "0.001", "100.005", `1.${"0".repeat(300)}1`],
   "Amount is too large": [
     "10000000000",

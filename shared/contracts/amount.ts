@@ -14,6 +14,10 @@ export function positiveAmount(message: string, missing = message) {
       error: message,
       abort: true,
     }),
+    z.refine((text) => !/^0[0-9]/.test(text), {
+      error: "Amount must not begin with zeros",
+      abort: true,
+    }),
     z.refine((text) => !/\.[0-9]{3,}$/.test(text), {
       error: "Amount can have at most two decimals",
       abort: true,

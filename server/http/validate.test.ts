@@ -1,0 +1,43 @@
+import type { Request, Response } from "express"
+import { describe, expect, test } from "vitest"
+import type * as z from "zod/mini"
+import { Login } from "#shared/contracts/auth.ts"
+import { NewDeposit } from "#shared/contracts/deposits.ts"
+import { Problem } from "./problem.ts"
+import { validate } from "./validate.ts"
+
+/** What a body is refused with. */
+function errorsOf(schema: z.ZodMiniType, body: unknown) {
+  try {
+    const request = { body } as Request<object, unknown, unknown>
+    void validate(schema)(request, {} as Response<unknown>, () => undefined)
+  } catch (error) {
+    if (error instanceof Problem) return error.errors
+    throw error
+  }
+  return undefined
+}
+
+describe("a field that is wrong in two ways is named once", () => {
+  test.each([[[]], [{}], [null], [7]])("a password of %j", (password) => {
+    expect(errorsOf(Login, { username: "ana.roth", password })).toEqual([
+      { path: "password", message: "Password must be at least 6 characters" },
+    ])
+  })
+})
+
+test("several wrong fields and unknown ones are each named", () => {
+  const wrong = { accountId: 0, amount: "0100", description: "", one: 1, two: 2 }
+  expect(
+    errorsOf(NewDeposit, wrong)
+      ?.map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(["accountId", "amount", "description", "one", "two"])
+})
+
+test("an amount that begins with zeros is told so", () => {
+  const deposit = { accountId: 1, amount: "0100", description: "x" }
+  expect(errorsOf(NewDeposit, deposit)).toEqual([
+    { path: "amount", message: "Amount must not begin with zeros" },
+  ])
+})
