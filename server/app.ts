@@ -1,5 +1,5 @@
 import compression from "compression"
-import express, { type Express, type RequestHandler, Router } from "express"
+import express, { type Express, type RequestHandler, type Router } from "express"
 import type { Bank } from "./bank.ts"
 import { accountRoutes } from "./features/accounts/routes.ts"
 import { requirePassword } from "./features/auth/require-password.ts"
@@ -13,6 +13,7 @@ import { profileRoutes } from "./features/profile/routes.ts"
 import { transactionRoutes } from "./features/transactions/routes.ts"
 import { transferRoutes } from "./features/transfers/routes.ts"
 import { apiDocs, errorCodeDocs } from "./http/api-docs.ts"
+import { apiRouter } from "./http/api-router.ts"
 import { errorHandler, unknownRoute } from "./http/error-handler.ts"
 import { healthRoutes } from "./http/health.ts"
 import { rateLimit } from "./http/rate-limit.ts"
@@ -34,6 +35,7 @@ export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
   app.disable("x-powered-by")
   app.set("trust proxy", bank.env.TRUST_PROXY)
   app.set("query parser", "simple")
+  app.enable("case sensitive routing")
   app.use(trace(bank.log), securityHeaders(bank.env), compression())
   app.use("/api", api(bank))
   app.use(errorCodeDocs())
@@ -43,7 +45,7 @@ export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
 }
 
 function api(bank: Bank): Router {
-  const router = Router({ caseSensitive: true, strict: true })
+  const router = apiRouter()
   router.use(noStore)
   router.use(healthRoutes(bank), apiDocs(bank.env))
   router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), sameOrigin, jsonOnly)

@@ -1,5 +1,6 @@
 import { Router } from "express"
 import type { Env } from "../env.ts"
+import { apiRouter } from "./api-router.ts"
 import { errorCodesPage } from "./error-codes-page.ts"
 import { docsPage } from "./openapi/docs-page.ts"
 import { openApiDocument } from "./openapi.ts"
@@ -8,7 +9,7 @@ import { plainPage } from "./plain-page.ts"
 /** GET /api/openapi.json, and GET /api/docs made from it. */
 export function apiDocs(env: Env): Router {
   const document = openApiDocument(env)
-  const router = Router()
+  const router = apiRouter()
   router.get("/openapi.json", (_request, response) => {
     response.json(document)
   })

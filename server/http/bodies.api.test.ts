@@ -171,6 +171,14 @@ test("an endpoint that is not there, and a method it does not know, are problems
   for (const path of ["/api/%E0%A4%A", "/api/%00", "/api/accounts/%00", "/api/accounts/%E0%A4%A"]) {
     expect([400, 404], path).toContain((await customer.get(path)).status)
   }
+  for (const path of [
+    "/api/Accounts",
+    "/api/accounts/",
+    "/api/AUTH/user",
+    "/api/loans/1/payoff/",
+  ]) {
+    expectProblem(await customer.get(path), "not_found")
+  }
   expectProblem(await customer.post("/api/nothing", {}), "not_found")
   expectProblem(await customer.put("/api/transfers", {}), "not_found")
   expectProblem(await customer.get("/api/transfers"), "not_found")

@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { Router } from "express"
+import type { Router } from "express"
 import type { Bank } from "../bank.ts"
 import { repoRoot } from "../root.ts"
+import { apiRouter } from "./api-router.ts"
 import { unavailable } from "./error-handler.ts"
 
 /** GET /api/health: the process runs. GET /api/ready: the database answers and is migrated. */
@@ -11,7 +12,7 @@ export function healthRoutes({ db }: Bank): Router {
   const migrations = readdirSync(join(repoRoot, "migrations")).filter((file) =>
     file.endsWith(".sql"),
   )
-  const router = Router()
+  const router = apiRouter()
   router.get("/health", (_request, response) => {
     response.json({ status: "ok" })
   })

@@ -1,18 +1,8 @@
 import type { Request, RequestHandler } from "express"
 import type { Bank } from "../bank.ts"
 import { useSignIn } from "../db/sign-ins.ts"
+import type { Customer } from "./customer.ts"
 import { Problem } from "./problem.ts"
-
-/** Who asks: the customer behind a live sign-in. */
-export type Customer = { userId: number; signInId: string }
-
-declare global {
-  namespace Express {
-    interface Request {
-      customer?: Customer
-    }
-  }
-}
 
 const safeMethods = new Set(["GET", "HEAD"])
 

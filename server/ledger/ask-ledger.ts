@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm"
 import type { Bank } from "../bank.ts"
 import type { Database } from "../db/pool.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
+import type { Customer } from "../http/customer.ts"
 import { unavailable } from "../http/error-handler.ts"
 import type { Idempotency } from "../http/idempotency.ts"
 import { Problem } from "../http/problem.ts"
-import { type Customer, notSignedIn } from "../http/require-session.ts"
+import { notSignedIn } from "../http/require-session.ts"
 
 /** The functions of the database that carry out a customer's wish, once for each idempotency key. */
 type Door = "ledger_post" | "loan_repay" | "loan_apply"

@@ -1,6 +1,6 @@
 import type { Bank } from "../bank.ts"
+import type { Customer } from "../http/customer.ts"
 import type { Idempotency } from "../http/idempotency.ts"
-import type { Customer } from "../http/require-session.ts"
 import { askLedger } from "./ask-ledger.ts"
 import { type CustomerMovement, dailyTransferLimit } from "./chart.ts"
 import { type Refusal, refusalProblem } from "./refusals.ts"

@@ -1,7 +1,7 @@
 import type { Response } from "express"
 import type { Logger } from "pino"
 import { endedEvent, type Topic, topics } from "#shared/contracts/live.ts"
-import type { Customer } from "../http/require-session.ts"
+import type { Customer } from "../http/customer.ts"
 import type { Announced } from "./announcer.ts"
 
 /** More browsers at once than any customer has; each holds one stream (DESIGN section 4). */

@@ -13,7 +13,11 @@ import { closingRefusal } from "./rules.ts"
  * between the look at the balance and the closing. Its card and IBAN stop working; its history stays.
  * @throws Problem not_found, account_not_empty, account_repays_loan, interest_not_paid
  */
-export function closeAccount({ pool, env, announce }: Bank): RequestHandler<{ id: string }, object> {
+export function closeAccount({
+  pool,
+  env,
+  announce,
+}: Bank): RequestHandler<{ id: string }, object> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const { userId, signInId } = customerOf(request)

@@ -1,7 +1,8 @@
-import { type RequestHandler, Router } from "express"
+import type { RequestHandler, Router } from "express"
 import passport from "passport"
 import { Login, Registration } from "#shared/contracts/auth.ts"
 import type { Bank } from "../../bank.ts"
+import { apiRouter } from "../../http/api-router.ts"
 import { requireSession } from "../../http/require-session.ts"
 import { validate } from "../../http/validate.ts"
 import { currentUser } from "./current-user.ts"
@@ -16,7 +17,7 @@ import { signOut } from "./sign-out.ts"
 export function authRoutes(bank: Bank, guarded: RequestHandler): Router {
   passport.use(localStrategy(bank))
   const signedIn = requireSession(bank)
-  const router = Router()
+  const router = apiRouter()
   router.get("/login", sendToSignIn)
   router.post("/auth/login", guarded, validate(Login), signIn(bank))
   router.post("/auth/register", guarded, validate(Registration), register(bank))

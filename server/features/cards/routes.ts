@@ -1,6 +1,7 @@
-import { type RequestHandler, Router } from "express"
+import type { RequestHandler, Router } from "express"
 import { CardDetailsRequest, CardFreeze, NewCardTransfer } from "#shared/contracts/cards.ts"
 import type { Bank } from "../../bank.ts"
+import { apiRouter } from "../../http/api-router.ts"
 import { idempotentBut } from "../../http/idempotency.ts"
 import { requireSession } from "../../http/require-session.ts"
 import { validate } from "../../http/validate.ts"
@@ -12,7 +13,7 @@ import { setFrozen } from "./set-frozen.ts"
 /** @param requirePassword asks for the password again, unless it was given within five minutes */
 export function cardRoutes(bank: Bank, requirePassword: RequestHandler[]): Router {
   const signedIn = requireSession(bank)
-  const router = Router()
+  const router = apiRouter()
   const card = "/debit-cards/:id"
   router.get("/debit-cards", signedIn, listCards(bank))
   router.post(

@@ -1,6 +1,7 @@
-import { Router } from "express"
+import type { Router } from "express"
 import { NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
 import type { Bank } from "../../bank.ts"
+import { apiRouter } from "../../http/api-router.ts"
 import { idempotent } from "../../http/idempotency.ts"
 import { requireSession } from "../../http/require-session.ts"
 import { validate } from "../../http/validate.ts"
@@ -11,7 +12,7 @@ import { showPayoff } from "./show-payoff.ts"
 
 export function loanRoutes(bank: Bank): Router {
   const signedIn = requireSession(bank)
-  const router = Router()
+  const router = apiRouter()
   router.get("/loans", signedIn, listLoans(bank))
   router.post("/loans", signedIn, validate(NewLoan), idempotent, applyForLoan(bank))
   router.get("/loans/:id/payoff", signedIn, showPayoff(bank))
