@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, expect, inject, test } from "vitest"
 import { safeParse, type ZodMiniType } from "zod/mini"
 import { type Answer, type Customer, newCustomer, newVisitor } from "../testing/customer.ts"
+import { application, borrow } from "../testing/loans.ts"
 import type { OpenApiDocument } from "./openapi/document.ts"
 import { answers } from "./openapi/schemas.ts"
 
@@ -23,6 +24,17 @@ test("lists are as described", async () => {
   expectAs(answers.Account, await customer.get("/api/accounts"), true)
   expectAs(answers.Transaction, await customer.get("/api/transactions"), true)
   expectAs(answers.ExchangeRate, await customer.get("/api/exchange-rates"), true)
+  expectAs(answers.DebitCard, await customer.get("/api/debit-cards"), true)
+  const application = {
+    loanType: "auto",
+    amount: "9000.00",
+    termMonths: 36,
+    purpose: "A small car for the family",
+    employmentType: "employed",
+    annualIncome: "41000.00",
+  }
+  expectAs(answers.Loan, await customer.post("/api/loans", application))
+  expectAs(answers.Loan, await customer.get("/api/loans"), true)
 })
 
 test("the customer is as described", async () => {
@@ -47,6 +59,19 @@ test("what moved money is as described", async () => {
     const question = { recipientIban: iban, recipientName }
     expectAs(answers.PayeeVerification, await customer.post("/api/payee-verification", question))
   }
+})
+
+test("loans are as described, active and closed", async () => {
+  const borrower = await newCustomer()
+  const id = await borrow(borrower)
+  const asked = await borrower.post("/api/loans", application)
+  expectAs(answers.Loan, asked)
+  expectAs(answers.Payoff, await borrower.get(`/api/loans/${id}/payoff`))
+  const repay = (amount: string) => borrower.post(`/api/loans/${id}/repayments`, { amount })
+  expectAs(answers.Booked, await repay("200.00"))
+  expectAs(answers.Loan, await borrower.get("/api/loans"), true)
+  expectAs(answers.Booked, await repay("1000.00"))
+  expectAs(answers.Loan, await borrower.get("/api/loans"), true)
 })
 
 test("refusals are as described", async () => {
