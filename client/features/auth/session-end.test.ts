@@ -7,9 +7,9 @@ import { signInAgain } from "./session-end.ts"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it("says so, and leaves for the sign-in after 500 ms, once", () => {
+it("says so, and leaves for the sign-in after 500 ms, once", async () => {
   const assign = vi.fn<(url: string) => void>()
-  vi.stubGlobal("location", { pathname: "/transfer", search: "?to=7", assign })
+  vi.stubGlobal("location", { pathname: "/transfer", search: "?to=7", hash: "", assign })
   signInAgain()
   signInAgain()
   const { result } = renderHook(() => useToasts())
@@ -17,6 +17,7 @@ it("says so, and leaves for the sign-in after 500 ms, once", () => {
     title: "Unauthorized",
     description: "You are logged out. Logging in again...",
   })
+  await vi.dynamicImportSettled()
   vi.advanceTimersByTime(499)
   expect(assign).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_000)

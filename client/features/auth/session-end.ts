@@ -18,8 +18,11 @@ export function signInAgain(path = location.pathname + location.search + locatio
     description: "You are logged out. Logging in again...",
     tone: "destructive",
   })
-  setTimeout(() => {
+  const leave = () => {
     leaving = false
     location.assign(`/api/login?returnTo=${encodeURIComponent(path)}`)
-  }, redirectAfterMs)
+  }
+  // The toasts' code comes late: the delay begins when the words can be read.
+  const readable = import("../../ui/toaster.tsx").catch(() => undefined)
+  void readable.then(() => setTimeout(leave, redirectAfterMs))
 }
