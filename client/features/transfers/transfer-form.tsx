@@ -53,8 +53,8 @@ export function TransferDetails({ form, accounts, freshAccounts, onReview }: Tra
   const from = accounts.find(({ id }) => id === fromAccountId)
 
   const review = form.handleSubmit(async (values) => {
-    const { fromAccountId, amount } = values
-    if (await lacksFunds({ accountId: fromAccountId, amount }, accounts, freshAccounts)) {
+    const debit = { accountId: values.fromAccountId, amount: values.amount }
+    if (await lacksFunds(debit, accounts, freshAccounts)) {
       const message = "Amount exceeds the available balance"
       form.setError("amount", { message }, { shouldFocus: true })
       return
