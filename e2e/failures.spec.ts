@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test"
 import { accountIn, sendEuros, transactionsOf } from "./bank-api.ts"
 import { addFunds, card, exchange, openDashboard } from "./dashboard-page.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
-import { expectToast } from "./toast.ts"
+import { expectFarewell, expectToast } from "./toast.ts"
 import { fillTransfer, outsideIban, reviewTransfer, unusedOwnIban } from "./transfer-page.ts"
 
 const reads = /\/api\/(accounts|transactions|exchange-rates)$/
@@ -247,12 +247,9 @@ test.describe("a session", () => {
     const other = await context.newPage()
     await openDashboard(other)
     await other.getByRole("button", { name: /^My Account/ }).click()
-    await Promise.all([
-      expectToast(page, "Unauthorized", "You are logged out. Logging in again..."),
-      other.getByRole("menuitem", { name: "Logout" }).click(),
-    ])
+    await other.getByRole("menuitem", { name: "Logout" }).click()
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
-    await expect(page).toHaveURL(/\/login/)
+    await expectFarewell(page, "/")
     await expect(page.getByText(customer.firstName)).toHaveCount(0)
   })
 
@@ -334,8 +331,7 @@ async function expectSignInAndBack(
   page: Page,
   { username, password }: { username: string; password: string },
 ): Promise<void> {
-  await expectToast(page, "Unauthorized", "You are logged out. Logging in again...")
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Ftransfer$/)
+  await expectFarewell(page, "/transfer")
   await page.getByLabel("Username").fill(username)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByLabel("Password", { exact: true }).press("Enter")

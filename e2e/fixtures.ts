@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { AxeBuilder } from "@axe-core/playwright"
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+import { rememberToasts } from "./toast.ts"
 
 export { expect }
 
@@ -41,6 +42,7 @@ export const test = base.extend<Fixtures>({
 
   context: async ({ context, baseURL, complaints }, use) => {
     await stubLocation(context)
+    await rememberToasts(context)
     watch(context, new URL(String(baseURL)).host, complaints)
     await use(context)
   },
@@ -48,6 +50,7 @@ export const test = base.extend<Fixtures>({
   payee: async ({ browser, baseURL, complaints }, use) => {
     const context = await browser.newContext()
     await stubLocation(context)
+    await rememberToasts(context)
     watch(context, new URL(String(baseURL)).host, complaints)
     await use(await context.newPage())
     await context.close()

@@ -1,6 +1,6 @@
 import { signInAs } from "./bank-api.ts"
 import { deposit, expect, failLocation, register, test } from "./fixtures.ts"
-import { expectToast } from "./toast.ts"
+import { expectFarewell, expectToast } from "./toast.ts"
 
 test("says so when the visitor's location cannot be determined", async ({ page }) => {
   await failLocation(page, "first")
@@ -42,8 +42,7 @@ test("signs in and out, and says so", async ({ page, context, customer }) => {
 test("leads a visitor of /transfer through the sign-in and back", async ({ page, payee }) => {
   const { username, password } = await register(payee.context())
   await page.goto("/transfer")
-  await expectToast(page, "Unauthorized", "You are logged out. Logging in again...")
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Ftransfer$/)
+  await expectFarewell(page, "/transfer")
   await page.getByLabel("Username").fill(username)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByLabel("Password", { exact: true }).press("Enter")
