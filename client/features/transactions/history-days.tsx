@@ -4,10 +4,6 @@ import { Rows } from "../../ui/rows.tsx"
 import { bankDay, dayHeading } from "./bank-time.ts"
 import { TransactionRow } from "./transaction-row.tsx"
 
-/** What a row and a day's heading are high, for the part of a long list that is not drawn yet. */
-const rowHeight = 62
-const headingHeight = 38
-
 type Day = { day: string; rows: readonly Transaction[] }
 
 /** Rows by the bank's days, newest first. */
@@ -37,18 +33,14 @@ function byDay(rows: readonly Transaction[]): Day[] {
 
 type DayProps = Day & { today: string; hrefOf: (reference: string) => string }
 
-/** One day. What is out of sight is neither laid out nor painted, so that long lists stay quick. */
+/** One day. Rows out of sight are neither laid out nor painted, so that long lists stay quick. */
 const DayRows = memo(function DayRows({ day, rows, hrefOf }: DayProps) {
   return (
-    <section
-      aria-labelledby={`day-${day}`}
-      className="[content-visibility:auto] [&+&]:border-t [&+&]:border-line"
-      style={{ containIntrinsicBlockSize: `auto ${headingHeight + rowHeight * rows.length}px` }}
-    >
+    <section aria-labelledby={`day-${day}`} className="[&+&]:border-t [&+&]:border-line">
       <h2 id={`day-${day}`} className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 md:px-6">
         {dayHeading(day, new Date())}
       </h2>
-      <Rows className="pb-1">
+      <Rows className="pb-1 [&>li]:[contain-intrinsic-block-size:auto_62px] [&>li]:[content-visibility:auto]">
         {rows.map((row) => (
           <TransactionRow key={row.id} transaction={row} href={hrefOf(row.reference)} />
         ))}

@@ -22,10 +22,11 @@ export function HistoryFoot({ shown, next, pending, failed, onMore }: HistoryFoo
   useEffect(() => {
     if (!next || pending || failed || !foot.current) return undefined
     const near = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         // Whoever stands on the button decides themselves.
         const onButton = foot.current?.contains(document.activeElement)
-        if (entry?.isIntersecting && !onButton) load.current(false)
+        // Of several reports at once, as on a busy device, the last is how things are.
+        if (entries.at(-1)?.isIntersecting && !onButton) load.current(false)
       },
       { rootMargin: "800px 0px" },
     )

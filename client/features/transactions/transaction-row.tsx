@@ -1,6 +1,7 @@
 import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left"
 import ArrowUpRight from "lucide-react/icons/arrow-up-right"
+import { memo } from "react"
 import { Link } from "wouter"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { formatSigned } from "#shared/money/format.ts"
@@ -20,7 +21,11 @@ type TransactionRowProps = {
 }
 
 /** One movement as its viewer sees it: + and green for money that came in (DESIGN section 7). */
-export function TransactionRow({ transaction, now, href }: TransactionRowProps) {
+export const TransactionRow = memo(function TransactionRow({
+  transaction,
+  now,
+  href,
+}: TransactionRowProps) {
   const { type, direction, amount, currency, createdAt, description } = transaction
   const incoming = direction === "in"
   const moment = new Date(createdAt)
@@ -66,4 +71,4 @@ export function TransactionRow({ transaction, now, href }: TransactionRowProps) 
       }
     />
   )
-}
+})
