@@ -5,6 +5,8 @@ import { checkIban, normaliseIban } from "./iban.ts"
 export type IbanPart = {
   kind: "country" | "check" | "bank" | "branch" | "rest"
   text: string
+  /** Where it begins, counted from 0. */
+  at: number
 }
 
 /**
@@ -22,14 +24,14 @@ export function ibanParts(text: string): IbanPart[] {
   mark(kinds, "bank", spec?.bank_identifier)
   mark(kinds, "branch", spec?.branch_indentifier)
   const parts: IbanPart[] = [
-    { kind: "country", text: iban.slice(0, 2) },
-    { kind: "check", text: iban.slice(2, 4) },
+    { kind: "country", text: iban.slice(0, 2), at: 0 },
+    { kind: "check", text: iban.slice(2, 4), at: 2 },
   ]
   for (const [index, character] of Array.from(bban).entries()) {
     const kind = kinds[index] ?? "rest"
     const last = parts.at(-1)
     if (last?.kind === kind) last.text += character
-    else parts.push({ kind, text: character })
+    else parts.push({ kind, text: character, at: index + 4 })
   }
   return parts.filter((part) => part.text !== "")
 }
@@ -47,8 +49,8 @@ export type CheckSteps = {
   moved: string
   /** Each letter turned into two digits, A into 10 up to Z into 35. */
   digits: string
-  /** The long division in pieces: each takes the remainder before it along. */
-  divisions: { number: string; remainder: number }[]
+  /** The long division in pieces: each takes the remainder before it along. `upTo` is how far in the digits it is. */
+  divisions: { number: string; remainder: number; upTo: number }[]
   /** Of the whole number by 97; 1 when the check digits are right. */
   remainder: number
   /** The check digits that belong to the rest: 98 less the remainder with 00 in their place. */
@@ -89,7 +91,7 @@ function divide(digits: string): CheckSteps["divisions"] {
     from += next.length
     const number = carried + next
     const remainder = Number(number) % 97
-    divisions.push({ number, remainder })
+    divisions.push({ number, remainder, upTo: from })
     carried = remainder === 0 ? "" : String(remainder)
   }
   return divisions

@@ -36,7 +36,7 @@ export function ChatForm() {
     if (writing.isPending) return
     writing.mutate(text, {
       onSuccess: () => {
-        form.reset()
+        form.resetField("text")
         form.setFocus("text")
       },
       onError: (error) => showFieldErrors(form, error),

@@ -38,8 +38,8 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
                 </tr>
               </thead>
               <tbody>
-                {steps.divisions.map(({ number, remainder }, index) => (
-                  <tr key={`${index} ${number}`} className="border-t border-line">
+                {steps.divisions.map(({ number, remainder, upTo }) => (
+                  <tr key={upTo} className="border-t border-line">
                     <td className="py-1.5 pr-4 font-medium">{number}</td>
                     <td className="py-1.5 text-right font-medium">{remainder}</td>
                   </tr>

@@ -13,16 +13,20 @@ import { useHash } from "./use-hash.ts"
 /** The FAQ: searched by words, each answer with an address of its own. */
 export function FaqList() {
   const [search, setSearch] = useState("")
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const hash = useHash()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([hash]))
+  const [followed, setFollowed] = useState(hash)
   const linked = useRef<HTMLButtonElement>(null)
   const found = searchQuestions(search)
 
   // Whoever follows a link to one answer finds it open, in sight and in focus.
-  useEffect(() => {
-    if (!questions.some(({ id }) => id === hash)) return
+  if (hash !== followed) {
+    setFollowed(hash)
     setSearch("")
-    setOpened((before) => new Set(before).add(hash))
+    setOpened(new Set(opened).add(hash))
+  }
+  useEffect(() => {
+    if (!questions.some(({ id }) => id === hash)) return undefined
     const frame = requestAnimationFrame(() => {
       linked.current?.scrollIntoView({ block: "center" })
       linked.current?.focus({ preventScroll: true })

@@ -16,8 +16,8 @@ export function IbanAnatomy({ parts }: { parts: readonly IbanPart[] }) {
   return (
     <div aria-live="polite">
       <ul className="flex flex-wrap gap-x-1.5 gap-y-3">
-        {parts.map(({ kind, text }, index) => (
-          <li key={`${index} ${kind}`} className="grid gap-1">
+        {parts.map(({ kind, text, at }) => (
+          <li key={at} className="grid gap-1">
             <span
               className={classes(
                 "rounded-2 px-3 py-2 text-18 font-semibold tracking-[.06em] wrap-anywhere tabular-nums",

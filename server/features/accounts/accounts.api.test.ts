@@ -1,0 +1,260 @@
+import { expect, test } from "vitest"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { badLines, goodNames, noText } from "../../testing/bad-values.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+
+const open = async (customer: Customer, order: object = {}) =>
+  expectOk(
+    await customer.post<Account>("/api/accounts", {
+      currency: "CHF",
+      accountType: "current",
+      ...order,
+    }),
+  )
+const close = (customer: Customer, id: number | string = "none") =>
+  customer.post(`/api/accounts/${id}/closure`, {})
+const lastAudit = async (customer: Customer) =>
+  (
+    await asOwner(
+      "select action, actor, details from audit_events where user_id = $1 order by id desc limit 1",
+      [customer.user.id],
+    )
+  )[0]
+
+test("an account of each currency and kind opens empty, with its name, interest and card", async () => {
+  const customer = await newCustomer({ firstName: "Ines", lastName: "Duarte" })
+  const cases = [
+    ["EUR", "current", "Everyday Euro", "0.0000", "LU"],
+    ["GBP", "savings", "Sterling Savings", "0.0150", "GB"],
+    ["CHF", "savings", "Swiss Franc Savings", "0.0040", "CH"],
+    ["USD", "current", "Everyday US Dollar", "0.0000", "LU"],
+  ] as const
+  for (const [currency, accountType, name, interestRate, country] of cases) {
+    const answer = await customer.post<Account>("/api/accounts", { currency, accountType })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ currency, accountType, name, interestRate })
+    expect(answer.body.balance).toBe("0.00")
+    expect(answer.body.iban.slice(0, 2)).toBe(country)
+    const [card] = await asOwner(
+      "select card_type, card_holder_name, status from debit_cards where account_id = $1",
+      [answer.body.id],
+    )
+    expect(card).toEqual({
+      card_type: "Visa",
+      card_holder_name: "INES DUARTE",
+      status: "active",
+    })
+  }
+  expect(await customer.accounts()).toHaveLength(6)
+  expect(await lastAudit(customer)).toMatchObject({ action: "account.opened", actor: "customer" })
+})
+
+test("the customer chooses the card's network and the name, in any script", async () => {
+  const customer = await newCustomer()
+  for (const [index, name] of goodNames.slice(0, 8).entries()) {
+    const cardType = index % 2 === 0 ? "Amex" : "Mastercard"
+    const account = await open(customer, { name: ` ${name} `, cardType })
+    expect(account.name).toBe(name.trim())
+    const cards = await asOwner("select card_type from debit_cards where account_id = $1", [
+      account.id,
+    ])
+    expect(cards).toEqual([{ card_type: cardType }])
+  }
+})
+
+test.each([
+  ["currency", ["eur", "JPY", "", null, 1, undefined]],
+  ["accountType", ["Current", "checking", "", null, undefined]],
+  ["name", [...noText, "", "  ", ...Object.values(badLines("Account name", 70)).flat()]],
+  ["cardType", ["visa", "Maestro", "", null]],
+  ["balance", ["1000000.00"]],
+  ["interestRate", ["1.0000"]],
+  ["userId", [1]],
+])("opening with a bad %s is refused and changes nothing", async (field, values) => {
+  const customer = await newCustomer()
+  const before = await fingerprint(customer.user.id)
+  for (const value of values) {
+    const order = { currency: "EUR", accountType: "savings", [field]: value }
+    const { errors } = expectProblem(await customer.post("/api/accounts", order), "invalid_request")
+    expect(errors?.map(({ path }) => path)).toEqual([field])
+  }
+  expect(await fingerprint(customer.user.id)).toBe(before)
+})
+
+test("forty open accounts are the most, also when several are opened at once", async () => {
+  const customer = await newCustomer()
+  await asOwner(
+    `insert into accounts (user_id, account_type, currency, iban, name)
+      select $1::bigint, 'current', 'EUR', 'LU00999' || lpad(($1::bigint * 100 + n)::text, 13, '0'), 'Pot ' || n
+        from generate_series(1, 36) as n`,
+    [customer.user.id],
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      customer.post("/api/accounts", { currency: "EUR", accountType: "current" }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectProblem(answer, "too_many_accounts")
+  }
+  const accounts = await customer.accounts()
+  expect(accounts).toHaveLength(40)
+  expect((await close(customer, accounts[39]?.id)).status).toBe(200)
+  await open(customer)
+})
+
+test("an account is renamed, and the same name again changes nothing", async () => {
+  const customer = await newCustomer()
+  const { id, ...rest } = await customer.account("EUR")
+  for (const name of ["Rent & bills", "Rent & bills"]) {
+    expect((await customer.put(`/api/accounts/${id}`, { name })).body).toEqual({
+      id,
+      ...rest,
+      name,
+    })
+  }
+  expect((await customer.account("EUR")).name).toBe("Rent & bills")
+  const audits = await asOwner("select details from audit_events where user_id = $1", [
+    customer.user.id,
+  ])
+  expect(audits).toEqual([
+    { details: { accountId: id, from: "Everyday Euro", to: "Rent & bills" } },
+  ])
+  for (const name of [...noText, "", " ", "a".repeat(71)]) {
+    expectProblem(await customer.put(`/api/accounts/${id}`, { name }), "invalid_request")
+  }
+})
+
+test("a closed account is gone, its history stays, and neither its IBAN nor its card works", async () => {
+  const customer = await newCustomer({ firstName: "Bo", lastName: "Ek" })
+  const friend = await newCustomer()
+  const euro = await customer.account("EUR")
+  const second = await open(customer, { currency: "EUR" })
+  await customer.deposit(second.id, "25.00")
+  expectOk(
+    await customer.post("/api/transfers", {
+      fromAccountId: second.id,
+      amount: "25.00",
+      recipientIban: euro.iban,
+      recipientName: "Bo Ek",
+    }),
+  )
+  const history = expectOk(await customer.get<Transaction[]>("/api/transactions"))
+  expect((await close(customer, second.id)).status).toBe(200)
+  expect(await lastAudit(customer)).toMatchObject({
+    action: "account.closed",
+    details: { accountId: second.id },
+  })
+  expect((await customer.accounts()).map(({ id }) => id)).not.toContain(second.id)
+  expect((await customer.get("/api/transactions")).body).toEqual(history)
+  const cards = expectOk(await customer.get<{ accountId: number }[]>("/api/debit-cards"))
+  expect(cards.map(({ accountId }) => accountId)).not.toContain(second.id)
+
+  const payer = await friend.account("EUR")
+  await friend.deposit(payer.id, "5.00")
+  const payee = { recipientIban: second.iban, recipientName: "Bo Ek" }
+  const transfer = { fromAccountId: payer.id, amount: "1.00", ...payee }
+  expectProblem(await friend.post("/api/transfers", transfer), "payee_not_found")
+  expectProblem(await friend.post("/api/payee-verification", payee), "payee_not_found")
+  const deposit = { accountId: second.id, amount: "1.00", description: "Back" }
+  expectProblem(await customer.post("/api/deposits", deposit), "not_found")
+  expectProblem(await close(customer, second.id), "not_found")
+  expectProblem(await customer.put(`/api/accounts/${second.id}`, { name: "x" }), "not_found")
+})
+
+test("an account with a cent on it, with interest to come or with a loan is not closed", async () => {
+  const customer = await newCustomer()
+  const { id } = await customer.account("EUR")
+  await customer.deposit(id, "0.01")
+  expectProblem(await close(customer, id), "account_not_empty")
+
+  const { id: savings } = await customer.account("GBP")
+  await asOwner(
+    "insert into bank_days (day) values ('2020-01-01'), ('2020-01-02') on conflict do nothing",
+  )
+  const accrue = "insert into interest_accruals (account_id, day, amount) values ($1, $2, $3)"
+  await asOwner(accrue, [savings, "2020-01-01", "0.006"])
+  await asOwner(accrue, [savings, "2020-01-02", "0.004"])
+  expectProblem(await close(customer, savings), "interest_not_paid")
+  await asOwner("delete from interest_accruals where account_id = $1 and day = '2020-01-02'", [
+    savings,
+  ])
+
+  const home = await open(customer, { currency: "USD" })
+  await asOwner(
+    `insert into loans (user_id, loan_type, amount, currency, interest_rate, term_months,
+        monthly_payment, status, purpose, employment_type, annual_income, account_id, balance,
+        disbursed_date, interest_from)
+      values ($1, 'personal', 1000, 'USD', 5, 12, 85.61, 'active', 'A bicycle to work', 'employed',
+        30000, $2, 1000, now(), now())`,
+    [customer.user.id, home.id],
+  )
+  expectProblem(await close(customer, home.id), "account_repays_loan")
+  expect(await customer.accounts()).toHaveLength(3)
+  // Less than a cent of interest never becomes money.
+  expect((await close(customer, savings)).status).toBe(200)
+  await asOwner("delete from interest_accruals where account_id = $1", [savings])
+  await asOwner("delete from loans where user_id = $1", [customer.user.id])
+})
+
+test("money that comes while an account closes is either kept or turned away, never buried", async () => {
+  const customer = await newCustomer()
+  for (let round = 0; round < 15; round += 1) {
+    const { id } = await open(customer, { currency: "EUR" })
+    const deposit = { accountId: id, amount: "1.00", description: "Just in time" }
+    const [closed, paid] = await Promise.all([
+      close(customer, id),
+      customer.post("/api/deposits", deposit),
+    ])
+    const [row] = await asOwner<{ balance: string; closed: boolean }>(
+      "select balance, closed_at is not null as closed from accounts where id = $1",
+      [id],
+    )
+    const money = paid.status === 201
+    expect(row).toEqual({ balance: money ? "1.00" : "0.00", closed: !money })
+    if (money) expectProblem(closed, "account_not_empty")
+    else expectProblem(paid, "not_found")
+  }
+})
+
+test("the database itself closes no account with money on it", async () => {
+  const customer = await newCustomer()
+  const { id } = await customer.account("EUR")
+  await customer.deposit(id, "1.00")
+  await expect(
+    asOwner("update accounts set closed_at = now() where id = $1", [id]),
+  ).rejects.toMatchObject({ constraint: "accounts_closed_empty" })
+})
+
+test("another customer's account and one that is not there are one answer", async () => {
+  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
+  const { id } = await other.account("EUR")
+  const before = await fingerprint(other.user.id)
+  const absent = 999_999_999_999
+  for (const ask of [
+    (account: number) => close(customer, account),
+    (account: number) => customer.put(`/api/accounts/${account}`, { name: "Mine" }),
+  ]) {
+    const [foreign, missing] = [await ask(id), await ask(absent)]
+    expectProblem(foreign, "not_found")
+    expect(withoutTrace(foreign)).toBe(withoutTrace(missing))
+  }
+  for (const odd of ["0", "-1", "1.5", "x", "1e3", "99999999999999999999", "%00"]) {
+    expectProblem(await close(customer, odd), "not_found")
+  }
+  expect(await fingerprint(other.user.id)).toBe(before)
+})
+
+test("a visitor opens, renames and closes nothing", async () => {
+  const visitor = newVisitor()
+  expectProblem(
+    await visitor.post("/api/accounts", { currency: "EUR", accountType: "current" }),
+    "not_signed_in",
+  )
+  expectProblem(await visitor.put("/api/accounts/1", { name: "x" }), "not_signed_in")
+  expectProblem(await visitor.post("/api/accounts/1/closure", {}), "not_signed_in")
+})

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { closingRefusal, openingRefusal } from "./rules.ts"
+
+const empty = { balance: "0.00", unpaidInterest: "0", repaysLoan: false }
+
+test("an empty account without ties may be closed", () => {
+  expect(closingRefusal(empty)).toBeUndefined()
+})
+
+test.each([
+  [{ balance: "0.01" }, "account_not_empty"],
+  [{ balance: "9999999999.99" }, "account_not_empty"],
+  [{ repaysLoan: true }, "account_repays_loan"],
+  [{ unpaidInterest: "0.01000000" }, "interest_not_paid"],
+  [{ unpaidInterest: "12" }, "interest_not_paid"],
+  [{ unpaidInterest: "0.00999999" }, undefined],
+])("%j is answered with %s", (tie, code) => {
+  expect(closingRefusal({ ...empty, ...tie })?.code).toBe(code)
+})
+
+test("the fortieth account may be opened, the next one not", () => {
+  expect(openingRefusal(39)).toBeUndefined()
+  expect(openingRefusal(40)?.code).toBe("too_many_accounts")
+})
