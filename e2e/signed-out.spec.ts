@@ -16,9 +16,16 @@ test("the table of paths was read", () => {
   )
 })
 
-/** Waits for the toast and the sign-in screen that follows it, with the way back in its address. */
-async function expectSignInFor(page: Page, wanted: string): Promise<void> {
-  await expectToast(page, ...unauthorized)
+/**
+ * Does something signed out, and sees the toast and then the sign-in screen, with the way back in its
+ * address. The toast stands for half a second only, so it is waited for from the beginning.
+ */
+async function expectSignInFor(
+  page: Page,
+  wanted: string,
+  act: () => Promise<unknown> = () => page.goto(wanted, { waitUntil: "commit" }),
+): Promise<void> {
+  await Promise.all([expectToast(page, ...unauthorized), act()])
   await page.waitForURL((url) => url.pathname === "/login")
   expect(new URL(page.url()).searchParams.get("returnTo")).toBe(wanted)
   await expect(page.getByRole("heading", { level: 1, name: /Log in/ })).toBeVisible()
@@ -31,7 +38,6 @@ for (const path of paths) {
     customer,
   }) => {
     await context.clearCookies()
-    await page.goto(path)
     await expectSignInFor(page, path)
     await page.getByLabel("Username").fill(customer.username)
     await page.getByLabel("Password", { exact: true }).fill(customer.password)
@@ -76,7 +82,6 @@ for (const path of unknown) {
 
 test("a search and a fragment are part of the way back", async ({ page, context, customer }) => {
   await context.clearCookies()
-  await page.goto("/help-center?from=mail#loan-review")
   await expectSignInFor(page, "/help-center?from=mail#loan-review")
   await page.getByLabel("Username").fill(customer.username)
   await page.getByLabel("Password", { exact: true }).fill(customer.password)
@@ -98,6 +103,6 @@ test("a session that ended is noticed by whatever is done next, on any page", as
     await page.getByLabel(label).fill(value)
   }
   await context.clearCookies()
-  await page.getByRole("button", { name: "Save Changes" }).click()
-  await expectSignInFor(page, "/profile")
+  const save = page.getByRole("button", { name: "Save Changes" })
+  await expectSignInFor(page, "/profile", () => save.click())
 })
