@@ -47,24 +47,26 @@ export function streams(
     for (const stream of some) write(stream, `data: ${JSON.stringify(changed)}\n\n`)
   }
 
-  /** Ends those streams whose sign-in is over. While the database is away all stay. */
-  async function endSignedOut(some: readonly Stream[]): Promise<void> {
-    if (some.length === 0) return
+  async function endSignedOutOf(some: readonly Stream[]): Promise<void> {
     const ids = new Set(some.map(({ customer }) => customer.signInId))
-    try {
-      const alive = await stillSignedIn([...ids])
-      for (const stream of some.filter(({ customer }) => !alive.has(customer.signInId))) {
-        drop(stream)
-        stream.response.end(`event: ${endedEvent}\ndata: []\n\n`)
-      }
-    } catch (error) {
-      log.warn({ error: (error as Error).name }, "the sign-ins of streams were not looked at")
+    const alive = await stillSignedIn([...ids])
+    for (const stream of some.filter(({ customer }) => !alive.has(customer.signInId))) {
+      drop(stream)
+      stream.response.end(`event: ${endedEvent}\ndata: []\n\n`)
     }
+  }
+
+  /** Ends those streams whose sign-in is over. While the database is away all stay. */
+  function endSignedOut(some: readonly Stream[]): void {
+    if (some.length === 0) return
+    endSignedOutOf(some).catch((error: Error) => {
+      log.warn({ error: error.name }, "the sign-ins of streams were not looked at")
+    })
   }
 
   const heartbeat = setInterval(() => {
     for (const stream of all()) write(stream, ": here\n\n")
-    void endSignedOut(all())
+    endSignedOut(all())
   }, heartbeatMs)
   heartbeat.unref()
 
@@ -77,7 +79,7 @@ export function streams(
       open.set(customer.userId, ofOne.add(stream))
       response.on("close", () => drop(stream))
       // The sign-in may have ended since this request was let through.
-      void endSignedOut([stream])
+      endSignedOut([stream])
       return true
     },
     /** A customer's data changed, or a sign-in of theirs has ended. */
@@ -85,13 +87,13 @@ export function streams(
       const ofOne = [...(open.get(userId) ?? [])]
       const changed = announced.filter((topic) => topic !== "session")
       if (changed.length > 0) tell(ofOne, changed)
-      if (changed.length < announced.length) void endSignedOut(ofOne)
+      if (changed.length < announced.length) endSignedOut(ofOne)
     },
     /** Announcements may have been missed: every page asks for everything again. */
     mayHaveMissed(): void {
       const every = all()
       tell(every, topics)
-      void endSignedOut(every)
+      endSignedOut(every)
     },
     /** Ends all streams, and takes no new ones: the process stops. Browsers come again elsewhere. */
     close(): void {
