@@ -22,6 +22,14 @@ export async function insertRates(db: Database, rates: NewRate[]): Promise<void>
   await db.insert(exchangeRates).values(rates).onConflictDoNothing()
 }
 
+/** Whether a day, YYYY-MM-DD, has not begun anywhere on earth yet. */
+export async function isAhead(db: Database, day: string): Promise<boolean> {
+  const { rows } = await db.execute<{ ahead: boolean }>(
+    sql`select ${day}::date > ((clock_timestamp() + interval '14 hours') at time zone 'UTC')::date as ahead`,
+  )
+  return rows[0]?.ahead ?? true
+}
+
 /** Whether the bank has any rates yet. */
 export async function hasRates(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ some: boolean }>(
