@@ -1,6 +1,6 @@
 import type { Bank } from "../bank.ts"
 import { databaseOn, openPool } from "../db/pool.ts"
-import { openDays } from "./open-days.ts"
+import { bankDay, openDays } from "./open-days.ts"
 import { runDay } from "./run-day.ts"
 
 const everyMinute = 60_000
@@ -15,9 +15,10 @@ export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<vo
   let closedUpTo = ""
   let running = Promise.resolve()
   const tick = async () => {
-    const today = dayIn(bank.env.BANK_TIME_ZONE, new Date())
-    if (closedUpTo === today) return
     try {
+      // The database's day: a process whose clock is ahead would find nothing to close, and rest.
+      const today = await bankDay(bank.db, bank.env.BANK_TIME_ZONE)
+      if (closedUpTo === today) return
       if (await catchUp(bank, ownerUrl)) closedUpTo = today
     } catch (error) {
       bank.log.error({ reason: reasonOf(error) }, "the end of day failed and is tried again")
@@ -59,9 +60,4 @@ async function catchUp(bank: Bank, ownerUrl: string): Promise<boolean> {
 function reasonOf(error: unknown): string {
   const origin = error instanceof Error ? (error.cause ?? error) : error
   return origin instanceof Error ? origin.message : "unknown"
-}
-
-/** The calendar date in a time zone, YYYY-MM-DD. */
-function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment)
 }

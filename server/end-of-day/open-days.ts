@@ -14,6 +14,15 @@ export async function openDays(db: Database, timeZone: string): Promise<string[]
   return rows.map(({ day }) => day)
 }
 
+/** Which day it is now in the bank, by the database's clock. */
+export async function bankDay(db: Database, timeZone: string): Promise<string> {
+  const { rows } = await db.execute<{ today: string }>(
+    sql`select (clock_timestamp() at time zone ${timeZone}::text)::date::text as today`,
+  )
+  if (!rows[0]) throw new Error("the bank's day was not returned")
+  return rows[0].today
+}
+
 /** Whether a day is closed, and which day it is now in the bank. */
 export async function dayStatus(
   db: Database,
