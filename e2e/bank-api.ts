@@ -30,6 +30,21 @@ export async function transactionsOf(context: BrowserContext): Promise<Transacti
   return (await answer(await context.request.get("/api/transactions"))) as Transaction[]
 }
 
+/** Shows that the bank's books have exactly one movement of this kind and amount. */
+export async function expectOneMovement(
+  context: BrowserContext,
+  type: string,
+  amount: string,
+): Promise<void> {
+  const booked = await transactionsOf(context)
+  expect(booked.filter((each) => each.type === type && each.amount === amount)).toHaveLength(1)
+}
+
+/** What the customer's account in euros holds. */
+export async function euros(context: BrowserContext): Promise<string> {
+  return (await accountIn(context, "EUR")).balance
+}
+
 /** Sends money from the customer's account in euros. */
 export async function sendEuros(
   context: BrowserContext,

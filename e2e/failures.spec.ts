@@ -1,7 +1,8 @@
-import type { Page, Request } from "@playwright/test"
-import { accountIn, sendEuros, transactionsOf } from "./bank-api.ts"
-import { addFunds, card, exchange, openDashboard } from "./dashboard-page.ts"
+import type { Page } from "@playwright/test"
+import { accountIn, euros, expectOneMovement, sendEuros } from "./bank-api.ts"
+import { card, openDashboard } from "./dashboard-page.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
+import { requestsTo } from "./submissions.ts"
 import { expectFarewell, expectToast } from "./toast.ts"
 import { fillTransfer, outsideIban, reviewTransfer, unusedOwnIban } from "./transfer-page.ts"
 
@@ -54,95 +55,6 @@ test.describe("reads that fail", () => {
   })
 })
 
-test.describe("a lost reply", () => {
-  test.beforeEach(async ({ context, customer }) => {
-    expect(customer.firstName).toBe("Ada")
-    await deposit(context, "EUR", "500.00")
-  })
-
-  test("to a transfer is settled by the same key: one transfer", async ({ page, context }) => {
-    const posts = await loseFirstReply(page, "/api/transfers")
-    await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
-    await page.getByRole("button", { name: "Send €120.00" }).click()
-    await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
-    await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
-    expectSameSubmission(posts)
-    await expectOneMovement(page, "transfer", "120.00")
-    expect(await balance(page)).toBe("380.00")
-    expect((await transactionsOf(context)).map(({ type }) => type)).toEqual(["transfer", "deposit"])
-  })
-
-  test("to a deposit is settled, and the dialog waits for it", async ({ page }) => {
-    const posts = await loseFirstReply(page, "/api/deposits")
-    await openDashboard(page)
-    await addFunds(page, "70", "Second salary")
-    const dialog = page.getByRole("dialog")
-    await expect(dialog.getByText("Outcome unknown, checking")).toBeVisible()
-    await page.keyboard.press("Escape")
-    await expect(page.getByRole("heading", { name: "Deposit Successful" })).toBeVisible()
-    expectSameSubmission(posts)
-    await expectOneMovement(page, "deposit", "70.00")
-    expect(await balance(page)).toBe("570.00")
-  })
-
-  test("to an exchange is settled", async ({ page }) => {
-    const posts = await loseFirstReply(page, "/api/exchange")
-    await openDashboard(page)
-    await exchange(page, "100", "You receive £85.26")
-    await expect(page.getByRole("heading", { name: "Exchange Successful" })).toBeVisible()
-    expectSameSubmission(posts)
-    await expectOneMovement(page, "exchange", "100.00")
-    expect(await balance(page)).toBe("400.00")
-  })
-
-  for (const status of [500, 503]) {
-    test(`behind a ${status} is asked for again`, async ({ page }) => {
-      const posts = requestsTo(page, "/api/transfers")
-      await page.route("/api/transfers", (route) => route.fulfill({ status }), { times: 1 })
-      await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
-      await page.getByRole("button", { name: "Send €120.00" }).click()
-      await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
-      await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
-      expectSameSubmission(posts)
-      await expectOneMovement(page, "transfer", "120.00")
-    })
-  }
-
-  test("that stays lost is left unknown until the customer asks again", async ({ page }) => {
-    await page.clock.install()
-    const posts = requestsTo(page, "/api/transfers")
-    // The first reaches the bank, but no answer comes back, then or later.
-    await page.route("/api/transfers", async (route) => {
-      if (posts.length === 1) await route.fetch()
-      await route.abort()
-    })
-    await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
-    await page.getByRole("button", { name: "Send €120.00" }).click()
-    const unknown = page.getByText("Outcome still unknown")
-    await expect(async () => {
-      await page.clock.fastForward(10_000)
-      await expect(unknown).toBeVisible({ timeout: 200 })
-    }).toPass()
-    await expect(page.getByRole("button", { name: "Send €120.00" })).toBeDisabled()
-
-    await page.unroute("/api/transfers")
-    await page.getByRole("button", { name: "Check again" }).click()
-    await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
-    expectSameSubmission(posts)
-    await expectOneMovement(page, "transfer", "120.00")
-    expect(await balance(page)).toBe("380.00")
-  })
-
-  test("a double click on Send makes one transfer", async ({ page }) => {
-    const posts = requestsTo(page, "/api/transfers")
-    await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
-    await page.getByRole("button", { name: "Send €120.00" }).dblclick()
-    await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
-    expect(posts).toHaveLength(1)
-    await expectOneMovement(page, "transfer", "120.00")
-  })
-})
-
 test.describe("a transfer that cannot be", () => {
   test("asks for more than there is", async ({ page, context, customer }) => {
     expect(customer.firstName).toBe("Ada")
@@ -175,7 +87,7 @@ test.describe("a transfer that cannot be", () => {
     await page.getByRole("button", { name: "Review Transfer" }).click()
     await page.getByRole("button", { name: "Send €1.00" }).click()
     await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
-    expect(await balance(page)).toBe("10000.00")
+    expect(await euros(page.context())).toBe("10000.00")
   })
 
   test("has a wrong IBAN, or one of ours that no account has", async ({
@@ -213,8 +125,8 @@ test.describe("a transfer that cannot be", () => {
     await other.getByRole("button", { name: "Send €60.00" }).click()
     await expectToast(other, "Error", "Transfer amount exceeds available balance. No money moved.")
     await expect(other.getByLabel("Amount")).toBeFocused()
-    await expectOneMovement(page, "transfer", "60.00")
-    expect(await balance(page)).toBe("40.00")
+    await expectOneMovement(page.context(), "transfer", "60.00")
+    expect(await euros(page.context())).toBe("40.00")
   })
 })
 
@@ -230,7 +142,7 @@ test.describe("a session", () => {
     await context.request.post("/api/auth/logout", { data: {} })
     await page.getByRole("button", { name: "Review Transfer" }).click()
     await expectSignInAndBack(page, customer)
-    expect(await balance(page)).toBe("100.00")
+    expect(await euros(page.context())).toBe("100.00")
   })
 
   test("that ends before Send moves nothing", async ({ page, context, customer }) => {
@@ -239,7 +151,7 @@ test.describe("a session", () => {
     await context.request.post("/api/auth/logout", { data: {} })
     await page.getByRole("button", { name: "Send €10.00" }).click()
     await expectSignInAndBack(page, customer)
-    expect(await balance(page)).toBe("100.00")
+    expect(await euros(page.context())).toBe("100.00")
   })
 
   test("that is ended in one tab is over in the other", async ({ page, context, customer }) => {
@@ -284,48 +196,6 @@ test("an unknown name check does not keep the customer from going on", async ({
   await page.getByRole("button", { name: "Send €10.00" }).click()
   await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
 })
-
-/** Every POST that the page sends to a path from now on. */
-function requestsTo(page: Page, path: string): Request[] {
-  const requests: Request[] = []
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === path) requests.push(request)
-  })
-  return requests
-}
-
-/** Lets the first POST reach the bank and drops its reply. */
-async function loseFirstReply(page: Page, path: string): Promise<Request[]> {
-  const posts = requestsTo(page, path)
-  await page.route(
-    path,
-    async (route) => {
-      const reply = await route.fetch()
-      expect(reply.status()).toBe(201)
-      await route.abort("connectionreset")
-    },
-    { times: 1 },
-  )
-  return posts
-}
-
-/** Shows that all tries carried one key and one body. */
-function expectSameSubmission(posts: Request[]): void {
-  expect(posts.length).toBeGreaterThan(1)
-  const submissions = posts.map((post) => [post.headers()["idempotency-key"], post.postData()])
-  expect(submissions[0]?.[0]).toMatch(/^[0-9a-f]{32}$/)
-  for (const submission of submissions) expect(submission).toEqual(submissions[0])
-}
-
-/** Shows that the bank's books have exactly one movement of this kind and amount. */
-async function expectOneMovement(page: Page, type: string, amount: string): Promise<void> {
-  const booked = await transactionsOf(page.context())
-  expect(booked.filter((each) => each.type === type && each.amount === amount)).toHaveLength(1)
-}
-
-async function balance(page: Page): Promise<string> {
-  return (await accountIn(page.context(), "EUR")).balance
-}
 
 async function expectSignInAndBack(
   page: Page,

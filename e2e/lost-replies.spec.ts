@@ -1,0 +1,94 @@
+import { euros, expectOneMovement, transactionsOf } from "./bank-api.ts"
+import { addFunds, exchange, openDashboard } from "./dashboard-page.ts"
+import { deposit, expect, test } from "./fixtures.ts"
+import { expectSameSubmission, loseFirstReply, requestsTo } from "./submissions.ts"
+import { outsideIban, reviewTransfer } from "./transfer-page.ts"
+
+test.describe("a lost reply", () => {
+  test.beforeEach(async ({ context, customer }) => {
+    expect(customer.firstName).toBe("Ada")
+    await deposit(context, "EUR", "500.00")
+  })
+
+  test("to a transfer is settled by the same key: one transfer", async ({ page, context }) => {
+    const posts = await loseFirstReply(page, "/api/transfers")
+    await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
+    await page.getByRole("button", { name: "Send €120.00" }).click()
+    await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
+    expectSameSubmission(posts)
+    await expectOneMovement(page.context(), "transfer", "120.00")
+    expect(await euros(page.context())).toBe("380.00")
+    expect((await transactionsOf(context)).map(({ type }) => type)).toEqual(["transfer", "deposit"])
+  })
+
+  test("to a deposit is settled, and the dialog waits for it", async ({ page }) => {
+    const posts = await loseFirstReply(page, "/api/deposits")
+    await openDashboard(page)
+    await addFunds(page, "70", "Second salary")
+    const dialog = page.getByRole("dialog")
+    await expect(dialog.getByText("Outcome unknown, checking")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("heading", { name: "Deposit Successful" })).toBeVisible()
+    expectSameSubmission(posts)
+    await expectOneMovement(page.context(), "deposit", "70.00")
+    expect(await euros(page.context())).toBe("570.00")
+  })
+
+  test("to an exchange is settled", async ({ page }) => {
+    const posts = await loseFirstReply(page, "/api/exchange")
+    await openDashboard(page)
+    await exchange(page, "100", "You receive £85.26")
+    await expect(page.getByRole("heading", { name: "Exchange Successful" })).toBeVisible()
+    expectSameSubmission(posts)
+    await expectOneMovement(page.context(), "exchange", "100.00")
+    expect(await euros(page.context())).toBe("400.00")
+  })
+
+  for (const status of [500, 503]) {
+    test(`behind a ${status} is asked for again`, async ({ page }) => {
+      const posts = requestsTo(page, "/api/transfers")
+      await page.route("/api/transfers", (route) => route.fulfill({ status }), { times: 1 })
+      await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
+      await page.getByRole("button", { name: "Send €120.00" }).click()
+      await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
+      await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
+      expectSameSubmission(posts)
+      await expectOneMovement(page.context(), "transfer", "120.00")
+    })
+  }
+
+  test("that stays lost is left unknown until the customer asks again", async ({ page }) => {
+    await page.clock.install()
+    const posts = requestsTo(page, "/api/transfers")
+    // The first reaches the bank, but no answer comes back, then or later.
+    await page.route("/api/transfers", async (route) => {
+      if (posts.length === 1) await route.fetch()
+      await route.abort()
+    })
+    await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
+    await page.getByRole("button", { name: "Send €120.00" }).click()
+    const unknown = page.getByText("Outcome still unknown")
+    await expect(async () => {
+      await page.clock.fastForward(10_000)
+      await expect(unknown).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await expect(page.getByRole("button", { name: "Send €120.00" })).toBeDisabled()
+
+    await page.unroute("/api/transfers")
+    await page.getByRole("button", { name: "Check again" }).click()
+    await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
+    expectSameSubmission(posts)
+    await expectOneMovement(page.context(), "transfer", "120.00")
+    expect(await euros(page.context())).toBe("380.00")
+  })
+
+  test("a double click on Send makes one transfer", async ({ page }) => {
+    const posts = requestsTo(page, "/api/transfers")
+    await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
+    await page.getByRole("button", { name: "Send €120.00" }).dblclick()
+    await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
+    expect(posts).toHaveLength(1)
+    await expectOneMovement(page.context(), "transfer", "120.00")
+  })
+})
