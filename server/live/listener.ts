@@ -73,9 +73,14 @@ export function listener(url: string, log: Logger, { onChange, onListening }: He
     }
   }
 
+  /** Whoever may connect to the database may notify: what is not ours must not end the process. */
   function hear(payload: string): void {
-    const changes = JSON.parse(payload) as [number, Announced[]][]
-    for (const [userId, announced] of changes) onChange(userId, announced)
+    try {
+      const changes = JSON.parse(payload) as [number, Announced[]][]
+      for (const [userId, announced] of changes) onChange(userId, announced)
+    } catch {
+      log.warn("a notification was not understood")
+    }
   }
 
   const done = listenForEver()
