@@ -42,12 +42,6 @@ export const namedKeys = (id: RegExp) =>
     return z.NEVER
   })
 
-/** The key in use and, for what was written before, those it replaced. */
-export interface NamedKey {
-  readonly id: string
-  readonly key: Buffer
-}
-
 const newKey = () => randomBytes(KEY_BYTES).toString("base64")
 
 /** New random secrets. */

@@ -25,7 +25,7 @@ test("lists are as described", async () => {
   expectAs(answers.Transaction, await customer.get("/api/transactions"), true)
   expectAs(answers.ExchangeRate, await customer.get("/api/exchange-rates"), true)
   expectAs(answers.DebitCard, await customer.get("/api/debit-cards"), true)
-  const application = {
+  const wish = {
     loanType: "auto",
     amount: "9000.00",
     termMonths: 36,
@@ -33,7 +33,7 @@ test("lists are as described", async () => {
     employmentType: "employed",
     annualIncome: "41000.00",
   }
-  expectAs(answers.Loan, await customer.post("/api/loans", application))
+  expectAs(answers.Loan, await customer.post("/api/loans", wish))
   expectAs(answers.Loan, await customer.get("/api/loans"), true)
 })
 

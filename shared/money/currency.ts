@@ -10,8 +10,3 @@ export const currencySymbol: Record<Currency, string> = {
   CHF: "CHF ",
   USD: "$",
 }
-
-/** True when `value` is one of the four currency codes, in upper case. */
-export function isCurrency(value: unknown): value is Currency {
-  return currencies.some((currency) => currency === value)
-}
