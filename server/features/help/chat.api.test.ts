@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { expect, inject, test } from "vitest"
+import type { ChatMessage } from "#shared/contracts/help.ts"
+import { repoRoot } from "../../root.ts"
+import { goodNames, noText } from "../../testing/bad-values.ts"
+import {
+  type Answer,
+  type Customer,
+  expectOk,
+  newCustomer,
+  newVisitor,
+} from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+const write = (customer: Customer, text: unknown) =>
+  customer.post<ChatMessage>("/api/chat", { text })
+const read = async (customer: Customer) => expectOk(await customer.get<ChatMessage[]>("/api/chat"))
+
+/** Runs `npm run bank -- chat …` as staff would. */
+async function staff(...args: string[]): Promise<{ code: number; out: string }> {
+  const { appUrl, ownerUrl, secrets } = inject("bank")
+  const env = {
+    ...process.env,
+    ...secrets,
+    NODE_ENV: "test",
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+  }
+  const command = ["--import", "tsx", "scripts/bank.ts", "chat", ...args]
+  return promisify(execFile)(process.execPath, command, { cwd: repoRoot, env }).then(
+    ({ stdout }) => ({ code: 0, out: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      out: error.stdout + error.stderr,
+    }),
+  )
+}
+
+test("a message is kept, in any script and as it was typed", async () => {
+  const customer = await newCustomer()
+  const texts = [...goodNames.slice(0, 12), "<b>no</b> <script>alert(1)</script>", "one\n\n\ttwo"]
+  for (const text of texts) {
+    const answer = await write(customer, text)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ author: "customer", text: text.trim(), unread: false })
+  }
+  const kept = await read(customer)
+  expect(kept.map(({ text }) => text)).toEqual(texts.map((text) => text.trim()).toReversed())
+  expect((await write(customer, " a\r\nb ")).body.text).toBe("a\nb")
+})
+
+test("a message has 1 to 2000 characters and no control characters", async () => {
+  const customer = await newCustomer()
+  expectOk(await write(customer, "🏦".repeat(2_000)))
+  const bad = [
+    ...[...noText, undefined, "", " \n "].map((text) => [text, "Write a message first"]),
+    ["🏦".repeat(2_001), "A message can have at most 2000 characters"],
+    ["a\u0000b", "The message contains a character that cannot be used"],
+    ["\u001b[2J", "The message contains a character that cannot be used"],
+    ["a\ud800", "The message contains a character that cannot be used"],
+  ] as const
+  for (const [text, message] of bad) {
+    const { errors } = expectProblem(await write(customer, text), "invalid_request")
+    expect(errors).toEqual([{ path: "text", message }])
+  }
+  expect(await read(customer)).toHaveLength(1)
+})
+
+test("staff see who waits, read and answer; the customer reads the answer once", async () => {
+  const customer = await newCustomer()
+  await write(customer, "Which documents do you need?")
+  expect((await staff("list")).out).toContain(`waits     `)
+  expect((await staff("show", customer.username.toUpperCase())).out).toContain(
+    "\n  Which documents do you need?",
+  )
+  const answered = await staff("answer", customer.username, "Your last three payslips.")
+  expect(answered).toEqual({ code: 0, out: `${customer.username} can read it now.\n` })
+  expect((await staff("list")).out).toMatch(new RegExp(`answered .* ${customer.username} `))
+
+  const [answer, question] = await read(customer)
+  expect(answer).toMatchObject({ author: "staff", text: "Your last three payslips.", unread: true })
+  expect(question?.unread).toBe(false)
+  expectOk(await customer.post("/api/chat/read", { id: question?.id }))
+  expect((await read(customer))[0]?.unread).toBe(true)
+  expectOk(await customer.post("/api/chat/read", { id: answer?.id }))
+  expect((await read(customer))[0]?.unread).toBe(false)
+  const audit = await asOwner(
+    "select actor, action, details from audit_events where user_id = $1",
+    [customer.user.id],
+  )
+  expect(audit).toEqual([
+    { actor: "staff", action: "chat.answered", details: { messageId: answer?.id } },
+  ])
+})
+
+test("staff's commands say what is wrong", async () => {
+  const { username } = await newCustomer()
+  expect(await staff("show", "nobody-here")).toMatchObject({
+    code: 1,
+    out: "There is no customer nobody-here.\n",
+  })
+  expect(await staff("answer", username, " ")).toMatchObject({
+    code: 1,
+    out: "Write a message first.\n",
+  })
+  expect((await staff("show", username)).out).toBe(`${username} has not written.\n`)
+  for (const args of [[], ["answer", username], ["list", "more"], ["delete", username]]) {
+    expect(await staff(...args)).toMatchObject({ code: 2 })
+  }
+})
+
+test("a long conversation comes in pages that are complete and in order", async () => {
+  const customer = await newCustomer()
+  await asOwner(
+    `insert into chat_messages (user_id, author, text)
+      select $1, 'staff', 'Message ' || n from generate_series(1, 120) as n`,
+    [customer.user.id],
+  )
+  const seen: string[] = []
+  const sizes: number[] = []
+  let path: string | undefined = "/api/chat"
+  while (path) {
+    const { body, headers }: Answer<ChatMessage[]> = await customer.get(path)
+    sizes.push(body.length)
+    seen.push(...body.map(({ text }) => text))
+    path = /^<(.+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1]
+  }
+  expect(sizes).toEqual([50, 50, 20])
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `Message ${120 - index}`))
+  for (const query of ["cursor=0", "cursor=x", "cursor=1&cursor=2", "limit=5", "cursor=%00"]) {
+    expectProblem(await customer.get(`/api/chat?${query}`), "invalid_request")
+  }
+})
+
+test("nobody sees or marks another customer's conversation", async () => {
+  const [one, other] = await Promise.all([newCustomer(), newCustomer()])
+  await write(one, "Only between us")
+  await asOwner("insert into chat_messages (user_id, author, text) values ($1, 'staff', 'Yes')", [
+    one.user.id,
+  ])
+  const [answer] = await read(one)
+  expect(await read(other)).toEqual([])
+  expectOk(await other.post("/api/chat/read", { id: answer?.id }))
+  expect((await read(one))[0]?.unread).toBe(true)
+  const visitor = newVisitor()
+  expectProblem(await visitor.get("/api/chat"), "not_signed_in")
+  expectProblem(await visitor.post("/api/chat", { text: "Hello" }), "not_signed_in")
+  expectProblem(await visitor.post("/api/chat/read", { id: 1 }), "not_signed_in")
+})
+
+test("more than twenty messages a minute are turned away", async () => {
+  const customer = await newCustomer()
+  for (let count = 0; count < 20; count += 1) expectOk(await write(customer, `Message ${count}`))
+  const refused = await write(customer, "One more")
+  expectProblem(refused, "too_many_requests")
+  expect(refused.headers.get("retry-after")).toBe("60")
+  expect(await read(customer)).toHaveLength(20)
+})
+
+test("the database lets the API neither change nor delete what was said", async () => {
+  const rows = await asOwner<{ privilege: string }>(
+    `select privilege_type as privilege from information_schema.column_privileges
+      where table_name = 'chat_messages' and column_name = 'text' and grantee = 'tessera_app'`,
+  )
+  expect(rows.map(({ privilege }) => privilege).toSorted()).toEqual(["INSERT", "SELECT"])
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { User } from "#shared/contracts/auth.ts"
+import { badLines, goodNames, noText } from "../../testing/bad-values.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+const unique = () => randomUUID().slice(0, 13)
+const profileOf = (customer: Customer) => ({
+  firstName: "Inês",
+  lastName: "Duarte",
+  email: `${customer.username}@example.org`,
+  phoneNumber: "+351 91 555 01 23",
+  username: customer.username,
+})
+const current = async (customer: Customer) => expectOk(await customer.get<User>("/api/auth/user"))
+
+test("a saved profile is the current user's, and the new username signs in", async () => {
+  const customer = await newCustomer()
+  const profile = { ...profileOf(customer), username: `ines-${unique()}` }
+  const answer = await customer.put("/api/profile", { ...profile, firstName: " Inês " })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual(profile)
+  const user = await current(customer)
+  expect(user).toMatchObject({ ...profile, id: customer.user.id })
+  expect(user.updatedAt > customer.user.updatedAt).toBe(true)
+  expect(user.createdAt).toBe(customer.user.createdAt)
+  const visitor = newVisitor()
+  const { password } = customer
+  expectProblem(
+    await visitor.post("/api/auth/login", { username: customer.username, password }),
+    "wrong_credentials",
+  )
+  expectOk(
+    await visitor.post("/api/auth/login", { username: profile.username.toUpperCase(), password }),
+  )
+})
+
+test("what changed is written down with what it was; saving the same again is not", async () => {
+  const customer = await newCustomer()
+  const profile = profileOf(customer)
+  expectOk(await customer.put("/api/profile", profile))
+  const { updatedAt } = await current(customer)
+  expectOk(await customer.put("/api/profile", profile))
+  expect((await current(customer)).updatedAt).toBe(updatedAt)
+  expectOk(await customer.put("/api/profile", { ...profile, phoneNumber: "+352 20 30" }))
+  const events = await asOwner(
+    "select actor, action, details, sign_in_id is not null as signed_in from audit_events where user_id = $1 order by id",
+    [customer.user.id],
+  )
+  const event = { actor: "customer", action: "profile.changed", signed_in: true }
+  const before = { firstName: null, lastName: null, email: null, phoneNumber: null }
+  expect(events).toEqual([
+    { ...event, details: { before } },
+    { ...event, details: { before: { phoneNumber: profile.phoneNumber } } },
+  ])
+})
+
+test("a username or email of another customer is refused by its field, whatever the case", async () => {
+  const other = await newCustomer({ email: `${unique()}@example.org` })
+  const customer = await newCustomer()
+  const profile = profileOf(customer)
+  const before = await fingerprint(customer.user.id)
+  const attempts = [
+    ["username_taken", "username", other.username.toUpperCase(), "This username is taken"],
+    [
+      "email_taken",
+      "email",
+      other.user.email?.toUpperCase(),
+      "This email address belongs to another customer",
+    ],
+  ] as const
+  for (const [code, path, value, message] of attempts) {
+    const problem = expectProblem(
+      await customer.put("/api/profile", { ...profile, [path]: value }),
+      code,
+    )
+    expect(problem.status).toBe(409)
+    expect(problem.errors).toEqual([{ path, message }])
+  }
+  expect(await fingerprint(customer.user.id)).toBe(before)
+})
+
+test("one's own username in another case is no conflict", async () => {
+  const customer = await newCustomer()
+  const username = customer.username.toUpperCase()
+  expectOk(await customer.put("/api/profile", { ...profileOf(customer), username }))
+  expect((await current(customer)).username).toBe(username)
+})
+
+test("of many who want one username at once, one gets it", async () => {
+  const username = `wanted-${unique()}`
+  const customers = await Promise.all(Array.from({ length: 8 }, () => newCustomer()))
+  const answers = await Promise.all(
+    customers.map((customer) => customer.put("/api/profile", { ...profileOf(customer), username })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expectProblem(answer, "username_taken")
+  }
+})
+
+test("names in many scripts come back as they were written", async () => {
+  const customer = await newCustomer()
+  for (const name of goodNames) {
+    const profile = { ...profileOf(customer), firstName: name, lastName: name }
+    expectOk(await customer.put("/api/profile", profile))
+    expect(await current(customer)).toMatchObject({ firstName: name, lastName: name })
+  }
+})
+
+const unusual = (label: string, longest: number) => Object.values(badLines(label, longest)).flat()
+
+test.each([
+  ["firstName", "First name is required", [...noText, "", "  "], unusual("First name", 70)],
+  ["lastName", "Last name is required", [...noText, "", "  "], unusual("Last name", 70)],
+  [
+    "email",
+    "Please enter a valid email address",
+    [...noText, "", "ines", "ines@", "@x.org", "a b@x.org", `${"a".repeat(250)}@x.org`],
+    [],
+  ],
+  ["phoneNumber", "Phone number is required", [...noText, "", " "], unusual("Phone number", 32)],
+  [
+    "username",
+    "Username must be at least 3 characters",
+    [...noText, "", "ab", "  "],
+    ["a b c", "<b>x</b>", "a".repeat(65), "abc\u0000"],
+  ],
+])("a bad %s is refused with its message", async (field, message, plain, other) => {
+  const customer = await newCustomer()
+  const before = await fingerprint(customer.user.id)
+  for (const value of [...plain, ...other, undefined]) {
+    const answer = await customer.put("/api/profile", { ...profileOf(customer), [field]: value })
+    const { errors } = expectProblem(answer, "invalid_request")
+    expect(new Set(errors?.map(({ path }) => path))).toEqual(new Set([field]))
+    if (plain.includes(value) || value === undefined) expect(errors?.[0]?.message).toBe(message)
+  }
+  expect(await fingerprint(customer.user.id)).toBe(before)
+})
+
+test("nothing else of a customer can be set, and a visitor sets nothing", async () => {
+  const customer = await newCustomer()
+  const before = await fingerprint(customer.user.id)
+  for (const more of [{ id: 1 }, { passwordHash: "x" }, { profileImageUrl: "x" }, { userId: 1 }]) {
+    const answer = await customer.put("/api/profile", { ...profileOf(customer), ...more })
+    expectProblem(answer, "invalid_request")
+  }
+  expectProblem(await newVisitor().put("/api/profile", profileOf(customer)), "not_signed_in")
+  expect(await fingerprint(customer.user.id)).toBe(before)
+})
