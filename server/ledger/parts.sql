@@ -1,11 +1,13 @@
 -- The parts that the doors (book.sql, post.sql, loans.sql) are made of.
 
--- Whether a wish's sign-in (signInId, userId) is alive: not ended, not idle for idleSeconds.
+-- Whether a wish's sign-in (signInId, userId) is alive: not ended, not idle for idleSeconds, not older
+-- than the twelve hours of server/db/sign-ins.ts.
 create or replace function ledger_signed_in(wish jsonb) returns boolean
 language sql volatile set search_path = public, pg_temp as $$
   select exists (select from sign_ins
     where id = (wish ->> 'signInId')::uuid and user_id = (wish ->> 'userId')::bigint
       and ended_at is null
+      and created_at > clock_timestamp() - interval '12 hours'
       and last_active_at > clock_timestamp() - make_interval(secs => (wish ->> 'idleSeconds')::int))
 $$;
 

@@ -19,7 +19,7 @@ export const accountTypes = ["current", "savings"] as const
 export const accountType = pgEnum("account_type", accountTypes)
 
 /** Where our own IBANs get their numbers from (see shared/iban/own-bank.ts). */
-export const accountNumbers = pgSequence("account_numbers", { startWith: 1_000_000 })
+export const accountNumbers = pgSequence("account_numbers", { startWith: 400_644_750_017 })
 
 /**
  * A customer's account. `balance` always equals the sum of its postings and `version` their number;
