@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { expect, register, test } from "./fixtures.ts"
-import { expectToast } from "./toast.ts"
+import { expectFarewell, rememberToasts } from "./toast.ts"
 
 /** Every path of the app's table, read from it, so that no new page is forgotten here. */
 const paths = [...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm)]
   .map(([, path]) => String(path))
   .filter((path) => path !== "/")
-
-const unauthorized = ["Unauthorized", "You are logged out. Logging in again..."] as const
 
 test("the table of paths was read", () => {
   expect(paths).toEqual(
@@ -16,18 +14,12 @@ test("the table of paths was read", () => {
   )
 })
 
-/**
- * Does something signed out, and sees the toast and then the sign-in screen, with the way back in its
- * address. The toast stands for half a second only, so it is waited for from the beginning.
- */
-async function expectSignInFor(
-  page: Page,
-  wanted: string,
-  act: () => Promise<unknown> = () => page.goto(wanted, { waitUntil: "commit" }),
-): Promise<void> {
-  await Promise.all([expectToast(page, ...unauthorized), act()])
+test.beforeEach(({ context }) => rememberToasts(context))
+
+/** Sees that the toast was shown and the sign-in screen followed, with the way back in its address. */
+async function expectSignInFor(page: Page, wanted: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/login")
-  expect(new URL(page.url()).searchParams.get("returnTo")).toBe(wanted)
+  await expectFarewell(page, wanted)
   await expect(page.getByRole("heading", { level: 1, name: /Log in/ })).toBeVisible()
 }
 
@@ -38,6 +30,7 @@ for (const path of paths) {
     customer,
   }) => {
     await context.clearCookies()
+    await page.goto(path)
     await expectSignInFor(page, path)
     await page.getByLabel("Username").fill(customer.username)
     await page.getByLabel("Password", { exact: true }).fill(customer.password)
@@ -54,7 +47,7 @@ test("/ signed out is the sign-in screen, without a toast", async ({ page }) => 
   await page.goto("/")
   await expect(page.getByRole("heading", { level: 1, name: /Log in/ })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe("/")
-  await expect(page.getByText(unauthorized[0])).toBeHidden()
+  await expect(page.getByText("Unauthorized")).toBeHidden()
 })
 
 const unknown = [
@@ -82,6 +75,7 @@ for (const path of unknown) {
 
 test("a search and a fragment are part of the way back", async ({ page, context, customer }) => {
   await context.clearCookies()
+  await page.goto("/help-center?from=mail#loan-review")
   await expectSignInFor(page, "/help-center?from=mail#loan-review")
   await page.getByLabel("Username").fill(customer.username)
   await page.getByLabel("Password", { exact: true }).fill(customer.password)
@@ -103,6 +97,6 @@ test("a session that ended is noticed by whatever is done next, on any page", as
     await page.getByLabel(label).fill(value)
   }
   await context.clearCookies()
-  const save = page.getByRole("button", { name: "Save Changes" })
-  await expectSignInFor(page, "/profile", () => save.click())
+  await page.getByRole("button", { name: "Save Changes" }).click()
+  await expectSignInFor(page, "/profile")
 })
