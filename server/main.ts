@@ -61,13 +61,15 @@ function stopOnSignals(server: Server, bank: OpenBank): void {
     setTimeout(() => server.closeAllConnections(), patienceMs).unref()
     // Streams would stay for ever.
     bank.streams.close()
+    // A connection whose request has just ended would be kept for the next one, which never comes.
+    const hangUp = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
+      clearInterval(hangUp)
       bank.close().then(
         () => process.exit(0),
         () => process.exit(1),
       )
     })
-    server.closeIdleConnections()
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop)
 }

@@ -1,15 +1,36 @@
-import { expect, test } from "vitest"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openScratch } from "../../db/embedded/scratch.ts"
+import { newSecrets } from "../../env-keys.ts"
+import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { expectOk, newCustomer } from "../../testing/customer.ts"
-import { asOwner } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
+/** A bank of this file's own, since in the shared one another test may have closed yesterday. */
+let scratch: Awaited<ReturnType<typeof openScratch>>
+let api: ApiProcess
+let pool: pg.Pool
+
+beforeAll(async () => {
+  scratch = await openScratch()
+  api = await startApi({ ...scratch, secrets: newSecrets() })
+  pool = new pg.Pool({ connectionString: scratch.ownerUrl, max: 1 })
+  pool.on("error", () => undefined)
+})
+
+afterAll(async () => {
+  await pool.end()
+  await api.stop()
+  await scratch.stop()
+})
+
 test("an account is not closed while yesterday's interest is not even accrued", async () => {
-  const customer = await newCustomer()
+  const customer = await newCustomer({}, [api.url])
   const { id } = await customer.account("GBP")
   const { iban } = await customer.account("EUR")
-  await asOwner("update accounts set created_at = now() - interval '3 days' where id = $1", [id])
+  await pool.query("update accounts set created_at = now() - interval '3 days' where id = $1", [id])
   const movement = { kind: "incoming_transfer", userId: customer.user.id, toAccountId: id }
-  await asOwner("select ledger_post_for_bank($1, now() - interval '2 days')", [
+  await pool.query("select ledger_post_for_bank($1, now() - interval '2 days')", [
     JSON.stringify({ ...movement, amount: "90000", description: "", timeZone: "UTC" }),
   ])
   const everything = { amount: "90000", recipientIban: iban, recipientName: "Me" }
