@@ -69,7 +69,7 @@ for (const [path, [title, text]] of Object.entries(guides)) {
     await page.getByRole("contentinfo").getByRole("link", { name: title }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused()
-    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
     await proveScreen(page, path.slice(1).replace("/", "-"))
   })
 }
