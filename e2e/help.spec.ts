@@ -65,6 +65,7 @@ const guides = {
 for (const [path, [title, text]] of Object.entries(guides)) {
   test(`${path} is reached from the footer`, async ({ page, customer }) => {
     await page.goto("/profile")
+    await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible()
     await expect(page.getByText(customer.username).first()).toBeAttached()
     await page.getByRole("contentinfo").getByRole("link", { name: title }).click()
     await expect(page).toHaveURL(path)
