@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs"
 import { chromium } from "@playwright/test"
 
-/** Where systems keep a Chromium or a Chrome. */
+/** Where systems keep a Chromium or a Chrome; the one without windows is the lighter. */
 const places = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
