@@ -47,7 +47,7 @@ export function Dialog({
         <RadixDialog.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-end justify-items-stretch overflow-y-auto bg-scrim md:place-items-center md:p-6">
           <RadixDialog.Content
             onOpenAutoFocus={() => {
-              opener.current = document.activeElement
+              opener.current = lastingOpener(document.activeElement)
             }}
             onCloseAutoFocus={(event) => {
               // Radix knows only its own triggers, and our dialogs are opened by any button.
@@ -97,6 +97,12 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+/** A menu that opened the dialog keeps the focus while it fades: its button outlives it. */
+function lastingOpener(focused: Element | null): Element | null {
+  const button = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby")
+  return button ? document.getElementById(button) : focused
 }
 
 /** What a dialog is about: its fields, one below the other. */
