@@ -59,6 +59,15 @@ describe("card transfer", () => {
     expect(calls.some(({ method }) => method === "POST")).toBe(false)
   })
 
+  it("leads to the first wrong field in the order they are drawn", async () => {
+    fakeBank(bank)
+    const { user } = show(<CardTransferPage />)
+    await user.type(await screen.findByLabelText("Amount"), "850")
+    await press(user, "Review Transfer")
+    await screen.findByText("Please enter a valid IBAN")
+    expect(field("Recipient IBAN")).toHaveFocus()
+  })
+
   it("shows the chosen card, cleans up the IBAN, and shows the CVV on demand", async () => {
     fakeBank(bank)
     const { user } = show(<CardTransferPage />)

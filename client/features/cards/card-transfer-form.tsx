@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn, useForm } from "react-hook-form"
 import { NewCardTransfer } from "#shared/contracts/cards.ts"
 import { currencySymbol } from "#shared/money/currency.ts"
 import { afterTransferText } from "../../lib/after-transfer.ts"
+import { registerInOrder } from "../../lib/register-in-order.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -22,7 +23,7 @@ export type CardTransferForm = UseFormReturn<NewCardTransfer>
 /** The form's state. It lives above the steps, so that going back finds everything as typed. */
 export function useCardTransferForm(held: readonly HeldCard[]): CardTransferForm {
   const first = held.find(({ card }) => card.status === "active") ?? held[0]
-  return useForm<NewCardTransfer>({
+  const form = useForm<NewCardTransfer>({
     resolver: zodResolver(NewCardTransfer),
     mode: "onTouched",
     defaultValues: {
@@ -34,7 +35,17 @@ export function useCardTransferForm(held: readonly HeldCard[]): CardTransferForm
       cvv: "",
     },
   })
+  return registerInOrder(form, drawn)
 }
+
+const drawn = [
+  "cardId",
+  "amount",
+  "recipientIban",
+  "recipientName",
+  "description",
+  "cvv",
+] as const satisfies (keyof NewCardTransfer)[]
 
 type CardTransferDetailsProps = {
   form: CardTransferForm
