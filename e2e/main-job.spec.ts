@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { randomInt, randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import {
   addFunds,
@@ -119,7 +119,7 @@ test("two customers register, and money goes its ways to the cent", async ({ pag
 })
 
 async function registerOnScreen(page: Page, firstName: string, lastName: string): Promise<void> {
-  const username = `e2e-${randomUUID().slice(0, 13)}`
+  const username = `e2e-${randomInt(10 ** 12)}`
   await page.goto("/login")
   await page.getByRole("tab", { name: "Register" }).click()
   await page.getByLabel("First name").fill(firstName)
