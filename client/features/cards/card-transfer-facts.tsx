@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check"
-import { Card, CardBody } from "../../ui/card.tsx"
+import { Card } from "../../ui/card.tsx"
+import { CheckListCard } from "../../ui/check-list-card.tsx"
 
 const facts = [
   ["CVV", "Required"],
@@ -31,21 +31,7 @@ export function CardTransferFacts() {
           ))}
         </dl>
       </Card>
-      <Card aria-labelledby="card-transfer-security">
-        <CardBody>
-          <h2 id="card-transfer-security" className="mb-2 text-card">
-            Security
-          </h2>
-          <ul>
-            {security.map((feature) => (
-              <li key={feature} className="flex gap-2.5 py-1.25 text-ink-2">
-                <Check className="mt-px size-4.5 text-brand-ink" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </CardBody>
-      </Card>
+      <CheckListCard id="card-transfer-security" title="Security" items={security} />
     </aside>
   )
 }

@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check"
 import { Card, CardBody } from "../../ui/card.tsx"
+import { CheckListCard } from "../../ui/check-list-card.tsx"
 
 const facts = [
   ["Speed", "SEPA Instant"],
@@ -39,21 +39,7 @@ export function TransferFacts() {
           ))}
         </dl>
       </Card>
-      <Card aria-labelledby="transfer-security">
-        <CardBody>
-          <h2 id="transfer-security" className="mb-2 text-card">
-            Security
-          </h2>
-          <ul>
-            {security.map((feature) => (
-              <li key={feature} className="flex gap-2.5 py-1.25 text-ink-2">
-                <Check className="mt-px size-4.5 text-brand-ink" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </CardBody>
-      </Card>
+      <CheckListCard id="transfer-security" title="Security" items={security} />
       <Card aria-labelledby="iban-format">
         <CardBody>
           <h2 id="iban-format" className="mb-1 text-card">

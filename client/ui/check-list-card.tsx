@@ -1,0 +1,30 @@
+import Check from "lucide-react/icons/check"
+import { Card, CardBody } from "./card.tsx"
+
+type CheckListCardProps = {
+  /** Of the heading, which names the card. */
+  id: string
+  title: string
+  items: readonly string[]
+}
+
+/** A card of short statements that hold, each behind a check mark. */
+export function CheckListCard({ id, title, items }: CheckListCardProps) {
+  return (
+    <Card aria-labelledby={id}>
+      <CardBody>
+        <h2 id={id} className="mb-2 text-card">
+          {title}
+        </h2>
+        <ul>
+          {items.map((item) => (
+            <li key={item} className="flex gap-2.5 py-1.25 text-ink-2">
+              <Check className="mt-px size-4.5 text-brand-ink" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}
