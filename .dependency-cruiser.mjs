@@ -16,7 +16,7 @@ export default {
     rule(
       "shared-is-the-floor",
       { path: "^shared/" },
-      { path: "^(client|server|e2e|bench|scripts)/" },
+      { path: "^(client|server|e2e|bench|fire|scripts)/" },
       "shared/ stands below everything: move what it needs down into shared/, or pass it in.",
     ),
     rule(
@@ -40,13 +40,13 @@ export default {
     rule(
       "client-never-server",
       { path: "^client/" },
-      { path: "^(server|e2e|bench|scripts)/" },
+      { path: "^(server|e2e|bench|fire|scripts)/" },
       "Ask the server through client/lib/api-client.ts; what both need goes to shared/.",
     ),
     rule(
       "server-never-client",
       { path: "^server/" },
-      { path: "^(client|e2e|bench|scripts)/" },
+      { path: "^(client|e2e|bench|fire|scripts)/" },
       "What server and client both need goes to shared/.",
     ),
     rule(
@@ -78,7 +78,7 @@ export default {
     ),
     rule(
       "one-door-for-money",
-      { path: "^(server|scripts|e2e|bench)/", pathNot: "^server/(ledger|db)/" },
+      { path: "^(server|scripts|e2e|bench|fire)/", pathNot: "^server/(ledger|db)/" },
       { path: "^shared/tables/ledger[.]ts$", ...values },
       "Only server/ledger and server/db touch the ledger's tables: move money by ledger/post.ts, read shared/tables/transactions.ts.",
     ),
@@ -111,8 +111,20 @@ export default {
       "e2e/ and bench/ use the bank as a customer does: by its pages and its API.",
     ),
     rule(
+      "fire-knows-no-feature",
+      { path: "^fire/" },
+      {
+        path: "^(client|server)/",
+        pathNot: [
+          "^server/(testing|db/embedded)/",
+          "^server/(root|env-keys|db/migrate|ledger/check|ledger/sources)[.]ts$",
+        ],
+      },
+      "fire/ judges the bank from outside: it may start it, speak HTTP and check it, never call its features.",
+    ),
+    rule(
       "tests-stay-out",
-      { pathNot: [tests, "^(server/testing|client/testing|e2e|bench)/", "^[^/]+[.]config[.]ts$"] },
+      { pathNot: [tests, "^(server/testing|client/testing|e2e|bench|fire)/", "^[^/]+[.]config[.]ts$"] },
       { path: [tests, "^(server|client)/testing/"] },
       "What the bank runs never imports test code: move the shared part out of the test.",
     ),

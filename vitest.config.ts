@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{shared,server,scripts}/**/*.test.ts"],
+          include: ["{shared,server,scripts,fire}/**/*.test.ts"],
           exclude: ["**/*.api.test.ts", "scripts/fixtures/**"],
         },
       },
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: "api",
           environment: "node",
-          include: ["server/**/*.api.test.ts"],
+          include: ["{server,fire}/**/*.api.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
         },
       },
