@@ -124,7 +124,13 @@ export default {
     ),
     rule(
       "tests-stay-out",
-      { pathNot: [tests, "^(server/testing|client/testing|e2e|bench|fire)/", "^[^/]+[.]config[.]ts$"] },
+      {
+        pathNot: [
+          tests,
+          "^(server/testing|client/testing|e2e|bench|fire)/",
+          "^[^/]+[.]config[.]ts$",
+        ],
+      },
       { path: [tests, "^(server|client)/testing/"] },
       "What the bank runs never imports test code: move the shared part out of the test.",
     ),
