@@ -1,0 +1,177 @@
+import {
+  type Booked,
+  counterKey,
+  type Leg,
+  type ModelAccount,
+  type ModelBank,
+  type ModelCard,
+  type Movement,
+  type Outcome,
+  ownOpen,
+  rateKey,
+} from "./bank-model.ts"
+
+/** A `numeric(12,2)` column's largest, in cents. */
+const largestBalance = 999_999_999_999n
+/** 50,000 EUR a customer and day, to others. */
+const customerLimit = 5_000_000n
+const wrongCodesThatBlock = 5
+const million = 1_000_000n
+
+type Refused = Extract<Outcome, { outcome: "refused" }>
+
+const refused = (code: string, available?: bigint): Refused => ({
+  outcome: "refused",
+  code,
+  ...(available !== undefined && { available }),
+})
+
+/**
+ * Books a movement in the model, or says why not: code and what is left, in the order in which the bank
+ * looks. Changes the bank it is given. A repeated key gives the first answer again.
+ */
+export function apply(bank: ModelBank, movement: Movement): Outcome {
+  const { owner, key, day: _day, ...rest } = movement
+  if (bank.signedOut.has(owner)) return refused("not_signed_in")
+  const slot = JSON.stringify([owner, key])
+  // The code proves who asks; it is no part of what is asked.
+  const asked = JSON.stringify(rest, (name, value: unknown) =>
+    name === "wrongCvv" ? undefined : typeof value === "bigint" ? String(value) : value,
+  )
+  const kept = key === undefined ? undefined : bank.keys.get(slot)
+  if (kept) return kept.asked === asked ? kept.answer : refused("idempotency_key_reused")
+  if (movement.kind === "card_transfer") {
+    const wrong = tryCode(bank, movement)
+    if (wrong) return wrong
+  }
+  const answer = book(bank, movement)
+  if (key !== undefined) bank.keys.set(slot, { asked, answer })
+  return answer
+}
+
+/** The code comes before everything else, and what it is answered is not kept with the key. */
+function tryCode(
+  bank: ModelBank,
+  { owner, card: id, key, wrongCvv }: Extract<Movement, { kind: "card_transfer" }>,
+): Refused | undefined {
+  const card = bank.cards.get(id)
+  if (!card || !ownOpen(bank, owner, card.account)) return refused("not_found")
+  const mark = JSON.stringify([owner, id, key, wrongCvv])
+  const counted = key !== undefined && bank.tries.has(mark)
+  if (card.blocked && !counted) return refused("card_blocked")
+  if (key !== undefined) bank.tries.add(mark)
+  if (wrongCvv === undefined) {
+    card.failures = 0
+    return undefined
+  }
+  if (!counted) card.failures += 1
+  if (card.failures >= wrongCodesThatBlock) {
+    card.failures = 0
+    card.blocked = true
+  }
+  return refused("wrong_cvv")
+}
+
+function book(bank: ModelBank, movement: Movement): Outcome {
+  const { owner, amount, day } = movement
+  const loan = movement.kind === "loan_repayment" ? movement.loan : undefined
+  const owed = loan === undefined ? undefined : bank.loans.get(loan)
+  if (loan !== undefined) {
+    if (owed?.owner !== owner) return refused("not_found")
+    if (owed.rest === 0n) return refused("loan_not_active")
+    if (amount > owed.rest) return refused("repayment_too_large", owed.rest)
+  }
+  const ends = endsOf(bank, movement)
+  if ("outcome" in ends) return ends
+  const { source, target, card } = ends
+
+  let credited = amount
+  let rate: bigint | undefined
+  if (source && target && source.currency !== target.currency) {
+    rate = bank.rates.get(rateKey(source.currency, target.currency))
+    if (rate === undefined) return refused("rate_unavailable")
+    const expected = movement.kind === "exchange" ? movement.expectedRate : undefined
+    if (expected !== undefined && expected !== rate) return refused("rate_changed")
+    credited = (amount * rate) / million
+    if (credited === 0n) return refused("amount_too_small")
+  }
+  if (source && source.balance < amount) return refused("insufficient_funds", source.balance)
+  if (target && target.balance + credited > largestBalance) return refused("balance_too_large")
+
+  const counters: [key: string, counted: bigint][] = []
+  if (card) {
+    const counter = counterKey("card", card.id, day)
+    const left = card.dailyLimit - (bank.spent.get(counter) ?? 0n)
+    if (amount > left) return refused("card_limit_exceeded", left)
+    counters.push([counter, amount])
+  }
+  const leaves = movement.kind === "transfer" || movement.kind === "card_transfer"
+  if (leaves && source && source.owner !== target?.owner) {
+    const euro = inEuro(bank, source, amount)
+    if (euro === undefined) return refused("rate_unavailable")
+    const counter = counterKey("customer", source.owner, day)
+    const left = customerLimit - (bank.spent.get(counter) ?? 0n)
+    if (euro > left) return refused("daily_limit_exceeded", left)
+    counters.push([counter, euro])
+  }
+
+  for (const [key, counted] of counters) bank.spent.set(key, (bank.spent.get(key) ?? 0n) + counted)
+  if (owed) owed.rest -= amount
+  const booked: Booked = {
+    kind: movement.kind,
+    ...(source && { debited: move(source, -amount) }),
+    ...(target && { credited: move(target, credited) }),
+    ...(rate !== undefined && { rate }),
+  }
+  bank.journal.push(booked)
+  return { outcome: "posted", ...booked }
+}
+
+interface Ends {
+  readonly source?: ModelAccount | undefined
+  readonly target?: ModelAccount | undefined
+  readonly card?: ModelCard | undefined
+}
+
+/** Between whom it moves, as far as they are accounts here; neither closed nor somebody else's. */
+function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
+  const { owner } = movement
+  if (movement.kind === "deposit" || movement.kind === "loan_disbursement") {
+    const target = ownOpen(bank, owner, movement.to)
+    return target ? { target } : refused("not_found")
+  }
+  const card = movement.kind === "card_transfer" ? bank.cards.get(movement.card) : undefined
+  const source = ownOpen(bank, owner, "from" in movement ? movement.from : card?.account)
+  if (!source) return refused("not_found")
+  if (movement.kind === "loan_repayment") return { source }
+  if (movement.kind === "exchange") {
+    const target = ownOpen(bank, owner, movement.to)
+    if (!target) return refused("not_found")
+    if (source === target) return refused("same_account")
+    return source.currency === target.currency ? refused("same_currency") : { source, target }
+  }
+  if (card?.status === "frozen") return refused("card_not_active")
+  if (card?.blocked) return refused("card_blocked")
+  const target = [...bank.accounts.values()].find(
+    ({ iban, closed }) => iban === movement.toIban && !closed,
+  )
+  if (!target && hasOurCode(movement.toIban)) return refused("payee_not_found")
+  return source === target ? refused("same_account") : { source, target, card }
+}
+
+/** Our bank codes, which no other bank holds. */
+const hasOurCode = (iban: string) => /^(LU..999|GB..TSCU|CH..00087)/.test(iban)
+
+/** What an amount counts against the customer's limit: at the last known rate, to the nearest cent. */
+function inEuro(bank: ModelBank, { currency }: ModelAccount, amount: bigint): bigint | undefined {
+  if (currency === "EUR") return amount
+  const rate = bank.rates.get(rateKey(currency, "EUR"))
+  return rate === undefined ? undefined : (amount * rate + million / 2n) / million
+}
+
+function move(account: ModelAccount, delta: bigint): Leg {
+  account.balance += delta
+  account.version += 1
+  const { id, balance, version } = account
+  return { account: id, amount: delta < 0n ? -delta : delta, balance, version }
+}
