@@ -14,6 +14,7 @@ import { transactionRoutes } from "./features/transactions/routes.ts"
 import { transferRoutes } from "./features/transfers/routes.ts"
 import { apiDocs, errorCodeDocs } from "./http/api-docs.ts"
 import { apiRouter } from "./http/api-router.ts"
+import { deadline } from "./http/deadline.ts"
 import { errorHandler, unknownRoute } from "./http/error-handler.ts"
 import { healthRoutes } from "./http/health.ts"
 import { rateLimit } from "./http/rate-limit.ts"
@@ -49,7 +50,7 @@ function api(bank: Bank): Router {
   router.use(noStore)
   router.use(healthRoutes(bank), apiDocs(bank.env))
   router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), sameOrigin, jsonOnly)
-  router.use(express.json({ limit: largestBody, strict: true }), sessions(bank))
+  router.use(express.json({ limit: largestBody, strict: true }), deadline(), sessions(bank))
   const signInLimit = rateLimit(bank.env.SIGN_IN_LIMIT_PER_MINUTE)
   router.use(authRoutes(bank, signInLimit))
   router.use(accountRoutes(bank))

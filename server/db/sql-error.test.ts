@@ -28,7 +28,12 @@ test("what is no database error has neither", () => {
 })
 
 test.each([
-  [isConnectionError, ["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300", "08006", "08P01"]],
+  [
+    isConnectionError,
+    ["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "57P01", "57P03", "25P03", "08006", "08P01"],
+  ],
+  // Too many connections, disk full, out of memory; a write that failed; a server that only reads.
+  [isConnectionError, ["53300", "53100", "53200", "58030", "25006"]],
   [isTransient, ["40001", "40P01"]],
   [isTimeout, ["55P03", "57014"]],
 ])("%o", (is, codes) => {
@@ -39,7 +44,20 @@ test.each([
   for (const code of ["23505", "42501", "P0001"]) expect(is({ code }), code).toBe(false)
 })
 
-test("pg's two errors without a code are lost connections", () => {
-  expect(isConnectionError(new Error("Connection terminated unexpectedly"))).toBe(true)
-  expect(isConnectionError(new Error("timeout exceeded when trying to connect"))).toBe(true)
+test.each([
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  "Query read timeout",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+  "Cannot use a pool after calling end on the pool",
+])("pg's error without a code is a lost connection: %s", (message) => {
+  expect(isConnectionError(new Error(message))).toBe(true)
+  // Drizzle's own message holds the query and its parameters, which may be anything.
+  expect(isConnectionError(wrapped(new Error(message)))).toBe(true)
+  expect(isConnectionError(new Error(`Failed query: params: ${message}`, { cause: {} }))).toBe(
+    false,
+  )
 })

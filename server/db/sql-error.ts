@@ -1,5 +1,5 @@
 /** What PostgreSQL calls an error (SQLSTATE), or Node a broken connection. */
-type DatabaseError = { code?: string; constraint?: string; cause?: unknown }
+type DatabaseError = { code?: string; constraint?: string; message?: string; cause?: unknown }
 
 /** The error's own code: drizzle wraps pg's error as `cause`, and its message holds parameters. */
 export function sqlState(error: unknown): string | undefined {
@@ -19,21 +19,34 @@ function origin(error: unknown): DatabaseError {
 const connectionErrors = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  "ECONNABORTED",
   "EPIPE",
   "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOTFOUND",
+  "EAI_AGAIN",
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
-  "53300", // too_many_connections
+  "57P05", // idle_session_timeout
+  "25P03", // idle_in_transaction_session_timeout
+  "25006", // read_only_sql_transaction: a standby that is not promoted yet
+  "58030", // io_error
 ])
 
-/** True when the database is away or the connection broke: the statement may or may not have run. */
+/** pg gives no code to these. The third is its `query_timeout`: the statement may still be running. */
+const connectionMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
+
+/**
+ * True when the database is away, out of something (class 53: connections, disk, memory), or the
+ * connection broke: the statement may or may not have run.
+ */
 export function isConnectionError(error: unknown): boolean {
-  const { code } = origin(error)
-  if (code !== undefined) return connectionErrors.has(code) || code.startsWith("08")
-  // pg gives no code to these two.
-  return /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
+  const { code, message } = origin(error)
+  if (code !== undefined) return connectionErrors.has(code) || /^(08|53)/.test(code)
+  return message !== undefined && connectionMessages.test(message)
 }
 
 /** True when PostgreSQL ended a transaction for others' sake: a fresh one may pass. */

@@ -1,5 +1,6 @@
 import type pg from "pg"
 import { type Database, databaseOn } from "./pool.ts"
+import { isConnectionError } from "./sql-error.ts"
 
 /**
  * Runs `work` in one transaction: commits when it returns, rolls back when it throws. Unlike
@@ -25,7 +26,9 @@ export async function inTransaction<T>(
     if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}, not COMMIT`)
     return result
   } catch (error) {
-    await client.query("rollback").catch(notice)
+    // Nobody answers on a connection that is lost: it goes, and PostgreSQL rolls back.
+    if (isConnectionError(error)) notice(error as Error)
+    else await client.query("rollback").catch(notice)
     throw error
   } finally {
     client.off("error", notice)

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
 import type { Logger } from "pino"
-import { isConnectionError, isTimeout, sqlState } from "../db/sql-error.ts"
+import { isConnectionError, isTimeout, isTransient, sqlState } from "../db/sql-error.ts"
 import { notFound, Problem } from "./problem.ts"
 import { traceIdOf } from "./trace.ts"
 
@@ -20,7 +20,10 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const problem = toProblem(error)
     const traceId = traceIdOf(request)
+    // What came too late for an answer that deadline.ts gave; the connection may carry the next request.
+    if (response.writableEnded && sqlState(error) === "ERR_HTTP_HEADERS_SENT") return
     if (problem.status >= 500) log.error({ traceId, ...loggable(error) }, "request failed")
+    if (response.writableEnded) return
     if (response.headersSent) return void response.destroy()
     response
       .status(problem.status)
@@ -45,7 +48,7 @@ function toProblem(error: unknown): Problem {
   if (status !== undefined && status >= 400 && status < 500) {
     return new Problem("invalid_request", "The request could not be read. Nothing was changed.")
   }
-  if (isConnectionError(error) || isTimeout(error)) return unavailable()
+  if (isConnectionError(error) || isTimeout(error) || isTransient(error)) return unavailable()
   return new Problem(
     "internal_error",
     "Something went wrong on our side. Look at your transactions before you try again.",

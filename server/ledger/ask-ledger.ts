@@ -15,6 +15,9 @@ type Answer<Outcome> = Outcome | { outcome: "key_reused" | "session_ended" }
 
 const attempts = 5
 
+/** Only what failed soon is asked again: the request's own time (db/time-limits.ts) must last. */
+const soonMs = 2_000
+
 /**
  * Asks one of the doors, in one round trip that rechecks the sign-in and claims the key.
  * @param wish what the door needs besides customer, key and time zone
@@ -53,6 +56,7 @@ export async function askLedger<Outcome extends { outcome: string }>(
  */
 async function ask<T>(db: Database, door: Door, repeatable: boolean, fields: object): Promise<T> {
   const wish = JSON.stringify(fields)
+  const begun = Date.now()
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { rows } = await db.execute<{ outcome: T }>(
@@ -62,7 +66,8 @@ async function ask<T>(db: Database, door: Door, repeatable: boolean, fields: obj
       return rows[0].outcome
     } catch (error) {
       const again = isTransient(error) || (repeatable && isConnectionError(error))
-      if (!again || attempt === attempts) throw explained(error, repeatable)
+      const over = attempt === attempts || Date.now() - begun > soonMs
+      if (!again || over) throw explained(error, repeatable)
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
   }

@@ -1,0 +1,24 @@
+/**
+ * How long things may take, in milliseconds, each less than the next (docs/decisions/021-degradation.md):
+ * whoever waits outlasts what they wait for, so that the cause is told and not the symptom.
+ */
+export const timeLimits = {
+  /** A migration's wait for a lock. Below PostgreSQL's deadlock_timeout of a second: it gives way. */
+  migrationLock: 500,
+  /** A statement's wait for a lock. */
+  lock: 2_000,
+  /** A statement in PostgreSQL. */
+  statement: 5_000,
+  /** A caller's wait for a connection: longer than the statements that hold all of them. */
+  connection: 6_000,
+  /** A statement as the API sees it: PostgreSQL would have answered, so the network has lost it. */
+  query: 7_000,
+  /** A whole request, from its body to its answer. */
+  request: 12_000,
+} as const
+
+/** How long a transaction may rest between two statements, its locks held, before PostgreSQL ends it. */
+export const idleInTransactionMs = 10_000
+
+/** After how long without a word a connection is tried out by TCP keepalive. */
+export const keepAliveAfterMs = 10_000

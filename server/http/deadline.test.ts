@@ -1,0 +1,57 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import express, { type RequestHandler } from "express"
+import { pino } from "pino"
+import { afterEach, expect, test } from "vitest"
+import { deadline } from "./deadline.ts"
+import { errorHandler } from "./error-handler.ts"
+
+const lateMs = 120
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) server.close()
+})
+
+/** A server with one route that is given 40 ms; its origin, and what it logged. */
+async function serve(route: RequestHandler) {
+  const lines: string[] = []
+  const app = express()
+  app.use(deadline(40))
+  app.all("/", route)
+  app.use(errorHandler(pino({}, { write: (line: string) => void lines.push(line) })))
+  const server = app.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  open.push(server)
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, lines }
+}
+
+test("a request that takes too long is answered once, and its late answer is dropped", async () => {
+  const { origin, lines } = await serve(async (_request, response) => {
+    await sleep(lateMs)
+    response.json({})
+  })
+  for (const [method, sentence] of [
+    ["GET", /cannot be reached right now/],
+    ["POST", /not known yet whether this was done/],
+  ] as const) {
+    const answer = await fetch(origin, { method })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get("retry-after")).toBe("2")
+    expect(await answer.json()).toMatchObject({
+      code: "unavailable",
+      detail: expect.stringMatching(sentence),
+    })
+  }
+  await sleep(lateMs + 30)
+  expect(lines).toHaveLength(2)
+})
+
+test("an answer that has begun may take its time", async () => {
+  const { origin } = await serve(async (_request, response) => {
+    response.write("first, ")
+    await sleep(lateMs)
+    response.end("last")
+  })
+  expect(await (await fetch(origin)).text()).toBe("first, last")
+})
