@@ -17,6 +17,9 @@ grant insert (user_id, account_type, currency, iban, name, interest_rate), updat
   on accounts to {app};
 grant insert, update (status, cvv_failures, cvv_blocked_until) on debit_cards to {app};
 grant insert on audit_events to {app};
+-- The sealer takes from the queue what it seals; triggers fill it.
+grant insert on seals to {app};
+grant delete on unsealed to {app};
 grant insert, update (read_at) on chat_messages to {app};
 grant insert on exchange_rates to {app};
 grant execute on function ledger_post(jsonb), loan_apply(jsonb), loan_repay(jsonb) to {app};

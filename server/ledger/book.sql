@@ -1,6 +1,6 @@
 -- The one door for money (DESIGN section 4). Books one movement, or says why not, in one transaction
--- and one round trip. Only the two functions in post.sql call it, and only the owner may. Its small
--- parts are in parts.sql.
+-- and one round trip. Only the owner may call it: the functions of post.sql, loans.sql (disbursement and
+-- repayment) and interest.sql do. Its small parts are in parts.sql.
 --
 -- Order, the same for every movement so that none deadlocks another: the idempotency key, the
 -- customer accounts by id, the limit counters, then the writes. Business refusals return and are

@@ -1,5 +1,5 @@
--- Two ways to the door in book.sql (the third is loan_repay in loans.sql). They run with the owner's rights, so that the app's role
--- needs none on the ledger's tables.
+-- The ways to the door in book.sql for whole movements; loans.sql and interest.sql have their own. They
+-- run with the owner's rights, so that the app's role needs none on the ledger's tables.
 
 -- For customers: what a signed-in one asks for, now. Rechecks the sign-in in the same round trip, so
 -- that one ended on any process is dead here at once. Adds signInId and idleSeconds to book's fields.

@@ -6,6 +6,7 @@ export const ledgerSources = [
   "chart.sql",
   "reference.sql",
   "append-only.sql",
+  "seals.sql",
   "sum-zero.sql",
   "parts.sql",
   "book.sql",

@@ -1,0 +1,26 @@
+-- Each journal entry and each audit event waits for its seal from the moment it commits: it is queued in
+-- its own transaction (shared/tables/seals.ts). With the owner's rights, for the app's role writes audit
+-- events but may only take from the queue.
+create or replace function seal_queue() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into unsealed (chain, item_id) values (tg_argv[0]::seal_chain, new.id);
+  return null;
+end
+$$;
+revoke all on function seal_queue() from public;
+
+create or replace trigger journal_entries_queue after insert on journal_entries
+  for each row execute function seal_queue('journal');
+create or replace trigger audit_events_queue after insert on audit_events
+  for each row execute function seal_queue('audit');
+
+-- A seal is history itself. The queue may only be taken from.
+create or replace trigger seals_append_only before update or delete on seals
+  for each row execute function ledger_refuse_change();
+create or replace trigger seals_no_truncate before truncate on seals
+  for each statement execute function ledger_refuse_change();
+create or replace trigger unsealed_no_update before update on unsealed
+  for each row execute function ledger_refuse_change();
+create or replace trigger unsealed_no_truncate before truncate on unsealed
+  for each statement execute function ledger_refuse_change();
