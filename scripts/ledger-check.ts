@@ -11,7 +11,10 @@ import { checkLedger } from "../server/ledger/check.ts"
 async function run(): Promise<number> {
   const env = loadEnv()
   const running = env.DATABASE_URL ?? findEmbedded(env.DATA_DIR)?.appUrl
-  const own = running === undefined ? await openEmbedded({ dataDir: env.DATA_DIR }) : undefined
+  const own =
+    running === undefined
+      ? await openEmbedded({ dataDir: env.DATA_DIR, walArchiveDir: env.WAL_ARCHIVE_DIR })
+      : undefined
   const pool = openPool(running ?? own?.appUrl ?? "", 1, () => {})
   try {
     const { figures, breaches } = await checkLedger(pool)

@@ -113,6 +113,12 @@ describe("a refusal", () => {
   })
 })
 
+it("keeps WAL of the embedded database only", () => {
+  expect(readEnv({ WAL_ARCHIVE_DIR: "/srv/wal" }, outside).WAL_ARCHIVE_DIR).toBe("/srv/wal")
+  const given = { DATABASE_URL: "postgres://app@db.example/tessera", WAL_ARCHIVE_DIR: "/srv/wal" }
+  expect(() => readEnv(given, outside)).toThrow("WAL_ARCHIVE_DIR is for the embedded database")
+})
+
 it("reads proxies as a number or as a list", () => {
   expect(readEnv({ TRUST_PROXY: "2" }, outside).TRUST_PROXY).toBe(2)
   const list = readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,::1" }, outside).TRUST_PROXY

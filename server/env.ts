@@ -53,6 +53,11 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
       .string()
       .default(".data")
       .transform((path) => resolve(repoRoot, path)),
+    WAL_ARCHIVE_DIR: z
+      .string()
+      .transform((path) => resolve(repoRoot, path))
+      .refine(() => !givenDatabase, { error: "is for the embedded database, not for DATABASE_URL" })
+      .optional(),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_DIRECT_URL: besides(givenDatabase),
     DATABASE_OWNER_URL: besides(givenDatabase),

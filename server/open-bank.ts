@@ -26,7 +26,11 @@ export type OpenBank = Bank & { close(): Promise<void> }
 export async function openBank(env: Env, log: Logger): Promise<OpenBank> {
   const embedded = env.DATABASE_URL
     ? undefined
-    : await openEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line) })
+    : await openEmbedded({
+        dataDir: env.DATA_DIR,
+        walArchiveDir: env.WAL_ARCHIVE_DIR,
+        log: (line) => log.info(line),
+      })
   const appUrl = env.DATABASE_URL ?? embedded?.appUrl ?? ""
   const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? appUrl
   try {

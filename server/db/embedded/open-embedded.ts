@@ -8,6 +8,7 @@ import { findPlace, makeDataDir, type Place } from "./place.ts"
 import { StartError, startPostmaster } from "./postmaster.ts"
 import { supervise } from "./supervisor.ts"
 import { clearLeftovers } from "./take-over.ts"
+import { archiveSettings } from "./wal-archive.ts"
 
 /** A running PostgreSQL 18 that this process owns. */
 export interface Embedded extends EmbeddedUrls {
@@ -17,16 +18,18 @@ export interface Embedded extends EmbeddedUrls {
 
 interface Options {
   readonly dataDir: string
+  /** Where finished WAL is kept for recovery to a moment in the past; unset: nowhere. */
+  readonly walArchiveDir?: string | undefined
   readonly log?: (line: string) => void
 }
 
 const START_ATTEMPTS = 8
 
-async function startFirst(place: Place, kept: number) {
+async function startFirst(place: Place, kept: number, settings: readonly string[]) {
   let port = (await isFree(kept)) ? kept : await findFreePort()
   for (let attempt = 1; ; attempt++) {
     try {
-      return { port, child: await startPostmaster(place, port) }
+      return { port, child: await startPostmaster(place, port, { settings }) }
     } catch (error) {
       if (!(error instanceof StartError) || attempt === START_ATTEMPTS) throw error
       // Children of a killed server hold its shared memory for a moment: wait a little.
@@ -36,15 +39,20 @@ async function startFirst(place: Place, kept: number) {
   }
 }
 
-async function openLocked(dataDir: string, log: (line: string) => void): Promise<Embedded> {
+async function openLocked(
+  dataDir: string,
+  walArchiveDir: string | undefined,
+  log: (line: string) => void,
+): Promise<Embedded> {
   const place = await findPlace(dataDir)
   await clearLeftovers(place.pgdata, log)
   const kept = await ensureCluster(place)
-  const { port, child } = await startFirst(place, kept.port)
+  const settings = walArchiveDir ? await archiveSettings(place, walArchiveDir) : []
+  const { port, child } = await startFirst(place, kept.port, settings)
   const credentials = { ...kept, port }
   if (port !== kept.port) keepCredentials(dataDir, credentials)
   // The same port again, so that pools find it.
-  const startAgain = (): Promise<ChildProcess> => startPostmaster(place, port)
+  const startAgain = (): Promise<ChildProcess> => startPostmaster(place, port, { settings })
   return { ...urlsOf(credentials), stop: supervise(child, startAgain, log).stop }
 }
 
@@ -55,7 +63,11 @@ async function openLocked(dataDir: string, log: (line: string) => void): Promise
  * @param dataDir made if absent; one live process may own it
  * @throws BootError with a sentence for the operator: the directory is in use, PostgreSQL cannot run
  */
-export async function openEmbedded({ dataDir, log = () => {} }: Options): Promise<Embedded> {
+export async function openEmbedded({
+  dataDir,
+  walArchiveDir,
+  log = () => {},
+}: Options): Promise<Embedded> {
   const directory = makeDataDir(dataDir)
   const release = takeLock(directory)
   process.once("exit", release)
@@ -64,7 +76,7 @@ export async function openEmbedded({ dataDir, log = () => {} }: Options): Promis
     release()
   }
   try {
-    const embedded = await openLocked(directory, log)
+    const embedded = await openLocked(directory, walArchiveDir, log)
     let stopped: Promise<void> | undefined
     return { ...embedded, stop: () => (stopped ??= embedded.stop().then(letGo)) }
   } catch (error) {

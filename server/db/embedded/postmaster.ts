@@ -9,7 +9,7 @@ import { plainSurroundings } from "./run-command.ts"
 const START_TIMEOUT_MS = 300_000
 const MAX_LOG_BYTES = 5_000_000
 
-const settings = [
+const houseSettings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "max_connections=200",
@@ -50,14 +50,26 @@ export class StartError extends BootError {
   }
 }
 
+interface StartOptions {
+  /** Settings besides the house's own, such as `archive_mode=on`. */
+  readonly settings?: readonly string[]
+  /** How long it may take to be ready; Infinity where a long recovery is expected. */
+  readonly timeoutMs?: number
+}
+
 /**
  * Starts PostgreSQL on a port of 127.0.0.1 and waits until it takes connections.
  * @throws StartError with what the server said when it ends before.
  */
-export async function startPostmaster(place: Place, port: number): Promise<ChildProcess> {
+export async function startPostmaster(
+  place: Place,
+  port: number,
+  { settings = [], timeoutMs = START_TIMEOUT_MS }: StartOptions = {},
+): Promise<ChildProcess> {
   const path = join(place.dataDir, "postgres.log")
   const log = openLog(path)
-  const args = ["-D", place.pgdata, ...[`port=${port}`, ...settings].flatMap((s) => ["-c", s])]
+  const all = [`port=${port}`, ...houseSettings, ...settings]
+  const args = ["-D", place.pgdata, ...all.flatMap((setting) => ["-c", setting])]
   // A session of its own: Ctrl-C in the terminal must reach the bank, not its database.
   const child = spawn(join(place.bin, "postgres"), args, {
     ...plainSurroundings(),
@@ -69,7 +81,7 @@ export async function startPostmaster(place: Place, port: number): Promise<Child
   closeSync(log.fd)
   let failure: Error | undefined
   child.on("error", (error) => (failure = error))
-  const until = Date.now() + START_TIMEOUT_MS
+  const until = Date.now() + timeoutMs
   for (;;) {
     if (failure) throw new StartError(failure.message)
     if (hasEnded(child)) {
@@ -79,7 +91,7 @@ export async function startPostmaster(place: Place, port: number): Promise<Child
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return child
     if (Date.now() > until) {
       child.kill("SIGQUIT")
-      throw new StartError("it was not ready after five minutes")
+      throw new StartError(`it was not ready after ${timeoutMs / 1000} seconds`)
     }
     await sleep(20)
   }
