@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto"
+import { chownSync, existsSync, mkdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { BootError } from "../../boot-error.ts"
+import { createSecretFile } from "../../secret-file.ts"
+import type { Place } from "./place.ts"
+import { runCommand } from "./run-command.ts"
+
+/** After so long without one, an unfinished segment is closed and kept: what a lost disk costs. */
+const ARCHIVE_TIMEOUT_SECONDS = 60
+
+const nameFile = (dataDir: string) => join(dataDir, "wal-archive")
+
+/**
+ * The folder below WAL_ARCHIVE_DIR that belongs to this data directory; undefined while it never kept
+ * WAL. A restored bank gets a new one, so that two banks of one origin never mix their WAL.
+ */
+export function archiveName(dataDir: string): string | undefined {
+  const path = nameFile(dataDir)
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : undefined
+}
+
+function ownArchiveName(dataDir: string): string {
+  const name = `${new Date().toISOString().slice(0, 10)}-${randomBytes(6).toString("hex")}`
+  createSecretFile(nameFile(dataDir), `${name}\n`)
+  return archiveName(dataDir) ?? name
+}
+
+/** For a command line that PostgreSQL gives to the shell: it fills in %p and %f itself. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`
+
+/** How WAL is kept: compressed, on the disk before it has its name, and never over another. */
+function archiveCommand(folder: string): string {
+  const kept = `${quoted(folder)}/%f.gz`
+  const draft = `${quoted(folder)}/%f.draft`
+  return [
+    "umask 077",
+    // Told twice after a crash, the same segment is no fault; another under its name is one.
+    `if test -e ${kept}; then gzip -dc ${kept} | cmp -s - "%p"; exit; fi`,
+    `gzip -1c "%p" > ${draft} && sync ${draft} && mv ${draft} ${kept} && sync ${quoted(folder)}`,
+  ].join("; ")
+}
+
+/** How it is fetched: absent ends a recovery where the archive ends, damaged stops it with an error. */
+export function restoreCommand(folder: string): string {
+  const kept = `${quoted(folder)}/%f.gz`
+  return `test -e ${kept} || exit 1; gzip -dc ${kept} > "%p" || exit 126`
+}
+
+const may = (place: Place, test: string, folder: string) =>
+  runCommand("/bin/sh", ["-c", test, "sh", folder], { as: place.runAs })
+
+/**
+ * Makes the folder that the WAL of a data directory is kept in, and gives the settings that keep it.
+ * @throws BootError when the server's user cannot write there
+ */
+export async function archiveSettings(place: Place, archiveDir: string): Promise<string[]> {
+  if (process.platform === "win32") {
+    throw new BootError("WAL_ARCHIVE_DIR is not supported on Windows. Unset it.")
+  }
+  const folder = join(archiveDir, ownArchiveName(place.dataDir))
+  try {
+    if (!existsSync(folder)) {
+      mkdirSync(archiveDir, { recursive: true })
+      mkdirSync(folder, { mode: 0o700 })
+      if (place.runAs) chownSync(folder, place.runAs.uid, place.runAs.gid)
+    }
+  } catch (error) {
+    throw unusable(archiveDir, (error as NodeJS.ErrnoException).code ?? String(error))
+  }
+  const { code } = await may(place, 'test -w "$1" && test -x "$1"', folder)
+  if (code !== 0) throw unusable(archiveDir, "the database's user cannot write there")
+  return [
+    "archive_mode=on",
+    `archive_command=${archiveCommand(folder)}`,
+    `archive_timeout=${ARCHIVE_TIMEOUT_SECONDS}`,
+  ]
+}
+
+const unusable = (archiveDir: string, reason: string) =>
+  new BootError(`WAL_ARCHIVE_DIR ${archiveDir} cannot be used: ${reason}.`)
+
+/** Whether the server's user may read an archive folder. */
+export async function canReadArchive(place: Place, folder: string): Promise<boolean> {
+  return (await may(place, 'test -r "$1" && test -x "$1"', folder)).code === 0
+}
