@@ -1,52 +1,15 @@
-import express, { type Express } from "express"
 import fc from "fast-check"
-import pg from "pg"
-import { pino } from "pino"
 import { expect, test } from "vitest"
 import { safeParse } from "zod/mini"
 import { positiveAmount } from "#shared/contracts/amount.ts"
-import { createApp } from "../app.ts"
-import type { Bank } from "../bank.ts"
-import { databaseOn } from "../db/pool.ts"
-import { readEnv } from "../env.ts"
-import { newSecrets } from "../env-keys.ts"
+import { apiRoutes, unusedEnv as env } from "../testing/api-routes.ts"
 import { operations } from "./openapi/operations.ts"
 import { amountPattern, requests } from "./openapi/requests.ts"
 import { openApiDocument } from "./openapi.ts"
 
-const env = readEnv(
-  { NODE_ENV: "test", DATABASE_URL: "postgres://nobody@127.0.0.1/tessera" },
-  {
-    dataDirSecrets: newSecrets,
-  },
-)
-
-/** What express keeps of a router's middleware: a route, or a router with a stack of its own. */
-type Layer = {
-  match(path: string): boolean
-  slash: boolean
-  route?: { path: string; methods: Record<string, boolean> }
-  handle: { stack?: Layer[] }
-}
-
-/** Every route below /api, as OpenAPI writes its path. */
-function apiRoutes(app: Express): string[] {
-  const walk = (layers: Layer[]): string[] =>
-    layers.flatMap(({ route, handle }) => {
-      if (!route) return walk(handle.stack ?? [])
-      const path = route.path.replace(/:(\w+)/g, "{$1}")
-      return Object.keys(route.methods).map((method) => `${method} ${path}`)
-    })
-  const mounted = app.router.stack as unknown as Layer[]
-  return walk(mounted.filter((layer) => !layer.slash && layer.match("/api")))
-}
-
 test("every route is described, and every description has a route", () => {
-  const pool = new pg.Pool()
-  // Routes are made here and never asked, so what only requests need is left out.
-  const bank = { env, pool, db: databaseOn(pool), log: pino({ level: "silent" }) } as Bank
   const described = operations.map(({ method, path }) => `${method} ${path}`)
-  const routes = apiRoutes(createApp(bank, express.Router()))
+  const routes = apiRoutes()
   expect(routes.length).toBeGreaterThan(10)
   expect(described.toSorted()).toEqual(routes.toSorted())
 })

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { apiRoutes } from "../testing/api-routes.ts"
+import { endedSessions } from "../testing/authorization/ended-sessions.ts"
+import {
+  identifiersOf,
+  namesIn,
+  namesOf,
+  requestFor,
+  withoutTrace,
+} from "../testing/authorization/requests.ts"
+import { type Ask, absentBeside, endpoints, type Names } from "../testing/authorization/rows.ts"
+import { type RawRequest, type Sender, senderTo } from "../testing/raw-http.ts"
+import { canariesOf, newResident, type Resident } from "../testing/watch/resident.ts"
+import {
+  openWatchedBank,
+  type WatchedApi,
+  type WatchedBank,
+} from "../testing/watch/watched-bank.ts"
+import { changed } from "../testing/watch/writes.ts"
+import { operations } from "./openapi/operations.ts"
+
+let bank: WatchedBank
+let api: WatchedApi
+let sender: Sender
+let owner: Resident
+let other: Resident
+let theirs: Names
+let mine: Names
+let ended: Record<string, string>
+
+beforeAll(async () => {
+  bank = await openWatchedBank()
+  api = await bank.open("matrix")
+  sender = senderTo(api.url)
+  // The asker came first, so that the owner's cursors do not cut anything off the asker's lists.
+  other = await newResident(bank, api.url, "Montserrat")
+  owner = await newResident(bank, api.url, "Lindqvist")
+  theirs = await namesOf(owner)
+  mine = await namesOf(other)
+  // So that nothing of the asker's own is left to be marked as read.
+  await other.customer.post("/api/chat/read", { id: mine.messageId })
+  ended = await endedSessions(bank, api.url, owner.customer)
+}, 120_000)
+
+afterAll(async () => {
+  sender.close()
+  await bank.close()
+})
+
+const named = operations.map((operation) => [operation.id, operation] as const)
+const customersOnly = named.filter(([id]) => endpoints[id]?.serves !== "anyone")
+
+function endpointOf(id: string) {
+  const endpoint = endpoints[id]
+  if (!endpoint) throw new Error(`${id} has no row in server/testing/authorization/rows.ts`)
+  return endpoint
+}
+
+const as = (cookie: string | undefined, order: RawRequest) =>
+  sender.send({ ...order, headers: { ...order.headers, ...(cookie && { cookie }) } })
+
+/** What was written since the last look, but for the asker's own last activity. */
+async function written() {
+  const writes = await api.writes()
+  return writes.filter(
+    (write) => write.table !== "sign_ins" || changed(write).join() !== "last_active_at",
+  )
+}
+
+describe("the matrix", () => {
+  test("has a row for every route of the app, and no other", () => {
+    const routes = Object.keys(endpoints).map((id) => {
+      const operation = operations.find((each) => each.id === id)
+      return `${operation?.method} ${operation?.path}`
+    })
+    expect(routes.toSorted()).toEqual(apiRoutes().toSorted())
+  })
+
+  test.each(named)("%s: every identifier of its contract is one of the row's", (id, operation) => {
+    const ask: Ask = endpointOf(id).ask(theirs)
+    const filled: Record<string, unknown> = { path: ask.path }
+    for (const [name, value] of Object.entries(ask.query ?? {})) filled[`query.${name}`] = value
+    for (const [name, value] of Object.entries(ask.body ?? {})) filled[`body.${name}`] = value
+    for (const where of identifiersOf(operation)) {
+      expect(Object.values(theirs), where).toContain(filled[where])
+    }
+  })
+})
+
+test.each(named)("%s: nobody, and nobody any more", async (id, operation) => {
+  const endpoint = endpointOf(id)
+  const order = requestFor(operation, endpoint, theirs)
+  await api.writes()
+  const anonymous = await as(undefined, order)
+  if (endpoint.serves === "anyone") {
+    expect(operation.signedIn, "as described").toBeUndefined()
+    expect(anonymous.status).toBe(operation.status)
+    return
+  }
+  expect(operation.signedIn, "as described").toBe(true)
+  expect(JSON.parse(anonymous.text)).toMatchObject({ status: 401, code: "not_signed_in" })
+  for (const [how, cookie] of Object.entries(ended)) {
+    expect(withoutTrace(await as(cookie, order)), how).toBe(withoutTrace(anonymous))
+  }
+  expect(await written()).toEqual([])
+})
+
+test.each(named)(
+  "%s: another customer's is answered as what is not there",
+  async (id, operation) => {
+    const endpoint = endpointOf(id)
+    const cookie = other.customer.cookie()
+    const absent = absentBeside(theirs)
+    const names = namesIn(endpoint, theirs)
+    await api.writes()
+    // Each identifier alone among one's own, then the owner's whole request.
+    const foreign: [string, Names, Names][] = names.map((name) => [
+      name,
+      { ...mine, [name]: theirs[name] },
+      { ...mine, [name]: absent[name] },
+    ])
+    if (names.length > 0) foreign.push(["all", theirs, { ...theirs, ...absent }])
+    for (const [what, real, unreal] of foreign) {
+      const found = await as(cookie, requestFor(operation, endpoint, real))
+      const missing = await as(cookie, requestFor(operation, endpoint, unreal))
+      expect(withoutTrace(found), what).toBe(withoutTrace(missing))
+      for (const canary of canariesOf(owner)) expect(found.text, what).not.toContain(canary)
+    }
+    expect(await written()).toEqual([])
+  },
+)
+
+test.each(customersOnly)(
+  "%s: the owner is served, and shown nobody else's",
+  async (id, operation) => {
+    const endpoint = endpointOf(id)
+    const granted = await as(owner.customer.cookie(), requestFor(operation, endpoint, theirs))
+    expect(granted.text).not.toMatch(/"code":/)
+    expect(granted.status).toBe(operation.status)
+    for (const canary of canariesOf(other)) expect(granted.text).not.toContain(canary)
+  },
+)

@@ -1,0 +1,125 @@
+import { application } from "../loans.ts"
+
+/** What a request may name, of one customer: as they have it, or as nobody has it. */
+export interface Names {
+  readonly accountId: number
+  readonly otherAccountId: number
+  readonly emptyAccountId: number
+  readonly cardId: number
+  readonly loanId: number
+  readonly reference: string
+  readonly messageId: number
+  readonly chatCursor: string
+  readonly historyCursor: string
+  /** Another customer's or another bank's: whoever has it may be paid. */
+  readonly payeeIban: string
+  readonly username: string
+  readonly password: string
+  readonly cvv: string
+}
+
+/** Names that lead to something of one customer's alone; the rest are open to all, or are secrets. */
+export const privateNames = [
+  "accountId",
+  "otherAccountId",
+  "emptyAccountId",
+  "cardId",
+  "loanId",
+  "reference",
+  "messageId",
+  "chatCursor",
+  "historyCursor",
+] as const satisfies readonly (keyof Names)[]
+
+/** The same names as nobody has them. A cursor is a place in a list, so only its id is another. */
+export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof privateNames)[number]> {
+  const [at] = Buffer.from(historyCursor, "base64url").toString("utf8").split(" ")
+  return {
+    accountId: 900_000_001,
+    otherAccountId: 900_000_002,
+    emptyAccountId: 900_000_003,
+    cardId: 900_000_004,
+    loanId: 900_000_005,
+    reference: "TRF-20261120-ZZZZZZZZ",
+    messageId: 900_000_006,
+    chatCursor: "900000007",
+    historyCursor: Buffer.from(`${at} 900000008`).toString("base64url"),
+  }
+}
+
+export interface Ask {
+  /** What stands in the path's braces. */
+  readonly path?: string | number
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Whom an endpoint serves, and a request that it grants to the customer whose names these are. */
+export interface Endpoint {
+  readonly serves: "anyone" | "customers"
+  ask(names: Names): Ask
+}
+
+const anyone = (ask: Endpoint["ask"] = () => ({})): Endpoint => ({ serves: "anyone", ask })
+const customers = (ask: Endpoint["ask"] = () => ({})): Endpoint => ({ serves: "customers", ask })
+
+const payee = ({ payeeIban: recipientIban }: Names) => ({ recipientIban, recipientName: "Bo Ek" })
+
+/** The matrix: every route of the API by its operation's id. A test compares it with the router. */
+export const endpoints: Readonly<Record<string, Endpoint>> = {
+  health: anyone(),
+  ready: anyone(),
+  openApi: anyone(),
+  docs: anyone(),
+  sendToSignIn: anyone(() => ({ query: { returnTo: "/cards" } })),
+  register: anyone(() => ({ body: { username: "matrix.newcomer", password: "orchard-lamp-27" } })),
+  signIn: anyone(({ username, password }) => ({ body: { username, password } })),
+  signOut: anyone(() => ({ body: {} })),
+
+  currentUser: customers(),
+  recordActivity: customers(() => ({ body: {} })),
+  saveProfile: customers(({ username }) => ({
+    body: {
+      ...{ firstName: "Ana", lastName: "Saved", phoneNumber: "+352 621 000 000", username },
+      email: `${username}@example.org`,
+    },
+  })),
+  listAccounts: customers(),
+  openAccount: customers(() => ({ body: { currency: "USD", accountType: "current" } })),
+  renameAccount: customers(({ accountId: path }) => ({ path, body: { name: "Renamed" } })),
+  closeAccount: customers(({ emptyAccountId: path }) => ({ path, body: {} })),
+  listTransactions: customers(({ accountId: account, historyCursor: cursor }) => ({
+    query: { account, cursor },
+  })),
+  exportTransactions: customers(({ accountId: account }) => ({ query: { account } })),
+  showTransaction: customers(({ reference: path }) => ({ path })),
+  verifyPayee: customers((names) => ({ body: payee(names) })),
+  createTransfer: customers((names) => ({
+    body: { fromAccountId: names.accountId, amount: "1.00", ...payee(names) },
+  })),
+  createDeposit: customers(({ accountId }) => ({
+    body: { accountId, amount: "1.00", description: "Matrix" },
+  })),
+  createExchange: customers(({ accountId: fromAccountId, otherAccountId: toAccountId }) => ({
+    body: { fromAccountId, toAccountId, amount: "1.00" },
+  })),
+  listRates: customers(),
+  listCards: customers(),
+  revealCard: customers(({ cardId: path }) => ({ path, body: {} })),
+  freezeCard: customers(({ cardId: path }) => ({ path, body: {} })),
+  unfreezeCard: customers(({ cardId: path }) => ({ path, body: {} })),
+  createCardTransfer: customers((names) => ({
+    body: {
+      ...{ cardId: names.cardId, cvv: names.cvv, amount: "1.00", description: "Matrix" },
+      ...payee(names),
+    },
+  })),
+  listLoans: customers(),
+  applyForLoan: customers(() => ({ body: application })),
+  showPayoff: customers(({ loanId: path }) => ({ path })),
+  repayLoan: customers(({ loanId: path }) => ({ path, body: { amount: "100.00" } })),
+  listMessages: customers(({ chatCursor: cursor }) => ({ query: { cursor } })),
+  writeMessage: customers(() => ({ body: { text: "Matrix" } })),
+  readMessages: customers(({ messageId: id }) => ({ body: { id } })),
+  streamChanges: customers(),
+}
