@@ -1,9 +1,31 @@
+import { execFile } from "node:child_process"
+import { appendFileSync, mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import pg from "pg"
+import { ensureCluster } from "../../server/db/embedded/cluster.ts"
+import { keepCredentials, readCredentials, urlsOf } from "../../server/db/embedded/credentials.ts"
+import { findFreePort } from "../../server/db/embedded/free-port.ts"
+import { takeLock } from "../../server/db/embedded/owner-lock.ts"
+import { findPlace, type Place } from "../../server/db/embedded/place.ts"
+import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
+import { undoAtExit } from "./leftovers.ts"
+import { Postmaster } from "./postmaster.ts"
+import { mountSmallDisk, type SmallDisk } from "./small-disk.ts"
+
+const run = promisify(execFile)
+
+/** Room for PostgreSQL's own files, some databases and a little write-ahead log. */
+const SMALL_DISK_MEGABYTES = 768
+
 /** One PostgreSQL for a whole run, with the bank's own durability settings. */
 export interface Cluster {
   /** Its TCP port on 127.0.0.1, the same after every restart. */
   readonly port: number
-  /** Where it writes its log. */
-  readonly logFile: string
+  /** Where its files are: its folder, and the one that its log and passwords are in. */
+  readonly place: Place
+  /** Only where it was opened with `smallDisk`: its whole disk, which may be filled. */
+  readonly disk: SmallDisk | undefined
   /** Addresses of one database by role, direct, past every proxy. */
   superuserUrl(database: string): string
   ownerUrl(database: string): string
@@ -18,30 +40,105 @@ export interface Cluster {
   kill(): Promise<void>
   /** `pg_ctl stop -m immediate`: SIGQUIT, no checkpoint, recovery at the next start. */
   stopImmediate(): Promise<void>
+  /** `pg_ctl stop -m fast`: open transactions are rolled back, then a checkpoint. */
+  stop(): Promise<void>
   /** Starts it again unless it runs, and waits until it takes connections. */
   start(): Promise<void>
   /** From its next start on its clock is off by so many seconds; 0 is the true time. */
   setClockOffset(seconds: number): void
-  /** Only where it was opened with `smallDisk`: its whole disk, which may be filled. */
-  readonly disk: SmallDisk | undefined
   /** Stops it and removes all it wrote. */
   close(): Promise<void>
 }
 
-/** A disk of limited size, a tmpfs in a mount namespace of its own. */
-export interface SmallDisk {
-  /** Takes all that is free. */
-  fill(): Promise<void>
-  /** Gives it back. */
-  free(): Promise<void>
-}
-
-export interface ClusterOptions {
-  /** Puts the cluster on a small tmpfs of its own, so that the fault disk-full may be used. */
+interface Options {
+  /** Puts it on a small tmpfs of its own, so that the fault disk-full may be used. */
   readonly smallDisk?: boolean
   /**
-   * Begins as a copy of a cluster that has no other user now, databases, roles and passwords
-   * included, instead of an empty one. That one is stopped and started for it.
+   * Begins as a copy of a cluster that nobody uses now, databases, roles and passwords included,
+   * instead of an empty one. That one is stopped and started again for it.
    */
   readonly copyOf?: Cluster
+}
+
+/**
+ * Opens a cluster in a new temporary folder, which goes with it.
+ * @throws Error when it cannot run here, with a sentence that says why
+ */
+export async function openCluster({ smallDisk = false, copyOf }: Options = {}): Promise<Cluster> {
+  const dataDir = makeScratchDir()
+  takeLock(dataDir)
+  const forget = undoAtExit(() => removeDataDir(dataDir))
+  const own = await findPlace(dataDir)
+  const disk = smallDisk ? await mountFor(own) : undefined
+  const place = disk ? { ...own, pgdata: join(disk.folder, "postgres") } : own
+  if (copyOf) await copyFiles(copyOf, place)
+  const credentials = await ensureCluster(place)
+  if (disk) limitLog(place)
+  const postmaster = new Postmaster(place, credentials.port)
+  await postmaster.start()
+  const urls = urlsOf(credentials)
+  const of = (url: string) => (database: string) => url.replace(/[^/]+$/, database)
+  const asSuperuser = async (...statements: string[]) => {
+    const client = new pg.Client(urls.superuserUrl)
+    await client.connect()
+    try {
+      for (const statement of statements) await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    port: credentials.port,
+    place,
+    disk,
+    superuserUrl: of(urls.superuserUrl),
+    ownerUrl: of(urls.ownerUrl),
+    appUrl: of(urls.appUrl),
+    async createDatabase(name, template = "template1") {
+      const [database, from] = [name, template].map((each) => pg.escapeIdentifier(each))
+      await asSuperuser(
+        `create database ${database} owner tessera_owner template ${from}`,
+        `revoke all on database ${database} from public`,
+        `grant connect on database ${database} to tessera_app`,
+      )
+    },
+    dropDatabase: (name) =>
+      asSuperuser(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+    running: () => postmaster.running(),
+    kill: () => postmaster.kill(),
+    stopImmediate: () => postmaster.stopImmediate(),
+    stop: () => postmaster.stop(),
+    start: () => postmaster.start(),
+    setClockOffset: (seconds) => postmaster.setClockOffset(seconds),
+    async close() {
+      // Nothing of it is kept, so it need not end in good order.
+      await postmaster.kill()
+      postmaster.close()
+      await disk?.close()
+      removeDataDir(dataDir)
+      forget()
+    },
+  }
+}
+
+async function mountFor({ dataDir, runAs }: Place): Promise<SmallDisk> {
+  const point = join(dataDir, "disk")
+  mkdirSync(point)
+  return mountSmallDisk(point, SMALL_DISK_MEGABYTES, runAs)
+}
+
+async function copyFiles(source: Cluster, { dataDir, pgdata }: Place): Promise<void> {
+  const credentials = readCredentials(source.place.dataDir)
+  if (!credentials) throw new Error("The cluster to copy has no passwords")
+  await source.stop()
+  // Links are followed: pgdata may be one where root keeps it elsewhere.
+  await run("cp", ["-a", `${source.place.pgdata}/.`, pgdata])
+  await source.start()
+  keepCredentials(dataDir, { ...credentials, port: await findFreePort() })
+}
+
+/** Else the write-ahead log alone would fill the disk. */
+function limitLog({ pgdata }: Place): void {
+  const settings = "max_wal_size = 64MB\nmin_wal_size = 32MB\n"
+  appendFileSync(join(pgdata, "postgresql.conf"), settings)
 }

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+
+const LIBRARY = "faketime/libfaketime.so.1"
+
+function candidates(): string[] {
+  // Debian keeps it below the name of the architecture, such as x86_64-linux-gnu.
+  const multiarch = existsSync("/usr/lib")
+    ? readdirSync("/usr/lib").filter((name) => name.includes("-linux-"))
+    : []
+  const folders = [...multiarch.map((name) => join("/usr/lib", name)), "/usr/lib64", "/usr/lib"]
+  return folders.map((folder) => join(folder, LIBRARY))
+}
+
+/**
+ * Where libfaketime is.
+ * @throws Error with what to do when it is not installed
+ */
+export function findFaketime(): string {
+  const found = candidates().find((path) => existsSync(path))
+  if (found) return found
+  throw new Error("The fault clock-jump needs libfaketime: apt-get install libfaketime")
+}
+
+/**
+ * Variables that make a program's clock wrong. Only the clock of the day: timers run on as they should,
+ * files keep their times, and no shared memory stays behind when the program is killed.
+ */
+export function faketimeVariables(clock: { offset: string } | { file: string }) {
+  return {
+    LD_PRELOAD: findFaketime(),
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    FAKETIME_DISABLE_SHM: "1",
+    NO_FAKE_STAT: "1",
+    ...("offset" in clock
+      ? { FAKETIME: clock.offset }
+      : // Read again each second, so that the clock can jump while the program runs.
+        { FAKETIME_TIMESTAMP_FILE: clock.file, FAKETIME_CACHE_DURATION: "1" }),
+  }
+}

@@ -1,0 +1,100 @@
+import type { ChildProcess } from "node:child_process"
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Place } from "../../server/db/embedded/place.ts"
+import { StartError, startPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts"
+import { faketimeVariables } from "./faketime.ts"
+import { undoAtExit } from "./leftovers.ts"
+import { hasEnded, killWithChildren, untilEnded } from "./signals.ts"
+
+/**
+ * A PostgreSQL server without the bank's supervisor, whose pauses would grow with each kill: what
+ * brings it down here also brings it back.
+ */
+export class Postmaster {
+  readonly #place: Place
+  readonly #port: number
+  #child: ChildProcess | undefined
+  #offset = 0
+  #starting: Promise<void> | undefined
+  readonly #forget: () => void
+
+  constructor(place: Place, port: number) {
+    this.#place = place
+    this.#port = port
+    this.#forget = undoAtExit(() => this.#killNow())
+  }
+
+  running(): boolean {
+    return this.#child !== undefined && !hasEnded(this.#child)
+  }
+
+  /** Starts it unless it runs, and waits until it takes connections. */
+  async start(): Promise<void> {
+    if (this.running()) return
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined
+    })
+    await this.#starting
+  }
+
+  async #start(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.#child = await startPostmaster({ ...this.#place, bin: this.#bin() }, this.#port)
+        return
+      } catch (error) {
+        // Children of a killed server hold its shared memory for a moment.
+        if (!(error instanceof StartError) || attempt === 20) throw error
+        await sleep(100)
+      }
+    }
+  }
+
+  /** Fast shutdown: with a checkpoint, so that its files are whole. */
+  async stop(): Promise<void> {
+    if (this.#child) await stopPostmaster(this.#child)
+  }
+
+  /** SIGKILL of the server and all its processes. */
+  async kill(): Promise<void> {
+    this.#killNow()
+    if (this.#child) await untilEnded(this.#child)
+  }
+
+  /** SIGQUIT: every process ends at once, nothing is written. */
+  async stopImmediate(): Promise<void> {
+    if (!this.#child || hasEnded(this.#child)) return
+    this.#child.kill("SIGQUIT")
+    await untilEnded(this.#child)
+  }
+
+  /** From the next start on its clock is off by so many seconds. */
+  setClockOffset(seconds: number): void {
+    this.#offset = seconds
+  }
+
+  close(): void {
+    this.#forget()
+  }
+
+  #killNow(): void {
+    if (this.#child?.pid && !hasEnded(this.#child)) killWithChildren(this.#child.pid)
+  }
+
+  /** The folder of its program, or of one of the same name that first makes the clock wrong. */
+  #bin(): string {
+    if (this.#offset === 0) return this.#place.bin
+    const folder = join(this.#place.dataDir, "wrong-clock")
+    const offset = `${this.#offset < 0 ? "" : "+"}${this.#offset}`
+    const variables = Object.entries(faketimeVariables({ offset }))
+    const settings = variables.map(([name, value]) => `${name}='${value}'`).join(" ")
+    mkdirSync(folder, { recursive: true })
+    const program = join(folder, "postgres")
+    writeFileSync(program, `#!/bin/sh\nexec env ${settings} ${this.#place.bin}/postgres "$@"\n`)
+    chmodSync(folder, 0o755)
+    chmodSync(program, 0o755)
+    return folder
+  }
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { rmSync } from "node:fs"
+import { statfs } from "node:fs/promises"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import type { Identity } from "../../server/db/embedded/run-command.ts"
+import { undoAtExit } from "./leftovers.ts"
+import { untilEnded } from "./signals.ts"
+
+const run = promisify(execFile)
+
+/** A disk of limited size, which may be filled. */
+export interface SmallDisk {
+  /** Its folder, by a path that every process of this user may use. */
+  readonly folder: string
+  /** Takes all that is free. */
+  fill(): Promise<void>
+  /** Gives it back. */
+  free(): Promise<void>
+  /** Unmounts it. Nobody may use it any more. */
+  close(): Promise<void>
+}
+
+/**
+ * Mounts a tmpfs in a mount namespace of its own, which only the keeper process lives in. Others reach
+ * it through the keeper's root in /proc. The keeper ends when its input does, so the disk goes with
+ * this process, whatever ends it. Ordinary users get a user namespace with it.
+ * @param point an empty folder to mount it on
+ * @param owner who may use it; ourselves if undefined
+ * @throws Error when this system lets us mount nothing
+ */
+export async function mountSmallDisk(
+  point: string,
+  megabytes: number,
+  owner: Identity | undefined,
+): Promise<SmallDisk> {
+  const keeper = await startKeeper(point, megabytes, owner)
+  const forget = undoAtExit(() => void keeper.kill("SIGKILL"))
+  const folder = `/proc/${keeper.pid}/root${point}`
+  const ballast = join(folder, "ballast")
+  return {
+    folder,
+    async fill() {
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail > 0) await run("fallocate", ["-l", String(bavail * bsize), ballast])
+    },
+    async free() {
+      rmSync(ballast, { force: true })
+    },
+    async close() {
+      keeper.stdin?.end()
+      await untilEnded(keeper)
+      forget()
+    },
+  }
+}
+
+async function startKeeper(
+  point: string,
+  megabytes: number,
+  owner: Identity | undefined,
+): Promise<ChildProcess> {
+  const isRoot = process.getuid?.() === 0
+  const namespaces = isRoot ? ["-m"] : ["-U", "-m", "--map-current-user", "--keep-caps"]
+  // Root's keeper becomes the owner, else the owner could not look into its root.
+  const become = owner ? `setpriv --reuid=${owner.uid} --regid=${owner.gid} --clear-groups ` : ""
+  const owned = owner ? `,uid=${owner.uid},gid=${owner.gid}` : ""
+  const mount = `mount -t tmpfs -o size=${megabytes}m,mode=0700${owned} tmpfs "$1"`
+  const script = `${mount} && echo mounted && exec ${become}cat`
+  const keeper = spawn("unshare", [...namespaces, "sh", "-c", script, "sh", point])
+  let said = ""
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (why: string) =>
+      reject(new Error(`The fault disk-full needs a tmpfs, and none could be mounted: ${why}`))
+    keeper.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()))
+    keeper.once("error", (error) => refuse(error.message))
+    keeper.once("exit", () => refuse(said.trim()))
+    keeper.stdout.once("data", () => resolve())
+  })
+  keeper.removeAllListeners("exit")
+  return keeper
+}
