@@ -47,6 +47,12 @@ afterAll(async () => {
   await bank.close()
 })
 
+/** What can be no id or reference, and must not be told from one that is not there. */
+const nonsense = [
+  ...["0", "-1", "1.5", "1e3", "01", "x", "null", "9007199254740992", "9".repeat(500)],
+  ...["%00", "%20", "%2e%2e", "..%2f..", "%E0%A4%A", "%ff", "%F0%9F%8F%A6", "x".repeat(500)],
+]
+
 const named = operations.map((operation) => [operation.id, operation] as const)
 const customersOnly = named.filter(([id]) => endpoints[id]?.serves !== "anyone")
 
@@ -129,6 +135,22 @@ test.each(named)(
     expect(await written()).toEqual([])
   },
 )
+
+const byPath = customersOnly.filter(([, { path }]) => path.includes("{"))
+
+test.each(byPath)("%s: what is no id is answered as what is not there", async (id, operation) => {
+  const endpoint = endpointOf(id)
+  const order = requestFor(operation, endpoint, { ...theirs, ...absentBeside(theirs) })
+  const cookie = owner.customer.cookie()
+  const missing = await as(cookie, order)
+  const given = String(endpoint.ask({ ...theirs, ...absentBeside(theirs) }).path)
+  await api.writes()
+  for (const odd of nonsense) {
+    const answer = await as(cookie, { ...order, path: order.path.replace(given, odd) })
+    expect(withoutTrace(answer), odd).toBe(withoutTrace(missing))
+  }
+  expect(await written()).toEqual([])
+})
 
 test.each(customersOnly)(
   "%s: the owner is served, and shown nobody else's",

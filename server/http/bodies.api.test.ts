@@ -168,9 +168,6 @@ test("an endpoint that is not there, and a method it does not know, are problems
   for (const path of ["/api", "/api/", "/api/x/../y", "/api/%E0%A4%A", "/api/%00"]) {
     expectProblem(await customer.get(path), "not_found")
   }
-  for (const path of ["/api/%E0%A4%A", "/api/%00", "/api/accounts/%00", "/api/accounts/%E0%A4%A"]) {
-    expect([400, 404], path).toContain((await customer.get(path)).status)
-  }
   for (const path of [
     "/api/Accounts",
     "/api/accounts/",

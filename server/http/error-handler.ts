@@ -35,6 +35,8 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  // A path that cannot be decoded leads nowhere, as any other that we do not know.
+  if (error instanceof URIError) return notFound()
   const { status, type } = (error ?? {}) as HttpError
   if (type === "entity.too.large") {
     return new Problem(

@@ -36,7 +36,9 @@ export function senderTo(origin: string): Sender {
       const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }
       const asked = request(
         { hostname, port, agent, method, path, headers: { ...length, ...headers } },
-        (response) => read(response).then(resolve, reject),
+        (response) => {
+          read(response).then(resolve, reject)
+        },
       )
       asked.setTimeout(patienceMs, () => asked.destroy(new Error(`${method} ${path}: no answer`)))
       asked.on("error", (error: NodeJS.ErrnoException) => {
