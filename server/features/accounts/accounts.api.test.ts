@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { badLines, goodNames, noText } from "../../testing/bad-values.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
-import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
 
 const open = async (customer: Customer, order: object = {}) =>
   expectOk(
@@ -228,33 +228,4 @@ test("the database itself closes no account with money on it", async () => {
   await expect(
     asOwner("update accounts set closed_at = now() where id = $1", [id]),
   ).rejects.toMatchObject({ constraint: "accounts_closed_empty" })
-})
-
-test("another customer's account and one that is not there are one answer", async () => {
-  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
-  const { id } = await other.account("EUR")
-  const before = await fingerprint(other.user.id)
-  const absent = 999_999_999_999
-  for (const ask of [
-    (account: number) => close(customer, account),
-    (account: number) => customer.put(`/api/accounts/${account}`, { name: "Mine" }),
-  ]) {
-    const [foreign, missing] = [await ask(id), await ask(absent)]
-    expectProblem(foreign, "not_found")
-    expect(withoutTrace(foreign)).toBe(withoutTrace(missing))
-  }
-  for (const odd of ["0", "-1", "1.5", "x", "1e3", "99999999999999999999", "%00"]) {
-    expectProblem(await close(customer, odd), "not_found")
-  }
-  expect(await fingerprint(other.user.id)).toBe(before)
-})
-
-test("a visitor opens, renames and closes nothing", async () => {
-  const visitor = newVisitor()
-  expectProblem(
-    await visitor.post("/api/accounts", { currency: "EUR", accountType: "current" }),
-    "not_signed_in",
-  )
-  expectProblem(await visitor.put("/api/accounts/1", { name: "x" }), "not_signed_in")
-  expectProblem(await visitor.post("/api/accounts/1/closure", {}), "not_signed_in")
 })

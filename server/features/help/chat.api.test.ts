@@ -4,13 +4,7 @@ import { expect, inject, test } from "vitest"
 import type { ChatMessage } from "#shared/contracts/help.ts"
 import { repoRoot } from "../../root.ts"
 import { goodNames, noText } from "../../testing/bad-values.ts"
-import {
-  type Answer,
-  type Customer,
-  expectOk,
-  newCustomer,
-  newVisitor,
-} from "../../testing/customer.ts"
+import { type Answer, type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
@@ -132,22 +126,6 @@ test("a long conversation comes in pages that are complete and in order", async 
   for (const query of ["cursor=0", "cursor=x", "cursor=1&cursor=2", "limit=5", "cursor=%00"]) {
     expectProblem(await customer.get(`/api/chat?${query}`), "invalid_request")
   }
-})
-
-test("nobody sees or marks another customer's conversation", async () => {
-  const [one, other] = await Promise.all([newCustomer(), newCustomer()])
-  await write(one, "Only between us")
-  await asOwner("insert into chat_messages (user_id, author, text) values ($1, 'staff', 'Yes')", [
-    one.user.id,
-  ])
-  const [answer] = await read(one)
-  expect(await read(other)).toEqual([])
-  expectOk(await other.post("/api/chat/read", { id: answer?.id }))
-  expect((await read(one))[0]?.unread).toBe(true)
-  const visitor = newVisitor()
-  expectProblem(await visitor.get("/api/chat"), "not_signed_in")
-  expectProblem(await visitor.post("/api/chat", { text: "Hello" }), "not_signed_in")
-  expectProblem(await visitor.post("/api/chat/read", { id: 1 }), "not_signed_in")
 })
 
 test("more than twenty messages a minute are turned away", async () => {
