@@ -21,7 +21,3 @@ CREATE TABLE "unsealed" (
 	"queued_at" timestamp with time zone DEFAULT clock_timestamp(),
 	CONSTRAINT "unsealed_chain_item_id_pk" PRIMARY KEY("chain","item_id")
 );
---> statement-breakpoint
--- What the bank has done so far is to be sealed too. No lock yet, however long this takes.
-INSERT INTO "unsealed" ("chain", "item_id", "queued_at") SELECT 'journal', "id", NULL FROM "journal_entries";--> statement-breakpoint
-INSERT INTO "unsealed" ("chain", "item_id", "queued_at") SELECT 'audit', "id", NULL FROM "audit_events";

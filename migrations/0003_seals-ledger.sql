@@ -258,11 +258,3 @@ revoke all on function ledger_move(bigint, bigint, currency, numeric) from publi
 revoke all on function ledger_post(jsonb) from public;
 revoke all on function ledger_post_for_bank(jsonb, timestamptz) from public;
 -- end server/ledger/post.sql
-
--- From here on the triggers queue. What was committed between 0002's look and their lock is caught up.
-insert into unsealed (chain, item_id)
-  select 'journal', id from journal_entries e where created_at > now() - interval '1 day'
-    and not exists (select from unsealed where chain = 'journal' and item_id = e.id);
-insert into unsealed (chain, item_id)
-  select 'audit', id from audit_events e where created_at > now() - interval '1 day'
-    and not exists (select from unsealed where chain = 'audit' and item_id = e.id);
