@@ -1,0 +1,57 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs"
+import { join } from "node:path"
+import pg from "pg"
+import { pause } from "../pause.ts"
+import type { Fault } from "../scene.ts"
+
+/**
+ * Nothing is free on PostgreSQL's disk for 0.5 to 2 s. In half of the cases its write-ahead log is also
+ * driven on to the end of what it had kept ready, so that it panics. Then the disk is given back, and
+ * the server is started again if it gave up. It counts when PostgreSQL has said that the disk is full.
+ */
+export const diskFull: Fault = (scene, random, signal) => {
+  const [milliseconds, panic] = [random.int(500, 2_000), random.chance(0.5)]
+  return scene.outage(async () => {
+    const { cluster, database } = scene
+    if (!cluster.disk) return
+    const log = join(cluster.place.dataDir, "postgres.log")
+    const since = statSync(log).size
+    await cluster.disk.fill()
+    try {
+      await useUp(cluster.superuserUrl(database), panic)
+      await pause(milliseconds, signal)
+    } finally {
+      await cluster.disk.free()
+    }
+    if (appended(log, since).includes("No space left on device")) scene.did("disk-full")
+  })
+}
+
+/** Asks for room that is not there. What goes wrong is what was wanted. */
+async function useUp(url: string, panic: boolean): Promise<void> {
+  const client = new pg.Client(url)
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    if (panic) {
+      for (let segment = 0; segment < 16; segment += 1) {
+        await client.query("select pg_logical_emit_message(false, 'fire', 'x'), pg_switch_wal()")
+      }
+    }
+    await client.query("create temp table room as select generate_series(1, 1000000)")
+  } catch {
+    // A full disk, or a server that has panicked.
+  }
+  await client.end().catch(() => undefined)
+}
+
+function appended(path: string, since: number): string {
+  const { size } = statSync(path)
+  const bytes = Buffer.alloc(Math.max(size - since, 0))
+  const file = openSync(path, "r")
+  try {
+    return bytes.toString("latin1", 0, readSync(file, bytes, 0, bytes.length, since))
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from "node:events"
+import pg from "pg"
+import { pause } from "../pause.ts"
+import type { Fault } from "../scene.ts"
+import { signal as send } from "../signals.ts"
+
+/** How long the server stays away at most: well within a client's patience. */
+const LONGEST_AWAY_MS = 800
+
+/** SIGKILL of the postmaster and all its children, and a start after up to 0.8 s. */
+export const serverKill: Fault = (scene, random, signal) => {
+  const away = random.int(0, LONGEST_AWAY_MS)
+  return scene.outage(async () => {
+    await scene.cluster.kill()
+    scene.did("server-kill")
+    await pause(away, signal)
+  })
+}
+
+/** `stop -m immediate`, and a start after up to 0.8 s. */
+export const serverImmediate: Fault = (scene, random, signal) => {
+  const away = random.int(0, LONGEST_AWAY_MS)
+  return scene.outage(async () => {
+    await scene.cluster.stopImmediate()
+    scene.did("server-immediate")
+    await pause(away, signal)
+  })
+}
+
+/** SIGKILL of one backend that serves the bank: PostgreSQL then ends all, and recovers by itself. */
+export const backendKill: Fault = (scene, random) => {
+  const draw = random.int(0, 1_000)
+  return scene.outage(async () => {
+    const client = new pg.Client(scene.cluster.superuserUrl("postgres"))
+    client.on("error", () => undefined)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+        where datname = $1 and usename = 'tessera_app' order by backend_start`,
+      [scene.database],
+    )
+    const row = rows[draw % Math.max(rows.length, 1)]
+    const ended = once(client, "end")
+    if (!row || !send(row.pid, "SIGKILL")) return void client.end()
+    // The crash has reached all of them when it has reached this one.
+    await ended
+    scene.did("backend-kill")
+  })
+}

@@ -1,0 +1,60 @@
+/** A whole message of PostgreSQL's protocol 3: its type, one letter, and what follows its length. */
+export interface Message {
+  readonly type: string
+  readonly body: Buffer
+}
+
+const HEADER_BYTES = 5
+/** Of the first message of a client, which has no type: length and protocol version 3.0. */
+const STARTUP_BYTES = 8
+const VERSION_3 = 196_608
+
+/**
+ * Cuts a stream of bytes into messages, wherever the chunks of TCP end.
+ * @param from clients begin with a message that has no type; it is given as type ""
+ */
+export function messageReader(from: "client" | "server"): (chunk: Buffer) => Message[] {
+  let rest: Buffer = Buffer.alloc(0)
+  let started = from === "server"
+  let foreign = false
+  return (chunk) => {
+    if (foreign) return []
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const messages: Message[] = []
+    let at = 0
+    if (!started) {
+      if (bytes.length < STARTUP_BYTES || bytes.length < bytes.readInt32BE(0)) {
+        rest = bytes
+        return []
+      }
+      // A request to encrypt or to cancel: nothing that follows can be read here.
+      foreign = bytes.readInt32BE(4) !== VERSION_3
+      if (foreign) return []
+      started = true
+      at = bytes.readInt32BE(0)
+      messages.push({ type: "", body: bytes.subarray(4, at) })
+    }
+    while (bytes.length - at >= HEADER_BYTES) {
+      const end = at + 1 + bytes.readInt32BE(at + 1)
+      if (end > bytes.length) break
+      const type = String.fromCharCode(bytes[at] ?? 0)
+      messages.push({ type, body: bytes.subarray(at + HEADER_BYTES, end) })
+      at = end
+    }
+    rest = at === 0 ? bytes : bytes.subarray(at)
+    return messages
+  }
+}
+
+/** The texts, each ended by a zero byte, that a message's body begins with. */
+export function textsOf(body: Buffer, count: number): string[] {
+  const texts: string[] = []
+  let at = 0
+  while (texts.length < count) {
+    const end = body.indexOf(0, at)
+    if (end < 0) break
+    texts.push(body.toString("utf8", at, end))
+    at = end + 1
+  }
+  return texts
+}
