@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { Bank } from "./bank.ts"
 import { openEmbedded } from "./db/embedded/open-embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
 import { liveSignIns } from "./db/sign-ins.ts"
+import { timeLimits } from "./db/time-limits.ts"
+import { untilThere } from "./db/until-there.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { closeDaysNightly } from "./end-of-day/nightly.ts"
 import type { Env } from "./env.ts"
@@ -34,11 +37,12 @@ export async function openBank(env: Env, log: Logger): Promise<OpenBank> {
   const appUrl = env.DATABASE_URL ?? embedded?.appUrl ?? ""
   const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? appUrl
   try {
-    await migrateDatabase(ownerUrl, appUrl)
-    await prepare(env, ownerUrl, log)
-    const pool = openPool(appUrl, poolSize, (error) =>
-      log.warn({ reason: error.message }, "connection lost"),
-    )
+    await untilThere(async () => {
+      await migrateDatabase(ownerUrl, appUrl)
+      await prepare(env, ownerUrl, log)
+    }, log)
+    const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
+    const pool = openPool(appUrl, poolSize, lost, timeLimits.query)
     const db = databaseOn(pool)
     const { announce, flush } = announcer(pool, log)
     const idleSeconds = env.SESSION_IDLE_MINUTES * 60
@@ -58,7 +62,8 @@ export async function openBank(env: Env, log: Logger): Promise<OpenBank> {
         streams.close()
         await flush()
         await listening.close()
-        await pool.end()
+        // A connection whose other end is gone without a word would never say that it has ended.
+        await Promise.race([pool.end(), sleep(timeLimits.lock, undefined, { ref: false })])
         await embedded?.stop()
       },
     }

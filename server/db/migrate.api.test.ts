@@ -1,0 +1,128 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startApi } from "../testing/api-process.ts"
+import { newCustomer } from "../testing/customer.ts"
+import { loadByPosting } from "../testing/posting-load.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+import { migrationsFolder } from "./apply-migrations.ts"
+import { migrateDatabase } from "./migrate.ts"
+import { timeLimits } from "./time-limits.ts"
+
+/** How many migrations the first release had: the oldest bank there can be. */
+const firstRelease = 2
+
+let folder: string
+let database: ScratchDatabase
+let superuser: pg.Client
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "tessera-migrations-"))
+  cpSync(migrationsFolder, folder, { recursive: true })
+  const journal = join(folder, "meta/_journal.json")
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: object[] }
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, firstRelease) }))
+
+  database = await openScratchDatabase()
+  // One role, for today's grants speak of tables that there were not.
+  await migrateDatabase(database.ownerUrl, database.ownerUrl, folder)
+  superuser = new pg.Client(database.superuserUrl)
+  await superuser.connect()
+  await superuser.query(`grant usage on schema public to tessera_app;
+    grant execute on function ledger_post(jsonb) to tessera_app`)
+})
+afterAll(async () => {
+  await superuser.end()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Ends the connection that migrates once it waits for a lock: what a killed process leaves behind. */
+async function killMigration(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and application_name = 'tessera-migrate' and wait_event_type = 'Lock'`,
+    )
+    if (rowCount) return
+    await sleep(5)
+  }
+}
+
+test("a bank of the first release is migrated under load, killed on the way, and no request fails", async () => {
+  const load = await loadByPosting(database.ownerUrl, database.appUrl)
+  await sleep(300)
+  // A report, a backup or the end of day that holds its locks for long.
+  const reader = new pg.Client(database.ownerUrl)
+  await reader.connect()
+  await reader.query("begin; lock table journal_entries, accounts in row exclusive mode")
+  for (let kill = 0; kill < 3; kill += 1) {
+    const migrating = migrateDatabase(database.ownerUrl, database.appUrl)
+    await Promise.all([killMigration(), expect(migrating).rejects.toThrow()])
+  }
+
+  const booting = startApi(database)
+  await sleep(2_500)
+  await reader.query("commit")
+  await reader.end()
+  const api = await booting
+  try {
+    // The old and the new serve side by side.
+    const customer = await newCustomer({}, [api.url])
+    await customer.deposit((await customer.account("EUR")).id, "5.00")
+  } finally {
+    await api.stop()
+  }
+
+  const { booked, failures, longestMs } = await load.stop()
+  expect(failures).toEqual([])
+  expect(booked).toBeGreaterThan(200)
+  expect(longestMs).toBeLessThan(timeLimits.lock)
+  // What was booked between the filling of the queue and its trigger is sealed too.
+  const forgotten = await superuser.query(`
+    select id from journal_entries e
+      where not exists (select from unsealed where chain = 'journal' and item_id = e.id)
+        and not exists (select from seals where chain = 'journal' and e.id = any (item_ids))`)
+  expect(forgotten.rowCount).toBe(0)
+})
+
+test("processes that start at once give the rights anew, and no request meets the role without them", async () => {
+  const load = await loadByPosting(database.ownerUrl, database.appUrl)
+  for (let round = 0; round < 4; round += 1) {
+    await superuser.query("comment on schema drizzle is 'nothing is noted'")
+    const starts = Array.from({ length: 4 }, () =>
+      migrateDatabase(database.ownerUrl, database.appUrl),
+    )
+    await Promise.all(starts)
+  }
+  const { booked, failures } = await load.stop()
+  expect(failures).toEqual([])
+  expect(booked).toBeGreaterThan(50)
+})
+
+test("rights that were changed behind the bank's back are mended at the next start", async () => {
+  await superuser.query("revoke execute on function ledger_post(jsonb) from tessera_app")
+  await superuser.query("grant update (balance) on accounts to tessera_app")
+  await migrateDatabase(database.ownerUrl, database.appUrl)
+  const { rows } = await superuser.query<{ may: boolean[] }>(`
+    select array[has_function_privilege('tessera_app', 'ledger_post(jsonb)', 'execute'),
+      has_column_privilege('tessera_app', 'accounts', 'balance', 'update')] as may`)
+  expect(rows[0]?.may).toEqual([true, false])
+})
+
+test("a start that has nothing to do waits for nobody, and an older version touches nothing", async () => {
+  const noted = async () => {
+    const { rows } = await superuser.query<{ version: string }>(
+      "select xmin::text as version from pg_description where objoid = 'drizzle'::regnamespace",
+    )
+    return rows
+  }
+  const before = await noted()
+  await superuser.query("begin; select pg_advisory_xact_lock(7303014); lock table accounts")
+  await migrateDatabase(database.ownerUrl, database.appUrl)
+  await migrateDatabase(database.ownerUrl, database.appUrl, folder)
+  await superuser.query("rollback")
+  expect(await noted()).toEqual(before)
+})

@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto"
+import pg from "pg"
+import { inject } from "vitest"
+import type { BankAddress } from "./api-process.ts"
+
+/** An empty database of a test's own, on the tests' PostgreSQL. */
+export interface ScratchDatabase extends BankAddress {
+  readonly superuserUrl: string
+  drop(): Promise<void>
+}
+
+/** Makes one, with rights like the bank's own; nobody has migrated it. */
+export async function openScratchDatabase(): Promise<ScratchDatabase> {
+  const bank = inject("bank")
+  const name = `scratch_${randomBytes(6).toString("hex")}`
+  const on = (url: string) => url.replace(/\/[^/]*$/, `/${name}`)
+  const asSuperuser = async (statement: string) => {
+    const client = new pg.Client(bank.superuserUrl)
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await asSuperuser(`create database ${name} owner tessera_owner template template0`)
+  return {
+    appUrl: on(bank.appUrl),
+    ownerUrl: on(bank.ownerUrl),
+    superuserUrl: on(bank.superuserUrl),
+    secrets: bank.secrets,
+    drop: () => asSuperuser(`drop database ${name} with (force)`),
+  }
+}
