@@ -101,7 +101,11 @@ export class ApiProcess {
     const { main, code, env } = this.#options
     const since = performance.now()
     const calm = this.calm()
-    const child = spawn(process.execPath, [main], { cwd: code, env, stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(process.execPath, [main], {
+      cwd: code,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    })
     this.#child = child
     this.#ready = false
     this.#killed = false
@@ -120,7 +124,8 @@ export class ApiProcess {
       if (await this.#answers()) {
         if (hasEnded(child)) return
         this.#ready = true
-        if (calm !== undefined && calm === this.calm()) this.#options.onReady(performance.now() - since)
+        if (calm !== undefined && calm === this.calm())
+          this.#options.onReady(performance.now() - since)
         return
       }
       await sleep(POLL_MS)

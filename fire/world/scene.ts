@@ -1,25 +1,7 @@
 import type { Random } from "../workload/random.ts"
-import type { ApiProcess } from "./api-process.ts"
 import type { Cluster } from "./cluster.ts"
-import type { CommitOrder } from "./commit-tap.ts"
 import type { FaultKind } from "./fault-kinds.ts"
-import type { Link } from "./link.ts"
-import type { TcpProxy } from "./tcp-proxy.ts"
-
-/** An API process with the network on both its sides. */
-export interface Station {
-  readonly api: ApiProcess
-  /** Between the clients and the API process. */
-  readonly web: TcpProxy
-  /** Between the API process and PostgreSQL. */
-  readonly database: TcpProxy
-  /** What is to happen at the next commits of money. */
-  readonly commits: CommitOrder[]
-  /** What is to happen when the next successful answers to a POST have come. */
-  readonly replies: ((link: Link) => void)[]
-  /** Writes how many seconds its clock is off; only where it runs under libfaketime. */
-  readonly setClockOffset: ((seconds: number) => void) | undefined
-}
+import type { Station } from "./station.ts"
 
 /** What faults act on. */
 export interface Scene {

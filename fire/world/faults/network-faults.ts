@@ -1,7 +1,8 @@
 import type { Random } from "../../workload/random.ts"
 import type { Link } from "../link.ts"
 import { pause } from "../pause.ts"
-import type { Fault, Scene, Station } from "../scene.ts"
+import type { Fault, Scene } from "../scene.ts"
+import type { Station } from "../station.ts"
 import type { TcpProxy } from "../tcp-proxy.ts"
 
 /** One leg of one API process: to its clients, or to PostgreSQL. */

@@ -22,7 +22,7 @@ function ask(port: number): Promise<number | undefined> {
 /**
  * Locks a third of all accounts, and the table that GET /api/ready reads, for up to 3 s, and sends each
  * API process more such requests than its pool has connections. They must get 200 or 503, and money on
- * the locked accounts waits. It counts when a pool's connections were all seen waiting.
+ * the locked accounts waits. It counts when the connections of every pool were seen waiting at once.
  */
 export const poolExhaustion: Fault = (scene, random, signal) => {
   const [third, milliseconds] = [random.int(0, 3), random.int(1_000, 3_000)]
@@ -34,7 +34,9 @@ export const poolExhaustion: Fault = (scene, random, signal) => {
       await owner.query("begin")
       await owner.query("lock table drizzle.__drizzle_migrations in access exclusive mode")
       await owner.query("select from accounts where id % 3 = $1 order by id for update", [third])
-      const burst = stations.flatMap(({ api }) => Array.from({ length: BURST }, () => ask(api.port)))
+      const burst = stations.flatMap(({ api }) =>
+        Array.from({ length: BURST }, () => ask(api.port)),
+      )
       const until = performance.now() + milliseconds
       let most = 0
       while (performance.now() < until && !signal.aborted) {
@@ -42,7 +44,7 @@ export const poolExhaustion: Fault = (scene, random, signal) => {
         most = Math.max(most, await waiting(owner))
       }
       await owner.query("rollback")
-      if (most >= POOL) scene.did("pool-exhaustion")
+      if (most >= POOL * stations.length) scene.did("pool-exhaustion")
       for (const status of await Promise.all(burst)) {
         if (status === undefined || status === 200 || status === 503) continue
         scene.note(`While the pool was exhausted, GET /api/ready answered ${status}.`)
@@ -56,7 +58,7 @@ export const poolExhaustion: Fault = (scene, random, signal) => {
   })
 }
 
-/** The bank's connections that wait for a lock. The owner may see its own and the app's states. */
+/** How many connections wait for a lock of this database. */
 async function waiting(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int from pg_locks where not granted and database =

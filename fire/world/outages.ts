@@ -1,0 +1,84 @@
+import pg from "pg"
+import type { ApiProcess } from "./api-process.ts"
+import type { Cluster } from "./cluster.ts"
+import { pause } from "./pause.ts"
+
+const POLL_MS = 30
+const PATIENCE_MS = 60_000
+
+/** What brings PostgreSQL down, one after the other, and what it takes until the bank is back. */
+export class Outages {
+  readonly #cluster: Cluster
+  readonly #apis: readonly ApiProcess[]
+  readonly #onReturn: (milliseconds: number) => void
+  #turn: Promise<unknown> = Promise.resolve()
+  readonly #measuring = new Set<Promise<void>>()
+
+  constructor(
+    cluster: Cluster,
+    apis: readonly ApiProcess[],
+    onReturn: (milliseconds: number) => void,
+  ) {
+    this.#cluster = cluster
+    this.#apis = apis
+    this.#onReturn = onReturn
+  }
+
+  /** Lets one piece of work have PostgreSQL for itself, and brings the server back after it. */
+  run(work: () => Promise<void>): Promise<void> {
+    const mine = this.#turn.then(() => this.#outage(work))
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  /** Waits for all that has begun. */
+  async over(): Promise<void> {
+    await this.#turn
+    await Promise.all(this.#measuring)
+  }
+
+  async #outage(work: () => Promise<void>): Promise<void> {
+    const calmed = this.#apis.map((api) => api.disturb())
+    try {
+      await work()
+    } finally {
+      await this.#cluster.start()
+      await this.#untilConnected()
+      for (const calm of calmed) calm()
+    }
+    for (const api of this.#apis) {
+      const measured = this.#measure(api).finally(() => this.#measuring.delete(measured))
+      this.#measuring.add(measured)
+    }
+  }
+
+  /** PostgreSQL recovers after a crash of one backend too, and refuses connections meanwhile. */
+  async #untilConnected(): Promise<void> {
+    const limit = performance.now() + PATIENCE_MS
+    for (;;) {
+      const client = new pg.Client(this.#cluster.superuserUrl("postgres"))
+      client.on("error", () => undefined)
+      try {
+        await client.connect()
+        return await client.end()
+      } catch (error) {
+        if (performance.now() > limit) throw error
+        // A server that has given up does not come back by itself.
+        await this.#cluster.start()
+        await pause(POLL_MS)
+      }
+    }
+  }
+
+  async #measure(api: ApiProcess): Promise<void> {
+    const since = performance.now()
+    const calm = api.calm()
+    if (calm === undefined) return
+    const ready = await api.untilReady(PATIENCE_MS).then(
+      () => true,
+      () => false,
+    )
+    // Otherwise it was another fault that kept it waiting; that it comes back at all, heal() shows.
+    if (ready && calm === api.calm()) this.#onReturn(performance.now() - since)
+  }
+}
