@@ -43,12 +43,16 @@ export async function installWatch(sql: Sql): Promise<void> {
   }
 }
 
-/** What connections of this name have committed after the note `seen`, oldest first. */
+/**
+ * What connections of this name have committed after the note `seen`, oldest first. Left out is what a
+ * process does on its own a moment later: sealing history (server/ledger/seal.ts).
+ */
 export async function writesSince(pool: pg.Pool, name: string, seen: number): Promise<Write[]> {
   const { rows } = await pool.query<Write>({
     name: "writes-since",
     text: `select id::int, tab as table, kind, before, after from watch.writes
-      where connection = $1 and id > $2 order by id`,
+      where connection = $1 and id > $2
+        and tab <> 'seals' and not (tab = 'unsealed' and kind = 'DELETE') order by id`,
     values: [name, seen],
   })
   return rows
