@@ -9,6 +9,8 @@ export interface Identity {
 interface Options {
   readonly as?: Identity | undefined
   readonly input?: string
+  /** Variables besides those of the plain surroundings. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** What a program that ran to its end left behind. `code` is null when it could not run or was killed. */
@@ -35,14 +37,15 @@ export function plainSurroundings(): { cwd: string; env: Record<string, string> 
 export function runCommand(
   file: string,
   args: readonly string[],
-  { as, input }: Options = {},
+  { as, input, env }: Options = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const output = { stdout: "", stderr: "" }
     const fail = (error: unknown) =>
       resolve({ code: null, stdout: "", stderr: error instanceof Error ? error.message : "" })
     try {
-      const child = spawn(file, args, { ...plainSurroundings(), ...as, stdio: "pipe" })
+      const { cwd, env: plain } = plainSurroundings()
+      const child = spawn(file, args, { cwd, env: { ...plain, ...env }, ...as, stdio: "pipe" })
       child.on("error", fail)
       child.on("close", (code) => resolve({ code, ...output }))
       child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()))

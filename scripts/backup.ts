@@ -1,0 +1,78 @@
+/**
+ * `npm run backup -- [FOLDER]`: a backup of the embedded bank, running or not, in a new folder; with
+ * DATABASE_URL a file of pg_dump's. Without a name it is named by the time, beside DATA_DIR: what lies in
+ * there goes when that goes.
+ */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { BootError } from "../server/boot-error.ts"
+import { findEmbedded, openEmbedded } from "../server/db/embedded/open-embedded.ts"
+import { type Env, loadEnv } from "../server/env.ts"
+import { newSecrets } from "../server/env-keys.ts"
+import { readArguments, typedPath, WrongUsage } from "./backup/arguments.ts"
+import { backUpCluster } from "./backup/back-up-cluster.ts"
+import { dumpDatabase } from "./backup/dump-database.ts"
+import { runCommandLine } from "./backup/run-command-line.ts"
+
+const usage = `  npm run backup -- [FOLDER] [--without-secrets]
+  npm run backup -- [FILE]                          with DATABASE_URL`
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { "without-secrets": { type: "boolean" } })
+  const [name, ...rest] = positionals
+  if (rest.length > 0) throw new WrongUsage()
+  // No secret is used here, so none are asked for or made.
+  const env = loadEnv({ dataDirSecrets: newSecrets })
+  const path = name ? typedPath(name) : defaultPath(env)
+  if (env.DATABASE_URL) await dump(env, name ? path : `${path}.dump`)
+  else await copyCluster(env, path, !values["without-secrets"])
+  return 0
+}
+
+function defaultPath({ DATA_DIR }: Env): string {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-")
+  return join(`${DATA_DIR}-backups`, `${time}Z`)
+}
+
+async function copyCluster(env: Env, folder: string, withSecrets: boolean): Promise<void> {
+  const dataDir = env.DATA_DIR
+  const running = findEmbedded(dataDir)
+  if (!running && !existsSync(join(dataDir, "postgres"))) {
+    throw new BootError(`There is no bank in ${dataDir}. Set DATA_DIR to where it is.`)
+  }
+  // A bank that does not run is opened under its owner's lock: whatever state it was left in, what is
+  // copied is sound.
+  const own = running
+    ? undefined
+    : await openEmbedded({ dataDir, walArchiveDir: env.WAL_ARCHIVE_DIR })
+  try {
+    const source = running ?? own
+    if (!source) throw new Error("no server to copy from")
+    const backup = await backUpCluster({ ...source, dataDir }, folder, { withSecrets })
+    const bytes = backup.files.reduce((sum, { size }) => sum + size, 0)
+    console.log(`${folder} holds the bank as of ${backup.stoppedAt} (${megabytes(bytes)}).`)
+    console.log(secretsWords(backup.files.some((file) => file.path === "secrets.json")))
+    if (backup.archive) console.log("Later moments can be restored from it: --until.")
+    console.log(`Restore it: npm run restore -- ${folder} --to NEW_DATA_DIR`)
+  } finally {
+    await own?.stop()
+  }
+}
+
+const secretsWords = (carried: boolean) =>
+  carried
+    ? "It holds the bank's keys beside the data: whoever has this folder can read card numbers. Keep it as safe as the bank."
+    : "It holds no keys. Without those of the bank (secrets.json, or the four variables) it cannot be restored: keep them elsewhere."
+
+async function dump(env: Env, file: string): Promise<void> {
+  const { size, startedAt } = await dumpDatabase(env, file)
+  console.log(`${file} holds the bank as of ${startedAt} (${megabytes(size)}).`)
+  console.log(
+    "It holds no keys: without CARD_KEYS, CVV_KEY and SEAL_KEY nobody can read its cards or check its seals. Keep them elsewhere.",
+  )
+  console.log(`Restore it: npm run restore -- ${file} --to NEW_DATABASE`)
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
+
+runCommandLine(() => run(process.argv.slice(2)), usage)

@@ -1,0 +1,25 @@
+import { resolve } from "node:path"
+import { type ParseArgsConfig, parseArgs } from "node:util"
+
+/** The arguments are none of the command's forms: the usage is printed, exit code 2. */
+export class WrongUsage extends Error {
+  override readonly name = "WrongUsage"
+}
+
+type Options = NonNullable<ParseArgsConfig["options"]>
+
+/**
+ * Reads a command's options, and what else stands on its line.
+ * @throws WrongUsage on options it does not have
+ */
+export function readArguments<const T extends Options>(args: string[], options: T) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch {
+    throw new WrongUsage()
+  }
+}
+
+/** A path as it was typed: npm runs scripts in the repository, wherever the operator is. */
+export const typedPath = (path: string): string =>
+  resolve(process.env["INIT_CWD"] ?? process.cwd(), path)

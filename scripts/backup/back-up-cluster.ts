@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import type pg from "pg"
+import { BootError } from "../../server/boot-error.ts"
+import type { EmbeddedUrls } from "../../server/db/embedded/credentials.ts"
+import { archiveName } from "../../server/db/embedded/wal-archive.ts"
+import { bankFacts, onConnection } from "./bank-facts.ts"
+import { serverVersion } from "./client-programs.ts"
+import { CONTROL_FILE, isGone, listClusterFiles, readControlFile } from "./cluster-files.ts"
+import { copyFile, forEach, syncFolder, writeNewFile } from "./copy-file.ts"
+import { refuseExisting, underDraftName } from "./draft.ts"
+import { type BaseCopy, writeManifest } from "./manifest.ts"
+import { segmentsBetween } from "./wal-segments.ts"
+
+interface Source extends EmbeddedUrls {
+  readonly dataDir: string
+}
+
+type File = BaseCopy["files"][number]
+
+/**
+ * Makes an online base copy of a running embedded bank (PostgreSQL's manual, 25.3.4 "Making a Base
+ * Backup Using the Low Level API"), with the WAL that makes it consistent and, if asked, its secrets.
+ * The bank goes on meanwhile.
+ * @param folder the backup's own, made by this
+ * @throws BootError when the folder exists, there is no bank or it has tablespaces of its own
+ */
+export async function backUpCluster(
+  source: Source,
+  folder: string,
+  { withSecrets }: { readonly withSecrets: boolean },
+): Promise<BaseCopy> {
+  refuseExisting(folder, "folder")
+  const facts = await onConnection(source.ownerUrl, bankFacts)
+  return underDraftName(folder, (draft) =>
+    onConnection(source.superuserUrl, async (client) => {
+      const server = await serverFacts(client)
+      mkdirSync(draft, { mode: 0o700 })
+      const copied = await copyBetween(client, server, draft)
+      const secrets = withSecrets ? await copySecrets(source.dataDir, draft) : []
+      const { archiving, pgdata, ...described } = server
+      const manifest: BaseCopy = {
+        kind: "base copy",
+        format: 1,
+        ...facts,
+        ...described,
+        ...copied,
+        archive: archiving ? (archiveName(source.dataDir) ?? null) : null,
+        files: [...copied.files, ...secrets],
+      }
+      // The manifest is what makes it a backup, so it comes last.
+      syncFolder(draft)
+      await writeNewFile(join(draft, "manifest.json"), writeManifest(manifest))
+      syncFolder(draft)
+      return manifest
+    }),
+  )
+}
+
+interface ServerFacts {
+  readonly server: string
+  readonly startedAt: string
+  readonly segmentBytes: number
+  readonly archiving: boolean
+  readonly pgdata: string
+}
+
+async function serverFacts(client: pg.Client): Promise<ServerFacts> {
+  const { rows } = await client.query<{
+    server: string
+    now: Date
+    segment_bytes: string
+    archiving: boolean
+    pgdata: string
+  }>(
+    `select ${serverVersion} as server,
+      clock_timestamp() as now,
+      pg_size_bytes(current_setting('wal_segment_size')) as segment_bytes,
+      current_setting('archive_mode') <> 'off' as archiving,
+      current_setting('data_directory') as pgdata`,
+  )
+  const [row] = rows
+  if (!row) throw new Error("PostgreSQL did not describe itself")
+  const { server, now, segment_bytes, archiving, pgdata } = row
+  return {
+    server,
+    startedAt: now.toISOString(),
+    segmentBytes: Number(segment_bytes),
+    archiving,
+    pgdata,
+  }
+}
+
+/** Everything between the backup's start and its stop, on the one connection that both need. */
+async function copyBetween(
+  client: pg.Client,
+  { pgdata, segmentBytes }: ServerFacts,
+  draft: string,
+) {
+  // The slot keeps all WAL from here on, and ends with the connection, however that ends.
+  await client.query("select pg_create_physical_replication_slot($1, true, true)", [
+    `tessera_backup_${process.pid}`,
+  ])
+  const { rows: starts } = await client.query<{ lsn: string }>(
+    "select pg_backup_start('tessera', true)::text as lsn",
+  )
+  const data = join(draft, "data")
+  const { folders, files } = await copyTree(pgdata, data)
+  // All is copied; the server adds no more than the label and a full last segment.
+  const { rows: stops } = await client.query<{
+    lsn: string
+    label: string
+    map: string
+    now: Date
+    segment: string
+  }>(
+    `select lsn::text, labelfile as label, spcmapfile as map, clock_timestamp() as now,
+      pg_walfile_name(lsn - 1) as segment from pg_backup_stop(false)`,
+  )
+  const [start, stop] = [starts[0], stops[0]]
+  const firstSegment = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/.exec(stop?.label ?? "")?.[1]
+  if (!start || !stop || !firstSegment) throw new Error("PostgreSQL gave no label for the backup")
+  if (stop.map) {
+    throw new BootError(
+      "The database has tablespaces outside of its directory, which the bank never makes. Use pg_basebackup.",
+    )
+  }
+  const label = { path: "data/backup_label", ...(await writeLabel(data, stop.label)) }
+  const wanted = segmentsBetween(firstSegment, stop.segment, segmentBytes)
+  const wal = await copyWal(pgdata, data, wanted)
+  for (const path of ["", ...folders]) syncFolder(join(data, path))
+  return {
+    stoppedAt: stop.now.toISOString(),
+    startLsn: start.lsn,
+    stopLsn: stop.lsn,
+    firstSegment,
+    lastSegment: stop.segment,
+    folders: ["data", ...folders.map((path) => `data/${path}`)],
+    files: [...files, label, ...wal],
+  }
+}
+
+const writeLabel = (data: string, label: string) => writeNewFile(join(data, "backup_label"), label)
+
+async function copyTree(pgdata: string, data: string) {
+  const { folders, files } = listClusterFiles(pgdata)
+  const copied: File[] = []
+  mkdirSync(data, { mode: 0o700 })
+  for (const path of folders) mkdirSync(join(data, path), { mode: 0o700 })
+  await forEach(files, async (path) => {
+    try {
+      copied.push({
+        path: `data/${path}`,
+        ...(await copyFile(join(pgdata, path), join(data, path))),
+      })
+    } catch (error) {
+      if (!isGone(error) || existsSync(join(pgdata, path))) throw error
+    }
+  })
+  const control = await writeNewFile(join(data, CONTROL_FILE), await readControlFile(pgdata))
+  return { folders, files: [...copied, { path: `data/${CONTROL_FILE}`, ...control }] }
+}
+
+async function copyWal(pgdata: string, data: string, segments: string[]): Promise<File[]> {
+  const histories = readdirSync(join(pgdata, "pg_wal")).filter((name) => name.endsWith(".history"))
+  const copied: File[] = []
+  await forEach([...segments, ...histories], async (name) => {
+    const path = join("pg_wal", name)
+    copied.push({
+      path: `data/pg_wal/${name}`,
+      ...(await copyFile(join(pgdata, path), join(data, path))),
+    })
+  })
+  return copied
+}
+
+/** The keys that this data directory keeps; none where they come from the environment. */
+async function copySecrets(dataDir: string, draft: string): Promise<File[]> {
+  const path = join(dataDir, "secrets.json")
+  if (!existsSync(path)) return []
+  return [{ path: "secrets.json", ...(await copyFile(path, join(draft, "secrets.json"))) }]
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { BootError } from "../../server/boot-error.ts"
+import { runCommand } from "../../server/db/embedded/run-command.ts"
+
+const DEBIAN = "/usr/lib/postgresql"
+
+/** A PostgreSQL version as people write it, such as 18.4. */
+export type Version = string
+
+/** SQL for the version of the server. */
+export const serverVersion = "split_part(current_setting('server_version'), ' ', 1)"
+
+interface Program {
+  readonly path: string
+  readonly version: Version
+}
+
+const major = (version: Version) => Number.parseInt(version, 10)
+const minor = (version: Version) => Number(version.split(".")[1] ?? 0)
+
+function folders(): string[] {
+  const debian = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN).map((name) => join(DEBIAN, name, "bin"))
+    : []
+  return [...(process.env["PATH"] ?? "").split(delimiter).filter(Boolean), ...debian]
+}
+
+async function versionOf(path: string): Promise<Program[]> {
+  const { stdout } = await runCommand(path, ["--version"])
+  const version = /\(PostgreSQL\) (\d+(?:\.\d+)?)/.exec(stdout)?.[1]
+  return version ? [{ path, version }] : []
+}
+
+/**
+ * Finds one of PostgreSQL's own programs, on PATH and where Debian keeps them: the server's own major
+ * version where there is one, since a newer one may write what the server does not know; else the newest.
+ * @param server the version of the server it will speak to
+ * @throws BootError when there is none, or only older ones than the server
+ */
+export async function findProgram(
+  name: "pg_dump" | "pg_restore",
+  server: Version,
+  where: readonly string[] = folders(),
+): Promise<string> {
+  const paths = where.map((folder) => join(folder, name)).filter((path) => existsSync(path))
+  const programs = (await Promise.all(paths.map(versionOf))).flat()
+  const [newest] = programs.toSorted(
+    (a, b) => major(b.version) - major(a.version) || minor(b.version) - minor(a.version),
+  )
+  const install = `install postgresql-client-${major(server)}`
+  if (!newest) throw new BootError(`${name} was not found on PATH or in ${DEBIAN}: ${install}.`)
+  if (major(newest.version) < major(server)) {
+    throw new BootError(
+      `${name} ${newest.version} is older than the server's ${server}: ${install}.`,
+    )
+  }
+  return (programs.find(({ version }) => major(version) === major(server)) ?? newest).path
+}

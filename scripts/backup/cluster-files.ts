@@ -1,0 +1,82 @@
+import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs"
+import { posix } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+
+/**
+ * Folders that a base copy carries empty: PostgreSQL makes their content anew, or, in pg_wal and
+ * pg_replslot, must not find that of another server (manual, 25.3.4 "Backing Up the Data Directory").
+ */
+const EMPTY = new Set([
+  "pg_wal",
+  // Links to tablespaces: the bank makes none, and a backup that met one would fail by name.
+  "pg_tblspc",
+  "pg_replslot",
+  "pg_dynshmem",
+  "pg_notify",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat_tmp",
+  "pg_subtrans",
+])
+
+/** What belongs to the running server, is made anew, or is written by the backup itself. */
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|current_logfiles|backup_label(\.old)?|tablespace_map(\.old)?|postgresql\.auto\.conf\.tmp|pg_internal\.init.*|pgsql_tmp.*)$/
+
+/** Copied last, and by itself. */
+export const CONTROL_FILE = "global/pg_control"
+
+/** What a base copy is made of: paths below the data directory, with `/`. */
+export interface ClusterFiles {
+  readonly folders: string[]
+  readonly files: string[]
+}
+
+/** Whether a file was removed meanwhile, which a running server does all the time. */
+export const isGone = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === "ENOENT"
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (isGone(error)) return []
+    throw error
+  }
+}
+
+function isFolder(path: string, entry: Dirent): boolean {
+  return entry.isDirectory() || (entry.isSymbolicLink() && statSync(path).isDirectory())
+}
+
+/** Lists what a base copy of a server's directory must hold, except WAL and the control file. */
+export function listClusterFiles(pgdata: string): ClusterFiles {
+  const found: ClusterFiles = { folders: [], files: [] }
+  const walk = (below: string) => {
+    for (const entry of entriesOf(posix.join(pgdata, below))) {
+      const path = posix.join(below, entry.name)
+      if (LEFT_OUT.test(entry.name) || path === CONTROL_FILE) continue
+      if (!isFolder(posix.join(pgdata, path), entry)) found.files.push(path)
+      else {
+        found.folders.push(path)
+        if (!EMPTY.has(path)) walk(path)
+      }
+    }
+  }
+  walk("")
+  return found
+}
+
+/**
+ * Reads the control file whole. The server writes it in place, so a read may meet half a change: two
+ * reads in a row must agree.
+ */
+export async function readControlFile(pgdata: string): Promise<Buffer> {
+  const path = posix.join(pgdata, CONTROL_FILE)
+  for (let before = readFileSync(path); ; ) {
+    await sleep(20)
+    const now = readFileSync(path)
+    if (now.equals(before)) return now
+    before = now
+  }
+}

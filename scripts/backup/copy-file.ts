@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto"
+import { closeSync, fsyncSync, openSync } from "node:fs"
+import { type FileHandle, open } from "node:fs/promises"
+
+/** What was copied, as it was written. */
+export interface Copied {
+  readonly size: number
+  /** In hexadecimal. */
+  readonly sha256: string
+}
+
+const CHUNK_BYTES = 256 * 1024
+
+/**
+ * Copies a file to a new one (0600) that is on the disk when this resolves.
+ * @throws as the file system says; ENOENT when the source is gone
+ */
+export async function copyFile(from: string, to: string): Promise<Copied> {
+  const source = await open(from, "r")
+  try {
+    const target = await open(to, "wx", 0o600)
+    try {
+      return await pour(source, target)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+async function pour(source: FileHandle, target: FileHandle): Promise<Copied> {
+  const hash = createHash("sha256")
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+  let size = 0
+  for (;;) {
+    const { bytesRead } = await source.read(chunk, 0, CHUNK_BYTES, null)
+    if (bytesRead === 0) break
+    const part = chunk.subarray(0, bytesRead)
+    hash.update(part)
+    await target.writeFile(part)
+    size += bytesRead
+  }
+  await target.sync()
+  return { size, sha256: hash.digest("hex") }
+}
+
+/** The size and hash of a file, once it is on the disk. */
+export async function hashFile(path: string): Promise<Copied> {
+  const file = await open(path, "r")
+  try {
+    await file.sync()
+    const hash = createHash("sha256")
+    for await (const chunk of file.createReadStream({ autoClose: false })) {
+      hash.update(chunk as Buffer)
+    }
+    return { size: (await file.stat()).size, sha256: hash.digest("hex") }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Writes a new file (0600) that is on the disk when this resolves. */
+export async function writeNewFile(path: string, content: string | Buffer): Promise<Copied> {
+  const target = await open(path, "wx", 0o600)
+  try {
+    await target.writeFile(content)
+    await target.sync()
+  } finally {
+    await target.close()
+  }
+  const sha256 = createHash("sha256").update(content).digest("hex")
+  return { size: Buffer.byteLength(content), sha256 }
+}
+
+/** Brings a folder's names to the disk. Windows does so by itself and refuses to be asked. */
+export function syncFolder(path: string): void {
+  if (process.platform === "win32") return
+  const folder = openSync(path, "r")
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+/** Does `work` for each item, a few at a time. The first failure ends it. */
+export async function forEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values()
+  const worker = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}

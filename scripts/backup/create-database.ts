@@ -1,0 +1,61 @@
+import pg from "pg"
+import { BootError } from "../../server/boot-error.ts"
+import { onConnection } from "./bank-facts.ts"
+import { serverVersion, type Version } from "./client-programs.ts"
+
+interface Surroundings {
+  readonly server: Version
+  readonly role: string
+  readonly creates: boolean
+  readonly there: boolean
+  readonly provider: "b" | "i" | "c"
+  readonly collate: string
+  readonly ctype: string
+  readonly locale: string | null
+}
+
+/** The column of an ICU or builtin locale was renamed in PostgreSQL 17; as JSON both are read alike. */
+const ask = `
+  select ${serverVersion} as server, current_user as role,
+    (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as creates,
+    exists (select from pg_database where datname = $1) as there,
+    datlocprovider as provider, datcollate as collate, datctype as ctype,
+    coalesce(to_jsonb(d)->>'datlocale', to_jsonb(d)->>'daticulocale') as locale
+  from pg_database d where datname = current_database()`
+
+/**
+ * Creates an empty database beside the bank's, with the same locale, so that letters keep their order
+ * and their cases.
+ * @param ownerUrl the role that will own it
+ * @returns the server's version
+ * @throws BootError when there is one of this name, or the role may not create any
+ */
+export function createDatabase(ownerUrl: string, name: string): Promise<Version> {
+  return onConnection(ownerUrl, async (client) => {
+    const { rows } = await client.query<Surroundings>(ask, [name])
+    const [found] = rows
+    if (!found) throw new Error("the server did not describe the database")
+    if (found.there) {
+      throw new BootError(`The database ${name} exists already. Name one that does not exist yet.`)
+    }
+    if (!found.creates) {
+      const role = pg.escapeIdentifier(found.role)
+      throw new BootError(
+        `The role ${found.role} may not create databases. As superuser run: alter role ${role} createdb; and take that back afterwards.`,
+      )
+    }
+    await client.query(`create database ${pg.escapeIdentifier(name)} ${localeOf(found)}`)
+    return found.server
+  })
+}
+
+function localeOf({ provider, collate, ctype, locale }: Surroundings): string {
+  const named = pg.escapeLiteral(locale ?? "")
+  const own = {
+    c: "locale_provider libc",
+    i: `locale_provider icu icu_locale ${named}`,
+    b: `locale_provider builtin builtin_locale ${named}`,
+  }[provider]
+  const libc = `lc_collate ${pg.escapeLiteral(collate)} lc_ctype ${pg.escapeLiteral(ctype)}`
+  return `template template0 encoding 'UTF8' ${own} ${libc}`
+}

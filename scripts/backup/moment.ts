@@ -1,0 +1,36 @@
+import { BootError } from "../../server/boot-error.ts"
+import type { BaseCopy } from "./manifest.ts"
+
+/** How far WAL is replayed: up to a moment (as PostgreSQL reads it), or as far as it goes. */
+export type Until = { readonly text: string; readonly at: Date } | "latest"
+
+const FORM = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)$/
+
+/**
+ * Reads `--until`: `latest`, or a moment with its offset from UTC, such as `2026-11-20 18:00:00+01`.
+ * @throws BootError when it is none
+ */
+export function readUntil(typed: string): Until {
+  if (typed === "latest") return "latest"
+  const [, date, time, zone = ""] = FORM.exec(typed.trim()) ?? []
+  const offset =
+    zone === "Z" ? "Z" : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`
+  const at = new Date(`${date}T${time}${offset}`)
+  if (!date || Number.isNaN(at.getTime())) {
+    throw new BootError(
+      `--until "${typed}" is no moment. Write it with its offset from UTC, such as "2026-11-20 18:00:00+01", or latest.`,
+    )
+  }
+  return { text: `${date} ${time}${offset === "Z" ? "+00:00" : offset}`, at }
+}
+
+/** @throws BootError when the moment is not one that this backup can be brought to. */
+export function refuseMoment(until: Until, { stoppedAt }: BaseCopy, now = new Date()): void {
+  if (until === "latest") return
+  if (until.at > now) throw new BootError(`${until.text} lies in the future.`)
+  if (until.at < new Date(stoppedAt)) {
+    throw new BootError(
+      `This backup ended at ${stoppedAt}, after ${until.text}. Take one that was made before that moment.`,
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { BootError } from "../../server/boot-error.ts"
+import { findEmbedded } from "../../server/db/embedded/open-embedded.ts"
+import { archiveName } from "../../server/db/embedded/wal-archive.ts"
+import type { Env } from "../../server/env.ts"
+import { onConnection } from "./bank-facts.ts"
+import type { BaseCopy } from "./manifest.ts"
+import { firstGap, isSegment } from "./wal-segments.ts"
+
+const patienceMs = 30_000
+
+/**
+ * The archive folder in which a backed-up bank's WAL goes on. Where that very bank runs, what it has
+ * written up to now is brought there first.
+ * @throws BootError when no WAL was kept, or it is not to be found
+ */
+export async function findArchive(env: Env, backup: BaseCopy): Promise<string> {
+  if (!backup.archive) {
+    throw new BootError(
+      "When this backup was made, WAL_ARCHIVE_DIR was not set: it can be restored only as it is, without --until.",
+    )
+  }
+  if (!env.WAL_ARCHIVE_DIR) {
+    throw new BootError("Set WAL_ARCHIVE_DIR to where the bank's WAL was kept.")
+  }
+  const folder = join(env.WAL_ARCHIVE_DIR, backup.archive)
+  if (!existsSync(folder)) throw new BootError(`The bank's WAL is not there: ${folder} is missing.`)
+  const running = findEmbedded(env.DATA_DIR)
+  if (running && archiveName(env.DATA_DIR) === backup.archive) {
+    await bringNewest(running.superuserUrl, folder)
+  }
+  return folder
+}
+
+async function bringNewest(superuserUrl: string, folder: string): Promise<void> {
+  const segment = await onConnection(superuserUrl, async (client) => {
+    // A commit after every moment that may be asked for: recovery stops only where it meets a later one.
+    await client.query("select pg_current_xact_id()")
+    const { rows } = await client.query<{ segment: string }>(
+      "select pg_walfile_name(pg_switch_wal() - 1) as segment",
+    )
+    return rows[0]?.segment ?? ""
+  })
+  const until = Date.now() + patienceMs
+  while (!existsSync(join(folder, `${segment}.gz`))) {
+    if (Date.now() > until) {
+      throw new BootError(
+        `The running bank could not keep its newest WAL in ${folder}. Its postgres.log says why.`,
+      )
+    }
+    await sleep(50)
+  }
+}
+
+/** @throws BootError when a segment is missing between the backup and the newest one there is. */
+export function refuseGap(folder: string, { lastSegment, segmentBytes }: BaseCopy): void {
+  const names = readdirSync(folder).map((name) => name.replace(/\.gz$/, ""))
+  const gap = firstGap(lastSegment, names.filter(isSegment), segmentBytes)
+  if (gap) {
+    throw new BootError(
+      `${folder} lacks ${gap}, with newer ones behind it: WAL was not kept for a while. Restore a newer backup, or up to a moment before that.`,
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import { migrateDatabase } from "../../server/db/migrate.ts"
+import { openPool } from "../../server/db/pool.ts"
+import { checkLedger } from "../../server/ledger/check.ts"
+
+/** What the restored bank holds, line by line, and what is wrong in it. */
+export interface Proof {
+  readonly figures: readonly string[]
+  readonly breaches: readonly string[]
+}
+
+interface Restored {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  /** The last journal entry that the backup must have, by its manifest; null in a bank without any. */
+  readonly lastEntry: string | null
+}
+
+/**
+ * Brings a restored database to this version, as a start of the bank would, and checks its ledger.
+ */
+export async function proveBank({ ownerUrl, appUrl, lastEntry }: Restored): Promise<Proof> {
+  await migrateDatabase(ownerUrl, appUrl)
+  const pool = openPool(appUrl, 1, () => undefined)
+  try {
+    const { figures, breaches } = await checkLedger(pool)
+    const { rows } = await pool.query<{ id: string; booked: Date }>(
+      "select id::text, created_at as booked from journal_entries order by id desc limit 1",
+    )
+    const [last] = rows
+    const lacking = BigInt(last?.id ?? 0) < BigInt(lastEntry ?? 0)
+    return {
+      figures: [
+        ...figures.map(({ name, value }) => `${name.padEnd(28)} ${value.padStart(20)}`),
+        last ? `The last entry is ${last.id}, booked ${last.booked.toISOString()}.` : "No entries.",
+      ],
+      breaches: [
+        ...breaches,
+        ...(lacking ? [`The backup had entry ${lastEntry}; the restored bank does not`] : []),
+      ],
+    }
+  } finally {
+    await pool.end()
+  }
+}

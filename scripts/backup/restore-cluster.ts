@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { BootError } from "../../server/boot-error.ts"
+import { findPlace, makeDataDir, type Place } from "../../server/db/embedded/place.ts"
+import { removeDataDir } from "../../server/db/embedded/scratch.ts"
+import { canReadArchive } from "../../server/db/embedded/wal-archive.ts"
+import { type Copied, copyFile, forEach, syncFolder } from "./copy-file.ts"
+import { refuseExisting, underDraftName } from "./draft.ts"
+import type { BaseCopy } from "./manifest.ts"
+import { type Archive, recover } from "./recover.ts"
+
+interface Restoring {
+  /** The backup's folder and what its manifest says. */
+  readonly folder: string
+  readonly backup: BaseCopy
+  /** The data directory to make. */
+  readonly to: string
+  readonly archive: Archive | undefined
+  /** Keys from elsewhere, where the backup carries none. */
+  readonly secretsFile: string | undefined
+}
+
+/**
+ * Makes a new data directory of a base copy: copies it, every file checked against the manifest,
+ * recovers it, and gives it its name once `prove` has looked at it.
+ * @param prove works on the draft, which nobody else knows
+ * @throws BootError that names what is damaged or missing, or says why it cannot be recovered
+ */
+export async function restoreCluster<Report>(
+  { folder, backup, to, archive, secretsFile }: Restoring,
+  prove: (draft: string) => Promise<Report>,
+): Promise<Report> {
+  refuseExisting(to, "data directory")
+  const make = async (draft: string) => {
+    const dataDir = makeDataDir(draft)
+    const place = await findPlace(dataDir)
+    if (archive && !(await canReadArchive(place, archive.folder))) {
+      throw new BootError(`${archive.folder} cannot be read by the user who runs the database.`)
+    }
+    await copyChecked(folder, backup, place)
+    if (secretsFile) await copyFile(secretsFile, join(dataDir, "secrets.json"))
+    await recover(place, archive)
+    const report = await prove(dataDir)
+    syncFolder(dataDir)
+    return report
+  }
+  return underDraftName(to, make, removeDataDir)
+}
+
+async function copyChecked(folder: string, backup: BaseCopy, place: Place): Promise<void> {
+  const target = (path: string) =>
+    path === "data" || path.startsWith("data/")
+      ? join(place.pgdata, path.slice("data".length))
+      : join(place.dataDir, path)
+  const damage: string[] = []
+  for (const path of backup.folders) mkdirSync(target(path), { mode: 0o700 })
+  await forEach(backup.files, async ({ path, ...expected }) => {
+    const from = join(folder, path)
+    const copied = existsSync(from) ? await copyFile(from, target(path)) : undefined
+    const found = flaw(copied, expected)
+    if (found) damage.push(`  ${path} ${found}`)
+  })
+  if (damage.length > 0) {
+    throw new BootError(
+      `${folder} is damaged; nothing was restored. Take another backup.\n${damage.slice(0, 20).join("\n")}`,
+    )
+  }
+  for (const path of backup.folders) syncFolder(target(path))
+}
+
+function flaw(copied: Copied | undefined, expected: Copied): string | undefined {
+  if (!copied) return "is missing"
+  if (copied.size !== expected.size) return `has ${copied.size} bytes, not ${expected.size}`
+  if (copied.sha256 !== expected.sha256) return "has changed: its SHA-256 is another"
+  return undefined
+}

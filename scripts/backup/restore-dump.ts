@@ -1,0 +1,57 @@
+import pg from "pg"
+import { BootError } from "../../server/boot-error.ts"
+import type { Env } from "../../server/env.ts"
+import { onConnection, refuseNewer } from "./bank-facts.ts"
+import { findProgram } from "./client-programs.ts"
+import { hashFile } from "./copy-file.ts"
+import { createDatabase } from "./create-database.ts"
+import { ownerUrlOf } from "./dump-database.ts"
+import { readDump } from "./manifest.ts"
+import { type Proof, proveBank } from "./prove-bank.ts"
+import { runClient } from "./run-client.ts"
+
+/**
+ * Makes a new database on the server of DATABASE_URL of a dump, gives it the rights that a start of the
+ * bank gives, and checks its ledger. What fails halfway is dropped.
+ * @throws BootError when the file is damaged, the database exists or may not be created
+ */
+export async function restoreDump(env: Env, file: string, name: string): Promise<Proof> {
+  if (!env.DATABASE_URL) {
+    throw new BootError(
+      `${file} is a file: a dump is restored on the server of DATABASE_URL, so set that. The embedded bank's backups are folders.`,
+    )
+  }
+  const owner = ownerUrlOf(env)
+  const lastEntry = await refuseDamaged(file)
+  const server = await createDatabase(owner, name)
+  try {
+    const pgRestore = await findProgram("pg_restore", server)
+    const ownerUrl = inDatabase(owner, name)
+    const args = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", file]
+    await runClient(pgRestore, ownerUrl, args)
+    return await proveBank({ ownerUrl, appUrl: inDatabase(env.DATABASE_URL, name), lastEntry })
+  } catch (error) {
+    await onConnection(owner, (client) =>
+      client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`),
+    )
+    throw error
+  }
+}
+
+async function refuseDamaged(file: string): Promise<string | null> {
+  const dump = readDump(file)
+  if (!dump) {
+    console.log(`${file} has no manifest beside it, so it could not be checked for damage.`)
+    return null
+  }
+  refuseNewer(dump)
+  const { size, sha256 } = await hashFile(file)
+  if (size === dump.size && sha256 === dump.sha256) return dump.lastEntry
+  throw new BootError(`${file} is damaged: it is not what was written. Take another backup.`)
+}
+
+function inDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${encodeURIComponent(name)}`
+  return address.href
+}

@@ -1,0 +1,20 @@
+import { BootError } from "../../server/boot-error.ts"
+import { runCommand } from "../../server/db/embedded/run-command.ts"
+
+/**
+ * Runs one of PostgreSQL's programs on a database. The password goes by the environment, where other
+ * users of the machine do not see it.
+ * @throws BootError with what the program said when it fails
+ */
+export async function runClient(
+  program: string,
+  url: string,
+  args: readonly string[],
+): Promise<void> {
+  const address = new URL(url)
+  const PGPASSWORD = decodeURIComponent(address.password)
+  address.password = ""
+  const options = { env: { PGPASSWORD } }
+  const { code, stderr } = await runCommand(program, [...args, `--dbname=${address}`], options)
+  if (code !== 0) throw new BootError(`${program} failed: ${stderr.trim()}`)
+}

@@ -1,0 +1,42 @@
+/** WAL files: eight hexadecimal digits of the timeline, and sixteen that count the segments. */
+const NAME = /^[0-9A-F]{24}$/
+
+/** Whether a file's name is that of a WAL segment. */
+export const isSegment = (name: string): boolean => NAME.test(name)
+
+/** How many segments share the middle eight digits: 4 GB of WAL. */
+const perLog = (segmentBytes: number) => 0x1_0000_0000n / BigInt(segmentBytes)
+
+/** The segment after one (PostgreSQL's XLogFileName). */
+export function nextSegment(name: string, segmentBytes: number): string {
+  const number =
+    BigInt(`0x${name.slice(8, 16)}`) * perLog(segmentBytes) + BigInt(`0x${name.slice(16)}`) + 1n
+  const digits = (part: bigint) => part.toString(16).toUpperCase().padStart(8, "0")
+  const log = perLog(segmentBytes)
+  return name.slice(0, 8) + digits(number / log) + digits(number % log)
+}
+
+/** The names of all segments from one to another on the same timeline, both included. */
+export function segmentsBetween(first: string, last: string, segmentBytes: number): string[] {
+  const names: string[] = []
+  for (let name = first; name <= last; name = nextSegment(name, segmentBytes)) names.push(name)
+  return names
+}
+
+/**
+ * The first segment that is missing in a row that begins after `last` and goes on to the newest there
+ * is; undefined when none is.
+ * @param there names of segments, in any order; those of other timelines and older ones do not count
+ */
+export function firstGap(
+  last: string,
+  there: readonly string[],
+  segmentBytes: number,
+): string | undefined {
+  const newer = there.filter((name) => name.startsWith(last.slice(0, 8)) && name > last)
+  const newest = newer.toSorted().at(-1)
+  if (!newest) return undefined
+  const found = new Set(newer)
+  const wanted = segmentsBetween(nextSegment(last, segmentBytes), newest, segmentBytes)
+  return wanted.find((name) => !found.has(name))
+}

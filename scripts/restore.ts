@@ -1,0 +1,116 @@
+/**
+ * `npm run restore -- FOLDER --to NEW_DATA_DIR`: makes a new bank of a backup, checks its ledger and says
+ * what it found. Nothing that exists is touched. With `--until` it is brought on to a later moment. A
+ * file of pg_dump's becomes a new database on the server of DATABASE_URL.
+ */
+import { lstatSync } from "node:fs"
+import { BootError } from "../server/boot-error.ts"
+import { openEmbedded } from "../server/db/embedded/open-embedded.ts"
+import { loadEnv } from "../server/env.ts"
+import { newSecrets, secretNames } from "../server/env-keys.ts"
+import { readArguments, typedPath, WrongUsage } from "./backup/arguments.ts"
+import { refuseNewer } from "./backup/bank-facts.ts"
+import { type BaseCopy, readBaseCopy } from "./backup/manifest.ts"
+import { readUntil, refuseMoment } from "./backup/moment.ts"
+import { findArchive, refuseGap } from "./backup/newest-wal.ts"
+import { type Proof, proveBank } from "./backup/prove-bank.ts"
+import type { Archive } from "./backup/recover.ts"
+import { restoreCluster } from "./backup/restore-cluster.ts"
+import { restoreDump } from "./backup/restore-dump.ts"
+import { runCommandLine } from "./backup/run-command-line.ts"
+
+const usage = `  npm run restore -- FOLDER --to NEW_DATA_DIR [--until "2026-11-20 18:00:00+01" | latest] [--secrets FILE]
+  npm run restore -- FILE --to NEW_DATABASE         with DATABASE_URL`
+
+interface Wanted {
+  readonly to: string
+  readonly until: string | undefined
+  readonly secrets: string | undefined
+}
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    to: { type: "string" },
+    until: { type: "string" },
+    secrets: { type: "string" },
+  })
+  const [from, ...rest] = positionals
+  const { to, until, secrets } = values
+  if (!from || !to || rest.length > 0) throw new WrongUsage()
+  const source = typedPath(from)
+  const entry = lstatSync(source, { throwIfNoEntry: false })
+  if (!entry) throw new BootError(`There is no backup at ${source}.`)
+  if (entry.isDirectory()) return restoreFolder(source, { to: typedPath(to), until, secrets })
+  if (until ?? secrets) throw new WrongUsage()
+  return restoreFile(source, to)
+}
+
+async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Promise<number> {
+  // The keys of this directory's own bank are none of the restored one's.
+  const env = loadEnv({ dataDirSecrets: newSecrets })
+  const backup = readBaseCopy(folder)
+  refuseNewer(backup)
+  const secretsFile = secrets && typedPath(secrets)
+  refuseKeyless(backup, secretsFile)
+  let archive: Archive | undefined
+  if (until) {
+    const moment = readUntil(until)
+    refuseMoment(moment, backup)
+    archive = { folder: await findArchive(env, backup), until: moment }
+    if (moment === "latest") refuseGap(archive.folder, backup)
+  }
+  const proof = await restoreCluster(
+    { folder, backup, to, archive, secretsFile },
+    async (draft) => {
+      const { stop, ...urls } = await openEmbedded({ dataDir: draft })
+      return proveBank({ ...urls, lastEntry: backup.lastEntry }).finally(stop)
+    },
+  )
+  const moment = archive
+    ? until === "latest"
+      ? "the newest that was kept"
+      : until
+    : backup.stoppedAt
+  console.log(`${to} holds the bank as of ${moment}.`)
+  const code = tell(proof)
+  console.log(`Start it: DATA_DIR=${to} npm start`)
+  if (env.WAL_ARCHIVE_DIR) {
+    console.log("Its WAL will be kept in a folder of its own, so make a backup of it once it runs.")
+  }
+  return code
+}
+
+/** A bank without its keys would make itself new ones, and never read a card number again. */
+function refuseKeyless({ files }: BaseCopy, secretsFile: string | undefined): void {
+  const carried = files.some(({ path }) => path === "secrets.json")
+  if (carried && secretsFile) {
+    throw new BootError("The backup carries the bank's keys, so --secrets has no place here.")
+  }
+  if (carried || secretsFile || secretNames.every((name) => process.env[name])) return
+  throw new BootError(
+    `The backup carries no keys. Name the bank's secrets.json with --secrets, or set ${secretNames.join(", ")}.`,
+  )
+}
+
+async function restoreFile(file: string, name: string): Promise<number> {
+  const env = loadEnv({ dataDirSecrets: newSecrets })
+  const proof = await restoreDump(env, file, name)
+  console.log(`The database ${name} holds the bank.`)
+  const code = tell(proof)
+  console.log(
+    `Start it: name ${name} in DATABASE_URL, DATABASE_OWNER_URL and DATABASE_DIRECT_URL, with the keys of the bank it was.`,
+  )
+  return code
+}
+
+function tell({ figures, breaches }: Proof): number {
+  for (const line of figures) console.log(line)
+  if (breaches.length === 0) {
+    console.log("The ledger is sound: no breach.")
+    return 0
+  }
+  console.error(`${breaches.length} breaches:\n${breaches.map((one) => `  ${one}`).join("\n")}`)
+  return 1
+}
+
+runCommandLine(() => run(process.argv.slice(2)), usage)
