@@ -15,4 +15,6 @@ export type Bank = {
   announce: Announcer["announce"]
   /** The open pages that this process tells of changes. */
   streams: Streams
+  /** Aborted once this process was asked to stop: it finishes what it has and takes nothing lasting. */
+  stopping: AbortSignal
 }

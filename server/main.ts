@@ -7,21 +7,21 @@ import { BootError } from "./boot-error.ts"
 import { demoSignIns } from "./demo/customers.ts"
 import { type Env, loadEnv } from "./env.ts"
 import { client, page } from "./http/client.ts"
+import { gracefulStop } from "./http/graceful-stop.ts"
 import { type OpenBank, openBank } from "./open-bank.ts"
 import { repoRoot } from "./root.ts"
-
-/** How long requests that are under way may still take once a stop was asked for. */
-const patienceMs = 10_000
 
 async function boot(): Promise<void> {
   const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
-  const bank = await openBank(env, log)
+  const stopping = new AbortController()
+  const bank = await openBank(env, log, stopping.signal)
   try {
     const server = createServer()
     server.on("request", createApp(bank, ...(await webApp(env, server))))
+    const close = gracefulStop(server, stopping.signal)
     await listen(server, env)
-    stopOnSignals(server, bank)
+    stopOnSignals(stopping, close, bank)
     announce(env)
   } catch (error) {
     await bank.close()
@@ -52,26 +52,28 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   })
 }
 
-/** Ctrl-C, SIGTERM and a closed terminal: no new requests, those under way finish, then the database shuts down. */
-function stopOnSignals(server: Server, bank: OpenBank): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+/** Ctrl-C, SIGTERM and a closed terminal: no request is lost, then the database shuts down. */
+function stopOnSignals(
+  stopping: AbortController,
+  close: () => Promise<void>,
+  bank: OpenBank,
+): void {
+  async function stop(): Promise<void> {
+    stopping.abort()
     // Streams would stay for ever.
     bank.streams.close()
-    // A connection whose request has just ended would be kept for the next one, which never comes.
-    const hangUp = setInterval(() => server.closeIdleConnections(), 50)
-    server.close(() => {
-      clearInterval(hangUp)
-      bank.close().then(
+    await close()
+    await bank.close()
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) return
+      stop().then(
         () => process.exit(0),
         () => process.exit(1),
       )
     })
   }
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop)
 }
 
 function announce(env: Env): void {

@@ -24,9 +24,14 @@ export type OpenBank = Bank & { close(): Promise<void> }
 /**
  * Opens the database (embedded unless DATABASE_URL says otherwise), brings it up to date, and gives
  * the demo bank its customers.
+ * @param stopping the process was asked to stop
  * @throws BootError with a sentence for the operator
  */
-export async function openBank(env: Env, log: Logger): Promise<OpenBank> {
+export async function openBank(
+  env: Env,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<OpenBank> {
   const embedded = env.DATABASE_URL
     ? undefined
     : await openEmbedded({
@@ -51,7 +56,7 @@ export async function openBank(env: Env, log: Logger): Promise<OpenBank> {
       onChange: streams.change,
       onListening: streams.mayHaveMissed,
     })
-    const bank: Bank = { env, pool, db, log, announce, streams }
+    const bank: Bank = { env, pool, db, log, announce, streams, stopping }
     const stopRefreshing = refreshRates(bank)
     const stopNightly = closeDaysNightly(bank, ownerUrl)
     return {

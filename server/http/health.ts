@@ -7,8 +7,11 @@ import { repoRoot } from "../root.ts"
 import { apiRouter } from "./api-router.ts"
 import { unavailable } from "./error-handler.ts"
 
-/** GET /api/health: the process runs. GET /api/ready: the database answers and is migrated. */
-export function healthRoutes({ db }: Bank): Router {
+/**
+ * GET /api/health: the process runs. GET /api/ready: the database answers and is migrated, and the
+ * process takes requests: a load balancer asks here.
+ */
+export function healthRoutes({ db, stopping }: Bank): Router {
   const migrations = readdirSync(join(repoRoot, "migrations")).filter((file) =>
     file.endsWith(".sql"),
   )
@@ -17,6 +20,7 @@ export function healthRoutes({ db }: Bank): Router {
     response.json({ status: "ok" })
   })
   router.get("/ready", async (_request, response) => {
+    if (stopping.aborted) throw unavailable("This process stops. Ask another.")
     const { rows } = await db.execute<{ done: number }>(
       sql`select count(*)::int as done from drizzle.__drizzle_migrations`,
     )

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import type { RequestHandler } from "express"
 import type { Bank } from "../bank.ts"
+import { unavailable } from "../http/error-handler.ts"
 import { Problem } from "../http/problem.ts"
 import { customerOf } from "../http/require-session.ts"
 
@@ -10,10 +11,11 @@ const retryMs = () => 1_000 + randomInt(2_000)
 /**
  * GET /api/live: server-sent events (WHATWG HTML section 9.2) with what the customer's pages should ask
  * for again. Holds no data of the customer's, so that one stream serves every tab of a browser.
- * @throws Problem too_many_requests beyond the streams of one customer
+ * @throws Problem too_many_requests beyond the streams of one customer, unavailable during a stop
  */
 export function streamChanges(bank: Bank): RequestHandler {
   return (request, response) => {
+    if (bank.stopping.aborted) throw unavailable()
     if (!bank.streams.add(customerOf(request), response)) {
       throw new Problem(
         "too_many_requests",

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, inject, test } from "vitest"
+import { startApi } from "../testing/api-process.ts"
+import { newCustomer } from "../testing/customer.ts"
+import { openSwitch } from "../testing/switch.ts"
+
+const clients = 24
+
+test("one of two processes stops under load, and no request is lost", async () => {
+  const bank = inject("bank")
+  const [stays, stops] = await Promise.all([startApi(bank), startApi(bank)])
+  const between = await openSwitch([stays.url, stops.url])
+  try {
+    const customer = await newCustomer({}, [between.url])
+    const { id } = await customer.account("EUR")
+    const answers = new Map<number, number>()
+    let [deposits, going] = [0, true]
+    const client = async (place: number) => {
+      while (going) {
+        const pays = place % 4 === 0
+        const { status } = pays
+          ? await customer.post("/api/deposits", {
+              accountId: id,
+              amount: "1.00",
+              description: "Load",
+            })
+          : await customer.get("/api/auth/user")
+        if (pays) deposits += 1
+        answers.set(status, (answers.get(status) ?? 0) + 1)
+      }
+    }
+    const running = Array.from({ length: clients }, (_, place) => client(place))
+    await sleep(1_000)
+    expect(await stops.stop()).toBe(0)
+    await sleep(500)
+    going = false
+    await Promise.all(running)
+
+    expect(new Set(answers.keys())).toEqual(new Set([200, 201]))
+    expect(between.lost()).toBe(0)
+    expect(answers.get(200)).toBeGreaterThan(50)
+    expect((await customer.account("EUR")).balance).toBe(`${deposits}.00`)
+  } finally {
+    await between.close()
+    await Promise.all([stays.stop(), stops.stop()])
+  }
+})
