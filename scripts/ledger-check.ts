@@ -1,15 +1,25 @@
 /**
- * `npm run ledger:check`: proves the ledger of a running bank, or of the embedded one at rest. Prints
- * figures; exits 1 on a breach and names the accounts.
+ * `npm run ledger:check`: proves the ledger and its sealed history, of a running bank or of the embedded
+ * one at rest. Prints figures; exits 1 on a breach and names what is in breach. With
+ * `--restored-on-purpose` a sound database is accepted as it is, whatever heads were kept of it before
+ * (docs/decisions/019-sealed-history.md).
  */
+import { parseArgs } from "node:util"
 import { BootError } from "../server/boot-error.ts"
 import { findEmbedded, openEmbedded } from "../server/db/embedded/open-embedded.ts"
-import { openPool } from "../server/db/pool.ts"
-import { loadEnv } from "../server/env.ts"
+import { databaseOn, openPool } from "../server/db/pool.ts"
+import { headsFile, loadEnv } from "../server/env.ts"
 import { checkLedger } from "../server/ledger/check.ts"
+import { continueHeads } from "../server/ledger/mend-heads.ts"
+
+const { values: options } = parseArgs({
+  options: { "restored-on-purpose": { type: "boolean", default: false } },
+})
 
 async function run(): Promise<number> {
   const env = loadEnv()
+  const file = headsFile(env)
+  const restored = options["restored-on-purpose"]
   const running = env.DATABASE_URL ?? findEmbedded(env.DATA_DIR)?.appUrl
   const own =
     running === undefined
@@ -17,11 +27,16 @@ async function run(): Promise<number> {
       : undefined
   const pool = openPool(running ?? own?.appUrl ?? "", 1, () => {})
   try {
-    const { figures, breaches } = await checkLedger(pool)
+    const sealing = restored ? { key: env.SEAL_KEY } : { key: env.SEAL_KEY, headsFile: file }
+    const { figures, breaches } = await checkLedger(pool, sealing)
     for (const { name, value } of figures) console.log(`${name.padEnd(28)} ${value.padStart(20)}`)
     if (breaches.length === 0) console.log("The ledger is sound: no breach.")
     else
       console.error(`${breaches.length} breaches:\n${breaches.map((one) => `  ${one}`).join("\n")}`)
+    if (restored && breaches.length === 0) {
+      await continueHeads(databaseOn(pool), file)
+      console.log(`From here on the history goes on from this database: noted in ${file}.`)
+    }
     return breaches.length === 0 ? 0 : 1
   } finally {
     await pool.end()

@@ -67,6 +67,10 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     CARD_KEYS: z.string({ error: "is required in production" }).pipe(namedKeys(/^[\w-]{1,32}$/)),
     CVV_KEY: z.string({ error: "is required in production" }).pipe(namedKeys(/^[1-9]\d{0,3}$/)),
     SEAL_KEY: z.string({ error: "is required in production" }).pipe(key),
+    SEAL_HEADS_FILE: z
+      .string()
+      .transform((path) => resolve(repoRoot, path))
+      .optional(),
     SEED_DEMO: refuseTrue(flag, production).default(!production && !test && !givenDatabase),
     SIMULATED_DEPOSITS: refuseTrue(flag, production).default(!production),
     // PSD2 RTS article 4(3)(d): at most five minutes without activity.
@@ -90,6 +94,11 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
 
 /** The settings by the names of their variables, and the mode they were read for. */
 export type Env = z.output<ReturnType<typeof settings>> & { readonly MODE: Mode }
+
+/** The file outside the database where the heads of the sealed history are kept. */
+export function headsFile({ SEAL_HEADS_FILE, DATA_DIR }: Env): string {
+  return SEAL_HEADS_FILE ?? join(DATA_DIR, "seals.log")
+}
 
 type Source = Readonly<Record<string, string | undefined>>
 

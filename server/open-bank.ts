@@ -9,9 +9,10 @@ import { timeLimits } from "./db/time-limits.ts"
 import { untilThere } from "./db/until-there.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { closeDaysNightly } from "./end-of-day/nightly.ts"
-import type { Env } from "./env.ts"
+import { type Env, headsFile } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
+import { sealHistory } from "./ledger/seal.ts"
 import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
 import { streams as openStreams } from "./live/streams.ts"
@@ -59,6 +60,7 @@ export async function openBank(
     const bank: Bank = { env, pool, db, log, announce, streams, stopping }
     const stopRefreshing = refreshRates(bank)
     const stopNightly = closeDaysNightly(bank, ownerUrl)
+    const stopSealing = sealHistory({ ...bank, key: env.SEAL_KEY, headsFile: headsFile(env) })
     return {
       ...bank,
       async close() {
@@ -66,6 +68,7 @@ export async function openBank(
         await stopNightly()
         streams.close()
         await flush()
+        await stopSealing()
         await listening.close()
         // A connection whose other end is gone without a word would never say that it has ended.
         await Promise.race([pool.end(), sleep(timeLimits.lock, undefined, { ref: false })])

@@ -1,4 +1,5 @@
 import type { Bank } from "../bank.ts"
+import { errorReason } from "../db/error-reason.ts"
 import { databaseOn, openPool } from "../db/pool.ts"
 import { bankDay, openDays } from "./open-days.ts"
 import { runDay } from "./run-day.ts"
@@ -22,7 +23,7 @@ export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<vo
       if (closedUpTo === today) return
       if (await catchUp(bank, ownerUrl, stopping.signal)) closedUpTo = today
     } catch (error) {
-      bank.log.error({ reason: reasonOf(error) }, "the end of day failed and is tried again")
+      bank.log.error({ reason: errorReason(error) }, "the end of day failed and is tried again")
     }
   }
   const next = () => {
@@ -60,10 +61,4 @@ async function catchUp(bank: Bank, ownerUrl: string, stopping: AbortSignal): Pro
   } finally {
     await pool.end()
   }
-}
-
-/** Without drizzle's own message, which holds the parameters. */
-function reasonOf(error: unknown): string {
-  const origin = error instanceof Error ? (error.cause ?? error) : error
-  return origin instanceof Error ? origin.message : "unknown"
 }

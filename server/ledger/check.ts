@@ -2,13 +2,23 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
+import { checkHeads } from "./check-heads.ts"
 import { productRules } from "./check-products.ts"
+import { checkSeals } from "./check-seals.ts"
+import { headsLength } from "./seal-heads.ts"
 
 /** What the ledger is made of, and whatever in it is not as it must be. */
 export type LedgerReport = {
   figures: { name: string; value: string }[]
   /** One sentence a breach; names the account or entry. Empty when the ledger is sound. */
   breaches: string[]
+}
+
+/** What proves the sealed history: SEAL_KEY, and the file of heads outside the database. */
+export type Sealing = {
+  key: Buffer
+  /** Left out where the heads are not to be looked at. */
+  headsFile?: string
 }
 
 /** Each query gives one sentence a row, and no row where the ledger is sound. */
@@ -58,23 +68,41 @@ const figures = sql`
     (3, 'postings', (select count(*)::text from postings))
   ) as counts (place, name, value)
   union all
-  select 4, 'held by customers, ' || currency, sum(balance)::text from accounts group by currency
+  select 4, 'sealed, ' || chain, sum(cardinality(item_ids))::text from seals group by chain
   union all
-  select 5, 'sum of all postings, ' || currency, sum(amount)::text from postings group by currency
+  select 5, 'waiting for a seal, ' || chain, count(*) || coalesce(' for '
+      || round(extract(epoch from clock_timestamp() - min(queued_at))) || ' s', '')
+    from unsealed group by chain
+  union all
+  select 6, 'held by customers, ' || currency, sum(balance)::text from accounts group by currency
+  union all
+  select 7, 'sum of all postings, ' || currency, sum(amount)::text from postings group by currency
   order by 1, 2`
 
 /**
- * Proves the ledger in one snapshot of a running bank (DESIGN section 4).
+ * Proves the ledger in one snapshot of a running bank (DESIGN section 4), and with a key its sealed
+ * history (docs/decisions/019-sealed-history.md).
  * @param pool any role that may read
  */
-export function checkLedger(pool: pg.Pool): Promise<LedgerReport> {
+export async function checkLedger(pool: pg.Pool, sealing?: Sealing): Promise<LedgerReport> {
+  const headsFile = sealing?.headsFile
+  const length = headsFile === undefined ? undefined : await headsLength(headsFile)
   return inTransaction(pool, async (snapshot) => {
     await snapshot.execute(sql`set transaction isolation level repeatable read, read only`)
     await snapshot.execute(sql`set local statement_timeout = 0`)
     const counted = await snapshot.execute<{ name: string; value: string }>(figures)
-    const breaches: string[] = []
-    for (const rule of rules) breaches.push(...(await breachesOf(snapshot, rule)))
-    return { figures: counted.rows.map(({ name, value }) => ({ name, value })), breaches }
+    const report = {
+      figures: counted.rows.map(({ name, value }) => ({ name, value })),
+      breaches: [] as string[],
+    }
+    for (const rule of rules) report.breaches.push(...(await breachesOf(snapshot, rule)))
+    if (sealing) report.breaches.push(...(await checkSeals(snapshot, sealing.key)))
+    if (headsFile !== undefined) {
+      const heads = await checkHeads(snapshot, headsFile, length)
+      report.figures.push(...heads.figures)
+      report.breaches.push(...heads.breaches)
+    }
+    return report
   })
 }
 

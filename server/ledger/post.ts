@@ -88,6 +88,8 @@ export async function post(
  */
 export function settled({ announce }: Pick<Bank, "announce">, outcome: Outcome): Posted {
   if (outcome.outcome === "refused") throw refusalProblem(outcome, outcome.replayed)
-  for (const userId of outcome.customers ?? []) announce(userId, "accounts", "transactions")
+  for (const userId of outcome.customers ?? []) {
+    announce(userId, "accounts", "transactions", outcome.transaction.id)
+  }
   return outcome
 }

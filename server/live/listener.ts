@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import type { Logger } from "pino"
-import { type Announced, channel } from "./announcer.ts"
+import { type Announced, type Change, channel } from "./announcer.ts"
 
 /** How often the connection is tried out: one that died without a word is found within this time. */
 const probeMs = 15_000
@@ -11,8 +11,8 @@ const answerMs = 5_000
 const pauses = [100, 250, 500, 1_000, 2_000, 5_000]
 
 type Heard = {
-  /** A customer's data changed, or a sign-in of theirs ended. */
-  onChange(userId: number, announced: Announced[]): void
+  /** A customer's data changed, by these transactions if any are named, or a sign-in of theirs ended. */
+  onChange(userId: number, announced: readonly Announced[], booked?: readonly number[]): void
   /** Listening begins, for the first time or again: what came before may have been missed. */
   onListening(): void
 }
@@ -76,8 +76,8 @@ export function listener(url: string, log: Logger, { onChange, onListening }: He
   /** Whoever may connect to the database may notify: what is not ours must not end the process. */
   function hear(payload: string): void {
     try {
-      const changes = JSON.parse(payload) as [number, Announced[]][]
-      for (const [userId, announced] of changes) onChange(userId, announced)
+      const changes = JSON.parse(payload) as Change[]
+      for (const change of changes) onChange(...change)
     } catch {
       log.warn("a notification was not understood")
     }

@@ -3,6 +3,7 @@ import type { Logger } from "pino"
 import { endedEvent, type Topic, topics } from "#shared/contracts/live.ts"
 import type { Customer } from "../http/customer.ts"
 import type { Announced } from "./announcer.ts"
+import { toldBefore } from "./told-before.ts"
 
 /** More browsers at once than any customer has; each holds one stream (DESIGN section 4). */
 const streamsPerCustomer = 20
@@ -28,6 +29,7 @@ export function streams(
   log: Logger,
 ) {
   const open = new Map<number, Set<Stream>>()
+  const told = toldBefore()
   let closed = false
 
   const all = () => [...open.values()].flatMap((ofOne) => [...ofOne])
@@ -82,8 +84,12 @@ export function streams(
       endSignedOut([stream])
       return true
     },
-    /** A customer's data changed, or a sign-in of theirs has ended. */
-    change(userId: number, announced: readonly Announced[]): void {
+    /**
+     * A customer's data changed, or a sign-in of theirs has ended.
+     * @param booked the transactions that changed it: pages that heard of them all are left alone
+     */
+    change(userId: number, announced: readonly Announced[], booked?: readonly number[]): void {
+      if (booked && !told.isNews(userId, booked)) return
       const ofOne = [...(open.get(userId) ?? [])]
       const changed = announced.filter((topic) => topic !== "session")
       if (changed.length > 0) tell(ofOne, changed)

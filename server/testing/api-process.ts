@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { findFreePort } from "../db/embedded/free-port.ts"
 import type { Secrets } from "../env-keys.ts"
 import { repoRoot } from "../root.ts"
+import { headsFileOf } from "./heads-file.ts"
 
 /** Addresses and secrets that the processes of one bank share. */
 export interface BankAddress {
@@ -54,6 +55,7 @@ export async function startApi(
       PUBLIC_URL: url,
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,
+      SEAL_HEADS_FILE: headsFileOf({ ownerUrl }),
       ...settings,
     },
   })

@@ -5,6 +5,7 @@ import { openScratch } from "../db/embedded/scratch.ts"
 import { newSecrets } from "../env-keys.ts"
 import { repoRoot } from "../root.ts"
 import { type BankAddress, startApi } from "./api-process.ts"
+import { headsFileOf, sweepHeadsFiles } from "./heads-file.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -20,6 +21,7 @@ let close: (() => Promise<void>) | undefined
 
 /** One real PostgreSQL and two API processes on it, for all API tests. */
 export async function setup({ provide }: TestProject): Promise<void> {
+  sweepHeadsFiles()
   const { appUrl, ownerUrl, superuserUrl, stop } = await openScratch()
   const bank = { appUrl, ownerUrl, superuserUrl, secrets: newSecrets() }
   try {
@@ -64,6 +66,7 @@ async function checkLedger({ appUrl, ownerUrl, secrets }: BankAddress): Promise<
       NODE_ENV: "test",
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,
+      SEAL_HEADS_FILE: headsFileOf({ ownerUrl }),
     },
   })
   console.log(`The ledger after the API tests: ${stdout.trim()}`)

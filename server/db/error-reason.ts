@@ -1,0 +1,5 @@
+/** What went wrong, for the log: without drizzle's own message, which holds the parameters. */
+export function errorReason(error: unknown): string {
+  const origin = error instanceof Error ? (error.cause ?? error) : error
+  return origin instanceof Error ? origin.message : "unknown"
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm"
+import { sealChains } from "#shared/tables/seals.ts"
+import type { Database } from "../db/pool.ts"
+import { differences, type Told, tell } from "./check-sealed-items.ts"
+import { missingItems } from "./check-unsealed.ts"
+import { type Contents, readContents } from "./seal-contents.ts"
+import { keyIdOf, noSeal, type SealChain, type StoredSeal, sealOf } from "./seal-format.ts"
+
+/** Seals read at once, and items at most whose contents are held at once: memory stays flat. */
+const sealsAtOnce = 50
+const itemsAtOnce = 2_000
+
+/**
+ * Makes every seal again from the rows as they are now, and looks for items that are in no seal, in two,
+ * or in one and in the queue. Names what was changed, taken away or put in behind the bank's back.
+ * @param key SEAL_KEY
+ * @returns one sentence a breach; a wrong key is one breach
+ */
+export async function checkSeals(snapshot: Database, key: Buffer): Promise<string[]> {
+  const strangers = new Map<string, number>()
+  const breaches: string[] = []
+  let made = 0
+  for (const chain of sealChains) {
+    const told: Told = { sentences: [], left: 0 }
+    const walk = new ChainWalk(chain, key, strangers, told)
+    for await (const { stored, contents } of sealsWithContents(snapshot, chain)) {
+      walk.next(stored, contents)
+      made += 1
+    }
+    await missingItems(snapshot, chain, told)
+    breaches.push(...told.sentences)
+    if (told.left > 0) breaches.push(`And ${told.left} more in the ${chain} chain`)
+  }
+  for (const [keyId, count] of strangers) {
+    const some = count === made ? `None of the ${made}` : `${count} of ${made}`
+    const verb = count === made ? "seals was made" : "seals were not made"
+    breaches.unshift(
+      `${some} ${verb} with this SEAL_KEY (${keyIdOf(key)}), but with the key ${keyId}: check with the bank's own key`,
+    )
+  }
+  return breaches
+}
+
+/** Follows one chain from its first seal to its last. */
+class ChainWalk {
+  #last: Pick<StoredSeal, "number" | "seal"> = { number: 0, seal: noSeal }
+  readonly #chain: SealChain
+  readonly #key: Buffer
+  readonly #keyId: string
+  readonly #strangers: Map<string, number>
+  readonly #told: Told
+
+  constructor(chain: SealChain, key: Buffer, strangers: Map<string, number>, told: Told) {
+    this.#chain = chain
+    this.#key = key
+    this.#keyId = keyIdOf(key)
+    this.#strangers = strangers
+    this.#told = told
+  }
+
+  next(stored: StoredSeal, contents: Map<string, Contents>): void {
+    const { number, previous, seal, keyId } = stored
+    const chain = this.#chain
+    if (number !== this.#last.number + 1) {
+      tell(this.#told, `The ${chain} chain has no seals ${this.#last.number + 1} to ${number - 1}`)
+    } else if (!previous.equals(this.#last.seal)) {
+      tell(this.#told, `Seal ${number} of the ${chain} does not follow from the seal before it`)
+    }
+    this.#last = { number, seal }
+    if (keyId !== this.#keyId) {
+      this.#strangers.set(keyId, (this.#strangers.get(keyId) ?? 0) + 1)
+    } else if (!sealOf(this.#key, stored).equals(seal)) {
+      const [first, last] = [stored.itemIds[0], stored.itemIds.at(-1)]
+      tell(
+        this.#told,
+        `Seal ${number} of the ${chain}, over ${first} to ${last}, was changed or made without SEAL_KEY`,
+      )
+    }
+    for (const sentence of differences(stored, contents)) tell(this.#told, sentence)
+  }
+}
+
+async function* sealsWithContents(snapshot: Database, chain: SealChain) {
+  for await (const some of someSeals(snapshot, chain)) {
+    const ids = some.flatMap(({ itemIds }) => itemIds)
+    const contents = await readContents(snapshot, chain, ids)
+    const byId = new Map(contents.map((each) => [each.id, each]))
+    for (const stored of some) yield { stored, contents: byId }
+  }
+}
+
+/** The chain's seals in order, as many at once as have few enough items together. */
+async function* someSeals(snapshot: Database, chain: SealChain): AsyncGenerator<StoredSeal[]> {
+  let after = 0
+  for (;;) {
+    const read = await readSeals(snapshot, chain, after)
+    let some: StoredSeal[] = []
+    let items = 0
+    for (const stored of read) {
+      if (some.length > 0 && items + stored.itemIds.length > itemsAtOnce) {
+        yield some
+        some = []
+        items = 0
+      }
+      some.push(stored)
+      items += stored.itemIds.length
+    }
+    if (some.length === 0) return
+    yield some
+    after = some.at(-1)?.number ?? after
+  }
+}
+
+async function readSeals(db: Database, chain: SealChain, after: number): Promise<StoredSeal[]> {
+  type Row = Omit<StoredSeal, "number"> & { number: string }
+  const { rows } = await db.execute<Row>(sql`
+    select chain, number::text, item_ids as "itemIds", digest, item_digests as "itemDigests",
+        previous, seal, key_id as "keyId",
+        round(extract(epoch from sealed_at) * 1000000)::text as "sealedAt"
+      from seals where chain = ${chain} and number > ${after} order by number limit ${sealsAtOnce}`)
+  return rows.map((row) => ({ ...row, number: Number(row.number) }))
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm"
+import type { Database } from "../db/pool.ts"
+import { itemName, type Told, tell } from "./check-sealed-items.ts"
+import type { SealChain } from "./seal-format.ts"
+
+type Found = { id: string; name?: string }
+
+const tables = {
+  journal: { items: sql`journal_entries`, name: sql`reference` },
+  audit: { items: sql`audit_events`, name: sql`action` },
+}
+
+/** Each gives the items that are not in one seal or in the queue, but in neither, in both, or gone. */
+const questions: ((chain: SealChain) => { rows: ReturnType<typeof sql>; says: string })[] = [
+  (chain) => {
+    const { items, name } = tables[chain]
+    return {
+      says: "is in no seal and waits for none: it was put in past the bank",
+      rows: sql`
+        select i.id::text, i.${name} as name from ${items} i
+          where not exists (select from unsealed u where u.chain = ${chain} and u.item_id = i.id)
+            and not exists (
+              select from (select unnest(item_ids) as id from seals where chain = ${chain}) sealed
+              where sealed.id = i.id)
+          order by i.id`,
+    }
+  },
+  (chain) => ({
+    says: "is in more than one seal",
+    rows: sql`
+      select id::text from (select unnest(item_ids) as id from seals where chain = ${chain}) sealed
+        group by id having count(*) > 1 order by sealed.id`,
+  }),
+  (chain) => ({
+    says: "is in a seal and waits for another",
+    rows: sql`
+      select u.item_id::text as id from unsealed u
+        join (select unnest(item_ids) as id from seals where chain = ${chain}) sealed
+          on sealed.id = u.item_id
+        where u.chain = ${chain} order by u.item_id`,
+  }),
+  (chain) => ({
+    says: "is gone before it was sealed",
+    rows: sql`
+      select u.item_id::text as id from unsealed u
+        where u.chain = ${chain}
+          and not exists (select from ${tables[chain].items} i where i.id = u.item_id)
+        order by u.item_id`,
+  }),
+]
+
+/** Tells of every item that is not in exactly one seal, or else in the queue. */
+export async function missingItems(
+  snapshot: Database,
+  chain: SealChain,
+  told: Told,
+): Promise<void> {
+  for (const question of questions) {
+    const { rows, says } = question(chain)
+    const found = await snapshot.execute<Found>(rows)
+    for (const { id, name } of found.rows) tell(told, `${itemName(chain, id, name)} ${says}`)
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm"
+import type pg from "pg"
+import type { Database } from "../db/pool.ts"
+import { inTransaction } from "../db/transaction.ts"
+import { announceBooked } from "./announce-booked.ts"
+import { readContents } from "./seal-contents.ts"
+import { digestItems, keyIdOf, noSeal, type SealChain, sealOf } from "./seal-format.ts"
+import type { Head } from "./seal-heads.ts"
+
+/** Any number that no one else uses: one process seals at a time. */
+const sealLock = 7_303_016
+
+/** What came of one batch; `busy`: another process is at it. */
+export type BatchOutcome =
+  | { outcome: "busy" | "empty" }
+  | { outcome: "sealed"; head: Head; items: number }
+
+/**
+ * Seals what waits in a chain's queue, in one transaction: whatever is committed and visible, whenever
+ * it began. Entries are announced with it, in case the process that booked them died before it could.
+ * @param key SEAL_KEY
+ * @param most how many items one seal takes
+ */
+export function sealBatch(
+  pool: pg.Pool,
+  key: Buffer,
+  chain: SealChain,
+  most: number,
+): Promise<BatchOutcome> {
+  return inTransaction<BatchOutcome>(pool, async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,
+    )
+    if (!rows[0]?.mine) return { outcome: "busy" }
+    const taken = await takeFromQueue(tx, chain, most)
+    if (taken.length === 0) return { outcome: "empty" }
+    const head = await writeSeal(tx, key, chain, taken)
+    if (chain === "journal") {
+      await announceBooked(
+        tx,
+        taken.filter(({ news }) => news).map(({ id }) => id),
+      )
+    }
+    return { outcome: "sealed", head, items: taken.length }
+  })
+}
+
+type Taken = { id: string; news: boolean }
+
+/** What is queued but gone stays in the queue, where ledger:check finds it. */
+async function takeFromQueue(tx: Database, chain: SealChain, most: number): Promise<Taken[]> {
+  const items = sql.identifier(chain === "journal" ? "journal_entries" : "audit_events")
+  const { rows } = await tx.execute<Taken>(sql`
+    delete from unsealed where chain = ${chain} and item_id in (
+      select item_id from unsealed u where chain = ${chain}
+          and exists (select from ${items} i where i.id = u.item_id)
+        order by item_id limit ${most})
+      returning item_id::text as id, queued_at is not null as news`)
+  return rows
+}
+
+async function writeSeal(
+  tx: Database,
+  key: Buffer,
+  chain: SealChain,
+  taken: readonly Taken[],
+): Promise<Head> {
+  const contents = await readContents(
+    tx,
+    chain,
+    taken.map(({ id }) => id),
+  )
+  if (contents.length !== taken.length) throw new Error("what was to be sealed is not there")
+  const { rows } = await tx.execute<{
+    number: string | null
+    seal: Buffer | null
+    now: string
+  }>(sql`
+    select last.number::text, last.seal,
+        round(extract(epoch from clock_timestamp()) * 1000000)::text as now
+      from (select) as always left join (
+        select number, seal from seals where chain = ${chain} order by number desc limit 1) as last
+      on true`)
+  const [last] = rows
+  const batch = {
+    chain,
+    number: Number(last?.number ?? 0) + 1,
+    itemIds: contents.map(({ id }) => id),
+    ...digestItems(contents),
+    previous: last?.seal ?? noSeal,
+    keyId: keyIdOf(key),
+    sealedAt: last?.now ?? "",
+  }
+  const seal = sealOf(key, batch)
+  await tx.execute(sql`
+    insert into seals (chain, number, item_ids, digest, item_digests, previous, seal, key_id, sealed_at)
+      values (${chain}, ${batch.number}, ${sql.param(batch.itemIds)}::bigint[], ${batch.digest},
+        ${batch.itemDigests}, ${batch.previous}, ${seal}, ${batch.keyId},
+        'epoch'::timestamptz + ${batch.sealedAt}::bigint * interval '1 microsecond')`)
+  return { chain, number: batch.number, seal }
+}

@@ -1,0 +1,32 @@
+/** An announcement comes twice within seconds: after the commit, and when the entry is sealed. */
+const rememberedMs = 60_000
+
+/**
+ * Remembers for a minute or two which customers' pages heard of which transactions. Pages that open
+ * later ask for everything anyhow.
+ * @param now milliseconds that never go back
+ */
+export function toldBefore(now: () => number = () => performance.now()) {
+  let recent = new Set<string>()
+  let older = new Set<string>()
+  let since = now()
+
+  function turn(): void {
+    const passed = now() - since
+    if (passed < rememberedMs) return
+    older = passed < 2 * rememberedMs ? recent : new Set()
+    recent = new Set()
+    since = now()
+  }
+
+  return {
+    /** Whether any of these transactions is new to this customer's pages; all are known from now on. */
+    isNews(userId: number, booked: readonly number[]): boolean {
+      turn()
+      const keys = booked.map((id) => `${userId} ${id}`)
+      const news = keys.filter((key) => !recent.has(key) && !older.has(key))
+      for (const key of news) recent.add(key)
+      return news.length > 0
+    },
+  }
+}
