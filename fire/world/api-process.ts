@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
+import { clearFaketime } from "./faketime.ts"
 import { undoAtExit } from "./leftovers.ts"
 import { hasEnded, untilEnded } from "./signals.ts"
 
@@ -34,7 +35,10 @@ export class ApiProcess {
 
   constructor(options: ApiOptions) {
     this.#options = options
-    this.#forget = undoAtExit(() => void this.#child?.kill("SIGKILL"))
+    this.#forget = undoAtExit(() => {
+      this.#child?.kill("SIGKILL")
+      clearFaketime(this.#child?.pid)
+    })
     this.#start()
   }
 
@@ -115,7 +119,10 @@ export class ApiProcess {
         this.#output = (this.#output + chunk.toString()).slice(-KEPT_OUTPUT)
       })
     }
-    child.once("exit", () => this.#ended(calm))
+    child.once("exit", () => {
+      clearFaketime(child.pid)
+      this.#ended(calm)
+    })
     void this.#watchStart(child, since, calm)
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
 const LIBRARY = "faketime/libfaketime.so.1"
@@ -24,17 +24,23 @@ export function findFaketime(): string {
 
 /**
  * Variables that make a program's clock wrong. Only the clock of the day: timers run on as they should,
- * files keep their times, and no shared memory stays behind when the program is killed.
+ * and files keep their times.
  */
 export function faketimeVariables(clock: { offset: string } | { file: string }) {
   return {
     LD_PRELOAD: findFaketime(),
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
-    FAKETIME_DISABLE_SHM: "1",
     NO_FAKE_STAT: "1",
     ...("offset" in clock
       ? { FAKETIME: clock.offset }
       : // Read again each second, so that the clock can jump while the program runs.
         { FAKETIME_TIMESTAMP_FILE: clock.file, FAKETIME_CACHE_DURATION: "1" }),
+  }
+}
+
+/** Removes the shared memory that libfaketime leaves behind when its program is killed. */
+export function clearFaketime(pid: number | undefined): void {
+  for (const name of ["faketime_shm_", "sem.faketime_sem_"]) {
+    rmSync(join("/dev/shm", `${name}${pid}`), { force: true })
   }
 }

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Place } from "../../server/db/embedded/place.ts"
 import { StartError, startPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts"
-import { faketimeVariables } from "./faketime.ts"
+import { clearFaketime, faketimeVariables } from "./faketime.ts"
 import { undoAtExit } from "./leftovers.ts"
 import { hasEnded, killWithChildren, untilEnded } from "./signals.ts"
 
@@ -23,7 +23,10 @@ export class Postmaster {
   constructor(place: Place, port: number) {
     this.#place = place
     this.#port = port
-    this.#forget = undoAtExit(() => this.#killNow())
+    this.#forget = undoAtExit(() => {
+      this.#killNow()
+      clearFaketime(this.#child?.pid)
+    })
   }
 
   running(): boolean {
@@ -55,12 +58,14 @@ export class Postmaster {
   /** Fast shutdown: with a checkpoint, so that its files are whole. */
   async stop(): Promise<void> {
     if (this.#child) await stopPostmaster(this.#child)
+    clearFaketime(this.#child?.pid)
   }
 
   /** SIGKILL of the server and all its processes. */
   async kill(): Promise<void> {
     this.#killNow()
     if (this.#child) await untilEnded(this.#child)
+    clearFaketime(this.#child?.pid)
   }
 
   /** SIGQUIT: every process ends at once, nothing is written. */
@@ -68,6 +73,7 @@ export class Postmaster {
     if (!this.#child || hasEnded(this.#child)) return
     this.#child.kill("SIGQUIT")
     await untilEnded(this.#child)
+    clearFaketime(this.#child.pid)
   }
 
   /** From the next start on its clock is off by so many seconds. */

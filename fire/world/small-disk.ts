@@ -41,8 +41,14 @@ export async function mountSmallDisk(
   return {
     folder,
     async fill() {
-      const { bavail, bsize } = await statfs(folder)
-      if (bavail > 0) await run("fallocate", ["-l", String(bavail * bsize), ballast])
+      // Others write meanwhile: what was free a moment ago may be a little less now.
+      for (let spare = 0; ; spare = spare * 2 + 262_144) {
+        const { bavail, bsize } = await statfs(folder)
+        const size = bavail * bsize - spare
+        if (size <= 0) return
+        const filled = await run("fallocate", ["-l", String(size), ballast]).catch(() => undefined)
+        if (filled) return
+      }
     },
     async free() {
       rmSync(ballast, { force: true })

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -116,6 +117,7 @@ export async function openWorld(options: Options): Promise<World> {
         throw new Error("The fault clock-jump needs a world opened with clocks")
       }
       const { signal } = (fire = new AbortController())
+      setMaxListeners(0, signal)
       databaseOffset = kinds.includes("clock-jump")
         ? drawDatabaseOffset(random.fork("database"))
         : 0
