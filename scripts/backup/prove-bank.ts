@@ -1,6 +1,7 @@
 import { migrateDatabase } from "../../server/db/migrate.ts"
-import { openPool } from "../../server/db/pool.ts"
+import { databaseOn, openPool } from "../../server/db/pool.ts"
 import { checkLedger } from "../../server/ledger/check.ts"
+import { continueHeads } from "../../server/ledger/mend-heads.ts"
 
 /** What the restored bank holds, line by line, and what is wrong in it. */
 export interface Proof {
@@ -13,30 +14,41 @@ interface Restored {
   readonly appUrl: string
   /** The last journal entry that the backup must have, by its manifest; null in a bank without any. */
   readonly lastEntry: string | null
+  /** SEAL_KEY. */
+  readonly sealKey: Buffer
+  /** Where the heads of its sealed history are kept from now on; undefined: where others say. */
+  readonly headsFile: string | undefined
 }
 
 /**
- * Brings a restored database to this version, as a start of the bank would, and checks its ledger.
+ * Brings a restored database to this version, as a start of the bank would, and checks its ledger and
+ * seals. Heads that were kept of the bank it was are none of its own: a sound one begins its own file.
  */
-export async function proveBank({ ownerUrl, appUrl, lastEntry }: Restored): Promise<Proof> {
+export async function proveBank({
+  ownerUrl,
+  appUrl,
+  lastEntry,
+  sealKey,
+  headsFile,
+}: Restored): Promise<Proof> {
   await migrateDatabase(ownerUrl, appUrl)
   const pool = openPool(appUrl, 1, () => undefined)
   try {
-    const { figures, breaches } = await checkLedger(pool)
+    const { figures, breaches } = await checkLedger(pool, { key: sealKey })
     const { rows } = await pool.query<{ id: string; booked: Date }>(
       "select id::text, created_at as booked from journal_entries order by id desc limit 1",
     )
     const [last] = rows
-    const lacking = BigInt(last?.id ?? 0) < BigInt(lastEntry ?? 0)
+    if (BigInt(last?.id ?? 0) < BigInt(lastEntry ?? 0)) {
+      breaches.push(`The backup had entry ${lastEntry}; the restored bank does not`)
+    }
+    if (headsFile && breaches.length === 0) await continueHeads(databaseOn(pool), headsFile)
     return {
       figures: [
         ...figures.map(({ name, value }) => `${name.padEnd(28)} ${value.padStart(20)}`),
         last ? `The last entry is ${last.id}, booked ${last.booked.toISOString()}.` : "No entries.",
       ],
-      breaches: [
-        ...breaches,
-        ...(lacking ? [`The backup had entry ${lastEntry}; the restored bank does not`] : []),
-      ],
+      breaches,
     }
   } finally {
     await pool.end()
