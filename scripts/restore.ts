@@ -4,10 +4,11 @@
  * file of pg_dump's becomes a new database on the server of DATABASE_URL.
  */
 import { lstatSync } from "node:fs"
+import { join } from "node:path"
 import { BootError } from "../server/boot-error.ts"
 import { openEmbedded } from "../server/db/embedded/open-embedded.ts"
 import { loadEnv } from "../server/env.ts"
-import { newSecrets, secretNames } from "../server/env-keys.ts"
+import { dataDirSecrets, newSecrets, secretNames } from "../server/env-keys.ts"
 import { readArguments, typedPath, WrongUsage } from "./backup/arguments.ts"
 import { refuseNewer } from "./backup/bank-facts.ts"
 import { type BaseCopy, readBaseCopy } from "./backup/manifest.ts"
@@ -62,8 +63,11 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
   const proof = await restoreCluster(
     { folder, backup, to, archive, secretsFile },
     async (draft) => {
+      const { SEAL_KEY: sealKey } = loadEnv({ dataDirSecrets: () => dataDirSecrets(draft) })
+      const headsFile = env.SEAL_HEADS_FILE ? undefined : join(draft, "seals.log")
       const { stop, ...urls } = await openEmbedded({ dataDir: draft })
-      return proveBank({ ...urls, lastEntry: backup.lastEntry }).finally(stop)
+      const { lastEntry } = backup
+      return proveBank({ ...urls, lastEntry, sealKey, headsFile }).finally(stop)
     },
   )
   const moment = archive
@@ -74,11 +78,15 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
   console.log(`${to} holds the bank as of ${moment}.`)
   const code = tell(proof)
   console.log(`Start it: DATA_DIR=${to} npm start`)
+  if (env.SEAL_HEADS_FILE) console.log(acceptWords)
   if (env.WAL_ARCHIVE_DIR) {
     console.log("Its WAL will be kept in a folder of its own, so make a backup of it once it runs.")
   }
   return code
 }
+
+const acceptWords =
+  "The heads kept of its sealed history may be newer than it is. Once it runs, accept it: npm run ledger:check -- --restored-on-purpose"
 
 /** A bank without its keys would make itself new ones, and never read a card number again. */
 function refuseKeyless({ files }: BaseCopy, secretsFile: string | undefined): void {
@@ -93,13 +101,14 @@ function refuseKeyless({ files }: BaseCopy, secretsFile: string | undefined): vo
 }
 
 async function restoreFile(file: string, name: string): Promise<number> {
-  const env = loadEnv({ dataDirSecrets: newSecrets })
+  const env = loadEnv()
   const proof = await restoreDump(env, file, name)
   console.log(`The database ${name} holds the bank.`)
   const code = tell(proof)
   console.log(
     `Start it: name ${name} in DATABASE_URL, DATABASE_OWNER_URL and DATABASE_DIRECT_URL, with the keys of the bank it was.`,
   )
+  console.log(acceptWords)
   return code
 }
 

@@ -29,7 +29,13 @@ export async function restoreDump(env: Env, file: string, name: string): Promise
     const ownerUrl = inDatabase(owner, name)
     const args = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", file]
     await runClient(pgRestore, ownerUrl, args)
-    return await proveBank({ ownerUrl, appUrl: inDatabase(env.DATABASE_URL, name), lastEntry })
+    return await proveBank({
+      ownerUrl,
+      appUrl: inDatabase(env.DATABASE_URL, name),
+      lastEntry,
+      sealKey: env.SEAL_KEY,
+      headsFile: undefined,
+    })
   } catch (error) {
     await onConnection(owner, (client) =>
       client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`),
