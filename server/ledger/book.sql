@@ -72,7 +72,8 @@ begin
         and closed_at is null
       order by id for no key update
   loop
-    if candidate.id = source_id then source := candidate; end if;
+    -- Another's account may be locked as the payee, and be named as the source as well.
+    if candidate.id = source_id and candidate.user_id = m."userId" then source := candidate; end if;
     if candidate.id = target_id then target := candidate; end if;
   end loop;
   -- The card as it is now, after any wait for the accounts: a freeze in between counts.
