@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { type Change, payloads } from "./announcer.ts"
+
+const changesOf = (texts: readonly string[]) =>
+  texts.flatMap((text) => JSON.parse(text) as Change[])
+
+test("nothing to announce is no notification", () => {
+  expect(payloads([])).toEqual([])
+})
+
+test("many changes go in few notifications, each short enough for PostgreSQL, none lost", () => {
+  const changes = Array.from(
+    { length: 2_000 },
+    (_, n): Change => [n, ["accounts", "transactions"], [n * 1_000_003]],
+  )
+  const texts = payloads(changes)
+  expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(8_000)
+  expect(texts.length).toBeLessThan(20)
+  expect(changesOf(texts)).toEqual(changes)
+})
+
+test("one customer's thousands of transactions are split", () => {
+  const booked = Array.from({ length: 5_000 }, (_, n) => 9_007_199_254_000_000 + n)
+  const texts = payloads([[7, ["accounts"], booked]])
+  expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(8_000)
+  expect(changesOf(texts).flatMap(([, , some]) => some ?? [])).toEqual(booked)
+})

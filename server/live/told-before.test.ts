@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { toldBefore } from "./told-before.ts"
+
+test("a customer's pages are told of a transaction once, whoever announces it first", () => {
+  const told = toldBefore()
+  expect(told.isNews(1, [10])).toBe(true)
+  expect(told.isNews(1, [10])).toBe(false)
+  expect(told.isNews(2, [10])).toBe(true)
+  expect(told.isNews(1, [10, 11])).toBe(true)
+  expect(told.isNews(1, [11, 10])).toBe(false)
+})
+
+test("it is remembered for a minute at least, and not for ever", () => {
+  let time = 0
+  const told = toldBefore(() => time)
+  told.isNews(1, [10])
+  time = 59_000
+  told.isNews(1, [11])
+  time = 60_000
+  expect(told.isNews(1, [10])).toBe(false)
+  time = 119_000
+  expect(told.isNews(1, [11])).toBe(false)
+  time = 120_000
+  expect(told.isNews(1, [12])).toBe(true)
+  expect(told.isNews(1, [10])).toBe(true)
+  time = 1_000_000
+  expect(told.isNews(1, [12])).toBe(true)
+})
