@@ -41,7 +41,7 @@ export function apply(bank: ModelBank, movement: Movement): Outcome {
   const kept = key === undefined ? undefined : bank.keys.get(slot)
   if (kept) return kept.asked === asked ? kept.answer : refused("idempotency_key_reused")
   if (movement.kind === "card_transfer") {
-    const wrong = tryCode(bank, movement)
+    const wrong = tryCode(bank, movement, JSON.stringify([slot, asked]))
     if (wrong) return wrong
   }
   const answer = book(bank, movement)
@@ -49,14 +49,18 @@ export function apply(bank: ModelBank, movement: Movement): Outcome {
   return answer
 }
 
-/** The code comes before everything else, and what it is answered is not kept with the key. */
+/**
+ * The code comes before everything else, and what it is answered is not kept with the key. The same
+ * code for the same submission counts once.
+ */
 function tryCode(
   bank: ModelBank,
   { owner, card: id, key, wrongCvv }: Extract<Movement, { kind: "card_transfer" }>,
+  submission: string,
 ): Refused | undefined {
   const card = bank.cards.get(id)
   if (!card || !ownOpen(bank, owner, card.account)) return refused("not_found")
-  const mark = JSON.stringify([owner, id, key, wrongCvv])
+  const mark = JSON.stringify([submission, wrongCvv])
   const counted = key !== undefined && bank.tries.has(mark)
   if (card.blocked && !counted) return refused("card_blocked")
   if (key !== undefined) bank.tries.add(mark)

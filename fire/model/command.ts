@@ -1,0 +1,66 @@
+import fc from "fast-check"
+import { expect } from "vitest"
+import { ask, type Step, tell, told } from "./ask-bank.ts"
+import type { ModelBank, Movement } from "./bank-model.ts"
+import type { Pair, Person } from "./real-bank.ts"
+
+/** The model's side of a run. */
+export interface Sequence {
+  readonly bank: ModelBank
+  readonly day: string
+  /** Every movement that was asked for, to be asked again. */
+  readonly sent: Movement[]
+  /** How often each answer was given, over all runs. */
+  readonly reached: Map<string, number>
+}
+
+export type Command = fc.AsyncCommand<Sequence, Pair>
+
+/** What one of the two customers does next, given what was drawn. */
+type Plan<Drawn> = (drawn: Drawn, sequence: Sequence, person: Person) => Step[]
+
+/** A command that asks model and bank for the same steps, and expects the same answers. */
+export function command<Drawn>(
+  name: string,
+  arbitrary: fc.Arbitrary<Drawn>,
+  plan: Plan<Drawn>,
+): fc.Arbitrary<Command> {
+  return performed(name, arbitrary, async (drawn, sequence, pair, person) => {
+    for (const step of plan(drawn, sequence, person)) await expectSameAnswer(step, sequence, pair)
+  })
+}
+
+async function expectSameAnswer(step: Step, sequence: Sequence, pair: Pair): Promise<void> {
+  if ("amount" in step) sequence.sent.push(step)
+  const expected = tell(sequence.bank, step)
+  expect(told(await ask(pair, step)), show(step)).toEqual(expected)
+  const { replayed, code = "done" } = expected
+  count(sequence, `${step.kind} ${replayed ? "again " : ""}${code}`)
+}
+
+/** A command that talks to both sides by itself. */
+export function performed<Drawn>(
+  name: string,
+  arbitrary: fc.Arbitrary<Drawn>,
+  perform: (drawn: Drawn, sequence: Sequence, pair: Pair, person: Person) => Promise<void>,
+): fc.Arbitrary<Command> {
+  return fc.tuple(fc.nat(1), arbitrary).map(([who, drawn]) => ({
+    check: () => true,
+    async run(sequence, pair) {
+      const person = pair.people[who]
+      if (!person) throw new Error("there is no such customer")
+      await perform(drawn, sequence, pair, person)
+    },
+    toString: () => `${name} by ${who} ${show(drawn)}`,
+  }))
+}
+
+/** Counts an answer, to see what the sequences reach. */
+export function count({ reached }: Sequence, answer: string): void {
+  reached.set(answer, (reached.get(answer) ?? 0) + 1)
+}
+
+function show(value: unknown): string {
+  const plain = (_name: string, part: unknown) => (typeof part === "bigint" ? `${part}n` : part)
+  return JSON.stringify(value, plain) ?? ""
+}
