@@ -1,0 +1,69 @@
+import pg from "pg"
+import { checkLedger } from "../../server/ledger/check.ts"
+import type { History } from "../workload/history.ts"
+import type { Settled } from "../workload/settle.ts"
+import { acceptedExistOnce } from "./accepted.ts"
+import { claimEntries, type Evidence } from "./claims.ts"
+import type { Finding } from "./finding.ts"
+import { limitsHold } from "./limits.ts"
+import { loansAgree } from "./loans.ts"
+import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
+import { readingsAreExplained } from "./readings.ts"
+import { versionsFollowTime } from "./real-time.ts"
+import { refusedAreAbsent } from "./refused.ts"
+import { replayAgrees } from "./replay.ts"
+import { readRows } from "./rows.ts"
+import { unknownAreSettled } from "./settled.ts"
+
+interface Trial {
+  /** The trial's database, past every proxy. */
+  readonly url: string
+  readonly timeZone: string
+  readonly sealKey: Buffer
+  readonly history: History
+  readonly settled: Settled
+  readonly baseline: number
+}
+
+/** Everything that is checked of a bank at rest, in one snapshot, and of what its clients saw. */
+export async function checkAll(trial: Trial): Promise<Finding[]> {
+  const { url, timeZone, history, settled, baseline } = trial
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    const client = await pool.connect()
+    const read = () =>
+      inSnapshot(client, async () => ({
+        money: await moneyInSnapshot(client),
+        rows: await readRows(client, timeZone),
+      }))
+    const { money, rows } = await read().finally(() => client.release())
+    const { operations, readings, breaches } = history
+    const evidence: Evidence = { operations, rows, baseline }
+    const claims = claimEntries(evidence)
+    return [
+      ...money,
+      acceptedExistOnce(evidence, claims),
+      refusedAreAbsent(evidence),
+      unknownAreSettled(operations, settled, breaches),
+      versionsFollowTime(evidence, claims),
+      readingsAreExplained(evidence, claims, readings),
+      replayAgrees(evidence, claims),
+      limitsHold(rows),
+      loansAgree(evidence, claims),
+      await sealedHistory(pool, trial.sealKey),
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+/** I10, and all else that `npm run ledger:check` proves. */
+async function sealedHistory(pool: pg.Pool, key: Buffer): Promise<Finding> {
+  const { figures, breaches } = await checkLedger(pool, { key })
+  const sealed = figures.filter(({ name }) => name.startsWith("sealed, "))
+  return {
+    invariant: "I10",
+    figures: Object.fromEntries(sealed.map(({ name, value }) => [name, Number(value)])),
+    breaches,
+  }
+}

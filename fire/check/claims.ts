@@ -1,0 +1,84 @@
+import { fromDecimal } from "#shared/money/money.ts"
+import { named, type Operation } from "../workload/history.ts"
+import type { EntryRow, Rows, TransactionRow } from "./rows.ts"
+
+/** What the check of a trial looks at: what clients know, and what the bank has. */
+export interface Evidence {
+  readonly operations: readonly Operation[]
+  readonly rows: Rows
+  /** Entries up to this one were there before the first operation. */
+  readonly baseline: number
+}
+
+/** Which operation each entry of the trial belongs to. */
+export interface Claims {
+  readonly operationOf: ReadonlyMap<number, Operation>
+  readonly transactionOf: ReadonlyMap<number, TransactionRow>
+  /** Accepted operations whose money is not there. */
+  readonly missing: readonly string[]
+  /** Entries that two operations say are theirs. */
+  readonly shared: readonly string[]
+  /** Entries of the trial that nobody asked for, or not so often. */
+  readonly orphans: readonly EntryRow[]
+}
+
+/** What an accepted order is answered with; `transaction` of all that move money. */
+type OkBody = { readonly transaction?: { readonly id?: number } }
+
+/** The entry of each accepted operation, by the transaction it was answered with. */
+export function claimEntries({ operations, rows, baseline }: Evidence): Claims {
+  const operationOf = new Map<number, Operation>()
+  const transactions = new Map(rows.transactions.map((row) => [row.id, row]))
+  const transactionOf = new Map(rows.transactions.map((row) => [row.entryId, row]))
+  const disbursals = disbursalsByTerms(rows)
+  const missing: string[] = []
+  const shared: string[] = []
+  for (const operation of operations) {
+    const { order, outcome } = operation
+    if (outcome?.type !== "ok" || order.kind === "loan_application") continue
+    const id = (outcome.body as OkBody | undefined)?.transaction?.id
+    const entry =
+      order.kind === "loan_disbursement"
+        ? disbursals.get(terms(order.person.userId, order.body))
+        : transactions.get(id ?? 0)?.entryId
+    if (entry === undefined) {
+      missing.push(`${named(operation)} was accepted with transaction ${id}, which does not exist`)
+      continue
+    }
+    const other = operationOf.get(entry)
+    if (other)
+      shared.push(`${named(operation)} and ${named(other)} both were answered entry ${entry}`)
+    if (entry <= baseline) shared.push(`${named(operation)} was answered the old entry ${entry}`)
+    operationOf.set(entry, operation)
+  }
+  const orphans = rows.entries.filter(
+    (entry) => entry.id > baseline && !operationOf.has(entry.id) && !isTheBanksOwn(entry),
+  )
+  return { operationOf, transactionOf, missing, shared, orphans }
+}
+
+/** What the end of a day books by itself: interest, and instalments that are due. */
+function isTheBanksOwn({ kind, signInId }: EntryRow): boolean {
+  return kind === "savings_interest" || (kind === "loan_repayment" && signInId === null)
+}
+
+/** No two loans of a trial have the same amount, so customer and amount tell which was paid out. */
+function disbursalsByTerms({ entries, transactions }: Rows): Map<string, number> {
+  const users = new Map(
+    entries
+      .filter(({ kind }) => kind === "loan_disbursement")
+      .map(({ id, userId }) => [id, userId]),
+  )
+  return new Map(
+    transactions
+      .filter(({ entryId }) => users.has(entryId))
+      .map(({ entryId, amount, currency }) => [
+        `${users.get(entryId)} ${amount} ${currency}`,
+        entryId,
+      ]),
+  )
+}
+
+function terms(userId: number, { amount, currency }: Operation["order"]["body"]): string {
+  return `${userId} ${fromDecimal(String(amount))} ${String(currency)}`
+}

@@ -1,0 +1,74 @@
+import { parseRate } from "#shared/money/convert.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { toDecimal } from "#shared/money/money.ts"
+import { roundHalfUp } from "#shared/money/rounding.ts"
+import { rateKey } from "../model/bank-model.ts"
+import type { Finding } from "./finding.ts"
+import type { Rows } from "./rows.ts"
+
+/** 50,000 EUR a customer and day (specification section 9). */
+const customerLimit = 5_000_000n
+const million = 1_000_000n
+
+const byCard = new Set(["card_transfer", "outgoing_card_transfer"])
+const leaving = new Set(["transfer", "outgoing_transfer", ...byCard])
+
+/**
+ * I9: what each customer sent to others on one day is within 50,000 EUR, and what each card paid within
+ * its limit; reckoned from the entries and the rates. The bank's counters say the same.
+ */
+export function limitsHold(rows: Rows): Finding {
+  const spent = spentByDay(rows)
+  const breaches: string[] = []
+  const cards = new Map(rows.cards.map((card) => [card.id, card]))
+  let reached = 0
+  for (const [counter, amount] of spent) {
+    const [scope = "", subject] = counter.split(" ")
+    const limit = scope === "card" ? cards.get(Number(subject))?.dailyLimit : customerLimit
+    if (limit !== undefined && amount * 10n > limit * 9n) reached += 1
+    if (limit !== undefined && amount <= limit) continue
+    breaches.push(`${counter}: ${toDecimal(amount)} in one day, over ${toDecimal(limit ?? 0n)}`)
+  }
+  const counted = new Map(
+    rows.counters.map((row) => [`${row.scope} ${row.subjectId} ${row.day}`, row.spent]),
+  )
+  for (const counter of new Set([...spent.keys(), ...counted.keys()])) {
+    const [kept, reckoned] = [counted.get(counter) ?? 0n, spent.get(counter) ?? 0n]
+    if (kept === reckoned) continue
+    breaches.push(
+      `The counter of ${counter} is at ${toDecimal(kept)}, but ${toDecimal(reckoned)} was spent`,
+    )
+  }
+  return {
+    invariant: "I9",
+    figures: { "limits of a day": spent.size, "nine tenths used or more": reached },
+    breaches,
+  }
+}
+
+/** By scope, customer or card, and day. A customer's in EUR, a card's in its account's currency. */
+function spentByDay({ accounts, cards, entries, transactions, rates }: Rows): Map<string, bigint> {
+  const owners = new Map(accounts.map((account) => [account.id, account.userId]))
+  const cardOf = new Map(cards.map((card) => [card.accountId, card.id]))
+  const booked = new Map(transactions.map((row) => [row.entryId, row]))
+  const spent = new Map<string, bigint>()
+  const count = (counter: string, amount: bigint) =>
+    spent.set(counter, (spent.get(counter) ?? 0n) + amount)
+  for (const { id, kind, day } of entries) {
+    const row = booked.get(id)
+    if (!row || row.from === null || !leaving.has(kind)) continue
+    // Every account of the fire has one card.
+    if (byCard.has(kind)) count(`card ${cardOf.get(row.from)} ${day}`, row.amount)
+    const payer = owners.get(row.from)
+    if (row.to !== null && owners.get(row.to) === payer) continue
+    count(`customer ${payer} ${day}`, inEuro(row.amount, row.currency, rates))
+  }
+  return spent
+}
+
+function inEuro(amount: bigint, currency: Currency, rates: Rows["rates"]): bigint {
+  if (currency === "EUR") return amount
+  const rate = rates.get(rateKey(currency, "EUR"))
+  if (rate === undefined) throw new Error(`there is no rate from ${currency} to EUR`)
+  return roundHalfUp(amount * parseRate(rate), million)
+}

@@ -1,0 +1,71 @@
+import { monthlyPayment } from "#shared/money/annuity.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { schedule } from "#shared/money/schedule.ts"
+import type { Claims, Evidence } from "./claims.ts"
+import type { Finding } from "./finding.ts"
+import type { LoanRow } from "./rows.ts"
+
+/**
+ * The loans agree with the ledger: a balance is the amount less the principal of its repayments, a
+ * schedule that nobody has repaid on is the one of shared/money, and what is paid back is closed.
+ */
+export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding {
+  const repaid = new Map<number, bigint>()
+  for (const { entryId, systemAccount, amount } of rows.postings) {
+    const order = operationOf.get(entryId)?.order
+    if (order?.kind !== "loan_repayment" || systemAccount !== "loans_receivable") continue
+    repaid.set(order.loan ?? 0, (repaid.get(order.loan ?? 0) ?? 0n) + amount)
+  }
+  // Instalments that the end of a day collected name no loan.
+  const collected = rows.entries.some(
+    ({ kind, signInId }) => kind === "loan_repayment" && signInId === null,
+  )
+  const breaches: string[] = []
+  const paidOut = rows.loans.filter(({ disbursedDay }) => disbursedDay !== null)
+  for (const loan of collected ? [] : paidOut) {
+    const principal = repaid.get(loan.id) ?? 0n
+    const left = loan.amount - principal
+    if (loan.balance !== left) {
+      breaches.push(
+        `Loan ${loan.id} has ${toDecimal(loan.balance)} left; ${toDecimal(loan.amount)} less repayments of ${toDecimal(principal)} is ${toDecimal(left)}`,
+      )
+    }
+    if ((loan.status === "closed") !== (loan.balance === 0n)) {
+      breaches.push(`Loan ${loan.id} is ${loan.status} with ${toDecimal(loan.balance)} left`)
+    }
+    const open = loan.instalments.reduce((sum, each) => sum + each.principal, 0n)
+    if (open !== loan.balance) {
+      breaches.push(
+        `Loan ${loan.id}: the principal of its instalments is ${toDecimal(open)}, not ${toDecimal(loan.balance)}`,
+      )
+    }
+    if (principal === 0n) breaches.push(...otherSchedule(loan))
+  }
+  return {
+    invariant: "loans",
+    figures: { "paid out": paidOut.length, repaid: repaid.size },
+    breaches,
+  }
+}
+
+function otherSchedule(loan: LoanRow): string[] {
+  const amount = toDecimal(loan.amount)
+  const made = schedule(amount, loan.interestRate, loan.termMonths)
+  const same =
+    made.length === loan.instalments.length &&
+    made.every(({ principal, interest }, at) => {
+      const booked = loan.instalments[at]
+      return (
+        booked?.principal === fromDecimal(principal) && booked.interest === fromDecimal(interest)
+      )
+    })
+  const payment = fromDecimal(monthlyPayment(amount, loan.interestRate, loan.termMonths))
+  return [
+    ...(same ? [] : [`Loan ${loan.id} has other instalments than its terms give`]),
+    ...(payment === loan.monthlyPayment
+      ? []
+      : [
+          `Loan ${loan.id} is paid by ${toDecimal(loan.monthlyPayment)}, not ${toDecimal(payment)}`,
+        ]),
+  ]
+}

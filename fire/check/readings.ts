@@ -1,0 +1,120 @@
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { named, type Operation, type Reading } from "../workload/history.ts"
+import type { Claims, Evidence } from "./claims.ts"
+import type { Finding } from "./finding.ts"
+import { chainsOf } from "./real-time.ts"
+import type { Rows } from "./rows.ts"
+
+/** A balance of an account, and when it became so: not before the one time, not after the other. */
+interface Step {
+  readonly balance: bigint
+  readonly from: number
+  readonly until: number
+}
+
+const never = Number.POSITIVE_INFINITY
+const always = Number.NEGATIVE_INFINITY
+
+/**
+ * I8, for what customers saw: each balance shown is one that the account had at a moment between
+ * question and answer, each transaction shown is the customer's own and still there, and whoever was
+ * refused for want of money had too little at such a moment.
+ */
+export function readingsAreExplained(
+  evidence: Evidence,
+  claims: Claims,
+  readings: readonly Reading[],
+): Finding {
+  const { operations, rows } = evidence
+  const steps = stepsOf(evidence, claims)
+  const breaches: string[] = []
+  let balances = 0
+  for (const reading of readings) {
+    const { person, askedAt, answeredAt } = reading
+    for (const [account, shown] of reading.balances ?? []) {
+      balances += 1
+      const possible = between(steps.get(account), askedAt, answeredAt)
+      if (possible.includes(fromDecimal(shown))) continue
+      const had = possible.slice(0, 5).map(toDecimal).join(", ")
+      breaches.push(
+        `Customer ${person.userId} was shown ${shown} on account ${account}, which then had ${had}`,
+      )
+    }
+  }
+  const transactions = foreignTransactions(rows, readings)
+  const poor = operations.filter(
+    ({ outcome }) => outcome?.type === "fail" && outcome.code === "insufficient_funds",
+  )
+  for (const operation of poor) breaches.push(...unexplained(operation, steps, rows))
+  return {
+    invariant: "I8",
+    figures: {
+      "balances shown": balances,
+      "transactions shown": transactions.looked,
+      "refused for want of money": poor.length,
+    },
+    breaches: [...breaches, ...transactions.breaches],
+  }
+}
+
+function stepsOf({ rows, baseline }: Evidence, { operationOf }: Claims): Map<number, Step[]> {
+  const steps = new Map<number, Step[]>()
+  for (const { id } of rows.accounts) steps.set(id, [{ balance: 0n, from: always, until: always }])
+  for (const [account, chain] of chainsOf(rows.postings)) {
+    for (const { entryId, balanceAfter } of chain) {
+      const operation = operationOf.get(entryId)
+      steps.get(account)?.push({
+        balance: balanceAfter ?? 0n,
+        from: operation?.invokedAt ?? always,
+        until: entryId <= baseline ? always : (operation?.decidedAt ?? never),
+      })
+    }
+  }
+  return steps
+}
+
+/** The balances that an account may have had at some moment between two. */
+function between(steps: readonly Step[] = [], earliest: number, latest: number): bigint[] {
+  const first = steps.findLastIndex(({ until }) => until < earliest)
+  const last = steps.findLastIndex(({ from }) => from < latest)
+  return steps.slice(Math.max(0, first), last + 1).map(({ balance }) => balance)
+}
+
+function unexplained(
+  operation: Operation,
+  steps: ReadonlyMap<number, readonly Step[]>,
+  { loans }: Rows,
+): string[] {
+  const { order, invokedAt, decidedAt = never } = operation
+  const account = order.from ?? loans.find(({ id }) => id === order.loan)?.accountId
+  const amount = fromDecimal(String(order.body["amount"]))
+  const possible = between(steps.get(account ?? 0), invokedAt, decidedAt)
+  if (possible.some((balance) => balance < amount)) return []
+  const had = possible.slice(0, 5).map(toDecimal).join(", ")
+  return [
+    `${named(operation)} of ${toDecimal(amount)} was refused for want of money, but account ${account} had ${had}`,
+  ]
+}
+
+function foreignTransactions({ accounts, transactions }: Rows, readings: readonly Reading[]) {
+  const owners = new Map(accounts.map(({ id, userId }) => [id, userId]))
+  const rows = new Map(transactions.map((row) => [row.id, row]))
+  const breaches: string[] = []
+  let looked = 0
+  for (const { person, transactions: shown } of readings) {
+    for (const [id, reference] of shown ?? []) {
+      looked += 1
+      const row = rows.get(id)
+      if (row?.reference !== reference) {
+        breaches.push(
+          `Customer ${person.userId} was shown transaction ${id} ${reference}, which is not there`,
+        )
+      } else if (
+        ![row.from, row.to].some((account) => owners.get(account ?? 0) === person.userId)
+      ) {
+        breaches.push(`Customer ${person.userId} was shown transaction ${id} of others`)
+      }
+    }
+  }
+  return { looked, breaches }
+}

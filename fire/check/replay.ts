@@ -1,0 +1,155 @@
+import { parseRate } from "#shared/money/convert.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { apply } from "../model/apply-movement.ts"
+import { emptyBank, type Leg, type ModelBank, type Movement } from "../model/bank-model.ts"
+import { named, type Operation } from "../workload/history.ts"
+import type { Claims, Evidence } from "./claims.ts"
+import type { Finding } from "./finding.ts"
+import { orderEntries } from "./order-entries.ts"
+import type { EntryRow, PostingRow, Rows, TransactionRow } from "./rows.ts"
+
+/**
+ * I8, second half: all accepted movements, as they were asked for and in an order that the versions
+ * agree with, give through the plain model the same legs, balances, versions and converted amounts.
+ */
+export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Finding {
+  const { order, circle } = orderEntries(rows.postings)
+  const breaches: string[] = []
+  if (circle.length > 0) {
+    breaches.push(`The versions of entries ${circle.slice(0, 10).join(", ")} lead in a circle`)
+  }
+  const bank = modelOf(rows)
+  const entries = new Map(rows.entries.map((entry) => [entry.id, entry]))
+  const legs = legsOf(rows.postings)
+  for (const id of order) {
+    const entry = entries.get(id)
+    const row = claims.transactionOf.get(id)
+    if (!entry || !row) {
+      breaches.push(`Entry ${id} cannot be replayed: it is not complete`)
+      continue
+    }
+    const operation = claims.operationOf.get(id)
+    const movement =
+      operation && id > baseline
+        ? movementAsked(operation, entry, row, rows)
+        : movementBooked(entry, row)
+    const outcome = apply(bank, movement)
+    const name = operation ? `${named(operation)}, entry ${id},` : `Entry ${id} (${entry.kind})`
+    if (outcome.outcome === "refused") {
+      breaches.push(`${name} is booked, but the model refuses it: ${outcome.code}`)
+      follow(bank, legs.get(id) ?? [])
+      continue
+    }
+    const modelled = [outcome.debited, outcome.credited].flatMap((leg) => (leg ? [leg] : []))
+    const wrong = differences(legs.get(id) ?? [], modelled, outcome.debited?.account)
+    if (wrong.length > 0) {
+      breaches.push(`${name} is booked otherwise than the model does: ${wrong.join("; ")}`)
+      follow(bank, legs.get(id) ?? [])
+    }
+  }
+  for (const { id, balance, version } of rows.accounts) {
+    const model = bank.accounts.get(id)
+    if (model?.balance === balance && model.version === version) continue
+    breaches.push(
+      `Account ${id} has ${toDecimal(balance)} at version ${version}; by the model ${toDecimal(model?.balance ?? 0n)} at ${model?.version}`,
+    )
+  }
+  return { invariant: "I8", figures: { "movements replayed": order.length }, breaches }
+}
+
+function modelOf({ accounts, cards, rates }: Rows): ModelBank {
+  const bank = emptyBank()
+  for (const { id, userId: owner, iban, currency } of accounts) {
+    bank.accounts.set(id, { id, owner, iban, currency, balance: 0n, version: 0, closed: false })
+  }
+  for (const { id, accountId: account, dailyLimit } of cards) {
+    const fresh = { status: "active", failures: 0, blocked: false } as const
+    bank.cards.set(id, { id, account, dailyLimit, ...fresh })
+  }
+  for (const [pair, rate] of rates) bank.rates.set(pair, parseRate(rate))
+  return bank
+}
+
+/** What its customer asked for: nothing but accounts, owners and the day is taken from the bank. */
+function movementAsked(
+  { order }: Operation,
+  { day }: EntryRow,
+  row: TransactionRow,
+  { loans }: Rows,
+): Movement {
+  const { kind, person, body } = order
+  const asked = { owner: person.userId, amount: fromDecimal(String(body["amount"])), day }
+  const from = Number(body["fromAccountId"])
+  if (kind === "deposit") return { ...asked, kind, to: Number(body["accountId"]) }
+  if (kind === "transfer") return { ...asked, kind, from, toIban: String(body["recipientIban"]) }
+  if (kind === "card_transfer") {
+    return { ...asked, kind, card: Number(body["cardId"]), toIban: String(body["recipientIban"]) }
+  }
+  if (kind === "exchange") {
+    const shown = body["expectedRate"]
+    const expected = typeof shown === "string" ? { expectedRate: parseRate(shown) } : {}
+    return { ...asked, kind, from, to: Number(body["toAccountId"]), ...expected }
+  }
+  if (kind === "loan_repayment") {
+    const loan = loans.find(({ id }) => id === order.loan)
+    return { ...asked, kind, from: loan?.accountId ?? 0 }
+  }
+  return { ...asked, kind: "loan_disbursement", to: row.to ?? 0 }
+}
+
+/** What nobody asked for in this trial, as the bank has it: the template's, and the end of a day's. */
+function movementBooked({ userId, day }: EntryRow, row: TransactionRow): Movement {
+  const asked = { owner: userId ?? 0, amount: row.amount, day }
+  if (row.from === null) return { ...asked, kind: "deposit", to: row.to ?? 0 }
+  if (row.to === null) return { ...asked, kind: "loan_repayment", from: row.from }
+  return { ...asked, kind: "exchange", from: row.from, to: row.to }
+}
+
+function legsOf(postings: readonly PostingRow[]): Map<number, PostingRow[]> {
+  const legs = new Map<number, PostingRow[]>()
+  for (const posting of postings) {
+    const known = legs.get(posting.entryId)
+    if (known) known.push(posting)
+    else legs.set(posting.entryId, [posting])
+  }
+  return legs
+}
+
+/** Customer legs one by one; what the bank's own accounts carry is their counterweight (I1). */
+function differences(
+  booked: readonly PostingRow[],
+  modelled: readonly Leg[],
+  debited: number | undefined,
+): string[] {
+  const ofCustomers = booked.filter(({ accountId }) => accountId !== null)
+  const wrong: string[] = []
+  if (ofCustomers.length !== modelled.length) {
+    wrong.push(`${ofCustomers.length} customer legs, not ${modelled.length}`)
+  }
+  for (const leg of modelled) {
+    const posting = ofCustomers.find(({ accountId }) => accountId === leg.account)
+    const amount = leg.account === debited ? -leg.amount : leg.amount
+    const same =
+      posting?.amount === amount &&
+      posting.balanceAfter === leg.balance &&
+      posting.version === leg.version
+    if (same) continue
+    const has = posting
+      ? `${toDecimal(posting.amount)} to ${toDecimal(posting.balanceAfter ?? 0n)} at ${posting.version}`
+      : "nothing"
+    wrong.push(
+      `account ${leg.account} has ${has}, not ${toDecimal(amount)} to ${toDecimal(leg.balance)} at ${leg.version}`,
+    )
+  }
+  return wrong
+}
+
+/** After a difference the model goes on from what the bank has, so that one is named once. */
+function follow(bank: ModelBank, postings: readonly PostingRow[]): void {
+  for (const { accountId, balanceAfter, version } of postings) {
+    const account = bank.accounts.get(accountId ?? 0)
+    if (!account) continue
+    account.balance = balanceAfter ?? account.balance
+    account.version = version ?? account.version
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { newSecrets, type Secrets } from "../../server/env-keys.ts"
+import { makeTemplate } from "../workload/make-template.ts"
+import type { Template } from "../workload/people.ts"
+import { type Cluster, openCluster } from "../world/cluster.ts"
+import { openWorld } from "../world/world.ts"
+import { templateName } from "./run-trial.ts"
+
+const customers = 24
+
+/** What all trials of a run share. */
+export interface Stage {
+  readonly secrets: Secrets
+  readonly template: Template
+  /** A PostgreSQL that has the template; with a small disk, one of its own, made when first asked for. */
+  cluster(smallDisk: boolean): Promise<Cluster>
+  close(): Promise<void>
+}
+
+/** Opens PostgreSQL, and makes the template of the bank that every trial begins with. */
+export async function openStage(code: string): Promise<Stage> {
+  const secrets = newSecrets()
+  const main = await openCluster()
+  let small: Promise<Cluster> | undefined
+  try {
+    await main.createDatabase(templateName)
+    const world = await openWorld({ cluster: main, database: templateName, code, secrets })
+    const template = await makeTemplate(world.origins, customers).finally(() => world.close())
+    await untilLeft(main.superuserUrl("postgres"))
+    return {
+      secrets,
+      template,
+      cluster(smallDisk) {
+        if (!smallDisk) return Promise.resolve(main)
+        small ??= openCluster({ smallDisk: true, copyOf: main })
+        return small
+      },
+      async close() {
+        await (await small?.catch(() => undefined))?.close()
+        await main.close()
+      },
+    }
+  } catch (error) {
+    await main.close()
+    throw error
+  }
+}
+
+/** Nothing is copied from a database that somebody is connected to. */
+async function untilLeft(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const { rowCount } = await client.query("select from pg_stat_activity where datname = $1", [
+        templateName,
+      ])
+      if (rowCount === 0) return
+      await sleep(50)
+    }
+    throw new Error("Somebody is still connected to the template")
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,129 @@
+import { appendFileSync } from "node:fs"
+import { notKept, type Order } from "./order.ts"
+import type { Person } from "./people.ts"
+
+/** What the bank said of an order in the end. */
+export type Outcome =
+  | { readonly type: "ok"; readonly status: number; readonly body: unknown }
+  | {
+      readonly type: "fail"
+      readonly status: number
+      readonly code: string
+      readonly detail: string
+    }
+
+/** One order and what became of it, as its clients saw it. Times are milliseconds of one clock. */
+export interface Operation {
+  readonly seq: number
+  readonly client: number
+  readonly order: Order
+  readonly key: string
+  readonly invokedAt: number
+  decidedAt?: number
+  /** Absent while nobody knows. */
+  outcome?: Outcome
+  /** Requests that were sent for it, and why some brought no answer. */
+  sent: number
+  readonly lost: string[]
+  /** Its clients gave up: it was settled after the fire, or still is not. */
+  givenUp: boolean
+}
+
+/** What a customer was shown. */
+export interface Reading {
+  readonly person: Person
+  readonly askedAt: number
+  readonly answeredAt: number
+  /** Of all own accounts at one moment: decimal strings by account. */
+  readonly balances?: ReadonlyMap<number, string>
+  /** Transactions by id, with the reference shown. */
+  readonly transactions?: ReadonlyMap<number, string>
+}
+
+/**
+ * What clients did and saw, kept outside the bank. An order is open from its first request on; a
+ * timeout or a broken connection decides nothing.
+ */
+export class History {
+  readonly operations: Operation[] = []
+  readonly readings: Reading[] = []
+  /** Breaches that were seen at once, a sentence each. */
+  readonly breaches: string[] = []
+  readonly #kept = new Map<Person, Operation>()
+
+  invoke(seq: number, client: number, order: Order, key: string): Operation {
+    const invokedAt = performance.now()
+    const operation = { seq, client, order, key, invokedAt, sent: 0, lost: [], givenUp: false }
+    this.operations.push(operation)
+    return operation
+  }
+
+  /** Takes an answer. All answers to one key must say the same. */
+  decide(operation: Operation, outcome: Outcome): void {
+    const { order, outcome: before } = operation
+    if (before) {
+      const [first, second] = [said(order, before), said(order, outcome)]
+      if (first === second) return
+      this.breaches.push(`${named(operation)} was answered ${first}, and then ${second}`)
+      return
+    }
+    operation.outcome = outcome
+    operation.decidedAt = performance.now()
+    if (isKept(operation) && order.reusedKey === undefined) this.#kept.set(order.person, operation)
+  }
+
+  /** A customer's last order whose key the bank must know. */
+  lastKept(person: Person): Operation | undefined {
+    return this.#kept.get(person)
+  }
+
+  /** Appends all operations to a file, one JSON object a line. */
+  write(file: string, about: object): void {
+    const lines = this.operations.map((operation) =>
+      JSON.stringify({ ...about, ...line(operation) }),
+    )
+    appendFileSync(file, lines.length > 0 ? `${lines.join("\n")}\n` : "")
+  }
+}
+
+/** Whether the bank keeps this outcome with the key, so that it says the same for ever. */
+export function isKept({ order, outcome }: Operation): boolean {
+  if (!outcome || order.kind === "loan_disbursement") return false
+  if (outcome.type === "ok") return true
+  // A card that is not there is refused before its order is looked at.
+  const beforeTheKey = order.kind === "card_transfer" && outcome.code === "not_found"
+  return !beforeTheKey && !notKept.has(outcome.code)
+}
+
+/** An operation as breaches name it. */
+export function named({ seq, order, key }: Pick<Operation, "seq" | "order" | "key">): string {
+  return `Operation ${seq} (${order.kind}, customer ${order.person.userId}, key ${key})`
+}
+
+/** What an outcome says that every repetition must say too. */
+function said({ kind }: Order, outcome: Outcome): string {
+  if (outcome.type === "ok") {
+    if (kind === "loan_disbursement") return "ok"
+    // A loan is shown as it is by now.
+    const body = kind === "loan_application" ? { id: idOf(outcome.body) } : outcome.body
+    return `${outcome.status} ${JSON.stringify(body)}`
+  }
+  const detail = notKept.has(outcome.code) ? "" : ` ${outcome.detail}`
+  return `${outcome.status} ${outcome.code}${detail}`
+}
+
+function idOf(body: unknown): unknown {
+  return (body as { id?: unknown } | null)?.id
+}
+
+function line({ order, outcome, ...rest }: Operation): object {
+  const { person, kind, path, body } = order
+  return {
+    ...rest,
+    kind,
+    userId: person.userId,
+    path,
+    request: { ...body, ...("cvv" in body && { cvv: "***" }) },
+    outcome: outcome ?? { type: "unknown", why: rest.lost.at(-1) ?? "not answered" },
+  }
+}

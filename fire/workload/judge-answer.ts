@@ -1,0 +1,23 @@
+import type { Question } from "./ask.ts"
+
+/** What no customer may ever read: the database's words, or the program's. */
+const innards =
+  /SQLSTATE|syntax error|violates|relation "|column "|duplicate key|pg_|plpgsql|\bselect\b.+\bfrom\b|node_modules|\bat .+\.(?:ts|js):\d+/i
+
+/** Statuses that the orders and questions of the fire may be answered with. */
+const expected = new Set([200, 201, 404, 409, 422, 429, 503])
+
+/**
+ * Why an answer must not have been given, whoever asked; undefined when it may.
+ * @returns a sentence
+ */
+export function unfit({ method, path, key }: Question, status: number, text: string) {
+  const asked = `${method} ${path}${key === undefined ? "" : ` (key ${key})`}`
+  const start = text.slice(0, 200)
+  if (!expected.has(status)) return `${asked} was answered ${status}: ${start}`
+  if (status >= 400 && innards.test(text)) return `${asked} gave away the inside: ${start}`
+  if (status >= 400 && !/"code":"[a-z_]+"/.test(text)) {
+    return `${asked} was answered ${status} without a code: ${start}`
+  }
+  return undefined
+}

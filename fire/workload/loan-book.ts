@@ -1,0 +1,44 @@
+import type { Currency } from "#shared/money/currency.ts"
+import type { Person } from "./people.ts"
+import type { Random } from "./random.ts"
+
+/** A loan that a customer has applied for in this trial. */
+export interface KnownLoan {
+  readonly id: number
+  readonly person: Person
+  readonly currency: Currency
+  /** Decimal string; no two loans of a trial have the same. */
+  readonly amount: string
+}
+
+/** The loans that the clients know of, and those that wait for staff. */
+export class LoanBook {
+  readonly all: KnownLoan[] = []
+  readonly #waiting: KnownLoan[] = []
+  readonly #ids = new Set<number>()
+
+  /** Once each, however often the application is answered. */
+  add(loan: KnownLoan): void {
+    if (this.#ids.has(loan.id)) return
+    this.#ids.add(loan.id)
+    this.all.push(loan)
+    this.#waiting.push(loan)
+  }
+
+  /** The next application for staff to decide on. */
+  takeWaiting(): KnownLoan | undefined {
+    return this.#waiting.shift()
+  }
+
+  /** One of a customer's own. */
+  ofPerson(person: Person, random: Random): KnownLoan | undefined {
+    const own = this.all.filter((loan) => loan.person === person)
+    return own.length > 0 ? random.pick(own) : undefined
+  }
+
+  /** One of somebody else's. */
+  foreign(person: Person, random: Random): KnownLoan | undefined {
+    const others = this.all.filter((loan) => loan.person !== person)
+    return others.length > 0 ? random.pick(others) : undefined
+  }
+}

@@ -1,0 +1,111 @@
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import type { OwnedAccount, OwnedCard, Person, Template } from "./people.ts"
+
+/** Registration is slow on purpose (Argon2): few at a time. */
+const lanes = 4
+/** One in four has millions. */
+const everySpender = 4
+const furtherAccounts = [
+  { currency: "CHF", accountType: "current" },
+  { currency: "USD", accountType: "current" },
+  { currency: "EUR", accountType: "savings" },
+] as const
+
+/**
+ * Registers the customers of the fire, over HTTP as anybody would: five accounts each in four
+ * currencies, with money on them, and the codes of their cards.
+ */
+export async function makeTemplate(
+  origins: readonly string[],
+  customers: number,
+): Promise<Template> {
+  const people: Person[] = []
+  let next = 0
+  const lane = async () => {
+    for (let n = next++; n < customers; n = next++) {
+      people[n] = await newPerson(origins[n % origins.length] ?? "", n)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const [first] = people
+  if (!first || !origins[0]) throw new Error("the fire needs a bank and customers")
+  const rates = await ask<ExchangeRate[]>(origins[0], "/api/exchange-rates", first.cookie)
+  return {
+    people,
+    rates: rates.map(({ fromCurrency, toCurrency, rate }) => ({
+      from: fromCurrency,
+      to: toCurrency,
+      rate,
+    })),
+  }
+}
+
+async function newPerson(origin: string, n: number): Promise<Person> {
+  const username = `fire-${n}`
+  const registered = await send(origin, "/api/auth/register", "", {
+    username,
+    password: `by-the-fire-${n}`,
+    firstName: "Customer",
+    lastName: `Number ${n}`,
+  })
+  const { user } = (await registered.json()) as SignedIn
+  const cookie = registered.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
+  for (const account of furtherAccounts) await ask(origin, "/api/accounts", cookie, account)
+  const accounts = await ask<Account[]>(origin, "/api/accounts", cookie)
+  const spender = n % everySpender === 0
+  for (const { id: accountId } of accounts) {
+    const amount = spender ? "2000000.00" : "6000.00"
+    await ask(origin, "/api/deposits", cookie, { accountId, amount, description: "Template" })
+  }
+  const owned = accounts.map(({ id, currency, iban, accountType }) => ({
+    id,
+    currency,
+    iban,
+    accountType,
+  }))
+  const cards = await cardsOf(origin, cookie, owned)
+  return { userId: user.id, username, cookie, accounts: owned, cards, spender }
+}
+
+async function cardsOf(
+  origin: string,
+  cookie: string,
+  accounts: readonly OwnedAccount[],
+): Promise<OwnedCard[]> {
+  const cards: OwnedCard[] = []
+  for (const { id, accountId } of await ask<DebitCard[]>(origin, "/api/debit-cards", cookie)) {
+    const account = accounts.find((each) => each.id === accountId)
+    if (!account) throw new Error(`card ${id} belongs to a foreign account`)
+    const path = `/api/debit-cards/${id}/details`
+    const { cvv } = await ask<CardDetails>(origin, path, cookie, {})
+    cards.push({ id, account, cvv })
+  }
+  return cards
+}
+
+async function ask<Body>(
+  origin: string,
+  path: string,
+  cookie: string,
+  body?: object,
+): Promise<Body> {
+  return (await (await send(origin, path, cookie, body)).json()) as Body
+}
+
+async function send(
+  origin: string,
+  path: string,
+  cookie: string,
+  body?: object,
+): Promise<Response> {
+  const response = await fetch(origin + path, {
+    method: body ? "POST" : "GET",
+    headers: { ...(cookie && { cookie }), ...(body && { "content-type": "application/json" }) },
+    body: body ? JSON.stringify(body) : null,
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response
+}

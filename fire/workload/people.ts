@@ -1,0 +1,36 @@
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Currency } from "#shared/money/currency.ts"
+
+/** An account of a customer of the fire. */
+export type OwnedAccount = Pick<Account, "id" | "currency" | "iban" | "accountType">
+
+/** A card with what only its holder knows. */
+export interface OwnedCard {
+  readonly id: number
+  readonly account: OwnedAccount
+  readonly cvv: string
+}
+
+/** A customer of the fire, signed in for the whole run. */
+export interface Person {
+  readonly userId: number
+  readonly username: string
+  readonly cookie: string
+  readonly accounts: readonly OwnedAccount[]
+  readonly cards: readonly OwnedCard[]
+  /** Has millions and spends them: runs into the day's limit. */
+  readonly spender: boolean
+}
+
+/** One of the bank's rates: six decimals. */
+export interface Rate {
+  readonly from: Currency
+  readonly to: Currency
+  readonly rate: string
+}
+
+/** What the template holds, and every trial begins with. */
+export interface Template {
+  readonly people: readonly Person[]
+  readonly rates: readonly Rate[]
+}

@@ -1,0 +1,74 @@
+import type { History } from "./history.ts"
+import type { LoanBook } from "./loan-book.ts"
+import type { Order } from "./order.ts"
+import type { Template } from "./people.ts"
+import {
+  cardTransfer,
+  type Draw,
+  deposit,
+  exchange,
+  loanApplication,
+  loanRepayment,
+  transfer,
+} from "./plan-orders.ts"
+import { refusedOrders } from "./plan-refused.ts"
+import type { Random } from "./random.ts"
+
+type Weighted = readonly (readonly [weight: number, make: (draw: Draw) => Order])[]
+
+const orders: Weighted = [
+  [13, deposit],
+  [40, transfer],
+  [12, cardTransfer],
+  [12, exchange],
+  [2, loanApplication],
+  [5, loanRepayment],
+]
+
+/** So many of a hundred are refused on purpose; so many send an old key with another body. */
+const refusedShare = 0.12
+const reusedShare = 0.02
+/** A few customers do a third of everything, so that many meet on their accounts. */
+const busyPeople = 4
+const busyShare = 0.35
+
+/** What an operation is drawn from. */
+export interface Plan {
+  readonly template: Template
+  readonly history: History
+  readonly loans: LoanBook
+}
+
+/** The order of an operation. Its number and the seed decide it, and what is known of loans and keys. */
+export function planOrder({ template, history, loans }: Plan, seq: number, random: Random): Order {
+  const { people } = template
+  const person = random.pick(random.chance(busyShare) ? people.slice(0, busyPeople) : people)
+  const draw: Draw = { template, loans, random, person, seq, words: `fire ${seq}` }
+  if (random.chance(reusedShare)) {
+    const earlier = history.lastKept(person)
+    if (earlier) {
+      const order = withAnotherAmount(earlier.order)
+      return { ...order, reusedKey: earlier.key, mustFail: ["idempotency_key_reused"] }
+    }
+  }
+  return drawn(random.chance(refusedShare) ? refusedOrders : orders, draw)
+}
+
+function withAnotherAmount(order: Order): Order {
+  return {
+    ...order,
+    body: { ...order.body, amount: order.body["amount"] === "7.77" ? "7.78" : "7.77" },
+  }
+}
+
+function drawn(choices: Weighted, draw: Draw): Order {
+  let ticket = draw.random.int(
+    0,
+    choices.reduce((sum, [weight]) => sum + weight, 0),
+  )
+  for (const [weight, make] of choices) {
+    ticket -= weight
+    if (ticket < 0) return make(draw)
+  }
+  throw new RangeError("the weights do not add up")
+}

@@ -1,0 +1,110 @@
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Loan } from "#shared/contracts/loans.ts"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { Reply } from "./ask.ts"
+import type { Counter } from "./carry-out.ts"
+import type { Person, Template } from "./people.ts"
+import type { Random } from "./random.ts"
+
+interface Reader extends Counter {
+  readonly template: Template
+}
+
+const patienceMs = 3_000
+
+/**
+ * A customer looks at something: at their own accounts, transactions or loans, or at what is somebody
+ * else's. What is shown is kept for the check; what must never be shown is a breach at once.
+ */
+export async function read(reader: Reader, person: Person, random: Random): Promise<void> {
+  const kind = random.pick(["accounts", "accounts", "transactions", "loans", "foreign"] as const)
+  if (kind === "accounts") return readAccounts(reader, person, random)
+  if (kind === "transactions") return readTransactions(reader, person, random)
+  if (kind === "loans") return readLoans(reader, person, random)
+  return readForeign(reader, person, random)
+}
+
+function get(
+  { line, origins }: Counter,
+  { cookie }: Person,
+  path: string,
+  random: Random,
+): Promise<Reply> {
+  return line.ask({ origin: random.pick(origins), method: "GET", path, cookie, patienceMs })
+}
+
+const shown = <T>(reply: Reply): T | undefined =>
+  reply.answered && reply.status === 200 ? (JSON.parse(reply.text) as T) : undefined
+
+async function readAccounts(reader: Counter, person: Person, random: Random): Promise<void> {
+  const { history } = reader
+  const askedAt = performance.now()
+  const accounts = shown<Account[]>(await get(reader, person, "/api/accounts", random))
+  if (!accounts) return
+  history.breaches.push(...strangeAccounts(person, accounts))
+  const balances = new Map(accounts.map(({ id, balance }) => [id, balance]))
+  history.readings.push({ person, askedAt, answeredAt: performance.now(), balances })
+}
+
+/** What is wrong with a list of accounts: it holds each of the customer's own once, and no other. */
+export function strangeAccounts(
+  { userId, accounts: own }: Person,
+  accounts: readonly Pick<Account, "id" | "balance" | "iban">[],
+): string[] {
+  const ids = (some: readonly { id: number; iban: string }[]) =>
+    some.map(({ id, iban }) => `${id} ${iban}`).join(", ")
+  const breaches = accounts
+    .filter(({ balance }) => balance.startsWith("-"))
+    .map(({ id, balance }) => `Customer ${userId} was shown ${balance} on account ${id}`)
+  if (ids(accounts) === ids(own)) return breaches
+  return [...breaches, `Customer ${userId} was shown accounts ${ids(accounts)}, not ${ids(own)}`]
+}
+
+async function readTransactions(reader: Counter, person: Person, random: Random): Promise<void> {
+  const askedAt = performance.now()
+  const own = random.pick(person.accounts).id
+  const filter = random.chance(0.5) ? `&account=${own}` : ""
+  const reply = await get(reader, person, `/api/transactions?limit=30${filter}`, random)
+  const page = shown<Transaction[]>(reply)
+  if (!page) return
+  const transactions = new Map(page.map(({ id, reference }) => [id, reference]))
+  const answeredAt = performance.now()
+  reader.history.readings.push({ person, askedAt, answeredAt, transactions })
+}
+
+async function readLoans(reader: Counter, person: Person, random: Random): Promise<void> {
+  const shownLoans = shown<Loan[]>(await get(reader, person, "/api/loans", random)) ?? []
+  for (const { id, balance } of shownLoans) {
+    const known = reader.loans.all.find((loan) => loan.id === id)
+    if (known && known.person !== person) {
+      reader.history.breaches.push(`Customer ${person.userId} was shown loan ${id} of another`)
+    }
+    if (balance.startsWith("-")) {
+      reader.history.breaches.push(`Loan ${id} was shown with a balance of ${balance}`)
+    }
+  }
+}
+
+/** Foreign and absent are one and the same answer: 404. */
+async function readForeign(reader: Reader, person: Person, random: Random): Promise<void> {
+  const other = random.pick(reader.template.people.filter((each) => each !== person))
+  const loan = reader.loans.foreign(person, random)
+  const reference = foreignReference(reader, person, other)
+  const paths = [
+    `/api/transactions?account=${random.pick(other.accounts).id}`,
+    ...(loan ? [`/api/loans/${loan.id}/payoff`] : []),
+    ...(reference === undefined ? [] : [`/api/transactions/${reference}`]),
+  ]
+  const path = random.pick(paths)
+  const reply = await get(reader, person, path, random)
+  if (!reply.answered || reply.status === 404 || reply.status === 503) return
+  const answer = `${reply.status}: ${reply.text.slice(0, 200)}`
+  reader.history.breaches.push(`Customer ${person.userId} asked for ${path} and got ${answer}`)
+}
+
+/** Of the other's last transaction, unless it went to this customer. */
+function foreignReference({ history }: Reader, person: Person, other: Person): string | undefined {
+  const last = history.lastKept(other)
+  if (last?.outcome?.type !== "ok" || person.accounts.some(({ id }) => id === last.order.to)) return
+  return (last.outcome.body as { transaction?: Transaction }).transaction?.reference
+}
