@@ -117,6 +117,6 @@ async function readSeals(db: Database, chain: SealChain, after: number): Promise
     select chain, number::text, item_ids as "itemIds", digest, item_digests as "itemDigests",
         previous, seal, key_id as "keyId",
         round(extract(epoch from sealed_at) * 1000000)::text as "sealedAt"
-      from seals where chain = ${chain} and number > ${after} order by number limit ${sealsAtOnce}`)
+      from seals where chain = ${chain} and number > ${after} order by seals.number limit ${sealsAtOnce}`)
   return rows.map((row) => ({ ...row, number: Number(row.number) }))
 }
