@@ -7,7 +7,7 @@ import { appendHeads, type Head, lastHeads } from "./seal-heads.ts"
 /** The newest seal of each chain that has one. */
 export async function currentHeads(db: Database): Promise<Head[]> {
   const { rows } = await db.execute<{ chain: SealChain; number: string; seal: Buffer }>(sql`
-    select distinct on (chain) chain, number::text, seal from seals order by chain, number desc`)
+    select distinct on (chain) chain, number::text, seal from seals order by chain, seals.number desc`)
   return rows.map(({ chain, number, seal }) => ({ chain, number: Number(number), seal }))
 }
 
