@@ -36,7 +36,7 @@ export async function proveBank({
   try {
     const { figures, breaches } = await checkLedger(pool, { key: sealKey })
     const { rows } = await pool.query<{ id: string; booked: Date }>(
-      "select id::text, created_at as booked from journal_entries order by id desc limit 1",
+      "select e.id::text, e.created_at as booked from journal_entries e order by e.id desc limit 1",
     )
     const [last] = rows
     if (BigInt(last?.id ?? 0) < BigInt(lastEntry ?? 0)) {
