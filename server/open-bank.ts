@@ -28,11 +28,7 @@ export type OpenBank = Bank & { close(): Promise<void> }
  * @param stopping the process was asked to stop
  * @throws BootError with a sentence for the operator
  */
-export async function openBank(
-  env: Env,
-  log: Logger,
-  stopping: AbortSignal,
-): Promise<OpenBank> {
+export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Promise<OpenBank> {
   const embedded = env.DATABASE_URL
     ? undefined
     : await openEmbedded({

@@ -6,6 +6,9 @@ import { runDay } from "./run-day.ts"
 
 const everyMinute = 60_000
 
+/** What failed is tried again so soon that the database's return is noticed within five seconds. */
+const afterFailureMs = 4_000
+
 /**
  * Closes each day of BANK_TIME_ZONE within a minute of its end, and at the start what was missed, in
  * order. Every process tries, and the database lets one do it. What fails is logged and tried again.
@@ -15,6 +18,7 @@ const everyMinute = 60_000
 export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<void> {
   let closedUpTo = ""
   let running = Promise.resolve()
+  let again: NodeJS.Timeout | undefined
   const stopping = new AbortController()
   const tick = async () => {
     try {
@@ -24,6 +28,7 @@ export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<vo
       if (await catchUp(bank, ownerUrl, stopping.signal)) closedUpTo = today
     } catch (error) {
       bank.log.error({ reason: errorReason(error) }, "the end of day failed and is tried again")
+      again = setTimeout(next, afterFailureMs)
     }
   }
   const next = () => {
@@ -35,6 +40,7 @@ export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<vo
     clearInterval(timer)
     stopping.abort()
     await running
+    clearTimeout(again)
   }
 }
 

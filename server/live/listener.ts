@@ -5,10 +5,13 @@ import { type Announced, type Change, channel } from "./announcer.ts"
 
 /** How often the connection is tried out: one that died without a word is found within this time. */
 const probeMs = 15_000
-const answerMs = 5_000
+const answerMs = 2_000
 
-/** Waits before each further attempt to connect; the last one again and again. */
-const pauses = [100, 250, 500, 1_000, 2_000, 5_000]
+/**
+ * Waits before each further attempt to connect; the last one again and again. With an attempt's own two
+ * seconds PostgreSQL's return is noticed within five.
+ */
+const pauses = [100, 250, 500, 1_000, 2_000]
 
 type Heard = {
   /** A customer's data changed, by these transactions if any are named, or a sign-in of theirs ended. */

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { browserPatienceMs } from "#shared/time/patience.ts"
+import { type ApiProcess, startApi } from "../testing/api-process.ts"
+import { type ApiClient, type Customer, newCustomer, newVisitor } from "../testing/customer.ts"
+import { type DatabaseGate, openDatabaseGate } from "../testing/database-gate.ts"
+import { expectProblem } from "../testing/expect-problem.ts"
+import { openLiveStream } from "../testing/live-stream.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+
+let database: ScratchDatabase
+let gate: DatabaseGate
+let api: ApiProcess
+beforeAll(async () => {
+  database = await openScratchDatabase()
+  gate = await openDatabaseGate(database.appUrl)
+  const { appUrl, ownerUrl } = database
+  api = await startApi({
+    ...database,
+    appUrl: gate.through(appUrl),
+    ownerUrl: gate.through(ownerUrl),
+  })
+})
+afterAll(async () => {
+  gate.set("open")
+  await api.stop()
+  await gate.close()
+  await database.drop()
+})
+
+let customer: Customer
+let account: number
+beforeEach(async () => {
+  customer = await newCustomer({}, [api.url])
+  account = (await customer.account("EUR")).id
+  await customer.deposit(account, "100.00")
+})
+
+const deposit = () => ({ accountId: account, amount: "1.00", description: "Once" })
+const withKey = (key: string) => ({ headers: { "idempotency-key": key } })
+
+/** Requests of every kind: with and without a session, reads, writes, money, files and streams. */
+const requests: Record<string, (visitor: ApiClient) => ReturnType<ApiClient["get"]>> = {
+  ready: (visitor) => visitor.get("/api/ready"),
+  "sign-in": (visitor) =>
+    visitor.post("/api/auth/login", { username: "ada", password: "secret-1" }),
+  register: (visitor) =>
+    visitor.post("/api/auth/register", {
+      username: "somebody",
+      password: "a-long-password",
+      firstName: "Some",
+      lastName: "Body",
+      email: "somebody@example.org",
+    }),
+  user: () => customer.get("/api/auth/user"),
+  accounts: () => customer.get("/api/accounts"),
+  "a file": () => customer.get("/api/transactions.csv"),
+  "a stream": () => customer.get("/api/live"),
+  activity: () => customer.post("/api/auth/activity"),
+  "a message": () => customer.post("/api/chat", { text: "Hello?" }),
+  "a new account": () =>
+    customer.post("/api/accounts", { currency: "CHF", accountType: "current" }),
+  "a deposit": () => customer.post("/api/deposits", deposit()),
+  "a deposit with a key": () => customer.post("/api/deposits", deposit(), withKey("away-1")),
+  "sign-out": () => customer.post("/api/auth/logout", {}),
+}
+
+/** Makes all of the requests at once: each must be told, in time, that the bank is away. */
+async function expectAway(): Promise<void> {
+  const visitor = newVisitor([api.url])
+  const told = Object.entries(requests).map(async ([name, ask]) => {
+    const begun = Date.now()
+    const answer = await ask(visitor)
+    expect([name, answer.status]).toEqual([name, 503])
+    expectProblem(answer, "unavailable")
+    expect(Number(answer.headers.get("retry-after")), name).toBeGreaterThan(0)
+    expect(Date.now() - begun, name).toBeLessThan(browserPatienceMs)
+  })
+  await Promise.all(told)
+}
+
+/** Waits until the process says that it is ready, and gives how long that took, in milliseconds. */
+async function untilReady(): Promise<number> {
+  const begun = Date.now()
+  while (!(await fetch(`${api.url}/api/ready`)).ok) await sleep(50)
+  return Date.now() - begun
+}
+
+test("a database that refuses is told to everyone, and its return is noticed within five seconds", async () => {
+  gate.set("refused")
+  await expectAway()
+  // Long enough for the pauses between attempts to grow.
+  await sleep(3_000)
+  gate.set("open")
+  const back = Date.now()
+  expect(await untilReady()).toBeLessThan(5_000)
+  const stream = await openLiveStream(api.url, customer.cookie())
+  // Whatever is announced now is heard once the process listens again.
+  while (!stream.heard().topics.has("accounts")) {
+    await customer.deposit(account, "1.00")
+    await sleep(100)
+  }
+  expect(Date.now() - back).toBeLessThan(5_000)
+  stream.close()
+})
+
+test("a database that has gone silent keeps nobody waiting beyond their patience, and books nothing twice", async () => {
+  gate.set("mute")
+  await expectAway()
+  gate.set("refused")
+  gate.set("open")
+  expect(await untilReady()).toBeLessThan(5_000)
+  const again = await newSignIn()
+  // What was asked without a key may have been carried out; under the key it is so once.
+  const replay = await again.post("/api/deposits", deposit(), withKey("away-1"))
+  expect(replay.status).toBe(201)
+  const third = await again.post("/api/deposits", deposit(), withKey("away-1"))
+  expect(third.headers.get("idempotency-replayed")).toBe("true")
+  expect(third.body).toEqual(replay.body)
+})
+
+async function newSignIn(): Promise<ApiClient> {
+  const visitor = newVisitor([api.url])
+  const { username, password } = customer
+  expect((await visitor.post("/api/auth/login", { username, password })).status).toBe(200)
+  return visitor
+}
+
+test("when all connections are taken whoever waits is told in time, and it passes by itself", async () => {
+  const holder = new pg.Client(database.ownerUrl)
+  await holder.connect()
+  await holder.query("set idle_in_transaction_session_timeout = 0")
+  await holder.query("begin; lock table sign_ins in access exclusive mode")
+  const begun = Date.now()
+  const asked = Array.from({ length: 90 }, () => customer.get("/api/accounts"))
+  for (const answer of await Promise.all(asked)) {
+    expectProblem(answer, "unavailable")
+    expect(answer.headers.get("retry-after")).toBe("2")
+  }
+  expect(Date.now() - begun).toBeLessThan(browserPatienceMs)
+  await holder.query("rollback")
+  await holder.end()
+  const after = Array.from({ length: 40 }, () => customer.get("/api/accounts"))
+  expect((await Promise.all(after)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 40 }, () => 200),
+  )
+})
