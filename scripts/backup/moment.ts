@@ -25,7 +25,11 @@ export function readUntil(typed: string): Until {
 }
 
 /** @throws BootError when the moment is not one that this backup can be brought to. */
-export function refuseMoment(until: Until, { stoppedAt }: BaseCopy, now = new Date()): void {
+export function refuseMoment(
+  until: Until,
+  { stoppedAt }: Pick<BaseCopy, "stoppedAt">,
+  now = new Date(),
+): void {
   if (until === "latest") return
   if (until.at > now) throw new BootError(`${until.text} lies in the future.`)
   if (until.at < new Date(stoppedAt)) {

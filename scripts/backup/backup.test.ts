@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto"
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { CardDetails } from "#shared/contracts/cards.ts"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import { findEmbedded, openEmbedded } from "../../server/db/embedded/open-embedded.ts"
+import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
+import type { ApiProcess } from "../../server/testing/api-process.ts"
+import { type CardHolder, newCardHolder } from "../../server/testing/card-holder.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../server/testing/customer.ts"
+import { runScript, startEmbeddedBank } from "../../server/testing/embedded-bank.ts"
+
+// One bank's life: it works, is backed up, goes on, makes a mistake, and loses its disk.
+const scratch = makeScratchDir()
+const [dataDir, walDir, backup] = ["bank", "wal", "backup"].map((name) => join(scratch, name)) as [
+  string,
+  string,
+  string,
+]
+const place = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: walDir }
+const restored = { plain: "", moment: "", keyless: "", latest: "" }
+for (const name of Object.keys(restored) as (keyof typeof restored)[]) {
+  restored[name] = join(scratch, name)
+}
+const running: ApiProcess[] = []
+let bank: ApiProcess
+let payer: CardHolder
+let payee: Customer
+let payeeIban: string
+/** The keys of transfers that were answered before the backup began, and of all. */
+const before: Sent[] = []
+const sent: Sent[] = []
+
+interface Sent {
+  key: string
+  id: number
+}
+
+async function transfer(from: Customer, amount: string, key: string = randomUUID()) {
+  const { id: fromAccountId } = await from.account("EUR")
+  const order = { fromAccountId, amount, recipientIban: payeeIban, recipientName: "Payee" }
+  return from.post<Booked>("/api/transfers", order, { headers: { "Idempotency-Key": key } })
+}
+
+async function send(amount: string): Promise<Transaction> {
+  const key = randomUUID()
+  const { transaction } = expectOk(await transfer(payer.customer, amount, key))
+  sent.push({ key, id: transaction.id })
+  return transaction
+}
+
+const backUp = (...args: string[]) => runScript("scripts/backup.ts", args, place)
+const restore = (...args: string[]) => runScript("scripts/restore.ts", args, place)
+const checkLedger = (directory: string) =>
+  runScript("scripts/ledger-check.ts", [], { DATA_DIR: directory })
+
+async function ask<Row extends pg.QueryResultRow>(
+  directory: string,
+  sql: string,
+  values: unknown[],
+) {
+  const client = new pg.Client(findEmbedded(directory)?.ownerUrl)
+  await client.connect()
+  return client
+    .query<Row>(sql, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+async function start(directory: string, settings = {}): Promise<ApiProcess> {
+  const api = await startEmbeddedBank(directory, settings)
+  running.push(api)
+  return api
+}
+
+beforeAll(async () => {
+  bank = await start(dataDir, { WAL_ARCHIVE_DIR: walDir })
+  payer = await newCardHolder("1000.00", [bank.url])
+  payee = await newCustomer({ firstName: "Payee" }, [bank.url])
+  payeeIban = (await payee.account("EUR")).iban
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(running.map((api) => api.stop()))
+  for (const directory of [dataDir, ...Object.values(restored)]) removeDataDir(directory)
+  removeDataDir(scratch)
+})
+
+test("a bank at work is backed up, and goes on meanwhile", async () => {
+  let working = true
+  const client = async () => {
+    while (working) await send("0.01")
+  }
+  const load = [client(), client(), client(), client()]
+  while (sent.length < 40) await sleep(20)
+  before.push(...sent)
+  const { code, stdout, stderr } = await backUp(backup)
+  working = false
+  await Promise.all(load)
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toContain("whoever has this folder can read card numbers")
+  expect(sent.length).toBeGreaterThan(before.length)
+  for (const file of ["secrets.json", "manifest.json", "data/PG_VERSION"]) {
+    expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
+  }
+}, 60_000)
+
+test("an existing folder is neither a backup's nor a restored bank's", async () => {
+  const [again, over] = await Promise.all([backUp(backup), restore(backup, "--to", dataDir)])
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    `${backup} exists already. Name a folder that does not exist yet.`,
+  ])
+  expect([over.code, over.stderr]).toEqual([
+    1,
+    `${dataDir} exists already. Name a data directory that does not exist yet.`,
+  ])
+}, 60_000)
+
+test("the restored bank holds all that was answered before, once, and works on", async () => {
+  const { code, stdout, stderr } = await restore(backup, "--to", restored.plain)
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toContain("The ledger is sound: no breach.")
+  const again = await start(restored.plain)
+  const visitor = newVisitor([again.url])
+  const { username, password } = payer.customer
+  expectOk(await visitor.post("/api/auth/login", { username, password }))
+  const path = `/api/debit-cards/${payer.card.id}/details`
+  expect(expectOk(await visitor.post<CardDetails>(path, {}))).toEqual(payer.details)
+
+  const ids = before.map(({ id }) => id)
+  const [found] = await ask<{ known: number; all: number; paid: string; received: string }>(
+    restored.plain,
+    `select count(*) filter (where t.id = any($1))::int as known, count(*)::int as all,
+      (select 1000 - balance from accounts where id = $2)::text as paid,
+      (select balance from accounts where iban = $3)::text as received
+    from transactions t where type = 'transfer'`,
+    [ids, payer.card.accountId, payeeIban],
+  )
+  expect(found?.known).toBe(before.length)
+  // Each took one cent, and each cent arrived.
+  expect(found?.paid).toBe(((found?.all ?? 0) / 100).toFixed(2))
+  expect(found?.received).toBe(found?.paid)
+
+  // An answer that was given is given again: the keys are there too.
+  const [first] = before
+  const client = { ...payer.customer, ...visitor }
+  const repeated = await transfer(client, "0.01", first?.key)
+  expect(repeated.headers.get("Idempotency-Replayed")).toBe("true")
+  expect(repeated.body.transaction.id).toBe(first?.id)
+}, 60_000)
+
+test("what is booked after a restore is sealed, and its check is sound", async () => {
+  const api = running.at(-1)
+  const visitor = newVisitor([api?.url ?? ""])
+  const { username, password } = payer.customer
+  expectOk(await visitor.post("/api/auth/login", { username, password }))
+  const client = { ...payer.customer, ...visitor, account: payer.customer.account }
+  const { transaction } = expectOk(await transfer(client, "2.00"))
+  const isSealed = async () =>
+    (
+      await ask(
+        restored.plain,
+        `select from seals s join transactions t on t.entry_id = any(s.item_ids)
+        where s.chain = 'journal' and t.id = $1`,
+        [transaction.id],
+      )
+    ).length
+  await expect.poll(isSealed, { timeout: 20_000, interval: 100 }).toBe(1)
+  const { code, stdout, stderr } = await checkLedger(restored.plain)
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toContain("The ledger is sound: no breach.")
+}, 60_000)
+
+test("a moment in the past has what came before it, and not the mistake after it", async () => {
+  const kept = await send("3.00")
+  await sleep(30)
+  const moment = new Date().toISOString()
+  await sleep(30)
+  const mistake = await send("400.00")
+  const early = await restore(backup, "--to", restored.moment, "--until", "2026-11-01 12:00+01")
+  expect(early.stderr).toMatch(/^This backup ended at .*Take one that was made before that moment/)
+  const { code, stdout, stderr } = await restore(backup, "--to", restored.moment, "--until", moment)
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toContain("The ledger is sound: no breach.")
+  const { stop } = await openEmbedded({ dataDir: restored.moment })
+  const rows = await ask<{ id: number }>(
+    restored.moment,
+    "select id::int from transactions where id = any($1)",
+    [sent.map(({ id }) => id)],
+  ).finally(stop)
+  const ids = new Set(rows.map(({ id }) => id))
+  expect([ids.has(kept.id), ids.has(mistake.id)]).toEqual([true, false])
+  expect(ids.size).toBe(sent.length - 1)
+}, 60_000)
+
+test("a bank that does not run is backed up, without its keys where asked", async () => {
+  await bank.stop()
+  const folder = join(scratch, "keyless-backup")
+  const made = await backUp(folder, "--without-secrets")
+  expect(made.stdout).toContain("It holds no keys.")
+  expect(existsSync(join(folder, "secrets.json"))).toBe(false)
+  const refused = await restore(folder, "--to", restored.keyless)
+  expect(refused.stderr).toMatch(/^The backup carries no keys\. Name the bank's secrets\.json/)
+  const keys = join(scratch, "kept-elsewhere.json")
+  copyFileSync(join(dataDir, "secrets.json"), keys)
+  const { code, stdout } = await restore(folder, "--to", restored.keyless, "--secrets", keys)
+  expect(code).toBe(0)
+  expect(stdout).toContain("The ledger is sound: no breach.")
+}, 60_000)
+
+test("after a lost disk all that was kept comes back", async () => {
+  removeDataDir(dataDir)
+  const { code, stdout } = await restore(backup, "--to", restored.latest, "--until", "latest")
+  expect(code).toBe(0)
+  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toMatch(new RegExp(`^journal entries +${sent.length + 1}$`, "m"))
+}, 60_000)
+
+test("a damaged backup is refused, and what is damaged is named", async () => {
+  const to = join(scratch, "never")
+  const control = join(backup, "data/global/pg_control")
+  const bytes = readFileSync(control)
+  bytes[100] = (bytes[100] ?? 0) ^ 1
+  writeFileSync(control, bytes)
+  rmSync(join(backup, "data/pg_hba.conf"))
+  const damaged = await restore(backup, "--to", to)
+  expect(damaged.code).toBe(1)
+  expect(damaged.stderr).toContain(`${backup} is damaged; nothing was restored.`)
+  expect(damaged.stderr).toContain("  data/global/pg_control has changed")
+  expect(damaged.stderr).toContain("  data/pg_hba.conf is missing")
+  const manifest = join(backup, "manifest.json")
+  writeFileSync(manifest, readFileSync(manifest, "utf8").replace('"size": 3,', '"size": 4,'))
+  const untrue = await restore(backup, "--to", to)
+  expect(untrue.stderr).toContain(`${manifest} is damaged`)
+  rmSync(manifest)
+  const none = await restore(backup, "--to", to)
+  expect(none.stderr).toContain(`${backup} has no manifest.json`)
+  expect(existsSync(to)).toBe(false)
+}, 60_000)

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterEach, expect, test } from "vitest"
+import { openScratch } from "../../server/db/embedded/scratch.ts"
+import { migrateDatabase } from "../../server/db/migrate.ts"
+import { runScript } from "../../server/testing/embedded-bank.ts"
+
+let close: (() => Promise<void>) | undefined
+afterEach(() => close?.())
+
+/** Ends a backup once it has begun to copy. */
+async function interrupt(dataDir: string, folder: string, signal: NodeJS.Signals) {
+  let pid = 0
+  const ended = runScript("scripts/backup.ts", [folder], { DATA_DIR: dataDir }, (id) => (pid = id))
+  const drafts = () => readdirSync(dataDir).filter((name) => name.includes(".draft-"))
+  const begun = () => drafts().some((name) => existsSync(join(dataDir, name, "data/base")))
+  let over = false
+  void ended.finally(() => (over = true))
+  while (!begun() && !over) await sleep(2)
+  process.kill(pid, signal)
+  await ended
+  return drafts()
+}
+
+test("an interrupted backup leaves nothing that could be taken for one", async () => {
+  const { dataDir, ownerUrl, appUrl, stop } = await openScratch()
+  close = stop
+  await migrateDatabase(ownerUrl, appUrl)
+  const folder = join(dataDir, "backup")
+  expect(await interrupt(dataDir, folder, "SIGTERM")).toEqual([])
+  const [draft = ""] = await interrupt(dataDir, folder, "SIGKILL")
+  expect(draft).toMatch(/^backup\.draft-[0-9a-f]{12}$/)
+  expect(existsSync(folder)).toBe(false)
+  const left = join(dataDir, draft)
+  const to = join(dataDir, "restored")
+  const { code, stderr } = await runScript("scripts/restore.ts", [left, "--to", to], {})
+  expect([code, stderr]).toEqual([
+    1,
+    `${left} has no manifest.json: it is no backup, or one that was interrupted.`,
+  ])
+}, 60_000)
