@@ -14,9 +14,9 @@ import type { Fault, Scene } from "./scene.ts"
 const faults: Record<FaultKind, readonly [Fault, number]> = {
   "api-kill": [apiKill, 3_000],
   "api-stop": [apiStop, 5_000],
-  "backend-kill": [backendKill, 14_000],
-  "server-kill": [serverKill, 14_000],
-  "server-immediate": [serverImmediate, 14_000],
+  "backend-kill": [backendKill, 25_000],
+  "server-kill": [serverKill, 25_000],
+  "server-immediate": [serverImmediate, 25_000],
   cut: [cut, 1_500],
   "half-close": [halfClose, 2_500],
   "black-hole": [blackHole, 6_000],
@@ -24,14 +24,14 @@ const faults: Record<FaultKind, readonly [Fault, number]> = {
   "lost-commit-reply": [lostCommitReply, 1_200],
   "lost-http-reply": [lostHttpReply, 500],
   "kill-at-commit": [killAtCommit, 4_000],
-  "pool-exhaustion": [poolExhaustion, 14_000],
-  "disk-full": [diskFull, 10_000],
+  "pool-exhaustion": [poolExhaustion, 20_000],
+  "disk-full": [diskFull, 12_000],
   "clock-jump": [clockJump, 2_500],
 }
 
 /**
- * Does one kind of fault again and again, until the signal is given, with pauses of 0.1 to 1.9 times
- * its mean. What to do and when is drawn from `random` alone.
+ * Does one kind of fault again and again, until the signal is given. The pauses before are drawn evenly
+ * up to about twice its mean, the first one up to the mean, so that a short trial sees most kinds. What to do and when is drawn from `random` alone.
  * @returns once the last one has ended
  */
 export async function keepDoing(
@@ -41,8 +41,8 @@ export async function keepDoing(
   signal: AbortSignal,
 ): Promise<void> {
   const [fault, mean] = faults[kind]
-  for (;;) {
-    await pause(random.int(Math.round(mean * 0.1), Math.round(mean * 1.9)), signal)
+  for (let longest = mean; ; longest = mean * 1.9) {
+    await pause(random.int(mean / 20, Math.round(longest)), signal)
     if (signal.aborted) return
     try {
       await fault(scene, random, signal)

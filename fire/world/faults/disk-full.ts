@@ -16,19 +16,22 @@ export const diskFull: Fault = (scene, random, signal) => {
     if (!cluster.disk) return
     const log = join(cluster.place.dataDir, "postgres.log")
     const since = statSync(log).size
+    let refused = false
     await cluster.disk.fill()
     try {
-      await useUp(cluster.superuserUrl(database), panic)
+      refused = await useUp(cluster.superuserUrl(database), panic)
       await pause(milliseconds, signal)
     } finally {
       await cluster.disk.free()
     }
-    if (appended(log, since).includes("No space left on device")) scene.did("disk-full")
+    // Of errors the client hears alone; a panic is in the log.
+    const panicked = appended(log, since).includes("No space left on device")
+    if (refused || panicked) scene.did("disk-full")
   })
 }
 
-/** Asks for room that is not there. What goes wrong is what was wanted. */
-async function useUp(url: string, panic: boolean): Promise<void> {
+/** Asks for room that is not there. @returns whether it was refused for that (SQLSTATE 53100, disk_full) */
+async function useUp(url: string, panic: boolean): Promise<boolean> {
   const client = new pg.Client(url)
   client.on("error", () => undefined)
   try {
@@ -39,10 +42,13 @@ async function useUp(url: string, panic: boolean): Promise<void> {
       }
     }
     await client.query("create temp table room as select generate_series(1, 1000000)")
-  } catch {
-    // A full disk, or a server that has panicked.
+    return false
+  } catch (error) {
+    // Other errors are those of a server that has panicked.
+    return (error as { code?: string }).code === "53100"
+  } finally {
+    await client.end().catch(() => undefined)
   }
-  await client.end().catch(() => undefined)
 }
 
 function appended(path: string, since: number): string {

@@ -1,4 +1,3 @@
-import { once } from "node:events"
 import pg from "pg"
 import { pause } from "../pause.ts"
 import type { Fault } from "../scene.ts"
@@ -40,7 +39,7 @@ export const backendKill: Fault = (scene, random) => {
       [scene.database],
     )
     const row = rows[draw % Math.max(rows.length, 1)]
-    const ended = once(client, "end")
+    const ended = new Promise((resolve) => client.once("end", resolve))
     if (!row || !send(row.pid, "SIGKILL")) return void client.end()
     // The crash has reached all of them when it has reached this one.
     await ended
