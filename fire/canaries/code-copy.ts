@@ -19,11 +19,6 @@ export interface CodeCopy {
    * @throws Error with git's words when the patch does not apply to the code as it is now
    */
   plant(patch: string): Promise<void>
-  /**
-   * Builds the server in it.
-   * @throws Error with the builder's words
-   */
-  build(): Promise<void>
   remove(): void
 }
 
@@ -37,14 +32,6 @@ export async function copyCode(): Promise<CodeCopy> {
   return {
     folder,
     plant: (patch) => applyPatch(folder, patch),
-    async build() {
-      const vite = join(folder, "node_modules/vite/bin/vite.js")
-      const args = [vite, "build", "--logLevel", "error", "--ssr", "server/main.ts"]
-      await run(process.execPath, args, {
-        cwd: folder,
-        env: { ...process.env, NODE_ENV: "production" },
-      })
-    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -15,6 +15,8 @@ export interface PlantedBug {
   readonly faults: readonly FaultKind[]
   /** How many operations a seed has; absent where the run's own number will do. */
   readonly operations: number | undefined
+  /** It changes a migration, so that it needs a bank made anew. */
+  readonly inMigration: boolean
 }
 
 const folder = join(repoRoot, "fire/canaries")
@@ -35,7 +37,8 @@ export function plantedBugs(): PlantedBug[] {
 function read(entry: string): PlantedBug {
   const [, number = "", name = ""] = fileName.exec(entry) ?? []
   const file = join(folder, entry)
-  const [head = ""] = readFileSync(file, "utf8").split("\ndiff --git ", 1)
+  const patch = readFileSync(file, "utf8")
+  const [head = ""] = patch.split("\ndiff --git ", 1)
   const [says = "", ...settings] = head.trimEnd().split("\n")
   const faults = settings.map((line) => /^faults: (.+)$/.exec(line)?.[1]).find(Boolean)
   const operations = settings.map((line) => /^operations: (\d+)$/.exec(line)?.[1]).find(Boolean)
@@ -49,6 +52,7 @@ function read(entry: string): PlantedBug {
     says,
     faults: kindsOf(faults, entry),
     operations: operations === undefined ? undefined : Number(operations),
+    inMigration: patch.includes("\n+++ b/migrations/"),
   }
 }
 

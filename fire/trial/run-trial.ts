@@ -28,6 +28,8 @@ export interface Trial {
   readonly operations: number
   readonly clients: number
   readonly faults: readonly FaultKind[]
+  /** The database it begins as a copy of: the stage's template, unless told otherwise. */
+  readonly begin?: string
 }
 
 /** What came of it. */
@@ -50,11 +52,11 @@ const everyPage = 4
 
 /** Puts a fresh copy of the template under fire, lets it come to rest, and checks everything. */
 export async function runTrial(trial: Trial): Promise<Result> {
-  const { cluster, code, secrets, seed, faults } = trial
+  const { cluster, code, secrets, seed, faults, begin = templateName } = trial
   const database = `trial_${seed}`
   const cpu = process.cpuUsage()
   await cluster.dropDatabase(database)
-  await cluster.createDatabase(database, templateName)
+  await cluster.createDatabase(database, begin)
   try {
     const clocks = faults.includes("clock-jump")
     const world = await openWorld({ cluster, database, code, secrets, clocks })

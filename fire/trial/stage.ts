@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { newSecrets, type Secrets } from "../../server/env-keys.ts"
+import { repoRoot } from "../../server/root.ts"
 import { makeTemplate } from "../workload/make-template.ts"
 import type { Template } from "../workload/people.ts"
 import { type Cluster, openCluster } from "../world/cluster.ts"
 import { openWorld } from "../world/world.ts"
+import { replayLedger } from "./replay-ledger.ts"
 import { templateName } from "./run-trial.ts"
 
 const customers = 24
@@ -18,7 +20,10 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL, and makes the template of the bank that every trial begins with. */
+/**
+ * Opens PostgreSQL, and makes the template of the bank that every trial begins with.
+ * @param code the checkout whose bank it is; another than this one may differ in server/ledger/*.sql
+ */
 export async function openStage(code: string): Promise<Stage> {
   const secrets = newSecrets()
   const main = await openCluster()
@@ -27,6 +32,7 @@ export async function openStage(code: string): Promise<Stage> {
     await main.createDatabase(templateName)
     const world = await openWorld({ cluster: main, database: templateName, code, secrets })
     const template = await makeTemplate(world.origins, customers).finally(() => world.close())
+    if (code !== repoRoot) await replayLedger(main.ownerUrl(templateName), code)
     await untilLeft(main.superuserUrl("postgres"))
     return {
       secrets,

@@ -1,0 +1,97 @@
+import { replayLedger } from "../trial/replay-ledger.ts"
+import { runTrial, templateName } from "../trial/run-trial.ts"
+import { openStage, type Stage } from "../trial/stage.ts"
+import { builtServer } from "../world/built-server.ts"
+import type { FaultKind } from "../world/fault-kinds.ts"
+import { type CodeCopy, copyCode } from "./code-copy.ts"
+import type { PlantedBug } from "./planted-bug.ts"
+
+/** How a seed is played: the same for a bug and for the code without it. */
+export interface Setting {
+  readonly faults: readonly FaultKind[]
+  readonly operations: number
+  readonly clients: number
+}
+
+/** What came of a bug: the first seed that saw it, and what it broke there. */
+export type Catch =
+  | { readonly caught: true; readonly seed: number; readonly breaches: readonly string[] }
+  | { readonly caught: false; readonly why: string }
+
+const databaseName = "canary"
+
+/**
+ * Plants a bug in a copy of the code and puts it under fire, seed by seed, until one has a violation.
+ * @param stage the sound bank's; its customers are the template here too
+ * @returns missed also where the patch does not apply or the copy cannot be built, with the reason
+ */
+export async function hunt(
+  stage: Stage,
+  bug: PlantedBug,
+  setting: Setting,
+  seeds: readonly number[],
+): Promise<Catch> {
+  const copy = await copyCode()
+  try {
+    await copy.plant(bug.file)
+    await builtServer(copy.folder)
+    return await underFire(stage, bug, copy, setting, seeds)
+  } catch (error) {
+    return { caught: false, why: error instanceof Error ? error.message : String(error) }
+  } finally {
+    copy.remove()
+  }
+}
+
+/** The bank as it is, in the same seeds and settings. @returns its violations */
+export async function playSound(
+  stage: Stage,
+  setting: Setting,
+  seeds: readonly number[],
+): Promise<string[]> {
+  const copy = await copyCode()
+  try {
+    await builtServer(copy.folder)
+    const found = await underFire(stage, undefined, copy, setting, seeds)
+    return found.caught ? found.breaches.map((breach) => `seed ${found.seed}, ${breach}`) : []
+  } finally {
+    copy.remove()
+  }
+}
+
+async function underFire(
+  shared: Stage,
+  bug: PlantedBug | undefined,
+  { folder }: CodeCopy,
+  setting: Setting,
+  seeds: readonly number[],
+): Promise<Catch> {
+  // A bug in a migration needs a bank that was made by it.
+  const own = bug?.inMigration ? await openStage(folder) : undefined
+  const stage = own ?? shared
+  const cluster = await stage.cluster(setting.faults.includes("disk-full"))
+  try {
+    await cluster.dropDatabase(databaseName)
+    await cluster.createDatabase(databaseName, templateName)
+    await replayLedger(cluster.ownerUrl(databaseName), folder)
+    for (const seed of seeds) {
+      const trial = { ...stage, ...setting, cluster, code: folder, begin: databaseName, seed }
+      const breaches = await breachesOf(trial)
+      if (breaches.length > 0) return { caught: true, seed, breaches }
+    }
+    return { caught: false, why: `no violation in ${seeds.length} seeds` }
+  } finally {
+    await own?.close()
+  }
+}
+
+async function breachesOf(trial: Parameters<typeof runTrial>[0]): Promise<string[]> {
+  try {
+    const { findings } = await runTrial(trial)
+    return findings.flatMap(({ invariant, breaches }) =>
+      breaches.map((breach) => `${invariant}: ${breach}`),
+    )
+  } catch (error) {
+    return [`broken off: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}

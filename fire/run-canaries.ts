@@ -1,0 +1,88 @@
+/**
+ * `npm run fire:canaries`: a checker that misses a bug is not finished. Plants each bug of
+ * fire/canaries in a throw-away copy of the code, puts that under fire, and says which seed saw it and
+ * by which invariants. Then the code as it is has to pass the same seeds. Exits 1 when a bug is missed,
+ * a patch no longer applies, or the sound code has a violation. Options: --only NN,NN; --seeds (20 at
+ * most); --operations (a seed) and --clients, where the bug does not say otherwise; --verbose.
+ */
+import { parseArgs } from "node:util"
+import { repoRoot } from "../server/root.ts"
+import { type Catch, hunt, playSound, type Setting } from "./canaries/hunt.ts"
+import { type PlantedBug, plantedBugs } from "./canaries/planted-bug.ts"
+import { openStage, type Stage } from "./trial/stage.ts"
+
+const text = { type: "string" } as const
+const { values } = parseArgs({
+  options: {
+    ...{ only: text, seeds: text, operations: text, clients: text },
+    verbose: { type: "boolean", default: false },
+  },
+})
+const most = Math.min(20, Number(values.seeds ?? 20))
+const operations = Number(values.operations ?? 1_000)
+const clients = Number(values.clients ?? 32)
+const only = values.only?.split(",")
+
+/** The seeds that saw a bug, by the setting they were played in. */
+type Played = Map<string, { setting: Setting; seeds: Set<number> }>
+
+async function huntAll(stage: Stage, bugs: readonly PlantedBug[]): Promise<number> {
+  const played: Played = new Map()
+  let missed = 0
+  for (const bug of bugs) {
+    const from = performance.now()
+    const setting = { faults: bug.faults, operations: bug.operations ?? operations, clients }
+    const seeds = Array.from({ length: most }, (_, n) => n + 1)
+    const found = await hunt(stage, bug, setting, seeds)
+    console.log(lineOf(bug, found, (performance.now() - from) / 1_000))
+    if (!found.caught) missed += 1
+    else {
+      remember(played, setting, found.seed)
+      if (values.verbose)
+        for (const breach of found.breaches.slice(0, 8)) console.log(`     ${breach}`)
+    }
+  }
+  console.log(`\n${bugs.length - missed} of ${bugs.length} planted bugs were caught`)
+  return missed + (await passesAll(stage, played))
+}
+
+function remember(played: Played, setting: Setting, seed: number): void {
+  const name = JSON.stringify(setting)
+  const { seeds } = played.get(name) ?? { seeds: new Set<number>() }
+  played.set(name, { setting, seeds: seeds.add(seed) })
+}
+
+/** The control: what is seen in a broken bank must not be seen in the sound one. */
+async function passesAll(stage: Stage, played: Played): Promise<number> {
+  const violations: string[] = []
+  let trials = 0
+  for (const { setting, seeds } of played.values()) {
+    const faults = setting.faults.join(",") || "none"
+    const found = await playSound(stage, setting, [...seeds])
+    violations.push(...found.map((breach) => `${faults}: ${breach}`))
+    trials += seeds.size
+  }
+  console.log(`The code as it is: ${trials} of the same trials, ${violations.length} violations`)
+  for (const violation of violations.slice(0, 20)) console.error(`  ${violation}`)
+  return violations.length
+}
+
+function lineOf({ number, name, says }: PlantedBug, found: Catch, seconds: number): string {
+  const took = `${seconds.toFixed(0).padStart(3)} s`
+  if (!found.caught) return `${number} ${name.padEnd(34)} ${took}  MISSED: ${found.why}\n   ${says}`
+  const by = new Map<string, number>()
+  for (const breach of found.breaches) {
+    const [invariant = ""] = breach.split(":", 1)
+    by.set(invariant, (by.get(invariant) ?? 0) + 1)
+  }
+  const seen = [...by].map(([invariant, count]) => `${invariant} (${count})`).join(", ")
+  return `${number} ${name.padEnd(34)} ${took}  seed ${String(found.seed).padStart(2)}  ${seen}`
+}
+
+const stage = await openStage(repoRoot)
+try {
+  const bugs = plantedBugs().filter(({ number }) => only === undefined || only.includes(number))
+  process.exitCode = (await huntAll(stage, bugs)) > 0 ? 1 : 0
+} finally {
+  await stage.close()
+}
