@@ -32,7 +32,7 @@ export async function proveBank({
   headsFile,
 }: Restored): Promise<Proof> {
   await migrateDatabase(ownerUrl, appUrl)
-  const pool = openPool(appUrl, 1, () => undefined)
+  const pool = openPool(ownerUrl, 1, () => undefined)
   try {
     const { figures, breaches } = await checkLedger(pool, { key: sealKey })
     const { rows } = await pool.query<{ id: string; booked: Date }>(

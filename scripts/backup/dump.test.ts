@@ -1,0 +1,144 @@
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { findFreePort } from "../../server/db/embedded/free-port.ts"
+import { runCommand } from "../../server/db/embedded/run-command.ts"
+import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
+import { serverUser } from "../../server/db/embedded/server-user.ts"
+import { newSecrets } from "../../server/env-keys.ts"
+import { type BankAddress, startApi } from "../../server/testing/api-process.ts"
+import { newCustomer } from "../../server/testing/customer.ts"
+import { runScript } from "../../server/testing/embedded-bank.ts"
+
+const debian = "/usr/lib/postgresql"
+/** A server that is not ours, with its programs, where this machine has one. */
+const bin = (existsSync(debian) ? readdirSync(debian) : [])
+  .filter((version) => Number(version) >= 15)
+  .map((version) => join(debian, version, "bin"))
+  .find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_dump")))
+
+const scratch = makeScratchDir()
+const file = join(scratch, "bank.dump")
+let superuserUrl = ""
+let bank: BankAddress
+let close: (() => Promise<unknown>) | undefined
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return client
+    .query<Record<string, unknown>>(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+async function startServer(programs: string): Promise<void> {
+  const pgdata = join(scratch, "cluster")
+  const as = await serverUser(pgdata)
+  mkdirSync(pgdata, { mode: 0o700 })
+  const passwordFile = join(scratch, "password")
+  writeFileSync(passwordFile, "of the superuser\n")
+  if (as) chownSync(pgdata, as.uid, as.gid)
+  const run = async (program: string, ...args: string[]) => {
+    const { code, stdout, stderr } = await runCommand(join(programs, program), args, { as })
+    if (code !== 0) throw new Error(`${program}: ${stdout}${stderr}`)
+  }
+  const users = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"]
+  await run("initdb", "-D", pgdata, "--encoding=UTF8", "--locale=C.UTF-8", ...users)
+  const port = await findFreePort()
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`
+  await run("pg_ctl", "-D", pgdata, "-w", "-l", join(pgdata, "log"), "-o", options, "start")
+  close = () => run("pg_ctl", "-D", pgdata, "-w", "-m", "fast", "stop")
+  const url = (role: string, password: string, database: string) =>
+    `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  superuserUrl = url("postgres", "of the superuser", "postgres")
+  await ask(superuserUrl, "create role tessera_owner login createdb password 'p/q@r'")
+  await ask(superuserUrl, "create role tessera_app login password 'app'")
+  await ask(superuserUrl, "create database tessera owner tessera_owner")
+  bank = {
+    appUrl: url("tessera_app", "app", "tessera"),
+    ownerUrl: url("tessera_owner", "p/q@r", "tessera"),
+    secrets: newSecrets(),
+  }
+}
+
+const run = (script: "backup" | "restore", ...args: string[]) =>
+  runScript(`scripts/${script}.ts`, args, {
+    ...bank.secrets,
+    DATABASE_URL: bank.appUrl,
+    DATABASE_OWNER_URL: bank.ownerUrl,
+    PATH: [dirname(process.execPath), bin, "/usr/bin", "/bin"].join(":"),
+  })
+
+beforeAll(async () => {
+  if (!bin) return
+  await startServer(bin)
+  const api = await startApi(bank)
+  const customer = await newCustomer({}, [api.url])
+  await customer.deposit((await customer.account("EUR")).id, "123.45")
+  await api.stop()
+}, 120_000)
+
+afterAll(async () => {
+  await close?.()
+  removeDataDir(scratch)
+})
+
+test.runIf(bin)(
+  "a given database is dumped, and restored beside it under a new name",
+  async () => {
+    const made = await run("backup", file)
+    expect([made.code, made.stderr]).toEqual([0, ""])
+    expect(made.stdout).toContain("It holds no keys")
+    const { code, stdout, stderr } = await run("restore", file, "--to", "Restored bank")
+    expect([code, stderr]).toEqual([0, ""])
+    expect(stdout).toMatch(/^held by customers, EUR +123\.45$/m)
+    expect(stdout).toContain("The ledger is sound: no breach.")
+    // As after a start: the owner owns, the app's role reads and cannot write history.
+    const there = (url: string) => url.replace(/tessera$/, "Restored%20bank")
+    const appUrl = there(bank.appUrl)
+    expect(await ask(appUrl, "select count(*)::int as n from postings")).toEqual([{ n: 2 }])
+    await expect(ask(appUrl, "delete from postings")).rejects.toThrow("permission denied")
+    expect(
+      await ask(
+        there(bank.ownerUrl),
+        "select tableowner from pg_tables where tablename = 'postings'",
+      ),
+    ).toEqual([{ tableowner: "tessera_owner" }])
+    const again = await run("restore", file, "--to", "Restored bank")
+    expect(again.stderr).toBe(
+      "The database Restored bank exists already. Name one that does not exist yet.",
+    )
+  },
+  60_000,
+)
+
+test.runIf(bin)(
+  "what cannot be restored leaves no database behind",
+  async () => {
+    await ask(superuserUrl, "alter role tessera_owner nocreatedb")
+    const forbidden = await run("restore", file, "--to", "second")
+    expect(forbidden.stderr).toContain("The role tessera_owner may not create databases.")
+    await ask(superuserUrl, "alter role tessera_owner createdb")
+    const bytes = readFileSync(file)
+    const cut = bytes.subarray(0, bytes.length - 1000)
+    writeFileSync(file, cut)
+    const damaged = await run("restore", file, "--to", "second")
+    expect(damaged.stderr).toBe(
+      `${file} is damaged: it is not what was written. Take another backup.`,
+    )
+    // One that was made by hand has no manifest, and only pg_restore can tell.
+    const byHand = join(scratch, "by-hand.dump")
+    writeFileSync(byHand, cut.subarray(0, cut.length / 2))
+    const broken = await run("restore", byHand, "--to", "second")
+    expect([broken.code, broken.stdout]).toEqual([
+      1,
+      `${byHand} has no manifest beside it, so it could not be checked for damage.`,
+    ])
+    expect(broken.stderr).toContain("pg_restore failed")
+    const left = await ask(superuserUrl, "select from pg_database where datname = 'second'")
+    expect(left).toEqual([])
+  },
+  60_000,
+)
