@@ -1,0 +1,64 @@
+/**
+ * Two steps on shared accounts meet in every order that locks allow: a connection of the owner's holds
+ * key, account, loan, card or counter, both steps are sent, their waiting is looked at in pg_locks, and
+ * the locks are let go of in every order. The outcome must be that of one of the two serial orders of the
+ * model, without a 5xx or a deadlock.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openHolder, openWatcher } from "./held-locks.ts"
+import { type Case, oneLock, twoLocks } from "./interleaving-cases.ts"
+import { bankDay, newPair } from "./real-bank.ts"
+import { expectSerial, type Lane } from "./run-case.ts"
+
+/** So many at the same time, each with customers of its own. */
+const laneCount = 6
+const attempts = 3
+
+let lanes: Lane[]
+
+beforeAll(async () => {
+  lanes = await Promise.all(
+    Array.from({ length: laneCount }, async () => ({
+      pair: await newPair(2),
+      holders: await Promise.all([openHolder(), openHolder()]),
+      watcher: await openWatcher(),
+    })),
+  )
+})
+
+afterAll(async () => {
+  for (const { holders, watcher } of lanes) {
+    for (const connection of [...holders, watcher]) await connection.close()
+  }
+})
+
+/** Shares cases among the lanes. Slow machines may try thrice to see both wait; the outcome may not. */
+async function expectAllSerial(cases: readonly Case[]): Promise<void> {
+  const rest = [...cases]
+  const work = async (lane: Lane) => {
+    for (let next = rest.pop(); next; next = rest.pop()) {
+      let seen = false
+      for (let attempt = 0; attempt < attempts && !seen; attempt += 1) {
+        seen = await expectSerial(lane, await bankDay(), next)
+      }
+      expect(seen, `both wait where they should: ${JSON.stringify(next)}`).toBe(true)
+    }
+  }
+  // A lane that fails ends the others' work too, before the next test takes the lanes.
+  const ends = await Promise.allSettled(
+    lanes.map((lane) => work(lane).finally(() => rest.splice(0))),
+  )
+  for (const end of ends) if (end.status === "rejected") throw end.reason
+}
+
+test(
+  "any two steps end as if one came after the other, whichever lock is held",
+  {
+    timeout: 300_000,
+  },
+  () => expectAllSerial(oneLock),
+)
+
+test("whichever of two locks is let go of first", { timeout: 300_000 }, () =>
+  expectAllSerial(twoLocks),
+)
