@@ -31,10 +31,17 @@ export function claimEntries({ operations, rows, baseline }: Evidence): Claims {
   const transactions = new Map(rows.transactions.map((row) => [row.id, row]))
   const transactionOf = new Map(rows.transactions.map((row) => [row.entryId, row]))
   const disbursals = disbursalsByTerms(rows)
+  // Without a key and an answer nobody but the words can tell whose an entry is: one each, or none.
+  const byWords = new Map(rows.transactions.map((row) => [row.description, row.entryId]))
   const missing: string[] = []
   const shared: string[] = []
   for (const operation of operations) {
-    const { order, outcome } = operation
+    const { order, outcome, seq } = operation
+    if (!outcome && order.unkeyed) {
+      const entry = byWords.get(`fire ${seq}`)
+      if (entry !== undefined) operationOf.set(entry, operation)
+      continue
+    }
     if (outcome?.type !== "ok" || order.kind === "loan_application") continue
     const id = (outcome.body as OkBody | undefined)?.transaction?.id
     const entry =

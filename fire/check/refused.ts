@@ -38,7 +38,7 @@ export function refusedAreAbsent({ operations, rows, baseline }: Evidence): Find
         `${named(operation)} was refused for no reason: ${outcome.status} ${outcome.code}`,
       )
     }
-    if (order.reusedKey === undefined) {
+    if (order.reusedKey === undefined && !order.unkeyed) {
       const key = keys.get(`${order.person.userId} ${operation.key}`)
       breaches.push(...keptOtherwise(operation, outcome.code, key))
     }

@@ -12,7 +12,7 @@ export function unknownAreSettled(
   { unknown, repeated }: Settled,
   contradictions: readonly string[],
 ): Finding {
-  const open = operations.filter(({ outcome }) => !outcome)
+  const open = operations.filter(({ order, outcome }) => !outcome && !order.unkeyed)
   return {
     invariant: "I7",
     figures: { "unknown, then settled": unknown, "asked again": repeated },

@@ -8,6 +8,8 @@ export interface Question {
   readonly cookie: string
   readonly key?: string
   readonly body?: object
+  /** Its cookie's sign-in has ended: whoever answers anything else than so is wrong. */
+  readonly ended?: true
   /** After so long the asker gives up, and what became of it is not known. */
   readonly patienceMs: number
 }

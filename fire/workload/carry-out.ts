@@ -12,13 +12,16 @@ export interface Counter {
   readonly loans: LoanBook
 }
 
-/** How long and how often a client asks before it gives up. */
+/** How long a client asks before it gives up: for one answer, and in all. */
 export interface Patience {
   readonly replyMs: number
-  readonly attempts: number
+  readonly totalMs: number
   /** How often it asks again after a reply that was lost: 1 is always. */
   readonly persistence: number
 }
+
+/** Waits between two tries grow from the first to the last, give or take a half. */
+const pauses = [40, 100, 250, 500]
 
 /** Answers that decide nothing: the same key may ask again. */
 const notYet = (status: number, code: string) =>
@@ -32,18 +35,21 @@ export async function carryOut(
   counter: Counter,
   operation: Operation,
   random: Random,
-  { replyMs, attempts, persistence }: Patience,
+  { replyMs, totalMs, persistence }: Patience,
 ): Promise<void> {
   const { origins } = counter
+  const limit = performance.now() + totalMs
   const first = random.int(0, origins.length)
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; performance.now() < limit; attempt += 1) {
     const origin = origins[(first + attempt) % origins.length] ?? ""
     const reply = await askFor(counter, operation, origin, replyMs)
     const outcome = outcomeOf(reply)
     if (outcome) return decide(counter, operation, outcome)
     operation.lost.push(reply.answered ? `status ${reply.status}` : reply.why)
+    if (operation.order.unkeyed) break
     if (!reply.answered && !random.chance(persistence)) break
-    await sleep(reply.answered ? random.int(150, 450) : random.int(10, 150))
+    const pause = pauses[Math.min(attempt, pauses.length - 1)] ?? 0
+    await sleep(random.int(pause / 2, pause * 1.5))
   }
   if (!operation.outcome) operation.givenUp = true
 }
@@ -55,10 +61,11 @@ export function askFor(
   origin: string,
   patienceMs: number,
 ): Promise<Reply> {
-  const { path, body, person } = operation.order
+  const { path, body, person, unkeyed } = operation.order
   operation.sent += 1
   const { cookie } = person
-  return line.ask({ origin, method: "POST", path, cookie, key: operation.key, body, patienceMs })
+  const key = unkeyed ? {} : { key: operation.key }
+  return line.ask({ origin, method: "POST", path, cookie, ...key, body, patienceMs })
 }
 
 /** What a reply decides; undefined when that is nothing. */

@@ -88,7 +88,7 @@ export class History {
 
 /** Whether the bank keeps this outcome with the key, so that it says the same for ever. */
 export function isKept({ order, outcome }: Operation): boolean {
-  if (!outcome || order.kind === "loan_disbursement") return false
+  if (!outcome || order.unkeyed || order.kind === "loan_disbursement") return false
   if (outcome.type === "ok") return true
   // A card that is not there is refused before its order is looked at.
   const beforeTheKey = order.kind === "card_transfer" && outcome.code === "not_found"

@@ -6,15 +6,18 @@ const innards =
 
 /** Statuses that the orders and questions of the fire may be answered with. */
 const expected = new Set([200, 201, 404, 409, 422, 429, 503])
+const expectedOnceEnded = new Set([401, 429, 503])
 
 /**
  * Why an answer must not have been given, whoever asked; undefined when it may.
  * @returns a sentence
  */
-export function unfit({ method, path, key }: Question, status: number, text: string) {
-  const asked = `${method} ${path}${key === undefined ? "" : ` (key ${key})`}`
+export function unfit({ method, path, key, ended }: Question, status: number, text: string) {
+  const which = `${key === undefined ? "" : ` (key ${key})`}${ended ? " after signing out" : ""}`
+  const asked = `${method} ${path}${which}`
   const start = text.slice(0, 200)
-  if (!expected.has(status)) return `${asked} was answered ${status}: ${start}`
+  const fit = ended ? expectedOnceEnded : expected
+  if (!fit.has(status)) return `${asked} was answered ${status}: ${start}`
   if (status >= 400 && innards.test(text)) return `${asked} gave away the inside: ${start}`
   if (status >= 400 && !/"code":"[a-z_]+"/.test(text)) {
     return `${asked} was answered ${status} without a code: ${start}`

@@ -2,7 +2,13 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { SignedIn } from "#shared/contracts/auth.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import type { OwnedAccount, OwnedCard, Person, Template } from "./people.ts"
+import {
+  type OwnedAccount,
+  type OwnedCard,
+  type Person,
+  passwordOf,
+  type Template,
+} from "./people.ts"
 
 /** Registration is slow on purpose (Argon2): few at a time. */
 const lanes = 4
@@ -47,7 +53,7 @@ async function newPerson(origin: string, n: number): Promise<Person> {
   const username = `fire-${n}`
   const registered = await send(origin, "/api/auth/register", "", {
     username,
-    password: `by-the-fire-${n}`,
+    password: passwordOf(username),
     firstName: "Customer",
     lastName: `Number ${n}`,
   })

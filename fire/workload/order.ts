@@ -27,6 +27,8 @@ export interface Order {
   readonly to?: number
   /** Sends the key of an earlier order once more, with this body. */
   readonly reusedKey?: string
+  /** It is sent once, without a key: where no answer comes, nobody can ask what became of it. */
+  readonly unkeyed?: true
 }
 
 /** Why the bank may refuse an order that has nothing wrong with it. */

@@ -22,6 +22,9 @@ export interface Person {
   readonly spender: boolean
 }
 
+/** The password that a customer of the fire registers with. */
+export const passwordOf = (username: string) => `by-the-fire-${username}`
+
 /** One of the bank's rates: six decimals. */
 export interface Rate {
   readonly from: Currency

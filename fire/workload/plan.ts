@@ -28,6 +28,9 @@ const orders: Weighted = [
 /** So many of a hundred are refused on purpose; so many send an old key with another body. */
 const refusedShare = 0.12
 const reusedShare = 0.02
+/** So many are sent without a key, of those that have words to be found by. */
+const unkeyedShare = 0.03
+const withWords: ReadonlySet<string> = new Set(["deposit", "transfer", "card_transfer"])
 /** A few customers do a third of everything, so that many meet on their accounts. */
 const busyPeople = 4
 const busyShare = 0.35
@@ -51,7 +54,9 @@ export function planOrder({ template, history, loans }: Plan, seq: number, rando
       return { ...order, reusedKey: earlier.key, mustFail: ["idempotency_key_reused"] }
     }
   }
-  return drawn(random.chance(refusedShare) ? refusedOrders : orders, draw)
+  const order = drawn(random.chance(refusedShare) ? refusedOrders : orders, draw)
+  const unkeyed = withWords.has(order.kind) && random.fork("unkeyed").chance(unkeyedShare)
+  return unkeyed ? { ...order, unkeyed: true } : order
 }
 
 function withAnotherAmount(order: Order): Order {

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { type Counter, carryOut, type Patience } from "./carry-out.ts"
+import { tryEndedSession } from "./ended-session.ts"
+import type { Order } from "./order.ts"
 import type { Template } from "./people.ts"
 import { planOrder } from "./plan.ts"
 import type { Random } from "./random.ts"
@@ -10,6 +13,8 @@ export interface Workload extends Counter {
   readonly operations: number
   readonly clients: number
   readonly seed: number
+  /** They take at least so long, evenly; 0 is as fast as the bank is. */
+  readonly seconds: number
 }
 
 /** Clients differ in how long they wait for an answer; the bank's own limits are 2 and 5 seconds. */
@@ -17,6 +22,10 @@ const replyTimes = [700, 1_500, 3_000, 6_000]
 /** One key in so many is sent several times at once, through all processes. */
 const repeatedShare = 0.05
 const readShare = 0.1
+/** One key in so many is that of the operation before, which was another customer's. */
+const sharedKeyShare = 0.03
+/** After one operation in so many its customer signs in and out, and tries the old cookie. */
+const endedShare = 0.003
 
 /**
  * Carries out all operations, each by the next client that is free. What operation n is, the seed and
@@ -24,12 +33,16 @@ const readShare = 0.1
  */
 export async function runClients(workload: Workload, random: Random): Promise<void> {
   let next = 0
+  const begun = performance.now()
+  const apart = (workload.seconds * 1_000) / workload.operations
   const client = async (number: number) => {
     const replyMs = replyTimes[number % replyTimes.length] ?? 3_000
-    const patience: Patience = { replyMs, attempts: 4, persistence: 0.7 }
+    const patience: Patience = { replyMs, totalMs: 10_000, persistence: 0.9 }
     while (next < workload.operations) {
       const seq = next
       next += 1
+      const early = begun + seq * apart - performance.now()
+      if (early > 0) await sleep(early)
       await oneOperation(workload, seq, number, patience, random.fork(`operation ${seq}`))
     }
   }
@@ -44,13 +57,31 @@ async function oneOperation(
   random: Random,
 ): Promise<void> {
   const order = planOrder(workload, seq, random.fork("order"))
-  const key = order.reusedKey ?? `fire-${workload.seed}-${seq}`
+  const key = order.reusedKey ?? keyOf(workload, order, seq, random.fork("key"))
   const operation = workload.history.invoke(seq, client, order, key)
-  const copies = random.chance(repeatedShare) ? random.int(2, 6) : 1
+  const repeated = random.chance(repeatedShare) && !order.unkeyed
+  const copies = repeated ? random.int(2, 6) : 1
   await Promise.all(
     Array.from({ length: copies }, (_, copy) =>
       carryOut(workload, operation, random.fork(`copy ${copy}`), patience),
     ),
   )
   if (random.chance(readShare)) await read(workload, order.person, random.fork("read"))
+  if (random.fork("ended").chance(endedShare)) await tryEndedSession(workload, order.person, seq)
+}
+
+/** Keys belong to a customer: the same one sent by two customers is two. */
+function keyOf(
+  { history, seed }: Workload,
+  { person }: Order,
+  seq: number,
+  random: Random,
+): string {
+  const before = history.operations.findLast((operation) => operation.seq === seq - 1)
+  const shared =
+    before &&
+    before.order.person !== person &&
+    !before.order.unkeyed &&
+    random.chance(sharedKeyShare)
+  return shared && before.order.reusedKey === undefined ? before.key : `fire-${seed}-${seq}`
 }

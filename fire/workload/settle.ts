@@ -4,8 +4,8 @@ import { isKept, named, type Operation } from "./history.ts"
 import type { Random } from "./random.ts"
 
 const lanes = 16
-/** The fire is out: whoever gets no answer now, for so long and so often, never will. */
-const patience = { replyMs: 8_000, attempts: 25, persistence: 1 }
+/** The fire is out: whoever gets no answer now, for so long, never will. */
+const patience = { replyMs: 8_000, totalMs: 60_000, persistence: 1 }
 /** Of the operations that lost no reply, so many are asked again. */
 const sample = 0.04
 
@@ -26,7 +26,9 @@ export interface Settled {
  */
 export async function settle(counter: Counter, random: Random): Promise<Settled> {
   const { operations } = counter.history
-  const overHttp = operations.filter(({ order }) => order.kind !== "loan_disbursement")
+  const overHttp = operations.filter(
+    ({ order }) => order.kind !== "loan_disbursement" && !order.unkeyed,
+  )
   const open = overHttp.filter(({ outcome }) => !outcome)
   for (const operation of open) operation.givenUp = true
   await inLanes(open, (operation) => {
@@ -44,7 +46,8 @@ export async function settle(counter: Counter, random: Random): Promise<Settled>
 
 /** A decided operation must be answered again by each process, and alike. */
 async function askAgain(counter: Counter, operation: Operation, random: Random): Promise<void> {
-  for (let attempt = 0; attempt < patience.attempts; attempt += 1) {
+  const limit = performance.now() + patience.totalMs
+  while (performance.now() < limit) {
     const origin = random.pick(counter.origins)
     const outcome = outcomeOf(await askFor(counter, operation, origin, patience.replyMs))
     if (outcome) return decide(counter, operation, outcome)

@@ -1,0 +1,58 @@
+import type { Line } from "./ask.ts"
+import { type Person, passwordOf } from "./people.ts"
+
+const patienceMs = 3_000
+
+/** Where the bank is asked. */
+interface Bank {
+  readonly origins: readonly string[]
+  readonly line: Line
+}
+
+/**
+ * A customer signs in once more, looks at their accounts at each process, and signs out at one of them.
+ * From then on the old cookie is worth nothing anywhere: neither a look nor a deposit. What is answered
+ * otherwise is a breach, which whoever hears all answers notes (judge-answer.ts).
+ */
+export async function tryEndedSession(
+  { origins, line }: Bank,
+  person: Person,
+  seq: number,
+): Promise<void> {
+  const [origin = ""] = origins
+  const cookie = await signIn(origin, person)
+  if (cookie === undefined) return
+  const asker = { cookie, patienceMs } as const
+  await Promise.all(
+    origins.map((each) =>
+      line.ask({ ...asker, origin: each, method: "GET", path: "/api/accounts" }),
+    ),
+  )
+  const left = await line.ask({
+    ...asker,
+    origin,
+    method: "POST",
+    path: "/api/auth/logout",
+    body: {},
+  })
+  if (!left.answered || left.status !== 200) return
+  const body = { accountId: person.accounts[0]?.id, amount: "1.00", description: `ended ${seq}` }
+  for (const each of origins) {
+    const old = { ...asker, origin: each, ended: true } as const
+    await line.ask({ ...old, method: "GET", path: "/api/accounts" })
+    await line.ask({ ...old, method: "POST", path: "/api/deposits", key: `ended-${seq}`, body })
+  }
+}
+
+/** A new sign-in's cookie; undefined where the bank did not answer. */
+async function signIn(origin: string, person: Person): Promise<string | undefined> {
+  const { username } = person
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password: passwordOf(username) }),
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => undefined)
+  await response?.arrayBuffer().catch(() => undefined)
+  return response?.ok ? response.headers.getSetCookie()[0]?.split(";", 1)[0] : undefined
+}
