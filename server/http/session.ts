@@ -1,7 +1,7 @@
-import connectPgSimple from "connect-pg-simple"
 import type { RequestHandler } from "express"
 import session from "express-session"
 import type { Bank } from "../bank.ts"
+import { absoluteHours, SessionStore } from "./session-store.ts"
 
 declare module "express-session" {
   interface SessionData {
@@ -10,26 +10,16 @@ declare module "express-session" {
   }
 }
 
-/** The longest a session lasts, however busy (ASVS 7.3.2). */
-export const absoluteHours = 12
-
 /**
  * Sessions in PostgreSQL, written only at sign-in and sign-out: anything else could revive one that
  * was just ended. Over https the cookie is `__Host-tessera` and Secure (DESIGN section 6).
  */
-export function sessions({ env, pool, log }: Bank): RequestHandler {
-  const Store = connectPgSimple(session)
+export function sessions({ env, pool }: Bank): RequestHandler {
   const secure = env.PUBLIC_URL.startsWith("https:")
   return session({
     name: sessionCookie(env.PUBLIC_URL),
     secret: env.SESSION_SECRET,
-    store: new Store({
-      pool,
-      tableName: "sessions",
-      createTableIfMissing: false,
-      disableTouch: true,
-      errorLog: (message: unknown) => log.error({ message: String(message) }, "session store"),
-    }),
+    store: new SessionStore(pool),
     cookie: {
       httpOnly: true,
       sameSite: "lax",
