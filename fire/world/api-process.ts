@@ -123,7 +123,7 @@ export class ApiProcess {
       clearFaketime(child.pid)
       this.#ended(calm)
     })
-    void this.#watchStart(child, since, calm)
+    this.#watchStart(child, since, calm).catch(console.error)
   }
 
   async #watchStart(child: ChildProcess, since: number, calm: number | undefined): Promise<void> {

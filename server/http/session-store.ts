@@ -12,6 +12,8 @@ const write = `with gone as (delete from sessions where expire < now() and sid <
     values ($1, $2, now() + interval '${absoluteHours} hours')
     on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
 
+type Found = { sess: SessionData }
+
 /**
  * connect-pg-simple by the database's clock. The library asks the process's own: where that is a day
  * ahead it would take every session for over, and delete them; where it is behind, nobody could sign in.
@@ -31,19 +33,15 @@ export class SessionStore extends connectPgSimple(session) {
   }
 
   override get(sid: string, done: (error: unknown, found?: SessionData | null) => void): void {
-    this.#ask<{ sess: SessionData }>(read, [sid], (error, rows) => done(error, rows?.[0]?.sess))
+    this.#ask(read, [sid], (error, rows) => done(error, rows?.[0]?.sess))
   }
 
   override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
     this.#ask(write, [sid, data], (error) => done?.(error))
   }
 
-  #ask<Row extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[],
-    done: (error: unknown, rows?: Row[]) => void,
-  ): void {
-    this.#pool.query<Row>(text, values).then(
+  #ask(text: string, values: unknown[], done: (error: unknown, rows?: Found[]) => void): void {
+    this.#pool.query<Found>(text, values).then(
       // Later, so that what `done` throws is not taken for a failed query.
       ({ rows }) => setImmediate(done, null, rows),
       (error: unknown) => setImmediate(done, error),
