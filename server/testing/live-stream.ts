@@ -8,6 +8,8 @@ export interface LiveStream {
   readonly headers: IncomingMessage["headers"]
   /** All topics told so far, each once, and whether the sign-in was said to have ended. */
   heard(): { topics: Set<Topic>; ended: boolean }
+  /** What was told so far, event by event. */
+  events(): Topic[][]
   /** Waits until a topic was told, the sign-in was said to have ended, or the stream closed. */
   until(what: Topic | "ended" | "closed", withinMs: number): Promise<boolean>
   close(): void
@@ -24,6 +26,7 @@ export async function openLiveStream(api: string, cookie: string): Promise<LiveS
   })
   asked.end()
   const [response] = (await once(asked, "response")) as [IncomingMessage]
+  const told: Topic[][] = []
   const topics = new Set<Topic>()
   let ended = false
   let closed = false
@@ -36,7 +39,9 @@ export async function openLiveStream(api: string, cookie: string): Promise<LiveS
     for (const event of events) {
       if (event.startsWith(`event: ${endedEvent}\n`)) ended = true
       const [, data] = /^data: (.*)$/m.exec(event) ?? []
-      for (const topic of JSON.parse(data ?? "[]") as Topic[]) topics.add(topic)
+      const some = JSON.parse(data ?? "[]") as Topic[]
+      if (some.length > 0) told.push(some)
+      for (const topic of some) topics.add(topic)
     }
     wake()
   })
@@ -52,6 +57,7 @@ export async function openLiveStream(api: string, cookie: string): Promise<LiveS
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
+    events: () => [...told],
     heard: () => ({ topics: new Set(topics), ended }),
     async until(what, withinMs) {
       const limit = Date.now() + withinMs

@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto"
+import { rmSync, writeFileSync } from "node:fs"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { databaseOn } from "../db/pool.ts"
+import { rewriteSeals } from "../testing/rewrite-seals.ts"
+import {
+  type BankCopy,
+  type Entry,
+  openSealedBank,
+  type SealedBank,
+} from "../testing/sealed-bank.ts"
+import { continueHeads } from "./mend-heads.ts"
+import { keyIdOf } from "./seal-format.ts"
+import { appendHeads } from "./seal-heads.ts"
+
+// Eight entries in three seals, two audit events in one, and one entry that waits for its seal.
+let bank: SealedBank
+let entry: Entry
+let last: Entry
+let waiting: Entry
+let event: number
+/** A copy for each test to do harm to, as superuser and past every trigger. */
+let copy: BankCopy
+
+beforeAll(async () => {
+  bank = await openSealedBank()
+  for (let n = 0; n < 3; n += 1) entry = await bank.pay()
+  for (let n = 0; n < 4; n += 1) last = await bank.pay()
+  event = await bank.audit("card.frozen")
+  await bank.audit("card.unfrozen")
+  expect(await bank.seal("journal")).toBe(3)
+  expect(await bank.seal("audit")).toBe(1)
+  waiting = await bank.pay()
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  copy = await bank.copy()
+})
+afterEach(() => copy.drop())
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+/** A sentence with these words in this order. */
+const about = (...words: string[]) =>
+  expect.stringMatching(new RegExp(words.map(escaped).join(".*")))
+const named = (one: Entry) => `Entry ${one.id} (${one.reference})`
+
+test("the history as it is is sound, whatever settings the server reads it with", async () => {
+  expect(await copy.breaches()).toEqual([])
+  await copy.tamper(`do $$ begin
+    execute format('alter database %I set timezone = ''Asia/Kolkata''', current_database());
+    execute format('alter database %I set datestyle = ''German, DMY''', current_database());
+    execute format('alter database %I set bytea_output = ''escape''', current_database());
+    execute format('alter database %I set extra_float_digits = -3', current_database());
+    execute format('alter database %I set standard_conforming_strings = off', current_database());
+  end $$`)
+  await copy.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and usename = current_user",
+  )
+  expect(await copy.breaches()).toEqual([])
+})
+
+describe("a change by superuser rights is found and named", () => {
+  test.each([
+    ["update postings set amount = amount * 2 where entry_id = $1", "its postings changed"],
+    ["update postings set currency = 'USD' where entry_id = $1", "its postings changed"],
+    ["delete from postings where entry_id = $1 and account_id is not null", "its postings changed"],
+    ["update transactions set amount = 2 where entry_id = $1", "its transaction changed"],
+    [
+      "update transactions set recipient_name = 'Me' where entry_id = $1",
+      "its transaction changed",
+    ],
+    ["delete from transactions where entry_id = $1", "its transaction changed"],
+    ["update journal_entries set user_id = null where id = $1", "the entry itself changed"],
+    [
+      "update journal_entries set booked_at = booked_at - interval '1 microsecond' where id = $1",
+      "the entry itself changed",
+    ],
+  ])("%s", async (statement, what) => {
+    await copy.tamper(statement, [entry.id])
+    expect(await copy.breaches()).toContainEqual(about(named(entry), "seal 2 of the journal", what))
+  })
+
+  test("two entries whose postings were exchanged, so that every other rule still holds", async () => {
+    await copy.tamper(
+      "update postings set entry_id = $1::bigint + $2::bigint - entry_id where entry_id in ($1, $2)",
+      [entry.id, last.id],
+    )
+    expect(await copy.breaches()).toEqual([
+      about(named(entry), "seal 2 of the journal", "its postings changed"),
+      about(named(last), "seal 3 of the journal", "its postings changed"),
+    ])
+  })
+
+  test("an entry that was taken away with all its rows", async () => {
+    await copy.tamper(`delete from postings where entry_id = ${entry.id};
+      delete from transactions where entry_id = ${entry.id};
+      delete from journal_entries where id = ${entry.id}`)
+    const breaches = await copy.breaches()
+    expect(breaches).toContainEqual(about(`Entry ${entry.id} is gone`, "seal 2 of the journal"))
+    expect(breaches.filter((one) => one.includes("seal"))).toHaveLength(1)
+  })
+
+  test("an entry that was put in", async () => {
+    await copy.tamper(`
+      insert into journal_entries (kind, reference, booked_at) values ('deposit', 'FORGED', now())`)
+    expect(await copy.breaches()).toContainEqual(about("(FORGED) is in no seal and waits for none"))
+  })
+
+  test("an entry that was taken out of the queue, and one that was put into it again", async () => {
+    await copy.tamper(`delete from unsealed where item_id = ${waiting.id};
+      insert into unsealed values ('journal', ${entry.id}), ('journal', 999999)`)
+    expect(await copy.breaches()).toEqual([
+      about(named(waiting), "is in no seal and waits for none"),
+      about(`Entry ${entry.id} is in a seal and waits for another`),
+      about("Entry 999999 is gone before it was sealed"),
+    ])
+  })
+
+  test.each([
+    ["update audit_events set details = '{\"cardId\": 2}' where id = $1", "the event changed"],
+    ["update audit_events set actor = 'customer' where id = $1", "the event changed"],
+  ])("%s", async (statement, what) => {
+    await copy.tamper(statement, [event])
+    expect(await copy.breaches()).toEqual([
+      about(`Audit event ${event} (card.frozen)`, "seal 1 of the audit", what),
+    ])
+  })
+
+  test("an audit event that was taken away", async () => {
+    await copy.tamper("delete from audit_events where id = $1", [event])
+    expect(await copy.breaches()).toEqual([about(`Audit event ${event} is gone`)])
+  })
+})
+
+describe("so is a change of the seals themselves", () => {
+  test("the last one taken away, with its entries back in the queue", async () => {
+    await copy.tamper(`
+      insert into unsealed select 'journal', unnest(item_ids) from seals
+        where chain = 'journal' and number = 3;
+      delete from seals where chain = 'journal' and number = 3`)
+    expect(await copy.breaches()).toEqual([
+      about("The journal chain ends at seal 2", "knows seal 3", "cut off"),
+    ])
+  })
+
+  test("one in the middle taken away", async () => {
+    await copy.tamper("delete from seals where chain = 'journal' and number = 2")
+    const breaches = await copy.breaches()
+    expect(breaches).toContainEqual("The journal chain has no seals 2 to 2")
+    expect(breaches).toContainEqual(about(named(entry), "is in no seal"))
+  })
+
+  test.each([
+    "item_ids = item_ids || 1::bigint",
+    "sealed_at = sealed_at - interval '1 microsecond'",
+    "digest = sha256('other')",
+    "item_digests = item_digests || '\\x00'::bytea",
+  ])("%s", async (change) => {
+    await copy.tamper(`update seals set ${change} where chain = 'journal' and number = 2`)
+    expect(await copy.breaches()).toContainEqual(
+      about("Seal 2 of the journal", "was changed or made without SEAL_KEY"),
+    )
+  })
+
+  test("all made anew by somebody without the key, under its name or their own", async () => {
+    await copy.tamper("update transactions set amount = 2 where entry_id = $1", [entry.id])
+    const theirs = randomBytes(32)
+    await rewriteSeals(copy, theirs, keyIdOf(bank.key))
+    const lied = await copy.breaches()
+    for (const number of [1, 2, 3]) {
+      expect(lied).toContainEqual(about(`Seal ${number} of the journal`, "without SEAL_KEY"))
+    }
+    await rewriteSeals(copy, theirs)
+    expect(await copy.breaches()).toContainEqual(
+      about("3 of 4 seals were not made with this SEAL_KEY", keyIdOf(theirs)),
+    )
+  })
+
+  test("all made anew by somebody with the key, but without the file outside", async () => {
+    await copy.tamper("update transactions set description = 'x' where entry_id = $1", [entry.id])
+    await rewriteSeals(copy, bank.key)
+    expect(await copy.breaches()).toEqual([
+      about("2 heads of the journal chain", "from seal 2 to 3", "rewritten"),
+    ])
+  })
+})
+
+test("a wrong key is one breach, not one for each seal", async () => {
+  const wrong = randomBytes(32)
+  expect(await copy.breaches(wrong)).toEqual([
+    about("None of the 4 seals was made with this SEAL_KEY", keyIdOf(bank.key)),
+  ])
+})
+
+describe("the file outside", () => {
+  test("is missed when it is gone", async () => {
+    rmSync(copy.headsFile)
+    expect(await copy.breaches()).toEqual([about("There is no file of heads at", copy.headsFile)])
+  })
+
+  test("of another bank is known for one", async () => {
+    writeFileSync(copy.headsFile, "")
+    await appendHeads(copy.headsFile, [{ chain: "journal", number: 1, seal: randomBytes(32) }])
+    expect(await copy.breaches()).toEqual([about("None of the heads", "another bank's file")])
+  })
+
+  test("may know more than a backup that was restored on purpose, once that is accepted", async () => {
+    const later = { chain: "journal", number: 9, seal: randomBytes(32) } as const
+    await appendHeads(copy.headsFile, [later])
+    expect(await copy.breaches()).toEqual([about("ends at seal 3", "knows seal 9")])
+    await continueHeads(databaseOn(copy.pool), copy.headsFile)
+    expect(await copy.breaches()).toEqual([])
+    await appendHeads(copy.headsFile, [later])
+    expect(await copy.breaches()).toEqual([about("ends at seal 3", "knows seal 9")])
+  })
+})

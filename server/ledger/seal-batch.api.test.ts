@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs"
+import { pino } from "pino"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { databaseOn } from "../db/pool.ts"
+import { type Entry, openSealedBank, type SealedBank } from "../testing/sealed-bank.ts"
+import { checkLedger } from "./check.ts"
+import { mendHeads } from "./mend-heads.ts"
+import { sealBatch } from "./seal-batch.ts"
+
+let bank: SealedBank
+beforeAll(async () => {
+  bank = await openSealedBank()
+})
+afterAll(() => bank.close())
+
+const breaches = async () => {
+  const { key, headsFile } = bank
+  return (await checkLedger(bank.app, { key, headsFile })).breaches
+}
+
+/** The numbers of the seals that hold an entry. */
+async function sealsOf({ id }: Entry): Promise<number[]> {
+  const { rows } = await bank.app.query<{ number: number }>(
+    `select number::float8 as number from seals
+      where chain = 'journal' and $1 = any(item_ids) order by number`,
+    [id],
+  )
+  return rows.map(({ number }) => number)
+}
+
+test("each seal takes what waits, three here, until nothing waits", async () => {
+  const entries = [await bank.pay(), await bank.pay(), await bank.receive(), await bank.pay()]
+  // With the first deposit there are five.
+  expect(await bank.seal("journal")).toBe(2)
+  const numbers = await Promise.all(entries.map(sealsOf))
+  expect(numbers).toEqual([[1], [1], [2], [2]])
+  expect(await bank.seal("journal")).toBe(0)
+  expect(await breaches()).toEqual([])
+})
+
+test("what commits late is sealed later, although newer entries were sealed before it", async () => {
+  const connection = await bank.owner.connect()
+  await connection.query("begin")
+  const late = await bank.pay(connection)
+  const newer = await bank.receive()
+  expect(newer.id).toBeGreaterThan(late.id)
+  expect(await bank.seal("journal")).toBe(1)
+  expect(await sealsOf(late)).toEqual([])
+  expect(await breaches()).toEqual([])
+  await connection.query("commit")
+  connection.release()
+  expect(await bank.seal("journal")).toBe(1)
+  expect((await sealsOf(late))[0]).toBeGreaterThan((await sealsOf(newer))[0] ?? 0)
+  expect(await breaches()).toEqual([])
+})
+
+test("what is rolled back waits for nothing", async () => {
+  const connection = await bank.owner.connect()
+  await connection.query("begin")
+  await bank.pay(connection)
+  await connection.query("rollback")
+  connection.release()
+  expect(await bank.seal("journal")).toBe(0)
+  expect(await breaches()).toEqual([])
+})
+
+test("what is booked while a seal is made goes into the next; of two sealers at once one seals", async () => {
+  const holder = await bank.owner.connect()
+  await holder.query("begin; lock table seals in share mode")
+  const before = await bank.pay()
+  // Patient, as the database itself is not: a busy machine may take its time.
+  const sealer = bank.patient()
+  const sealing = sealBatch(sealer, bank.key, "journal", 10)
+  const waiting = "select from pg_locks where relation = 'seals'::regclass and not granted"
+  await expect
+    .poll(async () => (await bank.owner.query(waiting)).rowCount, { timeout: 20_000 })
+    .toBe(1)
+  const meanwhile = await bank.pay()
+  expect(await sealBatch(bank.app, bank.key, "journal", 10)).toEqual({ outcome: "busy" })
+  await holder.query("commit")
+  holder.release()
+  expect(await sealing).toMatchObject({ outcome: "sealed", items: 1 })
+  await sealer.end()
+  expect(await bank.seal("journal")).toBe(1)
+  expect((await sealsOf(meanwhile))[0]).toBe(((await sealsOf(before))[0] ?? 0) + 1)
+  expect(await breaches()).toEqual([])
+})
+
+test("a head that a crash kept from the file is written by the next start, once", async () => {
+  await bank.pay()
+  // Committed, and dead before its head was written.
+  const batch = await sealBatch(bank.app, bank.key, "journal", 10)
+  if (batch.outcome !== "sealed") throw new Error("nothing was sealed")
+  const line = `journal ${batch.head.number} ${batch.head.seal.toString("hex")}`
+  const written = () =>
+    readFileSync(bank.headsFile, "utf8")
+      .split("\n")
+      .filter((each) => each.endsWith(line))
+  expect(written()).toHaveLength(0)
+  expect(await breaches()).toEqual([])
+  const log = pino({ level: "silent" })
+  await mendHeads(databaseOn(bank.app), bank.headsFile, log)
+  await mendHeads(databaseOn(bank.app), bank.headsFile, log)
+  expect(written()).toHaveLength(1)
+  expect(await breaches()).toEqual([])
+})
+
+test("what was taken from the queue is back in it when the seal fails", async () => {
+  const entry = await bank.pay()
+  await bank.owner.query("alter table seals add constraint broken check (number < 0) not valid")
+  await expect(sealBatch(bank.app, bank.key, "journal", 10)).rejects.toThrow()
+  await bank.owner.query("alter table seals drop constraint broken")
+  expect(await bank.seal("journal")).toBe(1)
+  expect(await sealsOf(entry)).toHaveLength(1)
+  expect(await breaches()).toEqual([])
+})
+
+test("the API's role may add seals and take from the queue, and no more", async () => {
+  for (const statement of [
+    "update seals set seal = '\\x00'",
+    "delete from seals",
+    "truncate seals",
+    "insert into unsealed values ('journal', 1)",
+    "update unsealed set item_id = 1",
+    "truncate unsealed",
+    "alter table journal_entries disable trigger journal_entries_queue",
+    "select seal_queue()",
+  ]) {
+    await expect(bank.app.query(statement), statement).rejects.toMatchObject({ code: "42501" })
+  }
+  for (const statement of ["update seals set seal = seal", "delete from seals", "truncate seals"]) {
+    await expect(bank.owner.query(statement)).rejects.toMatchObject({ code: "23001" })
+  }
+})

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type ApiProcess, startApi } from "../testing/api-process.ts"
+import { newCustomer } from "../testing/customer.ts"
+import { headsFileOf } from "../testing/heads-file.ts"
+import { openLiveStream } from "../testing/live-stream.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+import { checkLedger } from "./check.ts"
+
+// A bank of its own, with two API processes that both seal.
+let bank: ScratchDatabase
+let apis: [ApiProcess, ApiProcess]
+let owner: pg.Pool
+let key: Buffer
+
+beforeAll(async () => {
+  bank = await openScratchDatabase()
+  key = Buffer.from(bank.secrets.SEAL_KEY, "base64")
+  apis = await Promise.all([startApi(bank), startApi(bank)])
+  owner = new pg.Pool({ connectionString: bank.ownerUrl, max: 6 })
+  owner.on("error", () => undefined)
+})
+afterAll(async () => {
+  await owner.end()
+  await Promise.all(apis.map((api) => api.stop()))
+  await bank.drop()
+})
+
+const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await owner.query<Row>(text, values)).rows
+const customerHere = () =>
+  newCustomer(
+    {},
+    apis.map(({ url }) => url),
+  )
+const breaches = async () =>
+  (await checkLedger(owner, { key, headsFile: headsFileOf(bank) })).breaches
+
+/** Lets processes that start from now on wait for locks longer than the bank does: this machine is busy. */
+async function growPatient(): Promise<void> {
+  const name = new URL(bank.appUrl).pathname.slice(1)
+  const superuser = new pg.Client(bank.superuserUrl)
+  await superuser.connect()
+  for (const setting of ["lock_timeout", "statement_timeout"]) {
+    await superuser.query(`alter role tessera_app in database ${name} set ${setting} = '30s'`)
+  }
+  await superuser.end()
+}
+
+async function untilSealed(): Promise<void> {
+  await expect
+    .poll(async () => (await sql("select from unsealed")).length, { timeout: 10_000 })
+    .toBe(0)
+}
+
+test("under load through two processes each entry is in one seal, and none waits for long", async () => {
+  const customers = await Promise.all(Array.from({ length: 8 }, customerHere))
+  const accounts = await Promise.all(customers.map((customer) => customer.account("EUR")))
+  const until = Date.now() + 4_000
+  let booked = 0
+  await Promise.all(
+    customers.map(async (customer, n) => {
+      while (Date.now() < until) {
+        await customer.deposit(accounts[n]?.id ?? 0, "1.00")
+        booked += 1
+      }
+    }),
+  )
+  await untilSealed()
+  const [counted] = await sql<{ entries: number; sealed: number; seals: number }>(`
+    select (select count(*)::int from journal_entries) as entries,
+      sum(cardinality(item_ids))::int as sealed, count(*)::int as seals
+      from seals where chain = 'journal'`)
+  expect(counted?.entries).toBe(booked)
+  expect(counted?.sealed).toBe(booked)
+  expect(counted?.seals).toBeGreaterThan(1)
+  expect(await breaches()).toEqual([])
+})
+
+test("a payee hears of money whose process died right after its commit", async () => {
+  await growPatient()
+  const dying = await startApi(bank)
+  const payer = await newCustomer({}, [dying.url])
+  const payee = await newCustomer({}, [apis[0].url])
+  const from = await payer.account("EUR")
+  const to = await payee.account("EUR")
+  await payer.deposit(from.id, "10.00")
+  const stream = await openLiveStream(apis[1].url, payee.cookie())
+  const holder = await owner.connect()
+  try {
+    // The posting waits for the payee's account while its process dies, and then commits by itself.
+    await holder.query("begin")
+    await holder.query("select from accounts where id = $1 for update", [to.id])
+    const order = { fromAccountId: from.id, amount: "5.00", recipientIban: to.iban }
+    const lost = payer.post("/api/transfers", { ...order, recipientName: "Payee" })
+    const died = expect(lost).rejects.toThrow()
+    const blocked = `select from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
+    await expect.poll(() => sql(blocked), { timeout: 10_000 }).toHaveLength(1)
+    await dying.stop("SIGKILL")
+    await died
+    expect(stream.events()).toEqual([])
+    await holder.query("commit")
+    expect(await stream.until("transactions", 5_000)).toBe(true)
+    expect((await payee.account("EUR")).balance).toBe("5.00")
+  } finally {
+    holder.release(true)
+    stream.close()
+  }
+})
+
+test("pages that have heard of money are not told again when it is sealed", async () => {
+  const customer = await customerHere()
+  const { id } = await customer.account("EUR")
+  const streams = await Promise.all(apis.map(({ url }) => openLiveStream(url, customer.cookie())))
+  await customer.deposit(id, "1.00")
+  await untilSealed()
+  await sleep(300)
+  for (const stream of streams) {
+    expect(stream.events()).toEqual([["accounts", "transactions"]])
+    stream.close()
+  }
+})
