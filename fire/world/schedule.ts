@@ -29,9 +29,11 @@ const faults: Record<FaultKind, readonly [Fault, number]> = {
   "clock-jump": [clockJump, 2_500],
 }
 
+const FIRST_WITHIN_MS = 10_000
+
 /**
  * Does one kind of fault again and again, until the signal is given. The pauses before are drawn evenly
- * up to about twice its mean, the first one up to the mean, so that a short trial sees most kinds. What to do and when is drawn from `random` alone.
+ * up to about twice its mean; the first one is shorter, so that a short trial sees every kind. What to do and when is drawn from `random` alone.
  * @returns once the last one has ended
  */
 export async function keepDoing(
@@ -41,8 +43,8 @@ export async function keepDoing(
   signal: AbortSignal,
 ): Promise<void> {
   const [fault, mean] = faults[kind]
-  for (let longest = mean; ; longest = mean * 1.9) {
-    await pause(random.int(mean / 20, Math.round(longest)), signal)
+  for (let longest = Math.min(mean, FIRST_WITHIN_MS); ; longest = Math.round(mean * 1.9)) {
+    await pause(random.int(mean / 20, longest), signal)
     if (signal.aborted) return
     try {
       await fault(scene, random, signal)
