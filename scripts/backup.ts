@@ -42,12 +42,10 @@ async function copyCluster(env: Env, folder: string, withSecrets: boolean): Prom
   }
   // A bank that does not run is opened under its owner's lock: whatever state it was left in, what is
   // copied is sound.
-  const own = running
-    ? undefined
+  const { stop, ...source } = running
+    ? { ...running, stop: async () => {} }
     : await openEmbedded({ dataDir, walArchiveDir: env.WAL_ARCHIVE_DIR })
   try {
-    const source = running ?? own
-    if (!source) throw new Error("no server to copy from")
     const backup = await backUpCluster({ ...source, dataDir }, folder, { withSecrets })
     const bytes = backup.files.reduce((sum, { size }) => sum + size, 0)
     console.log(`${folder} holds the bank as of ${backup.stoppedAt} (${megabytes(bytes)}).`)
@@ -55,7 +53,7 @@ async function copyCluster(env: Env, folder: string, withSecrets: boolean): Prom
     if (backup.archive) console.log("Later moments can be restored from it: --until.")
     console.log(`Restore it: npm run restore -- ${folder} --to NEW_DATA_DIR`)
   } finally {
-    await own?.stop()
+    await stop()
   }
 }
 

@@ -67,7 +67,11 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
       const headsFile = env.SEAL_HEADS_FILE ? undefined : join(draft, "seals.log")
       const { stop, ...urls } = await openEmbedded({ dataDir: draft })
       const { lastEntry } = backup
-      return proveBank({ ...urls, lastEntry, sealKey, headsFile }).finally(stop)
+      try {
+        return await proveBank({ ...urls, lastEntry, sealKey, headsFile })
+      } finally {
+        await stop()
+      }
     },
   )
   const moment = archive

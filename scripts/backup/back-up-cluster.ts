@@ -38,14 +38,13 @@ export async function backUpCluster(
       mkdirSync(draft, { mode: 0o700 })
       const copied = await copyBetween(client, server, draft)
       const secrets = withSecrets ? await copySecrets(source.dataDir, draft) : []
-      const { archiving, pgdata, ...described } = server
       const manifest: BaseCopy = {
         kind: "base copy",
         format: 1,
         ...facts,
-        ...described,
+        ...server.described,
         ...copied,
-        archive: archiving ? (archiveName(source.dataDir) ?? null) : null,
+        archive: server.archiving ? (archiveName(source.dataDir) ?? null) : null,
         files: [...copied.files, ...secrets],
       }
       // The manifest is what makes it a backup, so it comes last.
@@ -58,9 +57,8 @@ export async function backUpCluster(
 }
 
 interface ServerFacts {
-  readonly server: string
-  readonly startedAt: string
-  readonly segmentBytes: number
+  /** What the manifest says of the server. */
+  readonly described: Pick<BaseCopy, "server" | "startedAt" | "segmentBytes">
   readonly archiving: boolean
   readonly pgdata: string
 }
@@ -82,19 +80,14 @@ async function serverFacts(client: pg.Client): Promise<ServerFacts> {
   const [row] = rows
   if (!row) throw new Error("PostgreSQL did not describe itself")
   const { server, now, segment_bytes, archiving, pgdata } = row
-  return {
-    server,
-    startedAt: now.toISOString(),
-    segmentBytes: Number(segment_bytes),
-    archiving,
-    pgdata,
-  }
+  const segmentBytes = Number(segment_bytes)
+  return { described: { server, startedAt: now.toISOString(), segmentBytes }, archiving, pgdata }
 }
 
 /** Everything between the backup's start and its stop, on the one connection that both need. */
 async function copyBetween(
   client: pg.Client,
-  { pgdata, segmentBytes }: ServerFacts,
+  { pgdata, described: { segmentBytes } }: ServerFacts,
   draft: string,
 ) {
   // The slot keeps all WAL from here on, and ends with the connection, however that ends.

@@ -27,10 +27,11 @@ let close: (() => Promise<unknown>) | undefined
 async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url)
   await client.connect()
-  return client
-    .query<Record<string, unknown>>(sql)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 async function startServer(programs: string): Promise<void> {
@@ -78,7 +79,7 @@ beforeAll(async () => {
   const customer = await newCustomer({}, [api.url])
   await customer.deposit((await customer.account("EUR")).id, "123.45")
   await api.stop()
-}, 120_000)
+}, 180_000)
 
 afterAll(async () => {
   await close?.()
@@ -111,7 +112,7 @@ test.runIf(bin)(
       "The database Restored bank exists already. Name one that does not exist yet.",
     )
   },
-  60_000,
+  180_000,
 )
 
 test.runIf(bin)(
@@ -140,5 +141,5 @@ test.runIf(bin)(
     const left = await ask(superuserUrl, "select from pg_database where datname = 'second'")
     expect(left).toEqual([])
   },
-  60_000,
+  180_000,
 )

@@ -16,10 +16,10 @@ async function interrupt(dataDir: string, folder: string, signal: NodeJS.Signals
   const drafts = () => readdirSync(dataDir).filter((name) => name.includes(".draft-"))
   const begun = () => drafts().some((name) => existsSync(join(dataDir, name, "data/base")))
   let over = false
-  void ended.finally(() => (over = true))
+  const watched = ended.then(() => (over = true))
   while (!begun() && !over) await sleep(2)
   process.kill(pid, signal)
-  await ended
+  await watched
   return drafts()
 }
 
@@ -39,4 +39,4 @@ test("an interrupted backup leaves nothing that could be taken for one", async (
     1,
     `${left} has no manifest.json: it is no backup, or one that was interrupted.`,
   ])
-}, 60_000)
+}, 180_000)
