@@ -111,9 +111,7 @@ export async function openCluster({ smallDisk = false, copyOf }: Options = {}): 
     start: () => postmaster.start(),
     setClockOffset: (seconds) => postmaster.setClockOffset(seconds),
     async close() {
-      // Nothing of it is kept, so it need not end in good order.
-      await postmaster.kill()
-      postmaster.close()
+      await postmaster.close()
       await disk?.close()
       removeDataDir(dataDir)
       forget()

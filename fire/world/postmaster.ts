@@ -4,9 +4,10 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Place } from "../../server/db/embedded/place.ts"
 import { StartError, startPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts"
+import { markOf } from "../../server/db/embedded/process-mark.ts"
 import { clearFaketime, faketimeVariables } from "./faketime.ts"
 import { undoAtExit } from "./leftovers.ts"
-import { hasEnded, killWithChildren, untilEnded } from "./signals.ts"
+import { hasEnded, killWithChildren, signal, untilEnded } from "./signals.ts"
 
 /**
  * A PostgreSQL server without the bank's supervisor, whose pauses would grow with each kill: what
@@ -23,10 +24,7 @@ export class Postmaster {
   constructor(place: Place, port: number) {
     this.#place = place
     this.#port = port
-    this.#forget = undoAtExit(() => {
-      this.#killNow()
-      clearFaketime(this.#child?.pid)
-    })
+    this.#forget = undoAtExit(() => this.#endNow())
   }
 
   running(): boolean {
@@ -81,8 +79,21 @@ export class Postmaster {
     this.#offset = seconds
   }
 
-  close(): void {
+  /** Ends it for good. */
+  async close(): Promise<void> {
+    await this.stopImmediate()
     this.#forget()
+  }
+
+  /** Waits without letting anything else run. SIGQUIT first: a killed server leaves shared memory. */
+  #endNow(): void {
+    const pid = this.#child?.pid
+    if (!pid || !this.running()) return
+    const quit = signal(pid, "SIGQUIT")
+    const nap = new Int32Array(new SharedArrayBuffer(4))
+    for (let naps = 0; quit && markOf(pid) && naps < 150; naps += 1) Atomics.wait(nap, 0, 0, 20)
+    this.#killNow()
+    clearFaketime(pid)
   }
 
   #killNow(): void {

@@ -33,7 +33,8 @@ const FIRST_WITHIN_MS = 10_000
 
 /**
  * Does one kind of fault again and again, until the signal is given. The pauses before are drawn evenly
- * up to about twice its mean; the first one is shorter, so that a short trial sees every kind. What to do and when is drawn from `random` alone.
+ * up to about twice its mean; the first one is shorter, so that a short trial sees every kind. What to
+ * do and when is drawn from `random` alone.
  * @returns once the last one has ended
  */
 export async function keepDoing(
