@@ -1,13 +1,20 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
-import { emailAddress, line } from "./text.ts"
+import { emailAddress, lengthOf, line } from "./text.ts"
 
 const usernameTooShort = "Username must be at least 3 characters"
 const passwordTooShort = "Password must be at least 6 characters"
 
+/** In Unicode's composed form, as the bank keeps a username. Composing makes most texts shorter, some longer. */
+const composedLength = (text: string) => lengthOf(text.normalize("NFC"))
+
 /** Letters of any script, digits and . _ @ + - only: what looks alike with blanks is no other name. */
 export const username = line("Username", 64, { min: 3, message: usernameTooShort }).check(
   z.regex(/^[\p{L}\p{M}\p{N}._@+-]*$/u, "Username can only have letters, digits and . _ @ + -"),
+  z.refine((text) => composedLength(text) >= 3, { error: usernameTooShort }),
+  z.refine((text) => composedLength(text) <= 64, {
+    error: "Username must be at most 64 characters",
+  }),
 )
 
 const password = z

@@ -3,7 +3,7 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
 import { createInsertSchema } from "drizzle-zod"
 import { describe, expect, test } from "vitest"
 import type { ZodType } from "zod"
-import { safeParse, type ZodMiniObject } from "zod/mini"
+import { safeParse, type ZodMiniObject, type ZodMiniType } from "zod/mini"
 import { loans } from "../tables/loans.ts"
 import { transactions } from "../tables/transactions.ts"
 import { users } from "../tables/users.ts"
@@ -213,4 +213,16 @@ test("the lengths are read from the tables, not missed", () => {
   expect(checkedLength(transactions, "description")).toEqual({ min: 0, max: 140 })
   expect(columnOf(transactions, "amount")?.getSQLType()).toBe("numeric(12, 2)")
   expect(columnOf(transactions, "exchangeRate")?.getSQLType()).toBe("numeric(10, 6)")
+})
+
+test("a text is as long as PostgreSQL counts it, a username in its composed form", () => {
+  const takes = (contract: ZodMiniType, value: unknown) => safeParse(contract, value).success
+  const named = (username: string) => takes(Registration.shape.username, username)
+  // Two letters each: outside the first plane, taken apart, and one that is composed of two.
+  expect(["𝒜𝒜", "e\u0301e\u0301", "ab"].map(named)).toEqual([false, false, false])
+  expect(["𝒜𝒜𝒜", "e\u0301e\u0301e\u0301", "\u0958\u0958"].map(named)).toEqual([true, true, false])
+  expect(["\u0958".repeat(32), "\u0958".repeat(33)].map(named)).toEqual([true, false])
+  expect(
+    ["🏦".repeat(5), "🏦".repeat(10)].map((each) => takes(NewLoan.shape.purpose, each)),
+  ).toEqual([false, true])
 })

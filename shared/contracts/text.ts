@@ -3,20 +3,23 @@ import * as z from "zod/mini"
 /** Controls, and halves of a surrogate pair: nothing a person types, and some of it PostgreSQL refuses. */
 const unprintable = /[\p{Cc}\p{Cs}]/u
 
+/** A text's length in code points, as PostgreSQL counts it; JavaScript counts some letters twice. */
+export const lengthOf = (text: string) => [...text].length
+
 /**
  * One line of a customer's text, in any script, kept as typed and always shown as text.
  * @param label what the field is called in a message, such as "Recipient name"
  * @param max length at most, in code points as PostgreSQL counts them
- * @param shortest the fewest characters and the message when there are fewer
+ * @param shortest the fewest characters, blanks around them not counted, and the message when there are fewer
  */
 export function line(label: string, max: number, shortest?: { min: number; message: string }) {
   const missing = shortest?.message ?? `${label} must be text`
   return z.string({ error: missing }).check(
-    z.refine((text) => text.trim().length >= (shortest?.min ?? 0), {
+    z.refine((text) => lengthOf(text.trim()) >= (shortest?.min ?? 0), {
       error: missing,
       abort: true,
     }),
-    z.refine((text) => [...text].length <= max, {
+    z.refine((text) => lengthOf(text) <= max, {
       error: `${label} must be at most ${max} characters`,
     }),
     z.refine((text) => !unprintable.test(text), {
