@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { DebitCard } from "#shared/contracts/cards.ts"
 import { checkIban } from "#shared/iban/iban.ts"
 import { mod97 } from "#shared/iban/mod-97.fixture.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
@@ -55,6 +56,14 @@ test.each([
     "username_taken",
   )
   expect(errors).toEqual([{ path: "username", message: "This username is taken" }])
+})
+
+test("names that are longer in capitals than a card has room for are cut on the card alone", async () => {
+  const [firstName, lastName] = ["ﬃ".repeat(70), "ß".repeat(70)]
+  const customer = await newCustomer({ firstName, lastName })
+  expect(customer.user).toMatchObject({ firstName, lastName })
+  const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  expect(card?.cardHolderName).toBe("FFI".repeat(47))
 })
 
 test("an email address is given once, whatever its case, and nothing of the second stays", async () => {

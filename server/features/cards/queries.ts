@@ -128,7 +128,10 @@ export async function issueCard(
   return row
 }
 
+/** As long as two names of seventy letters and a blank; some letters become three in capitals. */
+const longestHolder = 141
+
 function holderName({ firstName, lastName, username }: Holder): string {
   const name = [firstName, lastName].filter((part) => part !== null).join(" ")
-  return (name || username).toUpperCase()
+  return [...(name || username).toUpperCase()].slice(0, longestHolder).join("")
 }
