@@ -34,6 +34,8 @@ const largestBody = "16kb"
 export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
   const app = express()
   app.disable("x-powered-by")
+  // Personal answers are kept nowhere, so none is ever asked for again by its hash.
+  app.disable("etag")
   app.set("trust proxy", bank.env.TRUST_PROXY)
   app.set("query parser", "simple")
   app.enable("case sensitive routing")

@@ -58,8 +58,13 @@ export function securityHeaders(env: Env): RequestHandler[] {
   ]
 }
 
-/** What the API answers is personal: no cache keeps it (ASVS 14.3.2). */
-export const noStore: RequestHandler = (_request, response, next) => {
+/**
+ * What the API answers is personal: no cache keeps it (ASVS 14.3.2). So nobody can ask whether a kept
+ * copy is still fresh, and Express is not to answer 304.
+ */
+export const noStore: RequestHandler = (request, response, next) => {
+  delete request.headers["if-none-match"]
+  delete request.headers["if-modified-since"]
   response.set("Cache-Control", "no-store")
   next()
 }

@@ -49,6 +49,7 @@ export const operations: readonly Operation[] = [
     body: "Nothing",
     status: 200,
     answer: { schema: "Nothing" },
+    headers: { "Set-Cookie": "Takes the session cookie away." },
   },
   {
     method: "get",
@@ -180,6 +181,7 @@ export const operations: readonly Operation[] = [
     signedIn: true,
     status: 200,
     type: "text/event-stream",
+    headers: { "X-Accel-Buffering": "no: a proxy is to hold no event back." },
   },
   {
     method: "get",
