@@ -3,8 +3,8 @@ import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/co
 import type { Answer } from "./customer.ts"
 
 /** Words that only a leak of the inside would bring into an answer. */
-const inside =
-  /(select|insert|update) .*\b(from|into|set|where)\b|postgres|drizzle|zod|syntax|constraint|\.ts:|node_modules/i
+export const inside =
+  /(select|insert|update) .*\b(from|into|set|where)\b|postgres|drizzle|\bzod\b|syntax|constraint|\.ts:|node_modules/i
 
 /** Checks that an answer is a whole problem document (RFC 9457) with this code, and gives it. */
 export function expectProblem(

@@ -1,0 +1,99 @@
+import { expect } from "vitest"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { fromDecimal } from "#shared/money/money.ts"
+import { errorCodes } from "../../http/error-codes.ts"
+import { changed, type Write } from "../watch/writes.ts"
+
+/** The signed-in customer's last activity moves with whatever they do, refused or not. */
+const isActivity = (write: Write) =>
+  write.table === "sign_ins" && changed(write).every((column) => column === "last_active_at")
+
+/**
+ * Fails if a refused request wrote anything but what its refusal means: a kept answer for its key, a
+ * try of a card's code, a password that was right.
+ */
+export function expectUndone(
+  code: ProblemCode | undefined,
+  hasKey: boolean,
+  writes: Write[],
+): void {
+  const kept = hasKey && code !== undefined && errorCodes[code].kept === true
+  const left = writes.filter((write) => {
+    if (isActivity(write)) return false
+    if (write.table === "idempotency_keys") return !kept
+    if (write.table === "sign_ins") return changed(write).join() !== "password_given_at"
+    if (write.table === "debit_cards") {
+      return !changed(write).every((column) => /^cvv_(failures|blocked_until)$/.test(column))
+    }
+    if (write.table === "audit_events") {
+      return !["card.cvv_tried", "card.blocked"].includes(String(write.after?.["action"]))
+    }
+    return write.table !== "unsealed" && write.table !== "limit_counters"
+  })
+  expect(left).toEqual([])
+  // A limit that was counted and then taken back, since another one refused.
+  expect(netOf(writes, "limit_counters", "spent")).toEqual(new Map())
+  const tries = writes.some(({ after }) => after?.["action"] === "card.cvv_tried")
+  if (code !== "wrong_cvv") {
+    const failures = netOf(writes, "debit_cards", "cvv_failures")
+    for (const [, change] of failures)
+      expect(change, "a right code forgets").toBeLessThanOrEqual(0n)
+  }
+  const queued = writes.filter(({ table }) => table === "unsealed")
+  expect(queued.length > 0 && !tries, "queued for a seal").toBe(false)
+}
+
+/** By how much a column changed in all, by row: cents where it is money. Rows that end as they began are left out. */
+export function netOf(
+  writes: readonly Write[],
+  table: string,
+  column: string,
+): Map<string, bigint> {
+  const net = new Map<string, bigint>()
+  for (const write of writes.filter((each) => each.table === table)) {
+    const row = write.after ?? write.before ?? {}
+    const key = String(row["id"] ?? [row["scope"], row["subject_id"], row["day"]].join(" "))
+    const change = cents(write.after?.[column]) - cents(write.before?.[column])
+    net.set(key, (net.get(key) ?? 0n) + change)
+  }
+  return new Map([...net].filter(([, change]) => change !== 0n))
+}
+
+/** JSON has numbers for numeric; up to twelve digits they are exact. */
+function cents(value: unknown): bigint {
+  return fromDecimal(Number(value ?? 0).toFixed(2))
+}
+
+/** Tables that a granted request may write, by operation; any that is not here may write none. */
+const book = ["journal_entries", "postings", "transactions", "accounts", "unsealed"]
+const money = [...book, "limit_counters", "idempotency_keys"]
+const noted = ["audit_events", "unsealed"]
+export const mayWrite: Readonly<Record<string, readonly string[]>> = {
+  register: ["users", "accounts", "debit_cards", "sign_ins", "sessions"],
+  signIn: ["sign_ins", "sessions"],
+  signOut: ["sign_ins", "sessions"],
+  openAccount: ["accounts", "debit_cards", ...noted],
+  renameAccount: ["accounts", ...noted],
+  closeAccount: ["accounts", ...noted],
+  saveProfile: ["users", ...noted],
+  writeMessage: ["chat_messages"],
+  readMessages: ["chat_messages"],
+  revealCard: ["sign_ins", ...noted],
+  freezeCard: ["debit_cards", ...noted],
+  unfreezeCard: ["debit_cards", ...noted],
+  createTransfer: money,
+  createDeposit: money,
+  createExchange: money,
+  createCardTransfer: [...money, "debit_cards", ...noted],
+  applyForLoan: ["loans", "idempotency_keys"],
+  repayLoan: [...money, "loans", "loan_instalments"],
+}
+
+/** Fails if a granted request wrote where it has no business; a repeated one has none anywhere. */
+export function expectInItsPlace(id: string, replayed: boolean, writes: readonly Write[]): void {
+  const allowed = new Set(replayed ? [] : mayWrite[id])
+  if (id === "createCardTransfer" && replayed)
+    expect(writes.filter((w) => !isActivity(w))).toEqual([])
+  const others = writes.filter((write) => !isActivity(write) && !allowed.has(write.table))
+  expect(others).toEqual([])
+}

@@ -1,0 +1,133 @@
+import { expect } from "vitest"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import type { Row, Write } from "../watch/writes.ts"
+import { netOf } from "./deeds.ts"
+import type { Stage } from "./stage.ts"
+
+/** A granted request, what it was answered, and what it wrote. */
+export interface Deed {
+  readonly stage: Stage
+  readonly path: string
+  readonly body: Row
+  readonly answer: Row
+  readonly writes: readonly Write[]
+}
+
+const wroteIn = ({ writes }: Deed, table: string) => writes.filter((write) => write.table === table)
+
+/** The one row that was written in a table, as it is now; undefined when none was. */
+function rowOf(deed: Deed, table: string): Row | undefined {
+  const rows = wroteIn(deed, table)
+  expect(rows.length, `rows of ${table}`).toBeLessThanOrEqual(1)
+  return rows[0]?.after ?? undefined
+}
+
+/** One row of a table that must have been written, with these values. */
+function expectRow(deed: Deed, table: string, values: Row): void {
+  expect(rowOf(deed, table), table).toMatchObject(values)
+}
+
+/** The accounts whose balance moved, and by how many cents. */
+const moved = (deed: Deed) => Object.fromEntries(netOf(deed.writes, "accounts", "balance"))
+
+const amountOf = ({ body }: Deed) => fromDecimal(String(body["amount"]))
+
+/** Whether these accounts moved so, and the answer tells the payer's or the payee's amount. */
+function expectMoved(deed: Deed, moves: Readonly<Record<string, bigint>>): void {
+  expect(moved(deed)).toEqual(moves)
+  expect(deed.answer["transaction"]).toMatchObject({ amount: toDecimal(amountOf(deed)) })
+}
+
+function expectSent(deed: Deed, from: string): void {
+  const { convertedAmount, reference } = deed.answer["transaction"] as Record<string, string | null>
+  const { [from]: left, ...arrived } = moved(deed)
+  expect(left).toBe(-amountOf(deed))
+  expectRow(deed, "journal_entries", { user_id: deed.stage.userId, reference })
+  const credited = convertedAmount ? fromDecimal(convertedAmount) : amountOf(deed)
+  for (const cents of Object.values(arrived)) expect(cents).toBe(credited)
+  expect(Object.keys(arrived).length).toBeLessThanOrEqual(1)
+}
+
+const byCard = ({ stage, body }: Deed) => stage.cards.get(String(body["cardId"]))?.accountId ?? ""
+
+const trimmed = (value: unknown) => String(value).trim()
+
+/** What a 2xx means in the database, by operation. What is not here writes nothing (deeds.ts). */
+export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
+  register(deed) {
+    expectRow(deed, "users", { username: String(deed.body["username"]).normalize("NFC") })
+    expect(wroteIn(deed, "accounts")).toHaveLength(2)
+    expect(wroteIn(deed, "debit_cards")).toHaveLength(2)
+  },
+  signIn(deed) {
+    const begun = wroteIn(deed, "sign_ins").filter(({ kind }) => kind === "INSERT")
+    expect(begun.map(({ after }) => after?.["user_id"])).toEqual([deed.stage.userId])
+  },
+  signOut(deed) {
+    for (const { after } of wroteIn(deed, "sign_ins")) expect(after?.["ended_at"]).not.toBeNull()
+  },
+  openAccount(deed) {
+    const { currency, accountType: account_type } = deed.body
+    const { id, name, balance } = deed.answer
+    expect(balance).toBe("0.00")
+    expectRow(deed, "accounts", { id, name, currency, account_type, user_id: deed.stage.userId })
+    expectRow(deed, "debit_cards", { account_id: id })
+  },
+  renameAccount(deed) {
+    expect(deed.answer["name"]).toBe(trimmed(deed.body["name"]))
+    if (rowOf(deed, "accounts")) expectRow(deed, "accounts", { name: deed.answer["name"] })
+  },
+  closeAccount(deed) {
+    expect(rowOf(deed, "accounts")?.["closed_at"]).toMatch(/^2/)
+  },
+  saveProfile(deed) {
+    const { firstName: first_name, lastName: last_name, email, username } = deed.answer
+    expect(first_name).toBe(trimmed(deed.body["firstName"]))
+    if (rowOf(deed, "users")) expectRow(deed, "users", { first_name, last_name, email, username })
+  },
+  writeMessage(deed) {
+    const { id, text } = deed.answer
+    expect(text).toBe(trimmed(String(deed.body["text"]).replace(/\r\n?/g, "\n")))
+    expectRow(deed, "chat_messages", { id, text, user_id: deed.stage.userId, author: "customer" })
+  },
+  readMessages(deed) {
+    for (const { after } of wroteIn(deed, "chat_messages")) {
+      expect(after).toMatchObject({ author: "staff", user_id: deed.stage.userId })
+      expect(Number(after?.["id"])).toBeLessThanOrEqual(Number(deed.body["id"]))
+    }
+  },
+  revealCard(deed) {
+    const [, card] = /debit-cards\/(\d+)\//.exec(deed.path) ?? []
+    expect(deed.answer["cvv"]).toBe(deed.stage.cards.get(String(card))?.cvv)
+    expectRow(deed, "audit_events", { action: "card.details_shown" })
+  },
+  freezeCard(deed) {
+    expect(deed.answer["status"]).toBe("frozen")
+    if (rowOf(deed, "debit_cards")) expectRow(deed, "debit_cards", { status: "frozen" })
+  },
+  unfreezeCard(deed) {
+    expect(deed.answer["status"]).toBe("active")
+    if (rowOf(deed, "debit_cards")) expectRow(deed, "debit_cards", { status: "active" })
+  },
+  createDeposit: (deed) => expectMoved(deed, { [String(deed.body["accountId"])]: amountOf(deed) }),
+  createTransfer: (deed) => expectSent(deed, String(deed.body["fromAccountId"])),
+  createCardTransfer: (deed) => expectSent(deed, byCard(deed)),
+  createExchange(deed) {
+    const { fromAccountId, toAccountId } = deed.body
+    expectMoved(deed, {
+      [String(fromAccountId)]: -amountOf(deed),
+      [String(toAccountId)]: fromDecimal(String(deed.answer["convertedAmount"])),
+    })
+  },
+  applyForLoan(deed) {
+    const { id, amount } = deed.answer
+    expect(fromDecimal(String(amount))).toBe(amountOf(deed))
+    expectRow(deed, "loans", { id, status: "pending", user_id: deed.stage.userId, balance: 0 })
+  },
+  repayLoan(deed) {
+    expect(Object.values(moved(deed))).toEqual([-amountOf(deed)])
+    const [owed] = netOf(deed.writes, "loans", "balance").values()
+    expect(owed ?? 0n).toBeLessThanOrEqual(0n)
+    expect(-(owed ?? 0n)).toBeLessThanOrEqual(amountOf(deed))
+  },
+}

@@ -1,0 +1,113 @@
+import { expect } from "vitest"
+import * as z from "zod/mini"
+import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import type { Answer } from "../../http/openapi/document.ts"
+import type { Operation } from "../../http/openapi/operation.ts"
+import { operations } from "../../http/openapi/operations.ts"
+import { answers } from "../../http/openapi/schemas.ts"
+import { openApiDocument } from "../../http/openapi.ts"
+import { unusedEnv } from "../api-routes.ts"
+import { inside } from "../expect-problem.ts"
+import type { RawAnswer, RawRequest } from "../raw-http.ts"
+
+const { paths } = openApiDocument(unusedEnv)
+
+const places = operations.map((operation) => ({
+  operation,
+  path: new RegExp(`^/api${operation.path.replace(".", "[.]").replace(/\{\w+\}/, "[^/]+")}$`),
+}))
+
+/** The operation that a request reaches, wherever it was meant to go. */
+export function operationOf({ method, path }: RawRequest): Operation | undefined {
+  const [place = ""] = path.split("?", 1)
+  const asked = method === "HEAD" ? "get" : method.toLowerCase()
+  return places.find((each) => each.operation.method === asked && each.path.test(place))?.operation
+}
+
+/** What every answer may carry besides the headers that the description names. */
+const usualHeaders = new Set([
+  ...["content-security-policy", "cross-origin-opener-policy", "cross-origin-resource-policy"],
+  ...["origin-agent-cluster", "referrer-policy", "x-content-type-options", "permissions-policy"],
+  ...["x-dns-prefetch-control", "x-download-options", "x-frame-options", "x-xss-protection"],
+  ...["x-permitted-cross-domain-policies", "cache-control", "content-type", "content-length"],
+  ...["content-encoding", "vary", "date", "connection", "keep-alive", "transfer-encoding"],
+])
+
+/** Of what is no operation, and of a body where none belongs. */
+const beforeAnyOperation: ReadonlySet<ProblemCode> = new Set([
+  ...(["not_found", "invalid_request", "cross_site_request"] as const),
+  ...(["unsupported_media_type", "body_too_large"] as const),
+])
+
+/**
+ * Fails unless an answer is what the description of the API says, and tells nothing of the inside.
+ * @returns the code of a refusal
+ */
+export function judge(request: RawRequest, answer: RawAnswer): ProblemCode | undefined {
+  const operation = operationOf(request)
+  const described = operation && paths[`/api${operation.path}`]?.[operation.method]
+  const expected = described?.responses[String(answer.status)]
+  expectHeaders(answer, expected, request.method)
+  if (answer.status >= 400) {
+    if (request.method === "HEAD") return undefined
+    const code = expectProblem(answer)
+    const stray =
+      !operation || (operation.body === undefined && request.body !== undefined && !expected)
+    if (stray) expect(beforeAnyOperation).toContain(code)
+    else expect(codesOf(expected), `${operation.id} ${answer.status}`).toContain(code)
+    return code
+  }
+  if (request.method === "OPTIONS" && !operation) return undefined
+  expect(operation, "what is described").toBeDefined()
+  expect(answer.status).toBe(operation?.status)
+  if (operation && request.method !== "HEAD") expectContent(operation, answer, expected)
+  return undefined
+}
+
+/** The codes that a described refusal may carry. */
+export function codesOf(expected: Answer | undefined): readonly (string | number)[] {
+  const { schema } = expected?.content?.["application/problem+json"] ?? {}
+  return schema?.allOf?.flatMap(({ properties }) => properties?.["code"]?.enum ?? []) ?? []
+}
+
+function expectHeaders(answer: RawAnswer, expected: Answer | undefined, method: string): void {
+  const named = new Set(Object.keys(expected?.headers ?? {}).map((name) => name.toLowerCase()))
+  for (const [name, value] of answer.headers) {
+    const allowed =
+      usualHeaders.has(name) || named.has(name) || (method === "OPTIONS" && name === "allow")
+    expect([name, allowed]).toEqual([name, true])
+    expect(value.replaceAll(/'nonce-[^']+'/g, "")).not.toMatch(inside)
+  }
+  expect(answer.header("cache-control")).toMatch(/^no-store/)
+  expect(answer.header("content-security-policy")).toMatch(/^default-src 'none'/)
+  expect(answer.header("x-content-type-options")).toBe("nosniff")
+}
+
+function expectProblem(answer: RawAnswer): ProblemCode {
+  expect(answer.header("content-type")).toBe("application/problem+json; charset=utf-8")
+  const problem = JSON.parse(answer.text) as ProblemDocument
+  expect(z.safeParse(answers.Problem, problem).error).toBeUndefined()
+  expect(problem).toMatchObject(problemTypes[problem.code])
+  expect(problem.status).toBe(answer.status)
+  expect(problem.type).toBe(`/docs/error-codes#${problem.code}`)
+  expect(problem.detail).toMatch(/^\p{Lu}.*\.$/u)
+  expect(problem.traceId).toMatch(/^[0-9a-f-]{36}$/)
+  // The names of unknown fields are the asker's own.
+  const said = { ...problem, errors: problem.errors?.map(({ message }) => message) }
+  expect(JSON.stringify(said)).not.toMatch(inside)
+  const wait = ["too_many_requests", "unavailable", "request_in_progress"].includes(problem.code)
+  expect(answer.header("retry-after") !== undefined, "Retry-After").toBe(wait)
+  return problem.code
+}
+
+function expectContent({ answer: described }: Operation, answer: RawAnswer, expected?: Answer) {
+  const [type] = Object.keys(expected?.content ?? {})
+  if (type === undefined) return
+  expect(answer.header("content-type")?.split(";", 1)[0]).toBe(type)
+  if (!described) return
+  const body = JSON.parse(answer.text) as unknown
+  const items = described.list ? (body as unknown[]) : [body]
+  for (const item of items) {
+    expect(z.safeParse(answers[described.schema], item).error).toBeUndefined()
+  }
+}

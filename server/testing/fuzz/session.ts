@@ -1,0 +1,30 @@
+import { createHmac, randomUUID } from "node:crypto"
+import type { WatchedBank } from "../watch/watched-bank.ts"
+
+/** A session made past the sign-in, since that takes a hash: what signing in would have written. */
+export interface MadeSession {
+  readonly signInId: string
+  /** The Cookie header. */
+  readonly cookie: string
+}
+
+/** Signs a customer in by the database; the cookie is signed as express-session does. */
+export async function makeSession(
+  { sql, address }: WatchedBank,
+  userId: number,
+): Promise<MadeSession> {
+  const signInId = randomUUID()
+  const sid = randomUUID().replaceAll("-", "")
+  await sql("insert into sign_ins (id, user_id) values ($1, $2)", [signInId, userId])
+  const day = 24 * 60 * 60 * 1000
+  const expires = new Date(Date.now() + day).toISOString()
+  const cookie = { originalMaxAge: day, expires, httpOnly: true, path: "/", sameSite: "lax" }
+  await sql("insert into sessions (sid, sess, expire) values ($1, $2, $3)", [
+    sid,
+    JSON.stringify({ cookie, signInId }),
+    expires,
+  ])
+  const signature = createHmac("sha256", address.secrets.SESSION_SECRET).update(sid)
+  const signed = `s:${sid}.${signature.digest("base64").replace(/=+$/, "")}`
+  return { signInId, cookie: `tessera=${encodeURIComponent(signed)}` }
+}

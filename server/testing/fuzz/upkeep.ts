@@ -1,0 +1,131 @@
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { fromDecimal } from "#shared/money/money.ts"
+import { expectOk } from "../customer.ts"
+import { apply } from "../loans.ts"
+import type { Write } from "../watch/writes.ts"
+import { makeSession } from "./session.ts"
+import type { Stage } from "./stage.ts"
+
+const enough = 10_000n
+
+/** Sets right what a case has used up, so that the next one meets the stage it was made for. */
+export async function keepUp(
+  stage: Stage,
+  code: ProblemCode | undefined,
+  writes: readonly Write[],
+): Promise<void> {
+  const { names, bank, userId, balances } = stage
+  for (const { table, after } of writes) {
+    if (table === "accounts" && after) {
+      balances.set(String(after["id"]), Number(after["balance"]).toFixed(2))
+    }
+    if (table === "users" && Number(after?.["id"]) === userId) {
+      names.set("username", String(after?.["username"]))
+    }
+    if (table === "sign_ins" && after?.["ended_at"] && after["id"] === stage.session.signInId) {
+      stage.session = await makeSession(bank, userId)
+    }
+    if (table === "accounts" && after?.["closed_at"]) await reopen(stage, Number(after["id"]))
+    if (table === "loans" && after?.["status"] === "closed") await borrowAgain(stage)
+  }
+  if (code === "too_many_requests") await forgetMessages(stage)
+  if (code === "too_many_accounts") await closeSpareAccounts(stage)
+  if (
+    code === "card_blocked" ||
+    code === "card_limit_exceeded" ||
+    code === "daily_limit_exceeded"
+  ) {
+    await forgetLimits(stage)
+  }
+  if (code === "insufficient_funds") await fillUp(stage)
+}
+
+/** The stage as it was set, before the cases of another operation. */
+export async function setRight(stage: Stage): Promise<void> {
+  const { bank, names, userId } = stage
+  stage.session = await makeSession(bank, userId)
+  await forgetLimits(stage)
+  await forgetMessages(stage)
+  await closeSpareAccounts(stage)
+  await fillUp(stage)
+  await bank.sql("delete from loans where user_id = $1 and status = 'pending' and id <> $2", [
+    userId,
+    names.get("loan.pending"),
+  ])
+  await bank.sql(
+    "update chat_messages set read_at = null where user_id = $1 and author = 'staff'",
+    [userId],
+  )
+  const cards = (...which: string[]) => which.map((name) => names.get(`card.${name}`))
+  await bank.sql(
+    `update debit_cards set status = 'active', frozen_by_bank = false where id = any($1)`,
+    [cards("EUR", "GBP")],
+  )
+  await bank.sql(
+    `update debit_cards set status = 'frozen', frozen_by_bank = (id = $2) where id = any($1)`,
+    [cards("frozen", "byBank"), names.get("card.byBank")],
+  )
+}
+
+async function reopen({ bank, names }: Stage, id: number): Promise<void> {
+  if (String(id) === names.get("account.closed")) return
+  await bank.sql("update accounts set closed_at = null where id = $1", [id])
+}
+
+async function borrowAgain(stage: Stage): Promise<void> {
+  const { bank, customer, names } = stage
+  const id = await apply(customer)
+  await bank.sql("update loans set status = 'approved', approved_date = now() where id = $1", [id])
+  await bank.sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
+  names.set("loan.active", String(id))
+  await caughtUp(stage)
+}
+
+async function forgetMessages({ bank, userId }: Stage): Promise<void> {
+  await bank.sql(
+    `update chat_messages set created_at = created_at - interval '2 minutes' where user_id = $1`,
+    [userId],
+  )
+}
+
+async function closeSpareAccounts({ bank, names, userId }: Stage): Promise<void> {
+  const kept = ["EUR", "GBP", "CHF", "USD"].map((currency) => names.get(`account.${currency}`))
+  await bank.sql(
+    `update accounts set closed_at = now()
+      where user_id = $1 and balance = 0 and closed_at is null and not id = any($2)`,
+    [userId, kept],
+  )
+}
+
+async function forgetLimits({ bank, userId }: Stage): Promise<void> {
+  const own =
+    "(select c.id from debit_cards c join accounts a on a.id = c.account_id where a.user_id = $1)"
+  await bank.sql(
+    `delete from limit_counters where (scope = 'customer' and subject_id = $1)
+      or (scope = 'card' and subject_id in ${own})`,
+    [userId],
+  )
+  await bank.sql(
+    `update debit_cards set cvv_failures = 0, cvv_blocked_until = null where id in ${own}`,
+    [userId],
+  )
+}
+
+/** Puts money on the accounts that have next to none. */
+async function fillUp(stage: Stage): Promise<void> {
+  for (const currency of ["EUR", "GBP", "USD"]) {
+    const id = stage.names.get(`account.${currency}`) ?? ""
+    if (fromDecimal(stage.balances.get(id) ?? "0.00") >= enough) continue
+    const order = { accountId: Number(id), amount: "60000.00", description: "For the next cases" }
+    expectOk(await stage.customer.post("/api/deposits", order))
+  }
+  await caughtUp(stage)
+}
+
+/** Takes note of what the upkeep itself wrote through the API, so that no case is blamed for it. */
+async function caughtUp({ api, balances }: Stage): Promise<void> {
+  for (const { table, after } of await api.writes()) {
+    if (table !== "accounts" || !after) continue
+    balances.set(String(after["id"]), Number(after["balance"]).toFixed(2))
+  }
+}
