@@ -31,7 +31,13 @@ async function huntAll(stage: Stage, bugs: readonly PlantedBug[]): Promise<numbe
   let missed = 0
   for (const bug of bugs) {
     const from = performance.now()
-    const setting = { faults: bug.faults, operations: bug.operations ?? operations, clients }
+    const setting = {
+      faults: bug.faults,
+      operations: bug.operations ?? operations,
+      clients,
+      // Faults need a while to come.
+      seconds: bug.faults.length > 0 ? 6 : 0,
+    }
     const seeds = Array.from({ length: most }, (_, n) => n + 1)
     const found = await hunt(stage, bug, setting, seeds)
     console.log(lineOf(bug, found, (performance.now() - from) / 1_000))

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { repoRoot } from "../../server/root.ts"
+import { undoAtExit } from "../world/leftovers.ts"
 
 const run = promisify(execFile)
 
@@ -25,6 +26,7 @@ export interface CodeCopy {
 /** Copies the working tree as it is now; packages are those of the repository. */
 export async function copyCode(): Promise<CodeCopy> {
   const folder = mkdtempSync(join(tmpdir(), "tessera-canary-"))
+  const forget = undoAtExit(() => rmSync(folder, { recursive: true, force: true }))
   for (const path of await ownFiles()) {
     cpSync(join(repoRoot, path), join(folder, path), { recursive: true })
   }
@@ -32,7 +34,10 @@ export async function copyCode(): Promise<CodeCopy> {
   return {
     folder,
     plant: (patch) => applyPatch(folder, patch),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove() {
+      rmSync(folder, { recursive: true, force: true })
+      forget()
+    },
   }
 }
 

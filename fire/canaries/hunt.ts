@@ -11,6 +11,8 @@ export interface Setting {
   readonly faults: readonly FaultKind[]
   readonly operations: number
   readonly clients: number
+  /** The operations are spread over so long at least. */
+  readonly seconds: number
 }
 
 /** What came of a bug: the first seed that saw it, and what it broke there. */
@@ -88,7 +90,9 @@ async function underFire(
 async function breachesOf(trial: Parameters<typeof runTrial>[0]): Promise<string[]> {
   try {
     const { findings } = await runTrial(trial)
-    return findings.flatMap(({ invariant, breaches }) =>
+    // How long processes take to start says nothing of a bug where the machine is busy.
+    const judged = findings.filter(({ invariant }) => invariant !== "world")
+    return judged.flatMap(({ invariant, breaches }) =>
       breaches.map((breach) => `${invariant}: ${breach}`),
     )
   } catch (error) {

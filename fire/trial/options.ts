@@ -9,6 +9,10 @@ export interface Options {
   /** Orders of customers in each trial. */
   readonly operations: number
   readonly clients: number
+  /** The fire of each trial lasts so long at least. */
+  readonly seconds: number
+  /** After so long no further operation is begun. */
+  readonly mostSeconds: number | undefined
   /** `all` leaves out, seed by seed, what costs a world of its own; see faultsOf. */
   readonly faults: "all" | readonly FaultKind[]
   /** The checkout that is put under fire. */
@@ -20,8 +24,8 @@ export interface Options {
 }
 
 /** What `npm test` has time for: every kind of fault, on two seeds. */
-const short = { seeds: "2", operations: "1200", clients: "32" }
-const usual = { seeds: "5", operations: "5000", clients: "48" }
+const short = { seeds: "2", operations: "1200", clients: "32", seconds: "12", "most-seconds": "16" }
+const usual = { seeds: "5", operations: "5000", clients: "48", seconds: "1" }
 
 /**
  * Reads the command line.
@@ -32,8 +36,9 @@ export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ seeds: text, seed: text, operations: text, clients: text, minutes: text },
-      ...{ faults: text, code: text, report: text, history: text },
+      ...{ seeds: text, seed: text, operations: text, clients: text, seconds: text },
+      ...{ faults: text, code: text, report: text, history: text, minutes: text },
+      "most-seconds": text,
       short: { type: "boolean", default: false },
     },
   })
@@ -43,11 +48,13 @@ export function readOptions(args: readonly string[]): Options {
     firstSeed: whole("seed", given.seed ?? "1"),
     operations: whole("operations", given.operations),
     clients: whole("clients", given.clients),
+    seconds: whole("seconds", given.seconds),
+    mostSeconds: optional("most-seconds", given["most-seconds"]),
     faults: kinds(given.faults ?? "all"),
     code: given.code ?? repoRoot,
     report: given.report,
     history: given.history,
-    minutes: given.minutes === undefined ? undefined : whole("minutes", given.minutes),
+    minutes: optional("minutes", given.minutes),
   }
 }
 
@@ -64,9 +71,13 @@ export function faultsOf({ faults }: Pick<Options, "faults">, seed: number): rea
 
 /** How to make one trial again. */
 export function commandOf(options: Options, seed: number): string {
-  const { operations, clients, faults } = options
+  const { operations, clients, seconds, faults } = options
   const list = faults === "all" ? "all" : faults.join(",") || "none"
-  return `npm run fire -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --faults ${list}`
+  return `npm run fire -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --seconds ${seconds} --faults ${list}`
+}
+
+function optional(name: string, text: string | undefined): number | undefined {
+  return text === undefined ? undefined : whole(name, text)
 }
 
 function whole(name: string, text: string): number {

@@ -6,6 +6,7 @@ import type { Template } from "./people.ts"
 import { planOrder } from "./plan.ts"
 import type { Random } from "./random.ts"
 import { read } from "./read.ts"
+import { planRush, rushSize } from "./rush.ts"
 
 /** A trial's customers at work. */
 export interface Workload extends Counter {
@@ -15,6 +16,8 @@ export interface Workload extends Counter {
   readonly seed: number
   /** They take at least so long, evenly; 0 is as fast as the bank is. */
   readonly seconds: number
+  /** After so long they begin nothing more. */
+  readonly mostSeconds?: number | undefined
 }
 
 /** Clients differ in how long they wait for an answer; the bank's own limits are 2 and 5 seconds. */
@@ -26,6 +29,8 @@ const readShare = 0.1
 const sharedKeyShare = 0.03
 /** After one operation in so many its customer signs in and out, and tries the old cookie. */
 const endedShare = 0.003
+/** So often a client sends several orders at once that are in each other's way. */
+const rushShare = 0.015
 
 /**
  * Carries out all operations, each by the next client that is free. What operation n is, the seed and
@@ -34,16 +39,20 @@ const endedShare = 0.003
 export async function runClients(workload: Workload, random: Random): Promise<void> {
   let next = 0
   const begun = performance.now()
+  const limit = begun + (workload.mostSeconds ?? Number.POSITIVE_INFINITY) * 1_000
   const apart = (workload.seconds * 1_000) / workload.operations
   const client = async (number: number) => {
     const replyMs = replyTimes[number % replyTimes.length] ?? 3_000
     const patience: Patience = { replyMs, totalMs: 10_000, persistence: 0.9 }
-    while (next < workload.operations) {
+    while (next < workload.operations && performance.now() < limit) {
       const seq = next
-      next += 1
+      const draws = random.fork(`operation ${seq}`)
+      const rushes = draws.fork("rush").chance(rushShare) && seq + rushSize <= workload.operations
+      next += rushes ? rushSize : 1
       const early = begun + seq * apart - performance.now()
       if (early > 0) await sleep(early)
-      await oneOperation(workload, seq, number, patience, random.fork(`operation ${seq}`))
+      if (rushes) await oneRush(workload, seq, number, patience, draws)
+      else await oneOperation(workload, seq, number, patience, draws)
     }
   }
   await Promise.all(Array.from({ length: workload.clients }, (_, number) => client(number)))
@@ -68,6 +77,23 @@ async function oneOperation(
   )
   if (random.chance(readShare)) await read(workload, order.person, random.fork("read"))
   if (random.fork("ended").chance(endedShare)) await tryEndedSession(workload, order.person, seq)
+}
+
+async function oneRush(
+  workload: Workload,
+  seq: number,
+  client: number,
+  patience: Patience,
+  random: Random,
+): Promise<void> {
+  const { history, seed } = workload
+  const orders = await planRush(workload, seq, random.fork("orders"))
+  await Promise.all(
+    orders.map((order, n) => {
+      const operation = history.invoke(seq + n, client, order, `fire-${seed}-${seq + n}`)
+      return carryOut(workload, operation, random.fork(`order ${n}`), patience)
+    }),
+  )
 }
 
 /** Keys belong to a customer: the same one sent by two customers is two. */
