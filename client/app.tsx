@@ -2,23 +2,32 @@ import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react
 import { lazy, Suspense, useEffect, useState } from "react"
 import { ErrorBoundary } from "react-error-boundary"
 import { userQuery } from "./features/auth/api.ts"
+import { useBankAway } from "./lib/bank-away.ts"
+import { loadPatiently } from "./lib/load-patiently.ts"
+import { AwayPage } from "./pages/away-page.tsx"
 import { BrokenPage } from "./pages/broken-page.tsx"
+import { AwayBar } from "./pages/frame/away-bar.tsx"
 import { DemoLine } from "./pages/frame/demo-line.tsx"
 import { Routes } from "./routes.tsx"
 import { FailedState } from "./ui/empty-state.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { useToasts } from "./ui/toast-store.ts"
 
-const LiveUpdates = lazy(async () => ({
-  default: (await import("./pages/live-updates.tsx")).LiveUpdates,
-}))
-const Toaster = lazy(async () => ({ default: (await import("./ui/toaster.tsx")).Toaster }))
+const LiveUpdates = lazy(() =>
+  loadPatiently(async () => ({
+    default: (await import("./pages/live-updates.tsx")).LiveUpdates,
+  })),
+)
+const Toaster = lazy(() =>
+  loadPatiently(async () => ({ default: (await import("./ui/toaster.tsx")).Toaster })),
+)
 
 /** Everything the customer sees. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <DemoLine />
+      <AwayBar />
       <ErrorBoundary FallbackComponent={BrokenPage}>
         <Session />
       </ErrorBoundary>
@@ -30,6 +39,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 /** Waits until it is known who is there. */
 function Session() {
   const { data: user, isFetching, refetch } = useQuery(userQuery)
+  const away = useBankAway()
   if (user !== undefined) {
     return (
       <>
@@ -44,6 +54,7 @@ function Session() {
       </>
     )
   }
+  if (away) return <AwayPage />
   if (isFetching) return <SpinnerScreen />
   return (
     <main className="grid flex-1 place-content-center">

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client"
 import { App } from "./app.tsx"
 import { userQuery } from "./features/auth/api.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
+import { onReturn } from "./lib/bank-away.ts"
 import { errorText } from "./lib/problem.ts"
 import { createQueryClient } from "./lib/query-client.ts"
 import { followTheme } from "./lib/theme.ts"
@@ -22,6 +23,12 @@ const queryClient = createQueryClient({
 })
 // Asked for at once, while the code of the page is still on its way.
 void queryClient.prefetchQuery(userQuery)
+
+onReturn(() => {
+  // Whatever failed or may have changed meanwhile; what was typed is in no query.
+  void queryClient.invalidateQueries()
+  showToast({ title: "The bank is back", description: "This page is up to date again." })
+})
 
 followTheme()
 

@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearch } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { returnPath } from "./features/auth/return-path.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
+import { loadPatiently } from "./lib/load-patiently.ts"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -10,7 +11,7 @@ export type Page = { load: Load; View: ComponentType }
 export type PathTable = Readonly<Record<string, Page>>
 
 /** A page that is loaded when it is first gone to. */
-export const page = (load: Load): Page => ({ load, View: lazy(load) })
+export const page = (load: Load): Page => ({ load, View: lazy(() => loadPatiently(load)) })
 
 /** The path table: every page that needs a signed-in customer. */
 const pages: PathTable = {
@@ -52,13 +53,17 @@ const pages: PathTable = {
   })),
 }
 
-const SignInPage = lazy(async () => ({
+const { View: SignInPage } = page(async () => ({
   default: (await import("./pages/sign-in-page.tsx")).SignInPage,
 }))
-const NotFoundPage = lazy(async () => ({
-  default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
-}))
-const Frame = lazy(async () => ({ default: (await import("./pages/frame/frame.tsx")).Frame }))
+const NotFoundPage = lazy(() =>
+  loadPatiently(async () => ({
+    default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
+  })),
+)
+const Frame = lazy(() =>
+  loadPatiently(async () => ({ default: (await import("./pages/frame/frame.tsx")).Frame })),
+)
 
 /** The screen for a path and a customer, or a visitor (specification section 2). */
 export function Routes({ user, table = pages }: { user: User | null; table?: PathTable }) {
@@ -78,7 +83,7 @@ function SignedIn({ user, path, table }: { user: User; path: string; table: Path
   const search = useSearch()
   const target = table[path]
   // The page's code is fetched beside the frame's, not after it.
-  useEffect(() => void target?.load(), [target])
+  useEffect(() => void target?.load().catch(() => undefined), [target])
   if (path === "/login") return <Redirect to={returnPath(search)} replace />
   return (
     <Frame user={user}>

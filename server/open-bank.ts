@@ -52,6 +52,7 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
     const listening = listener(env.DATABASE_DIRECT_URL ?? appUrl, log, {
       onChange: streams.change,
       onListening: streams.mayHaveMissed,
+      onAway: streams.interrupt,
     })
     const bank: Bank = { env, pool, db, log, announce, streams, stopping }
     const stopRefreshing = refreshRates(bank)

@@ -1,7 +1,10 @@
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { browserPatienceMs } from "#shared/time/patience.ts"
+import { suspectAway } from "./bank-away.ts"
 import { parseProblem } from "./problem.ts"
 
-const timeoutMs = 15_000
+/** What a proxy answers for a bank that is away, and the bank for its database. */
+const awayStatuses = new Set([502, 503, 504])
 
 type Method = "GET" | "POST" | "PUT" | "DELETE"
 
@@ -56,7 +59,7 @@ export async function send(
   path: string,
   { body, idempotencyKey, headers, signal }: CallOptions = {},
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(browserPatienceMs)
   const response = await answered(signal, idempotencyKey, () =>
     fetch(path, {
       method,
@@ -72,6 +75,7 @@ export async function send(
     }),
   )
   if (response.ok) return response
+  if (awayStatuses.has(response.status)) void suspectAway()
   const text = await answered(signal, idempotencyKey, () => response.text())
   throw new ApiError(response.status, text || response.statusText)
 }
@@ -109,6 +113,7 @@ async function answered<T>(
     return await step()
   } catch (cause) {
     if (signal?.aborted) throw cause
+    void suspectAway()
     throw new NetworkError(idempotencyKey !== undefined, { cause })
   }
 }

@@ -1,7 +1,11 @@
 import { endedEvent, type Topic, topics } from "#shared/contracts/live.ts"
+import { onReturn } from "./bank-away.ts"
 
-/** What a browser hears of its customer: topics to ask for again, or that the session may be over. */
-export type LiveNews = readonly Topic[] | "session"
+/**
+ * What a browser hears of its customer: topics to ask for again, that the session may be over, or that
+ * the stream is lost.
+ */
+export type LiveNews = readonly Topic[] | "session" | "lost"
 
 /** After a stream was refused: growing pauses before the next try, the last one again and again. */
 const pauses = [1_000, 5_000, 15_000, 60_000]
@@ -9,7 +13,8 @@ const pauses = [1_000, 5_000, 15_000, 60_000]
 /**
  * Reads GET /api/live until the signal aborts. Whenever a stream opens, everything may have changed
  * meanwhile, so all topics are told. A lost connection is EventSource's to mend; a refused one says
- * nothing of why, so the session is asked after and the stream tried again later.
+ * nothing of why, so the session is asked after and the stream tried again later, at the latest when
+ * the bank has come back.
  * @param tell hears the news
  */
 export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
@@ -30,6 +35,7 @@ export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSign
       )
       opened.addEventListener(endedEvent, openLater)
       opened.addEventListener("error", () => {
+        tell("lost")
         if (opened.readyState === EventSource.CLOSED) openLater()
       })
     }
@@ -40,8 +46,17 @@ export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSign
       tell("session")
     }
 
+    function openAnew() {
+      if (source?.readyState === EventSource.OPEN) return
+      clearTimeout(timer)
+      source?.close()
+      open()
+    }
+
     open()
+    const stopWaiting = onReturn(openAnew)
     signal.addEventListener("abort", () => {
+      stopWaiting()
       clearTimeout(timer)
       source?.close()
       resolve()

@@ -1,4 +1,5 @@
 import type { Topic } from "#shared/contracts/live.ts"
+import { suspectAway } from "./bank-away.ts"
 import { type LiveNews, readLiveStream } from "./live-stream.ts"
 
 export type LiveEvents = {
@@ -24,7 +25,8 @@ export function followLive(name: string, { onChange, onSession }: LiveEvents): (
   const locks = (navigator as { locks?: LockManager }).locks
 
   function hear(news: LiveNews) {
-    if (news === "session") onSession()
+    if (news === "lost") void suspectAway()
+    else if (news === "session") onSession()
     else onChange(news)
   }
   function lead(): Promise<void> {

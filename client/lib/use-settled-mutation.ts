@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
+import { onReturn } from "./bank-away.ts"
 import { refreshMoney } from "./money-queries.ts"
 import { isSignedOut } from "./problem.ts"
 import { outcomeStillUnknown, type Progress, settle } from "./settle.ts"
@@ -75,14 +76,16 @@ function newIdempotencyKey(): string {
   ).join("")
 }
 
-/** A wait that ends with the customer's click, or fails when the form is gone. */
+/** A wait that ends with the customer's click or the bank's return, or fails when the form is gone. */
 function useCheckAgain() {
   const waiting = useRef<{ resolve: () => void; reject: (reason: Error) => void }>(undefined)
   const gone = useRef(false)
 
   useEffect(() => {
     gone.current = false
+    const stopWaiting = onReturn(() => waiting.current?.resolve())
     return () => {
+      stopWaiting()
       gone.current = true
       waiting.current?.reject(outcomeStillUnknown())
     }

@@ -1,8 +1,9 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import fan from "../assets/login-fan.svg"
 import { LocationPanel } from "../features/auth/location-panel.tsx"
 import { LoginForm } from "../features/auth/login-form.tsx"
 import { RegisterForm } from "../features/auth/register-form.tsx"
+import { suspectAway } from "../lib/bank-away.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
@@ -20,6 +21,8 @@ const views: readonly { value: View; label: string }[] = [
 export function SignInPage() {
   const [view, setView] = useState<View>("login")
   usePageTitle(view === "login" ? "Login" : "Register")
+  // Nothing is fetched for a visitor, so that nothing would fail before they have typed their password.
+  useEffect(() => void suspectAway(), [])
   return (
     <div className="grid flex-1 grid-rows-[auto_1fr] bg-surface md:grid-cols-2 md:grid-rows-1">
       <Art />

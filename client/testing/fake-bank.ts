@@ -29,6 +29,8 @@ export function refusal(status: number, code: string, detail: string, more: obje
 export function fakeBank(answers: Record<string, (call: Call) => Answer>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    // Asked in the background whenever a call fails: this bank is there, whatever else it answers.
+    if (url === "/api/ready" && !answers["GET /api/ready"]) return json(200, { status: "ready" })
     const call: Call = {
       method: init.method ?? "GET",
       url,

@@ -2,13 +2,14 @@ import type { ReactNode } from "react"
 import type { Currency } from "#shared/money/currency.ts"
 import { classes } from "./classes.ts"
 
-export type TileTone = "neutral" | "brand" | "positive" | "negative" | "surface"
+export type TileTone = "neutral" | "brand" | "positive" | "caution" | "negative" | "surface"
 export type TileSize = 32 | 40 | 56
 
 const tones: Record<TileTone, string> = {
   neutral: "bg-tile text-ink-2",
   brand: "bg-brand-tint text-brand-ink",
   positive: "bg-positive-tint text-positive",
+  caution: "bg-caution-tint text-caution",
   negative: "bg-negative-tint text-negative",
   surface: "bg-surface text-brand-ink",
 }

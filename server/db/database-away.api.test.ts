@@ -88,8 +88,12 @@ async function untilReady(): Promise<number> {
 }
 
 test("a database that refuses is told to everyone, and its return is noticed within five seconds", async () => {
+  const open = await openLiveStream(api.url, customer.cookie())
+  expect(open.status).toBe(200)
   gate.set("refused")
   await expectAway()
+  // Nothing would be told on it: the page comes again, and hears that the bank is away.
+  expect(await open.until("closed", 5_000)).toBe(true)
   // Long enough for the pauses between attempts to grow.
   await sleep(3_000)
   gate.set("open")

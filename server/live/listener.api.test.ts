@@ -14,6 +14,7 @@ test("what nobody of ours announced is passed over, and what comes after it is h
   const listening = listener(inject("bank").appUrl, pino({ level: "silent" }), {
     onChange: (...change) => heard.push(change),
     onListening: () => (ready = true),
+    onAway: () => undefined,
   })
   try {
     await expect.poll(() => ready).toBe(true)

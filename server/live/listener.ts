@@ -18,13 +18,15 @@ type Heard = {
   onChange(userId: number, announced: readonly Announced[], booked?: readonly number[]): void
   /** Listening begins, for the first time or again: what came before may have been missed. */
   onListening(): void
+  /** The database cannot be reached: nothing would be heard until `onListening`. */
+  onAway(): void
 }
 
 /**
  * This process's one LISTEN connection. It connects again by itself, with growing pauses.
  * @param url past any transaction pooler, which would lose LISTEN
  */
-export function listener(url: string, log: Logger, { onChange, onListening }: Heard) {
+export function listener(url: string, log: Logger, { onChange, onListening, onAway }: Heard) {
   const closing = new AbortController()
   const closed = new Promise<string>((resolve) => {
     closing.signal.addEventListener("abort", () => resolve("the process stops"))
@@ -32,11 +34,14 @@ export function listener(url: string, log: Logger, { onChange, onListening }: He
 
   async function listenForEver(): Promise<void> {
     for (let attempt = 0; !closing.signal.aborted; attempt += 1) {
+      let listened = false
       const reason = await listenOnce(() => {
         attempt = 0
+        listened = true
         onListening()
       })
       if (closing.signal.aborted) return
+      if (!listened) onAway()
       log.warn({ reason }, "live updates lost their connection")
       const pause = pauses[Math.min(attempt, pauses.length - 1)]
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)

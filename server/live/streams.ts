@@ -101,6 +101,10 @@ export function streams(
       tell(every, topics)
       endSignedOut(every)
     },
+    /** Ends all streams: nothing would be told. Browsers come again, and hear that the bank is away. */
+    interrupt(): void {
+      for (const { response } of all()) response.end()
+    },
     /** Ends all streams, and takes no new ones: the process stops. Browsers come again elsewhere. */
     close(): void {
       closed = true

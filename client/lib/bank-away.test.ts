@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { askNow, onReturn, suspectAway, untilReturn } from "./bank-away.ts"
+import { loadPatiently } from "./load-patiently.ts"
+
+let answer: () => Promise<Response>
+const asked: number[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  vi.stubGlobal("fetch", () => {
+    asked.push(Date.now())
+    return answer()
+  })
+})
+afterEach(async () => {
+  answer = ready
+  askNow()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+})
+
+const ready = async () => Response.json({ status: "ready" })
+const unavailable = async () => new Response("", { status: 503, headers: { "retry-after": "2" } })
+const cutOff = async () => Promise.reject(new TypeError("Failed to fetch"))
+
+test("a call that fails while the bank is there makes nobody wait", async () => {
+  answer = ready
+  expect(await suspectAway()).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(1)
+})
+
+test.each([unavailable, cutOff])("until it is back it is asked in growing pauses", async (gone) => {
+  answer = gone
+  const returned = vi.fn()
+  const stop = onReturn(returned)
+  // However many calls fail, one watches.
+  expect(await Promise.all([suspectAway(), suspectAway()])).toEqual([true, true])
+  await vi.advanceTimersByTimeAsync(60_000)
+  const pauses = asked.slice(1).map((at, place) => at - (asked[place] ?? 0))
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2_000)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(13_000)
+  expect(pauses.length).toBeGreaterThanOrEqual(6)
+  expect(returned).not.toHaveBeenCalled()
+
+  answer = ready
+  await vi.advanceTimersByTimeAsync(13_000)
+  expect(returned).toHaveBeenCalledOnce()
+  const known = asked.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(known)
+  stop()
+})
+
+test.each([
+  ["the customer asks", askNow],
+  ["the browser is online again", () => void dispatchEvent(new Event("online"))],
+])("it is asked at once when %s", async (_when, act) => {
+  answer = unavailable
+  await suspectAway()
+  const returned = untilReturn()
+  answer = ready
+  await vi.advanceTimersByTimeAsync(10)
+  act()
+  await expect(returned).resolves.toBeUndefined()
+})
+
+test("a part of the app that fails to load while the bank is away is loaded when it is back", async () => {
+  answer = cutOff
+  const load = vi.fn<() => Promise<string>>()
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
+  load.mockResolvedValueOnce("page")
+  const page = loadPatiently(load)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(load).toHaveBeenCalledOnce()
+  answer = ready
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await page).toBe("page")
+})
+
+test("a part that is missing although the bank is there fails", async () => {
+  answer = ready
+  await expect(loadPatiently(() => Promise.reject(new TypeError("gone")))).rejects.toThrow("gone")
+})

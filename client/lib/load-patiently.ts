@@ -1,0 +1,16 @@
+import { suspectAway, untilReturn } from "./bank-away.ts"
+
+/**
+ * Loads a part of the app. While the bank cannot be reached it waits and loads once it is back; what
+ * fails although the bank is there fails for good, such as a part that a newer version has replaced.
+ */
+export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const back = untilReturn()
+    if (!(await suspectAway())) throw error
+    await back
+    return load()
+  }
+}

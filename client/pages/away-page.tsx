@@ -1,0 +1,33 @@
+import CloudOff from "lucide-react/icons/cloud-off"
+import { useEffect } from "react"
+import { brand } from "#shared/brand.ts"
+import { BrandMark } from "../ui/brand-mark.tsx"
+import { Tile } from "../ui/tile.tsx"
+import { awayWords } from "./away-words.ts"
+import { TryNow } from "./try-now.tsx"
+
+/** What stands in the place of the app when the bank cannot be reached and nothing of it is known yet. */
+export function AwayPage() {
+  const { title } = awayWords()
+  useEffect(() => {
+    document.title = `${title} - ${brand.bank}`
+  }, [title])
+  return (
+    <main className="grid flex-1 place-content-center justify-items-center p-6 text-center">
+      <div className="text-15 [&_svg]:text-brand-ink">
+        <BrandMark />
+      </div>
+      <div role="status" className="mt-10 grid justify-items-center">
+        <Tile tone="caution" size={56}>
+          <CloudOff />
+        </Tile>
+        <h1 className="mt-5 text-page text-balance">{title}</h1>
+        <p className="mt-2 mb-7 max-w-[44ch] text-15 text-balance text-ink-2">
+          Your money is where it was. We keep trying, and this page opens by itself as soon as the
+          bank answers.
+        </p>
+      </div>
+      <TryNow large />
+    </main>
+  )
+}

@@ -1,0 +1,12 @@
+/** What is said while the bank cannot be reached: what happened, and that nobody must do anything. */
+export function awayWords(): { title: string; text: string } {
+  return navigator.onLine
+    ? {
+        title: "The bank can't be reached right now",
+        text: "Nothing you typed is lost. We keep trying, and this page goes on by itself.",
+      }
+    : {
+        title: "You are offline",
+        text: "Nothing you typed is lost. This page goes on by itself once you are connected.",
+      }
+}

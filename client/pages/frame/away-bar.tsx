@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query"
+import CloudOff from "lucide-react/icons/cloud-off"
+import { userQuery } from "../../features/auth/api.ts"
+import { useBankAway } from "../../lib/bank-away.ts"
+import { formatAsOf } from "../../lib/format-date.ts"
+import { useKnownSince } from "../../lib/known-since.ts"
+import { Container } from "../../ui/page-body.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import { awayWords } from "../away-words.ts"
+import { TryNow } from "../try-now.tsx"
+
+/**
+ * Above every page while the bank cannot be reached: says so, and of when the figures below are. Where
+ * nothing can be shown at all, AwayPage stands instead.
+ */
+export function AwayBar() {
+  const away = useBankAway()
+  const { data: user } = useQuery(userQuery)
+  const since = useKnownSince()
+  const { title, text } = awayWords()
+  // The live region is always there: one that comes with its words is not read out everywhere.
+  return (
+    <div aria-live="polite" className="sticky top-0 z-40">
+      {away && user !== undefined && (
+        <aside
+          aria-label="Connection to the bank"
+          className="animate-enter border-b border-line bg-surface shadow-2"
+        >
+          <Container className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3 md:flex-nowrap md:items-center md:gap-x-4">
+            <Tile tone="caution">
+              <CloudOff />
+            </Tile>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{title}</p>
+              <p className="text-13 text-ink-2">
+                {text}
+                {since && ` The figures shown are as of ${formatAsOf(since, new Date())}.`}
+              </p>
+            </div>
+            <TryNow />
+          </Container>
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test"
+import { accountIn, euros, expectOneMovement } from "./bank-api.ts"
+import { card, openDashboard } from "./dashboard-page.ts"
+import { test as base, deposit, expect } from "./fixtures.ts"
+import { type OwnBank, openOwnBank } from "./own-bank.ts"
+import { proveScreen } from "./prove-screen.ts"
+import { expectToast } from "./toast.ts"
+import { fillTransfer, outsideIban, reviewTransfer } from "./transfer-page.ts"
+
+/** Every page here is one of a process of its own, which the test may take away. */
+const test = base.extend<{ bank: OwnBank }>({
+  bank: async ({}, use) => {
+    const bank = await openOwnBank(process.env["E2E_DATA_DIR"] ?? "")
+    await bank.start()
+    await use(bank)
+    await bank.close()
+  },
+  baseURL: async ({ bank }, use) => use(bank.origin),
+})
+
+const away = "The bank can't be reached right now"
+const bar = (page: Page) => page.getByRole("complementary", { name: "Connection to the bank" })
+
+async function expectAway(page: Page): Promise<void> {
+  await expect(bar(page)).toContainText(away, { timeout: 15_000 })
+}
+
+async function expectBack(page: Page): Promise<void> {
+  await expect(bar(page)).toHaveCount(0, { timeout: 20_000 })
+  await expectToast(page, "The bank is back", "This page is up to date again.")
+}
+
+/** In light and dark, on a desk and in a hand. */
+async function proveBothSizes(page: Page, screen: string): Promise<void> {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await proveScreen(page, screen)
+  }
+}
+
+test("a page whose bank loses its database says so, keeps what it has, and goes on by itself", async ({
+  page,
+  context,
+  customer,
+  bank,
+}) => {
+  expect(customer.firstName).toBe("Ada")
+  await deposit(context, "EUR", "1234.56")
+  await openDashboard(page)
+  await expect(card(page, "Account Overview")).toContainText("€1,234.56")
+  bank.setDatabase(false)
+  // Nobody touches the page.
+  await expectAway(page)
+  await expect(bar(page)).toContainText(/The figures shown are as of \d\d:\d\d\./)
+  await expect(card(page, "Account Overview")).toContainText("€1,234.56")
+  await proveBothSizes(page, "bank-away")
+  bank.setDatabase(true)
+  await expectBack(page)
+  // The stream is open again: what happens elsewhere is seen here.
+  await deposit(context, "EUR", "1.00")
+  await expect(card(page, "Account Overview")).toContainText("€1,235.56")
+})
+
+test("a transfer that meets a bank away is settled once, without a reload", async ({
+  page,
+  context,
+  customer,
+  bank,
+}) => {
+  expect(customer.firstName).toBe("Ada")
+  await deposit(context, "EUR", "100.00")
+  await reviewTransfer(page, { amount: "10", iban: outsideIban, name: "Jonas Keller" })
+  bank.setDatabase(false)
+  await page.getByRole("button", { name: "Send €10.00" }).click()
+  await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
+  await expectAway(page)
+  bank.setDatabase(true)
+  await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expectOneMovement(page.context(), "transfer", "10.00")
+  expect(await euros(page.context())).toBe("90.00")
+})
+
+test("while the process itself is gone nothing typed is lost, and other pages wait for it", async ({
+  page,
+  context,
+  customer,
+  bank,
+}) => {
+  expect(customer.firstName).toBe("Ada")
+  await deposit(context, "EUR", "100.00")
+  await page.goto("/transfer")
+  await fillTransfer(page, { amount: "12.34", iban: outsideIban, name: "Jonas Keller" })
+  await bank.kill()
+  await expectAway(page)
+  await page.getByRole("button", { name: "Try Now" }).click()
+  await expectAway(page)
+  // Fast enough for a restart to be hardly noticed; of three, for the machine does other work, too.
+  const starts = [await bank.start()]
+  await expectBack(page)
+  await expect(page.getByLabel("Amount")).toHaveValue("12.34")
+  await expect(page.getByLabel("Recipient name")).toHaveValue("Jonas Keller")
+
+  await bank.kill()
+  await expectAway(page)
+  // Its code was never loaded.
+  await page.getByRole("link", { name: "Cards" }).first().click()
+  await expect(page.getByText("Loading...").first()).toBeVisible()
+  starts.push(await bank.start())
+  await expect(page.getByRole("heading", { level: 1, name: "My Cards" })).toBeVisible({
+    timeout: 20_000,
+  })
+  await bank.kill()
+  starts.push(await bank.start())
+  expect(Math.min(...starts), starts.join(" ms, ")).toBeLessThan(2_000)
+})
+
+test("whoever comes while the bank is away is told, and let in when it is back", async ({
+  page,
+  context,
+  customer,
+  bank,
+}) => {
+  await accountIn(context, "EUR")
+  bank.setDatabase(false)
+  await page.goto("/")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(away)
+  await proveBothSizes(page, "bank-away-first")
+  bank.setDatabase(true)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName, {
+    timeout: 20_000,
+  })
+
+  await context.clearCookies()
+  bank.setDatabase(false)
+  await page.goto("/login")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+  await expectAway(page)
+  await page.getByLabel("Username").fill(customer.username)
+  await page.getByLabel("Password", { exact: true }).fill(customer.password)
+  await proveBothSizes(page, "bank-away-sign-in")
+  bank.setDatabase(true)
+  await expectBack(page)
+  await page.getByLabel("Password", { exact: true }).press("Enter")
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName)
+})

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { type AddressInfo, connect, createServer, type Socket } from "node:net"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** A process of the tests' bank that one test may kill, or keep from the database. */
+export interface OwnBank {
+  readonly origin: string
+  /** Starts it, and gives how long it took until it was ready, in milliseconds. */
+  start(): Promise<number>
+  /** Ends it without a word, as a power cut would. */
+  kill(): Promise<void>
+  /** Lets it reach its database, or cuts it off. */
+  setDatabase(there: boolean): void
+  close(): Promise<void>
+}
+
+/** Opens one on the database of the bank that the tests run against, which must be running. */
+export async function openOwnBank(dataDir: string): Promise<OwnBank> {
+  const { port: databasePort, ...passwords } = JSON.parse(
+    readFileSync(join(dataDir, "postgres.json"), "utf8"),
+  ) as { port: number; tessera_app: string; tessera_owner: string }
+
+  const sockets = new Set<Socket>()
+  let there = true
+  const gate = createServer((near) => {
+    if (!there) return void near.resetAndDestroy()
+    const far = connect(databasePort, "127.0.0.1")
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on("error", () => undefined)
+      socket.on("close", () => sockets.delete(socket))
+    }
+  }).listen(0, "127.0.0.1")
+  await once(gate, "listening")
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const url = (role: "tessera_app" | "tessera_owner") =>
+    `postgres://${role}:${passwords[role]}@127.0.0.1:${portOf(gate)}/tessera`
+  let child: ChildProcess | undefined
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, "exit")
+    child.kill("SIGKILL")
+    await ended
+  }
+
+  return {
+    origin,
+    async start() {
+      const begun = Date.now()
+      child = spawn(process.execPath, ["dist/server/main.js"], {
+        stdio: "ignore",
+        env: {
+          ...process.env,
+          PORT: String(port),
+          PUBLIC_URL: origin,
+          DATA_DIR: dataDir,
+          DATABASE_URL: url("tessera_app"),
+          DATABASE_OWNER_URL: url("tessera_owner"),
+          NODE_ENV: "",
+          RATE_LIMIT_PER_MINUTE: "1000000",
+          SIGN_IN_LIMIT_PER_MINUTE: "1000000",
+        },
+      })
+      const asked = () => fetch(`${origin}/api/ready`).catch(() => undefined)
+      while (!(await asked())?.ok) {
+        if (child.exitCode !== null) throw new Error("The bank ended before it was ready")
+        await sleep(20)
+      }
+      return Date.now() - begun
+    },
+    kill,
+    setDatabase(next) {
+      there = next
+      if (!there) cut()
+    },
+    async close() {
+      await kill()
+      cut()
+      gate.close()
+    },
+  }
+}
+
+const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const port = portOf(server)
+  server.close()
+  await once(server, "close")
+  return port
+}
