@@ -5,6 +5,8 @@
 export const kinds = [
   "transfer A to B",
   "transfer B to A",
+  // Of Ana's other money: what it shares with the others is her limit alone.
+  "transfer from C",
   "card transfer A to B",
   "exchange A to C",
   "deposit to A",
@@ -53,6 +55,8 @@ export function pathOf(
       return ["key", ...accounts("A", "B"), "Bo's counter"]
     case "card transfer A to B":
       return ["card", "key", ...accounts("A", "B"), "card's counter", "Ana's counter"]
+    case "transfer from C":
+      return ["key", "C", "Ana's counter"]
     case "exchange A to C":
       return ["key", ...accounts("A", "C")]
     case "deposit to A":

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { toDecimal } from "#shared/money/money.ts"
+import { outside } from "../../server/testing/card-holder.ts"
 import { expectOk } from "../../server/testing/customer.ts"
 import { asOwner } from "../../server/testing/database.ts"
 import { borrow, loanOf } from "../../server/testing/loans.ts"
@@ -67,6 +68,7 @@ export async function setStage(
   const sent = [first, second].some((kind) => kind.endsWith("A to B"))
   await setBalance(a, limited ? 5n * ten : ten, c)
   await setBalance(b, limited ? 5n * ten : sent ? ten / 2n : ten, vault)
+  if (c.balance < ten) await setBalance(c, ten, a)
   for (const [scope, id, cap] of [
     ["customer", ana.owner, 5_000_000n],
     ["customer", bo.owner, 5_000_000n],
@@ -93,6 +95,8 @@ export async function setStage(
           return { ...by(bo), kind: "transfer", from: b.id, toIban: a.iban }
         case "card transfer A to B":
           return { ...by(ana), kind: "card_transfer", card: card.id, toIban: b.iban }
+        case "transfer from C":
+          return { ...by(ana), kind: "transfer", amount: ten / 2n, from: c.id, toIban: outside }
         case "exchange A to C":
           return { ...by(ana), kind: "exchange", from: a.id, to: c.id }
         case "deposit to A":
