@@ -15,9 +15,9 @@ export interface SealedBank extends ScratchDatabase {
   readonly headsFile: string
   /**
    * Pays a payee 1.00 from the customer's account, and gives the entry.
-   * @param connection of the owner's, with a transaction open on it if it is not to commit yet
+   * @param on another connection of the owner's, such as one with a transaction open on it
    */
-  pay(connection?: pg.PoolClient): Promise<Entry>
+  pay(on?: pg.Pool | pg.PoolClient): Promise<Entry>
   /** A deposit of 1.00 for a customer who has nothing to do with the other two. */
   receive(): Promise<Entry>
   /** As the owner. */
@@ -91,8 +91,7 @@ export async function openSealedBank(): Promise<SealedBank> {
     headsFile,
     owner,
     app,
-    pay: (connection) =>
-      book({ kind: "transfer", amount: "1", ...payer.debit, toIban: payee.iban }, connection),
+    pay: (on) => book({ kind: "transfer", amount: "1", ...payer.debit, toIban: payee.iban }, on),
     patient: () => poolOn(database.appUrl, "-c lock_timeout=60s -c statement_timeout=60s"),
     receive: () => book({ kind: "deposit", amount: "1", ...bystander.credit }),
     async audit(action) {
