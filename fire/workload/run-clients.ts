@@ -30,7 +30,7 @@ const sharedKeyShare = 0.03
 /** After one operation in so many its customer signs in and out, and tries the old cookie. */
 const endedShare = 0.003
 /** So often a client sends several orders at once that are in each other's way. */
-const rushShare = 0.015
+const rushShare = 0.025
 
 /**
  * Carries out all operations, each by the next client that is free. What operation n is, the seed and
