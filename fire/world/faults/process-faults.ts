@@ -1,9 +1,20 @@
 import { pause } from "../pause.ts"
 import type { Fault } from "../scene.ts"
 
-/** SIGKILL of an API process, at any moment, also while it starts. */
-export const apiKill: Fault = async ({ stations, did }, random) => {
-  if (random.pick(stations).api.kill()) did("api-kill")
+const PATIENCE_MS = 20_000
+
+/**
+ * SIGKILL of an API process, at any moment. Four times of five the next one waits until it is back: on
+ * a machine that is slow to start one, the bank would be away most of the time, and little would be
+ * tried. The fifth may come while it starts.
+ */
+export const apiKill: Fault = async ({ stations, did }, random, signal) => {
+  const { api } = random.pick(stations)
+  const waits = random.chance(0.8)
+  if (!api.kill()) return
+  did("api-kill")
+  const back = api.untilReady(PATIENCE_MS).catch(() => undefined)
+  if (waits) await Promise.race([back, pause(PATIENCE_MS, signal)])
 }
 
 /** SIGSTOP of an API process for 0.2 to 2 s: its connections stay open and nobody answers. */
