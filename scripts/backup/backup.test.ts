@@ -11,7 +11,7 @@ import {
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { CardDetails } from "#shared/contracts/cards.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
@@ -30,8 +30,8 @@ const [dataDir, walDir, backup] = ["bank", "wal", "backup"].map((name) => join(s
   string,
 ]
 const place = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: walDir }
-/** Each test is seconds of work; other tests may have the machine meanwhile. */
-const patience = 180_000
+// Each is seconds of work, and others may have the machine meanwhile.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const restored = { plain: "", moment: "", keyless: "", latest: "" }
 for (const name of Object.keys(restored) as (keyof typeof restored)[]) {
   restored[name] = join(scratch, name)
@@ -68,8 +68,8 @@ async function send(amount: string): Promise<Transaction> {
 
 const backUp = (...args: string[]) => runScript("scripts/backup.ts", args, place)
 const restore = (...args: string[]) => runScript("scripts/restore.ts", args, place)
-const checkLedger = (directory: string) =>
-  runScript("scripts/ledger-check.ts", [], { DATA_DIR: directory })
+const checkLedger = (directory: string, settings = {}, ...args: string[]) =>
+  runScript("scripts/ledger-check.ts", args, { DATA_DIR: directory, ...settings })
 
 async function ask<Row extends pg.QueryResultRow>(
   directory: string,
@@ -96,7 +96,7 @@ beforeAll(async () => {
   payer = await newCardHolder("1000.00", [bank.url])
   payee = await newCustomer({ firstName: "Payee" }, [bank.url])
   payeeIban = (await payee.account("EUR")).iban
-}, patience)
+})
 
 afterAll(async () => {
   await Promise.all(running.map((api) => api.stop()))
@@ -104,186 +104,158 @@ afterAll(async () => {
   removeDataDir(scratch)
 })
 
-test(
-  "a bank at work is backed up, and goes on meanwhile",
-  async () => {
-    let working = true
-    const client = async () => {
-      while (working) await send("0.01")
-    }
-    const load = [client(), client(), client(), client()]
-    while (sent.length < 40) await sleep(20)
-    before.push(...sent)
-    const { code, stdout, stderr } = await backUp(backup)
-    working = false
-    await Promise.all(load)
-    expect([code, stderr]).toEqual([0, ""])
-    expect(stdout).toContain("whoever has this folder can read card numbers")
-    expect(sent.length).toBeGreaterThan(before.length)
-    for (const file of ["secrets.json", "manifest.json", "data/PG_VERSION"]) {
-      expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
-    }
-  },
-  patience,
-)
+test("a bank at work is backed up, and goes on meanwhile", async () => {
+  let working = true
+  const client = async () => {
+    while (working) await send("0.01")
+  }
+  const load = [client(), client(), client(), client()]
+  while (sent.length < 40) await sleep(20)
+  before.push(...sent)
+  const { code, stdout, stderr } = await backUp(backup)
+  working = false
+  await Promise.all(load)
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toContain("whoever has this folder can read card numbers")
+  expect(sent.length).toBeGreaterThan(before.length)
+  for (const file of ["secrets.json", "manifest.json", "data/PG_VERSION"]) {
+    expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
+  }
+})
 
-test(
-  "an existing folder is neither a backup's nor a restored bank's",
-  async () => {
-    const [again, over] = await Promise.all([backUp(backup), restore(backup, "--to", dataDir)])
-    expect([again.code, again.stderr]).toEqual([
-      1,
-      `${backup} exists already. Name a folder that does not exist yet.`,
-    ])
-    expect([over.code, over.stderr]).toEqual([
-      1,
-      `${dataDir} exists already. Name a data directory that does not exist yet.`,
-    ])
-  },
-  patience,
-)
+test("an existing folder is neither a backup's nor a restored bank's", async () => {
+  const [again, over] = await Promise.all([backUp(backup), restore(backup, "--to", dataDir)])
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    `${backup} exists already. Name a folder that does not exist yet.`,
+  ])
+  expect([over.code, over.stderr]).toEqual([
+    1,
+    `${dataDir} exists already. Name a data directory that does not exist yet.`,
+  ])
+})
 
-test(
-  "the restored bank holds all that was answered before, once, and works on",
-  async () => {
-    const { code, stdout, stderr } = await restore(backup, "--to", restored.plain)
-    expect([code, stderr]).toEqual([0, ""])
-    expect(stdout).toContain("The ledger is sound: no breach.")
-    const again = await start(restored.plain)
-    const visitor = newVisitor([again.url])
-    const { username, password } = payer.customer
-    expectOk(await visitor.post("/api/auth/login", { username, password }))
-    const path = `/api/debit-cards/${payer.card.id}/details`
-    expect(expectOk(await visitor.post<CardDetails>(path, {}))).toEqual(payer.details)
+test("the restored bank holds all that was answered before, once, and works on", async () => {
+  const { code, stdout, stderr } = await restore(backup, "--to", restored.plain)
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toContain("The ledger is sound: no breach.")
+  const again = await start(restored.plain)
+  const visitor = newVisitor([again.url])
+  const { username, password } = payer.customer
+  expectOk(await visitor.post("/api/auth/login", { username, password }))
+  const path = `/api/debit-cards/${payer.card.id}/details`
+  expect(expectOk(await visitor.post<CardDetails>(path, {}))).toEqual(payer.details)
 
-    const ids = before.map(({ id }) => id)
-    const [found] = await ask<{ known: number; all: number; paid: string; received: string }>(
-      restored.plain,
-      `select count(*) filter (where t.id = any($1))::int as known, count(*)::int as all,
+  const ids = before.map(({ id }) => id)
+  const [found] = await ask<{ known: number; all: number; paid: string; received: string }>(
+    restored.plain,
+    `select count(*) filter (where t.id = any($1))::int as known, count(*)::int as all,
       (select 1000 - balance from accounts where id = $2)::text as paid,
       (select balance from accounts where iban = $3)::text as received
     from transactions t where type = 'transfer'`,
-      [ids, payer.card.accountId, payeeIban],
-    )
-    expect(found?.known).toBe(before.length)
-    // Each took one cent, and each cent arrived.
-    expect(found?.paid).toBe(((found?.all ?? 0) / 100).toFixed(2))
-    expect(found?.received).toBe(found?.paid)
+    [ids, payer.card.accountId, payeeIban],
+  )
+  expect(found?.known).toBe(before.length)
+  // Each took one cent, and each cent arrived.
+  expect(found?.paid).toBe(((found?.all ?? 0) / 100).toFixed(2))
+  expect(found?.received).toBe(found?.paid)
 
-    // An answer that was given is given again: the keys are there too.
-    const [first] = before
-    const client = { ...payer.customer, ...visitor }
-    const repeated = await transfer(client, "0.01", first?.key)
-    expect(repeated.headers.get("Idempotency-Replayed")).toBe("true")
-    expect(repeated.body.transaction.id).toBe(first?.id)
-  },
-  patience,
-)
+  // An answer that was given is given again: the keys are there too.
+  const [first] = before
+  const client = { ...payer.customer, ...visitor }
+  const repeated = await transfer(client, "0.01", first?.key)
+  expect(repeated.headers.get("Idempotency-Replayed")).toBe("true")
+  expect(repeated.body.transaction.id).toBe(first?.id)
+})
 
-test(
-  "what is booked after a restore is sealed, and its check is sound",
-  async () => {
-    const api = running.at(-1)
-    const visitor = newVisitor([api?.url ?? ""])
-    const { username, password } = payer.customer
-    expectOk(await visitor.post("/api/auth/login", { username, password }))
-    const client = { ...payer.customer, ...visitor, account: payer.customer.account }
-    const { transaction } = expectOk(await transfer(client, "2.00"))
-    const isSealed = async () =>
-      (
-        await ask(
-          restored.plain,
-          `select from seals s join transactions t on t.entry_id = any(s.item_ids)
+test("what is booked after a restore is sealed, and its check is sound", async () => {
+  const api = running.at(-1)
+  const visitor = newVisitor([api?.url ?? ""])
+  const { username, password } = payer.customer
+  expectOk(await visitor.post("/api/auth/login", { username, password }))
+  const client = { ...payer.customer, ...visitor, account: payer.customer.account }
+  const { transaction } = expectOk(await transfer(client, "2.00"))
+  const isSealed = async () =>
+    (
+      await ask(
+        restored.plain,
+        `select from seals s join transactions t on t.entry_id = any(s.item_ids)
         where s.chain = 'journal' and t.id = $1`,
-          [transaction.id],
-        )
-      ).length
-    await expect.poll(isSealed, { timeout: 20_000, interval: 100 }).toBe(1)
-    const { code, stdout, stderr } = await checkLedger(restored.plain)
-    expect([code, stderr]).toEqual([0, ""])
-    expect(stdout).toContain("The ledger is sound: no breach.")
-  },
-  patience,
-)
+        [transaction.id],
+      )
+    ).length
+  await expect.poll(isSealed, { timeout: 20_000, interval: 100 }).toBe(1)
+  const { code, stdout, stderr } = await checkLedger(restored.plain)
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toContain("The ledger is sound: no breach.")
+})
 
-test(
-  "a moment in the past has what came before it, and not the mistake after it",
-  async () => {
-    const kept = await send("3.00")
-    await sleep(30)
-    const moment = new Date().toISOString()
-    await sleep(30)
-    const mistake = await send("400.00")
-    const { code, stdout, stderr } = await restore(
-      backup,
-      "--to",
-      restored.moment,
-      "--until",
-      moment,
-    )
-    expect([code, stderr]).toEqual([0, ""])
-    expect(stdout).toContain("The ledger is sound: no breach.")
-    const { stop } = await openEmbedded({ dataDir: restored.moment })
-    const rows = await ask<{ id: number }>(
-      restored.moment,
-      "select id::int from transactions where id = any($1)",
-      [sent.map(({ id }) => id)],
-    )
-    await stop()
-    const ids = new Set(rows.map(({ id }) => id))
-    expect([ids.has(kept.id), ids.has(mistake.id)]).toEqual([true, false])
-    expect(ids.size).toBe(sent.length - 1)
-  },
-  patience,
-)
+test("a moment in the past has what came before it, and not the mistake after it", async () => {
+  const kept = await send("3.00")
+  await sleep(30)
+  const moment = new Date().toISOString()
+  await sleep(30)
+  const mistake = await send("400.00")
+  const { code, stdout, stderr } = await restore(backup, "--to", restored.moment, "--until", moment)
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toContain("The ledger is sound: no breach.")
+  const { stop } = await openEmbedded({ dataDir: restored.moment })
+  const rows = await ask<{ id: number }>(
+    restored.moment,
+    "select id::int from transactions where id = any($1)",
+    [sent.map(({ id }) => id)],
+  )
+  await stop()
+  const ids = new Set(rows.map(({ id }) => id))
+  expect([ids.has(kept.id), ids.has(mistake.id)]).toEqual([true, false])
+  expect(ids.size).toBe(sent.length - 1)
+})
 
-test(
-  "a bank that does not run is backed up, without its keys where asked",
-  async () => {
-    await bank.stop()
-    const folder = join(scratch, "keyless-backup")
-    const made = await backUp(folder, "--without-secrets")
-    expect(made.stdout).toContain("It holds no keys.")
-    expect(existsSync(join(folder, "secrets.json"))).toBe(false)
-    const refused = await restore(folder, "--to", restored.keyless)
-    expect(refused.stderr).toMatch(/^The backup carries no keys\. Name the bank's secrets\.json/)
-    const keys = join(scratch, "kept-elsewhere.json")
-    copyFileSync(join(dataDir, "secrets.json"), keys)
-    mkdirSync(closed, { mode: 0o700 })
-    const { code, stdout } = await restore(folder, "--to", restored.keyless, "--secrets", keys)
-    expect(code).toBe(0)
-    expect(stdout).toContain("The ledger is sound: no breach.")
-  },
-  patience,
-)
+test("heads of the history that is gone with the mistake must be given up on purpose", async () => {
+  await bank.stop()
+  const elsewhere = { SEAL_HEADS_FILE: join(scratch, "heads.log") }
+  copyFileSync(join(dataDir, "seals.log"), elsewhere.SEAL_HEADS_FILE)
+  const behind = await checkLedger(restored.moment, elsewhere)
+  expect(behind.code).toBe(1)
+  expect(behind.stderr).toContain("npm run ledger:check -- --restored-on-purpose")
+  const accepted = await checkLedger(restored.moment, elsewhere, "--restored-on-purpose")
+  expect([accepted.code, accepted.stderr]).toEqual([0, ""])
+})
 
-test(
-  "after a lost disk all that was kept comes back",
-  async () => {
-    removeDataDir(dataDir)
-    const { code, stdout } = await restore(backup, "--to", restored.latest, "--until", "latest")
-    expect(code).toBe(0)
-    expect(stdout).toContain("The ledger is sound: no breach.")
-    expect(stdout).toMatch(new RegExp(`^journal entries +${sent.length + 1}$`, "m"))
-  },
-  patience,
-)
+test("a bank that does not run is backed up, without its keys where asked", async () => {
+  const folder = join(scratch, "keyless-backup")
+  const made = await backUp(folder, "--without-secrets")
+  expect(made.stdout).toContain("It holds no keys.")
+  expect(existsSync(join(folder, "secrets.json"))).toBe(false)
+  const refused = await restore(folder, "--to", restored.keyless)
+  expect(refused.stderr).toMatch(/^The backup carries no keys\. Name the bank's secrets\.json/)
+  const keys = join(scratch, "kept-elsewhere.json")
+  copyFileSync(join(dataDir, "secrets.json"), keys)
+  mkdirSync(closed, { mode: 0o700 })
+  const { code, stdout } = await restore(folder, "--to", restored.keyless, "--secrets", keys)
+  expect(code).toBe(0)
+  expect(stdout).toContain("The ledger is sound: no breach.")
+})
 
-test(
-  "a damaged backup is refused, and what is damaged is named",
-  async () => {
-    const to = join(scratch, "never")
-    const control = join(backup, "data/global/pg_control")
-    const bytes = readFileSync(control)
-    bytes[100] = (bytes[100] ?? 0) ^ 1
-    writeFileSync(control, bytes)
-    rmSync(join(backup, "data/pg_hba.conf"))
-    const damaged = await restore(backup, "--to", to)
-    expect(damaged.code).toBe(1)
-    expect(damaged.stderr).toContain(`${backup} is damaged; nothing was restored.`)
-    expect(damaged.stderr).toContain("  data/global/pg_control has changed")
-    expect(damaged.stderr).toContain("  data/pg_hba.conf is missing")
-    expect(existsSync(to)).toBe(false)
-  },
-  patience,
-)
+test("after a lost disk all that was kept comes back", async () => {
+  removeDataDir(dataDir)
+  const { code, stdout } = await restore(backup, "--to", restored.latest, "--until", "latest")
+  expect(code).toBe(0)
+  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toMatch(new RegExp(`^journal entries +${sent.length + 1}$`, "m"))
+})
+
+test("a damaged backup is refused, and what is damaged is named", async () => {
+  const to = join(scratch, "never")
+  const control = join(backup, "data/global/pg_control")
+  const bytes = readFileSync(control)
+  bytes[100] = (bytes[100] ?? 0) ^ 1
+  writeFileSync(control, bytes)
+  rmSync(join(backup, "data/pg_hba.conf"))
+  const damaged = await restore(backup, "--to", to)
+  expect(damaged.code).toBe(1)
+  expect(damaged.stderr).toContain(`${backup} is damaged; nothing was restored.`)
+  expect(damaged.stderr).toContain("  data/global/pg_control has changed")
+  expect(damaged.stderr).toContain("  data/pg_hba.conf is missing")
+  expect(existsSync(to)).toBe(false)
+})

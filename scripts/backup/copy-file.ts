@@ -12,15 +12,18 @@ export interface Copied {
 const CHUNK_BYTES = 256 * 1024
 
 /**
- * Copies a file to a new one (0600) that is on the disk when this resolves.
+ * Copies a file to a new one (0600) that is on the disk when this resolves, unless someone else sees to
+ * that.
  * @throws as the file system says; ENOENT when the source is gone
  */
-export async function copyFile(from: string, to: string): Promise<Copied> {
+export async function copyFile(from: string, to: string, { sync = true } = {}): Promise<Copied> {
   const source = await open(from, "r")
   try {
     const target = await open(to, "wx", 0o600)
     try {
-      return await pour(source, target)
+      const copied = await pour(source, target)
+      if (sync) await target.sync()
+      return copied
     } finally {
       await target.close()
     }
@@ -41,7 +44,6 @@ async function pour(source: FileHandle, target: FileHandle): Promise<Copied> {
     await target.writeFile(part)
     size += bytesRead
   }
-  await target.sync()
   return { size, sha256: hash.digest("hex") }
 }
 
