@@ -19,7 +19,7 @@ const runs = Number(process.env["MODEL_RUNS"] ?? 15)
 const seed = process.env["MODEL_SEED"]
 const path = process.env["MODEL_PATH"]
 /** For the runs, and for shrinking what fails. */
-const patienceMs = 60_000 + runs * 4_000
+const patienceMs = 30_000 + runs * 2_000
 
 test("the bank answers every sequence as the model does", {
   timeout: patienceMs + 60_000,

@@ -78,7 +78,9 @@ async function newRich(cents: bigint) {
   return { pair, person, day, accountIn, movement }
 }
 
-test("fifty from three accounts at once stop at the customer's limit, which alone they share", async () => {
+test("fifty from three accounts at once stop at the customer's limit, which alone they share", {
+  timeout: 120_000,
+}, async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const movements = Array.from({ length: 50 }, (_, place): Movement => {
     const from = accountIn(["EUR", "GBP", "CHF"][place % 3] ?? "")
@@ -98,7 +100,9 @@ test("fifty from three accounts at once stop at the customer's limit, which alon
   }
 })
 
-test("forty by card and by transfer at once stop at both limits", async () => {
+test("forty by card and by transfer at once stop at both limits", {
+  timeout: 120_000,
+}, async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const from = accountIn("EUR")
   const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0
@@ -118,7 +122,9 @@ test("forty by card and by transfer at once stop at both limits", async () => {
   }
 })
 
-test("repayments, exchanges, transfers and card transfers at once take from one account what it holds", async () => {
+test("repayments, exchanges, transfers and card transfers at once take from one account what it holds", {
+  timeout: 120_000,
+}, async () => {
   const { pair, person, day, accountIn, movement } = await newRich(100_000n)
   const { owner, customer } = person
   const from = accountIn("EUR")
