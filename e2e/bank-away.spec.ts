@@ -54,7 +54,7 @@ test("a page whose bank loses its database says so, keeps what it has, and goes 
   bank.setDatabase(false)
   // Nobody touches the page.
   await expectAway(page)
-  await expect(bar(page)).toContainText(/The figures shown are as of \d\d:\d\d\./)
+  await expect(bar(page)).toContainText(/Figures are as of \d\d:\d\d\./)
   await expect(card(page, "Account Overview")).toContainText("€1,234.56")
   await proveBothSizes(page, "bank-away")
   bank.setDatabase(true)
@@ -111,7 +111,7 @@ test("while the process itself is gone nothing typed is lost, and other pages wa
   await page.getByRole("link", { name: "Cards" }).first().click()
   await expect(page.getByText("Loading...").first()).toBeVisible()
   starts.push(await bank.start())
-  await expect(page.getByRole("heading", { level: 1, name: "My Cards" })).toBeVisible({
+  await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible({
     timeout: 20_000,
   })
   await bank.kill()

@@ -27,7 +27,7 @@ export function AwayPage() {
           bank answers.
         </p>
       </div>
-      <TryNow large />
+      <TryNow />
     </main>
   )
 }

@@ -3,7 +3,7 @@ export function awayWords(): { title: string; text: string } {
   return navigator.onLine
     ? {
         title: "The bank can't be reached right now",
-        text: "Nothing you typed is lost. We keep trying, and this page goes on by itself.",
+        text: "Nothing you typed is lost. This page goes on by itself as soon as the bank answers.",
       }
     : {
         title: "You are offline",

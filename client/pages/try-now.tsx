@@ -2,12 +2,16 @@ import RotateCw from "lucide-react/icons/rotate-cw"
 import { useState } from "react"
 import { askNow } from "../lib/bank-away.ts"
 import { Button } from "../ui/button.tsx"
+import { IconButton } from "../ui/icon-button.tsx"
 
 /** How long the button shows that it was heard: an answer may take no time at all. */
 const heardMs = 1_000
 
-/** Asks at once whether the bank is back, for whoever does not want to wait. */
-export function TryNow({ large = false }: { large?: boolean }) {
+/**
+ * Asks at once whether the bank is back, for whoever does not want to wait.
+ * @param narrow only its icon, where there is no room on a phone
+ */
+export function TryNow({ narrow = false }: { narrow?: boolean }) {
   const [asked, setAsked] = useState(false)
   function ask() {
     askNow()
@@ -15,15 +19,23 @@ export function TryNow({ large = false }: { large?: boolean }) {
     setTimeout(() => setAsked(false), heardMs)
   }
   return (
-    <Button
-      tone="secondary"
-      size={large ? "large" : "normal"}
-      icon={<RotateCw />}
-      pending={asked}
-      pendingLabel="Trying"
-      onClick={ask}
-    >
-      Try Now
-    </Button>
+    <>
+      {narrow && (
+        <IconButton label="Try Now" className="md:hidden" onClick={ask}>
+          <RotateCw className={asked ? "animate-turn" : undefined} />
+        </IconButton>
+      )}
+      <Button
+        tone="secondary"
+        size={narrow ? "normal" : "large"}
+        className={narrow ? "max-md:hidden" : undefined}
+        icon={<RotateCw />}
+        pending={asked}
+        pendingLabel="Trying"
+        onClick={ask}
+      >
+        Try Now
+      </Button>
+    </>
   )
 }

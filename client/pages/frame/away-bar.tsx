@@ -26,7 +26,7 @@ export function AwayBar() {
           aria-label="Connection to the bank"
           className="animate-enter border-b border-line bg-surface shadow-2"
         >
-          <Container className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3 md:flex-nowrap md:items-center md:gap-x-4">
+          <Container className="flex items-start gap-3 py-3 max-md:pr-2 md:items-center md:gap-4">
             <Tile tone="caution">
               <CloudOff />
             </Tile>
@@ -34,10 +34,10 @@ export function AwayBar() {
               <p className="font-semibold">{title}</p>
               <p className="text-13 text-ink-2">
                 {text}
-                {since && ` The figures shown are as of ${formatAsOf(since, new Date())}.`}
+                {user && since && ` Figures are as of ${formatAsOf(since, new Date())}.`}
               </p>
             </div>
-            <TryNow />
+            <TryNow narrow />
           </Container>
         </aside>
       )}
