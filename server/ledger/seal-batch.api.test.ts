@@ -108,7 +108,7 @@ test("a head that a crash kept from the file is written by the next start, once"
 test("what was taken from the queue is back in it when the seal fails", async () => {
   const entry = await bank.pay()
   await bank.owner.query("alter table seals add constraint broken check (number < 0) not valid")
-  await expect(sealBatch(bank.app, bank.key, "journal", 10)).rejects.toThrow()
+  await expect(sealBatch(bank.app, bank.key, "journal", 10)).rejects.toThrow("seals")
   await bank.owner.query("alter table seals drop constraint broken")
   expect(await bank.seal("journal")).toBe(1)
   expect(await sealsOf(entry)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs"
 import { mkdir, open, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { createInterface } from "node:readline"
-import { type SealChain } from "./seal-format.ts"
+import type { SealChain } from "./seal-format.ts"
 
 /** The newest seal of a chain at some time: it stands for all seals before it. */
 export type Head = { chain: SealChain; number: number; seal: Buffer }
@@ -50,7 +50,11 @@ export async function appendHeads(
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r")
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
 
 /** How long the file is, in bytes; undefined when there is none. */
