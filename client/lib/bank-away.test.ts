@@ -32,7 +32,7 @@ test("a call that fails while the bank is there makes nobody wait", async () => 
 
 test.each([unavailable, cutOff])("until it is back it is asked in growing pauses", async (gone) => {
   answer = gone
-  const returned = vi.fn()
+  const returned = vi.fn<() => void>()
   const stop = onReturn(returned)
   // However many calls fail, one watches.
   expect(await Promise.all([suspectAway(), suspectAway()])).toEqual([true, true])
