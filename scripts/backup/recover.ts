@@ -74,5 +74,6 @@ function explained({ message }: StartError, archive: Archive | undefined): BootE
       `The WAL in ${archive.folder} ends before that moment${last ? `; its last commit is of ${last}` : ""}. To restore all that it has: --until latest`,
     )
   }
-  return new BootError(`The recovery failed. ${message}`)
+  const reason = /FATAL: +(.+)/.exec(message)?.[1] ?? "see below"
+  return new BootError(`The recovery failed: ${reason}. Nothing was restored.\n${message}`)
 }

@@ -41,10 +41,13 @@ function archiveCommand(folder: string): string {
   ].join("; ")
 }
 
-/** How it is fetched: absent ends a recovery where the archive ends, damaged stops it with an error. */
+/**
+ * How it is fetched: absent ends a recovery where the archive ends; damaged stops it with an error, as
+ * PostgreSQL takes exit codes above 125.
+ */
 export function restoreCommand(folder: string): string {
   const kept = `${quoted(folder)}/%f.gz`
-  return `test -e ${kept} || exit 1; gzip -dc ${kept} > "%p" || exit 126`
+  return `test -e ${kept} || exit 1; gzip -dc ${kept} > "%p" || exit 200`
 }
 
 const may = (place: Place, test: string, folder: string) =>
