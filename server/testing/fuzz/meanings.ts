@@ -16,7 +16,12 @@ const ownAccounts = [
   ...["{{account.EUR}}", "{{account.EUR}}", "{{account.EUR}}", "{{account.GBP}}"],
   ...["{{account.GBP}}", "{{account.USD}}", "{{account.CHF}}"],
 ]
-const lostAccounts = ["{{account.closed}}", "{{account.foreign}}", "{{account.absent}}"]
+const lostAccounts = [
+  "{{account.full}}",
+  "{{account.closed}}",
+  "{{account.foreign}}",
+  "{{account.absent}}",
+]
 const ownCards = ["{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.GBP}}"]
 const lostCards = [
   ...["{{card.frozen}}", "{{card.byBank}}", "{{card.expired}}"],
@@ -44,7 +49,7 @@ export const bodyMeanings: Readonly<Record<string, Meaning>> = {
       ...["{{iban.other}}", "{{iban.other}}", "{{iban.otherGBP}}", "{{iban.GBP}}"],
       ...["DE89370400440532013000", "de89 3704 0044 0532 0130 00"],
     ]),
-    odd: quoted(["{{iban.absent}}", "{{iban.EUR}}", "{{iban.closed}}"]),
+    odd: quoted(["{{iban.absent}}", "{{iban.EUR}}", "{{iban.closed}}", "{{iban.full}}"]),
   },
   recipientName: { good: quoted(["{{name.other}}", "Anna Weber", "Bo Eck"]), odd: [] },
   expectedRate: { good: quoted(["{{rate}}"]), odd: quoted(["1.000000", "0.000001"]) },

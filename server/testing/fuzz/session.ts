@@ -10,7 +10,7 @@ export interface MadeSession {
 
 /** Signs a customer in by the database; the cookie is signed as express-session does. */
 export async function makeSession(
-  { sql, address }: WatchedBank,
+  { sql, database }: WatchedBank,
   userId: number,
 ): Promise<MadeSession> {
   const signInId = randomUUID()
@@ -24,7 +24,7 @@ export async function makeSession(
     JSON.stringify({ cookie, signInId }),
     expires,
   ])
-  const signature = createHmac("sha256", address.secrets.SESSION_SECRET).update(sid)
+  const signature = createHmac("sha256", database.secrets.SESSION_SECRET).update(sid)
   const signed = `s:${sid}.${signature.digest("base64").replace(/=+$/, "")}`
   return { signInId, cookie: `tessera=${encodeURIComponent(signed)}` }
 }

@@ -31,6 +31,8 @@ export async function setStage(bank: WatchedBank, api: WatchedApi): Promise<Stag
   const open = async (currency: Account["currency"]) =>
     expectOk(await customer.post<Account>("/api/accounts", { currency, accountType: "current" }))
   const dollar = await open("USD")
+  const full = await open("USD")
+  await customer.deposit(full.id, "9999999999.99")
   const closed = await open("USD")
   expectOk(await customer.post(`/api/accounts/${closed.id}/closure`, {}))
   const spare = [await open("CHF"), await open("CHF"), await open("CHF")] as const
@@ -55,6 +57,8 @@ export async function setStage(bank: WatchedBank, api: WatchedApi): Promise<Stag
       ["account.USD", String(dollar.id)],
       ["account.closed", String(closed.id)],
       ["iban.closed", closed.iban],
+      ["account.full", String(full.id)],
+      ["iban.full", full.iban],
       ...(["frozen", "byBank", "expired"] as const).map((name, place): [string, string] => {
         const card = cards.find(({ accountId }) => accountId === spare[place]?.id)
         return [`card.${name}`, String(card?.id)]

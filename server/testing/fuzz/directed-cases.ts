@@ -1,0 +1,194 @@
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { Operation } from "../../http/openapi/operation.ts"
+import { operations } from "../../http/openapi/operations.ts"
+import type { Case } from "./cases.ts"
+import { type Changes, rightCase } from "./right-cases.ts"
+import type { Stage } from "./stage.ts"
+
+/** A case that must be answered with this code, or granted. */
+export interface Directed {
+  readonly operation: Operation
+  readonly code: ProblemCode | undefined
+  readonly one: Case
+  /** Sets the scene, and gives what takes it away again. */
+  readonly scene?: Scene | undefined
+}
+
+type Scene = (stage: Stage) => Promise<() => Promise<unknown>>
+
+/** A scene of two statements; `$1` is the customer, `$2` a thing of theirs by its name. */
+const scene =
+  (set: string, reset: string, name = "card.EUR"): Scene =>
+  async ({ bank, userId, names }) => {
+    const values = (text: string) =>
+      [userId, names.get(name)].slice(0, text.includes("$2") ? 2 : text.includes("$1") ? 1 : 0)
+    await bank.sql(set, values(set))
+    return () => bank.sql(reset, values(reset))
+  }
+
+const today = "(now() at time zone 'Europe/Luxembourg')::date"
+
+const stalePassword = scene(
+  "update sign_ins set password_given_at = now() - interval '6 minutes' where user_id = $1",
+  "update sign_ins set password_given_at = now() where user_id = $1",
+)
+const blockedCard = scene(
+  "update debit_cards set cvv_blocked_until = now() + interval '9 minutes' where $1 > 0 and id = $2",
+  "update debit_cards set cvv_blocked_until = null where $1 > 0 and id = $2",
+)
+const spentLimit = scene(
+  `insert into limit_counters values ('customer', $1, ${today}, 49999.99)
+    on conflict (scope, subject_id, day) do update set spent = 49999.99`,
+  "delete from limit_counters where scope = 'customer' and subject_id = $1",
+)
+const noRates: Scene = async ({ bank }) => {
+  await bank.sql("create table watch.rates as select * from exchange_rates")
+  await bank.sql("delete from exchange_rates")
+  return () =>
+    bank.sql(`insert into exchange_rates overriding system value select * from watch.rates;
+      drop table watch.rates`)
+}
+const fortyAccounts = scene(
+  `insert into accounts (user_id, account_type, currency, iban, name)
+    select $1::bigint, 'current', 'EUR', 'LU' || lpad($1::bigint::text || n, 18, '0'), 'One of many'
+      from generate_series(10, 49) as n`,
+  "delete from accounts where user_id = $1 and name = 'One of many'",
+)
+const manyMessages = scene(
+  `insert into chat_messages (user_id, author, text)
+    select $1, 'customer', 'Hello' from generate_series(1, 20)`,
+  "delete from chat_messages where user_id = $1 and text = 'Hello'",
+)
+const paidFromEmpty: Scene = async ({ bank, names }) => {
+  const loan = names.get("loan.active")
+  const [was] = await bank.sql<{ id: string }>("select account_id as id from loans where id = $1", [
+    loan,
+  ])
+  const pay = (id: unknown) =>
+    bank.sql("update loans set account_id = $2 where id = $1", [loan, id])
+  await pay(names.get("account.CHF"))
+  return () => pay(was?.id)
+}
+const twentyDaysOn = scene(
+  "update loans set interest_from = interest_from - 20 where $1 > 0 and id = $2",
+  "update loans set interest_from = interest_from + 20 where $1 > 0 and id = $2",
+  "loan.active",
+)
+const interestEarned: Scene = async ({ bank, names }) => {
+  const id = names.get("account.CHF")
+  await bank.sql(`insert into bank_days (day) values (${today} - 1) on conflict do nothing`)
+  await bank.sql(
+    `insert into interest_accruals (account_id, day, amount) values ($1, ${today} - 1, 0.01)`,
+    [id],
+  )
+  return () => bank.sql("delete from interest_accruals where account_id = $1", [id])
+}
+
+type Line = readonly [id: string, code: ProblemCode, changes: Changes, scene?: Scene]
+
+const nobody = "{{account.absent}}"
+const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
+  [id, "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
+  [id, "same_account", { body: { recipientIban: "{{iban.EUR}}" } }],
+  [id, "amount_too_small", { body: { recipientIban: "{{iban.otherGBP}}", amount: "0.01" } }],
+  [id, "balance_too_large", { body: { recipientIban: "{{iban.full}}" } }],
+  [id, "rate_unavailable", { body: { recipientIban: "{{iban.otherGBP}}" } }, noRates],
+  [id, "daily_limit_exceeded", {}, spentLimit],
+  [id, "insufficient_funds", { body: { amount: "9999999999.99" } }],
+])
+
+const lines: Line[] = [
+  ...payments,
+  ["createTransfer", "not_found", { body: { fromAccountId: nobody } }],
+  ["createCardTransfer", "not_found", { body: { cardId: "{{card.absent}}" } }],
+  ["createCardTransfer", "wrong_cvv", { body: { cvv: "{{cvv+1}}" } }],
+  ["createCardTransfer", "card_blocked", {}, blockedCard],
+  ["createCardTransfer", "card_not_active", { body: { cardId: "{{card.frozen}}" } }],
+  ["createCardTransfer", "card_expired", { body: { cardId: "{{card.expired}}" } }],
+  ["createCardTransfer", "card_limit_exceeded", { body: { amount: "2500.01" } }],
+  ["createDeposit", "not_found", { body: { accountId: nobody } }],
+  ["createDeposit", "balance_too_large", { body: { accountId: "{{account.full}}" } }],
+  ["createExchange", "not_found", { body: { toAccountId: nobody } }],
+  ["createExchange", "insufficient_funds", { body: { amount: "9999999999.99" } }],
+  ["createExchange", "balance_too_large", { body: { toAccountId: "{{account.full}}" } }],
+  ["createExchange", "same_account", { body: { toAccountId: "{{account.EUR}}" } }],
+  [
+    "createExchange",
+    "same_currency",
+    { body: { fromAccountId: "{{account.USD}}", toAccountId: "{{account.full}}" } },
+  ],
+  ["createExchange", "rate_changed", { body: { expectedRate: "0.000001" } }],
+  ["createExchange", "amount_too_small", { body: { amount: "0.01" } }],
+  ["createExchange", "rate_unavailable", {}, noRates],
+  ["revealCard", "password_required", {}, stalePassword],
+  ["revealCard", "wrong_password", { body: { password: "wrong-password" } }],
+  ["revealCard", "not_found", { path: "{{card.absent}}" }],
+  ["freezeCard", "not_found", { path: "{{card.absent}}" }],
+  ["unfreezeCard", "not_found", { path: "{{card.absent}}" }],
+  ["unfreezeCard", "card_frozen_by_bank", { path: "{{card.byBank}}" }],
+  ["openAccount", "too_many_accounts", {}, fortyAccounts],
+  ["renameAccount", "not_found", { path: nobody }],
+  ["closeAccount", "not_found", { path: nobody }],
+  ["closeAccount", "account_not_empty", { path: "{{account.full}}" }],
+  ["closeAccount", "account_repays_loan", {}, paidFromEmpty],
+  ["closeAccount", "interest_not_paid", {}, interestEarned],
+  ["saveProfile", "username_taken", { body: { username: "{{username.other}}" } }],
+  ["saveProfile", "email_taken", { body: { email: "{{email.other}}" } }],
+  ["register", "username_taken", { body: { username: "{{username.other}}" } }],
+  ["register", "email_taken", { body: { username: "{{fresh}}", email: "{{email.other}}" } }],
+  ["signIn", "wrong_credentials", { body: { password: "wrong-password" } }],
+  ["writeMessage", "too_many_requests", {}, manyMessages],
+  ["verifyPayee", "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
+  ["applyForLoan", "rate_unavailable", { body: { currency: "GBP" } }, noRates],
+  ["showPayoff", "not_found", { path: "{{loan.absent}}" }],
+  ["showPayoff", "loan_not_active", { path: "{{loan.pending}}" }],
+  ["repayLoan", "not_found", { path: "{{loan.absent}}" }],
+  ["repayLoan", "loan_not_active", { path: "{{loan.closed}}" }],
+  ["repayLoan", "repayment_too_large", { body: { amount: "{{payoff+1}}" } }],
+  ["repayLoan", "repayment_too_small", { body: { amount: "1.00" } }, twentyDaysOn],
+  ["repayLoan", "insufficient_funds", {}, paidFromEmpty],
+  ["showTransaction", "not_found", { path: "{{reference.absent}}" }],
+  ["listTransactions", "not_found", { query: { account: nobody } }],
+  ["exportTransactions", "not_found", { query: { account: nobody } }],
+]
+
+/** Cases that chance may miss: each code that an operation has of its own, and those that all of a kind share. */
+export function directedCases(): Directed[] {
+  const found = lines.map(([id, code, changes, set]): Directed => {
+    const operation = operations.find((each) => each.id === id)
+    if (!operation) throw new Error(`${id} is no operation`)
+    return { operation, code, one: rightCase(operation, changes), scene: set }
+  })
+  return [...operations.flatMap(sharedCases), ...found]
+}
+
+/** The right request, and the refusals that do not depend on what an operation does. */
+function sharedCases(operation: Operation): Directed[] {
+  const { method, body, query, repeatable, signedIn } = operation
+  const right = rightCase(operation)
+  const made: [ProblemCode | undefined, Case][] = [[undefined, right]]
+  const json = { "content-type": "application/json" }
+  if (signedIn) made.push(["not_signed_in", { ...right, session: "none" }])
+  if (method !== "get") {
+    made.push([
+      "cross_site_request",
+      { ...right, headers: { ...json, origin: "https://a.example" } },
+    ])
+  }
+  if (query?.some(({ in: where }) => where === "query") && signedIn) {
+    made.push(["invalid_request", { ...right, path: `${right.path}&a=b` }])
+  }
+  if (body) {
+    made.push(
+      ["invalid_request", { ...right, headers: json, body: "{" }],
+      ["body_too_large", { ...right, headers: json, body: `${" ".repeat(17_000)}{}` }],
+      ["unsupported_media_type", { ...right, headers: { "content-type": "text/plain" } }],
+    )
+  }
+  if (repeatable) {
+    const headers = { ...json, "idempotency-key": `twice-${operation.id}` }
+    const other = rightCase(operation, { body: { amount: "1000.01" } })
+    made.push([undefined, { ...right, headers }], ["idempotency_key_reused", { ...other, headers }])
+  }
+  return made.map(([code, one]) => ({ operation, code, one }))
+}

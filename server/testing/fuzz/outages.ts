@@ -1,0 +1,101 @@
+import pg from "pg"
+import { expect } from "vitest"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { Operation } from "../../http/openapi/operation.ts"
+import { operations } from "../../http/openapi/operations.ts"
+import { openDatabaseGate } from "../database-gate.ts"
+import { senderTo } from "../raw-http.ts"
+import type { WatchedApi } from "../watch/watched-bank.ts"
+import type { Coverage } from "./coverage.ts"
+import { expectUndone } from "./deeds.ts"
+import { fillIn } from "./fill-in.ts"
+import { judge } from "./judge.ts"
+import { rightCase } from "./right-cases.ts"
+import type { Stage } from "./stage.ts"
+
+/** Those that touch neither database nor limits. */
+const indifferent = new Set(["health", "openApi", "docs"])
+
+/**
+ * Asks for some operations at once, as each is meant to be asked. Fails unless all are refused with one
+ * code, as described, and nothing was written.
+ */
+async function expectAllRefused(
+  { stage, coverage, api }: { stage: Stage; coverage: Coverage; api: WatchedApi },
+  code: ProblemCode,
+  asked: readonly Operation[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const sender = senderTo(api.url)
+  await api.writes()
+  await Promise.all(
+    asked.map(async (operation) => {
+      const request = await fillIn(stage, rightCase(operation))
+      const sent = { ...request, headers: { ...request.headers, ...headers } }
+      const answer = await sender.send(sent)
+      expect([operation.id, judge(sent, answer)]).toEqual([operation.id, code])
+      coverage.note(operation, answer.status, code)
+    }),
+  )
+  expectUndone(code, false, await api.writes())
+  sender.close()
+}
+
+/** A process that has had enough of one address, and takes no simulated money. */
+export async function playStrict(stage: Stage, coverage: Coverage): Promise<void> {
+  const api = await stage.bank.open("strict", {
+    ...{ RATE_LIMIT_PER_MINUTE: "1", SIMULATED_DEPOSITS: "false", SESSION_IDLE_MINUTES: "1440" },
+  })
+  const deposits = operations.filter(({ id }) => id === "createDeposit")
+  await expectAllRefused({ stage, coverage, api }, "deposits_unavailable", deposits)
+  const limited = operations.filter(({ unlimited }) => !unlimited)
+  await expectAllRefused({ stage, coverage, api }, "too_many_requests", limited)
+}
+
+/** A process whose database is away. */
+export async function playAway(stage: Stage, coverage: Coverage): Promise<void> {
+  const gate = await openDatabaseGate(stage.bank.database.appUrl)
+  const api = await stage.bank.open("away", { SESSION_IDLE_MINUTES: "1440" }, gate.through)
+  try {
+    gate.set("refused")
+    const asked = operations.filter(({ id }) => !indifferent.has(id))
+    await expectAllRefused({ stage, coverage, api }, "unavailable", asked)
+  } finally {
+    gate.set("open")
+    await gate.close()
+  }
+}
+
+/** A database that is not what the program thinks: a defect, of which an answer tells nothing. */
+export async function playDefect(stage: Stage, coverage: Coverage): Promise<void> {
+  const { sql } = stage.bank
+  const asked = operations.filter(({ id }) => !indifferent.has(id))
+  const migrations = "drizzle.__drizzle_migrations"
+  await sql(`alter table sessions rename to lost; alter table ${migrations} rename to lost`)
+  try {
+    await expectAllRefused({ stage, coverage, api: stage.api }, "internal_error", asked)
+  } finally {
+    await sql(`alter table lost rename to sessions;
+      alter table drizzle.lost rename to __drizzle_migrations`)
+  }
+}
+
+/** Requests whose key another one holds for longer than anybody waits. */
+export async function playHeld(stage: Stage, coverage: Coverage): Promise<void> {
+  const holder = new pg.Client(stage.bank.database.ownerUrl)
+  await holder.connect()
+  await holder.query("begin")
+  await holder.query(
+    "insert into idempotency_keys (user_id, key, request_hash) values ($1, 'held', '')",
+    [stage.userId],
+  )
+  const asked = operations.filter(({ repeatable }) => repeatable)
+  const held = { "idempotency-key": "held" }
+  try {
+    const { api } = stage
+    await expectAllRefused({ stage, coverage, api }, "request_in_progress", asked, held)
+  } finally {
+    await holder.query("rollback")
+    await holder.end()
+  }
+}

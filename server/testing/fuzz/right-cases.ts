@@ -1,0 +1,55 @@
+import type { Operation } from "../../http/openapi/operation.ts"
+import { requestFor } from "../authorization/requests.ts"
+import { type Endpoint, endpoints, type Names } from "../authorization/rows.ts"
+import type { Case } from "./cases.ts"
+
+/** What the stage calls the things that a right request names. */
+const names: Readonly<Record<keyof Names, string>> = {
+  accountId: "{{account.EUR}}",
+  otherAccountId: "{{account.GBP}}",
+  emptyAccountId: "{{account.CHF}}",
+  cardId: "{{card.EUR}}",
+  loanId: "{{loan.active}}",
+  reference: "{{reference.own}}",
+  messageId: "{{message.own}}",
+  chatCursor: "100",
+  historyCursor: "{{cursor}}",
+  payeeIban: "{{iban.other}}",
+  username: "{{username}}",
+  password: "{{password}}",
+  cvv: "{{cvv}}",
+}
+
+/** A name of a number stands in JSON without quotes, and nowhere is a brace encoded. */
+const bare = /"(\{\{(?:account|card|loan|message)\.\w+\}\})"/g
+const braces = /%7B%7B([\w.]+)%7D%7D/g
+
+/** What else a request is to say. */
+export interface Changes {
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly path?: string
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** The request that the authorization matrix has for an endpoint, as a case; or one that differs in this. */
+export function rightCase(operation: Operation, { body, path, query }: Changes = {}): Case {
+  const endpoint = endpoints[operation.id]
+  if (!endpoint) throw new Error(`${operation.id} is not in server/testing/authorization/rows.ts`)
+  const ask: Endpoint["ask"] = (given) => {
+    const right = endpoint.ask(given)
+    return {
+      ...right,
+      ...(path !== undefined && { path }),
+      ...(query && { query: { ...right.query, ...query } }),
+      ...(body && { body: { ...right.body, ...body } }),
+    }
+  }
+  const request = requestFor(operation, { ...endpoint, ask }, names as never)
+  return {
+    method: request.method,
+    path: request.path.replaceAll(braces, "{{$1}}"),
+    headers: request.headers ?? {},
+    session: "own",
+    body: typeof request.body === "string" ? request.body.replaceAll(bare, "$1") : undefined,
+  }
+}
