@@ -28,7 +28,16 @@ export async function checkHeads(
     const lost = `There is no file of heads at ${path}, so only the database itself says where its history ends. ${advice}`
     return { figures: [], breaches: ends.length > 0 ? [lost] : [] }
   }
-  const { lines, unreadable, valid } = await lookOver(path, length)
+  const looked = await lookOver(path, length).catch((error: NodeJS.ErrnoException) => error)
+  if (looked instanceof Error) {
+    const reason = looked.code ?? looked.message
+    const advised = "Run the check as the user who runs the bank."
+    return {
+      figures: [],
+      breaches: [`The heads in ${path} cannot be read (${reason}). ${advised}`],
+    }
+  }
+  const { lines, unreadable, valid } = looked
   const astray = new Map<SealChain, Astray>()
   let [place, given, checked] = [0, 0, 0]
   for await (const some of inBatches(readHeads(path, 0, length))) {

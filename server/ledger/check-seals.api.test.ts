@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { databaseOn } from "../db/pool.ts"
 import { rewriteSeals } from "../testing/rewrite-seals.ts"
@@ -196,6 +196,12 @@ describe("the file outside", () => {
   test("is missed when it is gone", async () => {
     rmSync(copy.headsFile)
     expect(await copy.breaches()).toEqual([about("There is no file of heads at", copy.headsFile)])
+  })
+
+  test("that cannot be read is told so", async () => {
+    rmSync(copy.headsFile)
+    mkdirSync(copy.headsFile)
+    expect(await copy.breaches()).toEqual([about(copy.headsFile, "cannot be read (EISDIR)")])
   })
 
   test("of another bank is known for one", async () => {
