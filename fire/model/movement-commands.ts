@@ -24,7 +24,7 @@ function ibanOf(bank: ModelBank, owner: number, to: Payee): string {
 
 /** Few names, so that one is often used for something else. */
 const key = fc
-  .option(fc.constantFrom("a", "b", "c", "d"), { freq: 2, nil: undefined })
+  .option(fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h"), { freq: 2, nil: undefined })
   .map((name) => (name === undefined ? {} : { key: name }))
 
 const deposit = command(
@@ -118,7 +118,7 @@ const exchange = command(
 
 const repayment = command(
   "loan repayment",
-  fc.record({ loan: fc.nat(3), amount: drawAmount("loan", "balance"), key }),
+  fc.record({ loan: fc.nat(3), amount: drawAmount("loan", "loan", "balance"), key }),
   (drawn, { bank, day }, { owner }) => {
     const loans = [...bank.loans.values()]
     const loan = loans[drawn.loan % loans.length]
