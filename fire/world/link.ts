@@ -36,8 +36,11 @@ export class Link {
     if (this.#over) return
     this.#over = true
     for (const socket of [this.client, this.server]) {
-      if (reset && !socket.connecting) socket.resetAndDestroy()
-      else socket.destroy()
+      // What resetAndDestroy() sets. That would first say an end, and never close a socket that breaks
+      // meanwhile; nor can one be reset that is just saying its end.
+      const ending = socket.writableEnded && !socket.writableFinished
+      if (reset && !socket.connecting && !ending) Object.assign(socket, { resetAndClosing: true })
+      socket.destroy()
     }
     this.#tap?.closed()
     this.#onOver()
