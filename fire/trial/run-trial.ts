@@ -102,7 +102,7 @@ async function inWorld(
   )
   try {
     if (faults.length > 0) world.startFaults(faults, random.fork("faults"))
-    await runClients({ ...trial, ...counter }, random)
+    await runClients({ ...trial, ...counter, url }, random)
     await staff.stop()
     const { snapshots, findings: broken } = await watch.stop()
     await world.heal()

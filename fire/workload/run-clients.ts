@@ -7,6 +7,7 @@ import { planOrder } from "./plan.ts"
 import type { Random } from "./random.ts"
 import { read } from "./read.ts"
 import { planRush, rushSize } from "./rush.ts"
+import { whileHeld } from "./while-held.ts"
 
 /** A trial's customers at work. */
 export interface Workload extends Counter {
@@ -14,6 +15,8 @@ export interface Workload extends Counter {
   readonly operations: number
   readonly clients: number
   readonly seed: number
+  /** The superuser's address of the database, past every proxy: only to hold locks. */
+  readonly url: string
   /** They take at least so long, evenly; 0 is as fast as the bank is. */
   readonly seconds: number
   /** After so long they begin nothing more. */
@@ -31,6 +34,8 @@ const sharedKeyShare = 0.03
 const endedShare = 0.003
 /** So often a client sends several orders at once that are in each other's way. */
 const rushShare = 0.025
+/** What so many of these need is held until all have come for it. */
+const heldShare = 0.7
 
 /**
  * Carries out all operations, each by the next client that is free. What operation n is, the seed and
@@ -87,13 +92,16 @@ async function oneRush(
   random: Random,
 ): Promise<void> {
   const { history, seed } = workload
-  const orders = await planRush(workload, seq, random.fork("orders"))
-  await Promise.all(
-    orders.map((order, n) => {
-      const operation = history.invoke(seq + n, client, order, `fire-${seed}-${seq + n}`)
-      return carryOut(workload, operation, random.fork(`order ${n}`), patience)
-    }),
-  )
+  const { orders, lock } = await planRush(workload, seq, random.fork("orders"))
+  const send = () =>
+    Promise.all(
+      orders.map((order, n) => {
+        const operation = history.invoke(seq + n, client, order, `fire-${seed}-${seq + n}`)
+        return carryOut(workload, operation, random.fork(`order ${n}`), patience)
+      }),
+    )
+  if (random.chance(heldShare)) await whileHeld(workload.url, lock, send)
+  else await send()
 }
 
 /** Keys belong to a customer: the same one sent by two customers is two. */

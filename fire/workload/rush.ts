@@ -9,7 +9,14 @@ import type { Random } from "./random.ts"
 /** So many orders are sent at the same moment. */
 export const rushSize = 6
 
-interface Rush extends Counter {
+/** Orders that meet, and what they meet at. */
+export interface Rush {
+  readonly orders: readonly Order[]
+  /** A query that locks the rows they need: whoever holds them first makes all wait, then go at once. */
+  readonly lock: string
+}
+
+interface Place extends Counter {
   readonly template: Template
 }
 
@@ -20,60 +27,69 @@ const patienceMs = 3_000
  * both sides. Together they ask for more than there is, so that not all may pass.
  * @param seq the first one's number; the others have the next ones
  */
-export async function planRush(rush: Rush, seq: number, random: Random): Promise<Order[]> {
+export async function planRush(place: Place, seq: number, random: Random): Promise<Rush> {
   const draws = (person: (n: number) => Person) =>
     Array.from({ length: rushSize }, (_, n): Draw => {
-      const { template, loans } = rush
+      const { template, loans } = place
       const words = `fire ${seq + n}`
       return { template, loans, random, person: person(n), seq: seq + n, words }
     })
   const plan = random.pick([onOneBalance, onOneLimit, acrossEachOther])
-  return await plan(rush, draws, random)
+  return await plan(place, draws, random)
 }
 
 type Draws = (person: (n: number) => Person) => Draw[]
 
 /** Each wants most of what one account has. */
-async function onOneBalance(rush: Rush, draws: Draws, random: Random): Promise<Order[]> {
-  const person = random.pick(rush.template.people.filter(({ spender }) => !spender))
-  const all = draws(() => person)
-  const [draw] = all
-  if (!draw) return []
-  const account = someAccount(draw)
+async function onOneBalance(place: Place, draws: Draws, random: Random): Promise<Rush> {
+  const { people } = place.template
+  const person = random.pick(people.filter(({ spender }) => !spender))
+  const account = random.pick(person.accounts)
   const share = BigInt(random.int(55, 101))
-  const payee = random.pick(rush.template.people.filter((each) => each !== person)).accounts[0]
-  const amount = toDecimal(((await balanceOf(rush, person, account.id)) * share) / 100n)
-  return all.map((each, n) => {
+  const payee = random.pick(people.filter((each) => each !== person)).accounts[0]
+  const amount = toDecimal(((await balanceOf(place, person, account.id)) * share) / 100n)
+  const orders = draws(() => person).map((draw, n) => {
     const inside = n % 2 === 0 ? payee : undefined
-    return transferOf(each, account, amount === "0.00" ? "0.01" : amount, inside?.iban, inside?.id)
+    return transferOf(draw, account, amount === "0.00" ? "0.01" : amount, inside?.iban, inside?.id)
   })
+  return { orders, lock: lockOf([account.id]) }
 }
 
 /** Each of a rich customer's accounts pays a good part of what the day's limit allows. */
-function onOneLimit(rush: Rush, draws: Draws, random: Random): Order[] {
-  const person = random.pick(rush.template.people.filter(({ spender }) => spender))
-  return draws(() => person).map((draw, n) => {
+function onOneLimit({ template }: Place, draws: Draws, random: Random): Rush {
+  const person = random.pick(template.people.filter(({ spender }) => spender))
+  const orders = draws(() => person).map((draw, n) => {
     const account = person.accounts[n % person.accounts.length] ?? someAccount(draw)
     return transferOf(draw, account, toDecimal(BigInt(random.int(1_200_000, 2_400_000))))
   })
+  const lock = `select from limit_counters where scope = 'customer' and subject_id = ${person.userId}
+    order by day for update`
+  return { orders, lock }
 }
 
 /** Two customers pay each other. */
-function acrossEachOther(rush: Rush, draws: Draws, random: Random): Order[] {
-  const first = random.pick(rush.template.people)
-  const second = random.pick(rush.template.people.filter((each) => each !== first))
-  return draws((n) => (n % 2 === 0 ? first : second)).map((draw) => {
-    const [payer, payee] =
-      draw.person === first
-        ? [first.accounts[0], second.accounts[0]]
-        : [second.accounts[0], first.accounts[0]]
-    const amount = toDecimal(BigInt(random.int(1, 500)))
-    return transferOf(draw, payer ?? someAccount(draw), amount, payee?.iban, payee?.id)
+function acrossEachOther({ template }: Place, draws: Draws, random: Random): Rush {
+  const first = random.pick(template.people)
+  const second = random.pick(template.people.filter((each) => each !== first))
+  const [one, other] = [random.pick(first.accounts), random.pick(second.accounts)]
+  const orders = draws((n) => (n % 2 === 0 ? first : second)).map((draw) => {
+    const [payer, payee] = draw.person === first ? [one, other] : [other, one]
+    // Enough to be a cent in any other currency.
+    const amount = toDecimal(BigInt(random.int(2, 500)))
+    return transferOf(draw, payer, amount, payee.iban, payee.id)
   })
+  return { orders, lock: lockOf([one.id, other.id]) }
 }
 
+const lockOf = (accounts: readonly number[]) =>
+  `select from accounts where id in (${accounts.join(", ")}) order by id for no key update`
+
 /** What an account has, in cents, as its owner is shown; a guess while the bank does not answer. */
-async function balanceOf({ line, origins }: Rush, { cookie }: Person, id: number): Promise<bigint> {
+async function balanceOf(
+  { line, origins }: Place,
+  { cookie }: Person,
+  id: number,
+): Promise<bigint> {
   const question = { origin: origins[0] ?? "", method: "GET", path: "/api/accounts" } as const
   const reply = await line.ask({ ...question, cookie, patienceMs })
   if (!reply.answered || reply.status !== 200) return 300_000n
