@@ -33,9 +33,10 @@ export async function comesToRest(
   line: Line,
   origins: readonly string[],
   people: readonly Person[],
+  withinMs = restWithinMs,
 ): Promise<Finding> {
   const from = performance.now()
-  const restless = await until(restWithinMs, async () => {
+  const restless = await until(withinMs, async () => {
     const { rows } = await client.query<{ what: string }>(busy)
     const ready = await Promise.all(origins.map((origin) => statusOf(line, origin, "/api/ready")))
     return [
@@ -63,7 +64,7 @@ export async function comesToRest(
     invariant: "I12",
     figures: { "ms to rest": afterMs, sessions: people.length },
     breaches: [
-      ...restless.map((what) => `After ${restWithinMs} ms at rest: ${what}`),
+      ...restless.map((what) => `After ${withinMs} ms at rest: ${what}`),
       ...sessions.flat(),
     ],
   }
@@ -73,12 +74,13 @@ export async function comesToRest(
 export async function pagesCatchUp(
   client: pg.ClientBase,
   pages: readonly LivePage[],
+  withinMs = restWithinMs,
 ): Promise<Finding> {
   const { rows } = await client.query<{ id: string; balance: string }>(
     "select id, balance from accounts",
   )
   const balances = new Map(rows.map(({ id, balance }) => [Number(id), fromDecimal(balance)]))
-  const stale = await until(restWithinMs, () =>
+  const stale = await until(withinMs, () =>
     Promise.resolve(
       pages.flatMap((page) =>
         page.person.accounts.flatMap(({ id }) => {
