@@ -36,7 +36,7 @@ async function huntAll(stage: Stage, bugs: readonly PlantedBug[]): Promise<numbe
       operations: bug.operations ?? operations,
       clients,
       // Faults need a while to come.
-      seconds: bug.faults.length > 0 ? 6 : 0,
+      seconds: bug.seconds ?? (bug.faults.length > 0 ? 6 : 0),
     }
     const seeds = Array.from({ length: most }, (_, n) => n + 1)
     const found = await hunt(stage, bug, setting, seeds)

@@ -90,10 +90,11 @@ async function underFire(
 async function breachesOf(trial: Parameters<typeof runTrial>[0]): Promise<string[]> {
   try {
     const { findings } = await runTrial(trial)
-    // How long processes take to start says nothing of a bug where the machine is busy.
-    const judged = findings.filter(({ invariant }) => invariant !== "world")
-    return judged.flatMap(({ invariant, breaches }) =>
-      breaches.map((breach) => `${invariant}: ${breach}`),
+    return findings.flatMap(({ invariant, breaches }) =>
+      // How long processes take to start says nothing of a bug where the machine is busy.
+      breaches
+        .filter((breach) => invariant !== "world" || !breach.endsWith(" ms only."))
+        .map((breach) => `${invariant}: ${breach}`),
     )
   } catch (error) {
     return [`broken off: ${error instanceof Error ? error.message : String(error)}`]

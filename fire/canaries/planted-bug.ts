@@ -15,6 +15,8 @@ export interface PlantedBug {
   readonly faults: readonly FaultKind[]
   /** How many operations a seed has; absent where the run's own number will do. */
   readonly operations: number | undefined
+  /** Over how many seconds these are spread; absent as above. */
+  readonly seconds: number | undefined
   /** It changes a migration, so that it needs a bank made anew. */
   readonly inMigration: boolean
 }
@@ -24,7 +26,8 @@ const fileName = /^(\d\d)-([a-z0-9-]+)\.patch$/
 
 /**
  * All planted bugs, by number. A patch begins with a line that says what is broken; then come
- * `faults: none`, `faults: all` or kinds with commas between, and where needed `operations: 3000`.
+ * `faults: none`, `faults: all` or kinds with commas between, and where needed `operations: 3000` and
+ * `seconds: 12`.
  * @throws Error for a file without a name or head of that form
  */
 export function plantedBugs(): PlantedBug[] {
@@ -41,7 +44,10 @@ function read(entry: string): PlantedBug {
   const [head = ""] = patch.split("\ndiff --git ", 1)
   const [says = "", ...settings] = head.trimEnd().split("\n")
   const faults = settings.map((line) => /^faults: (.+)$/.exec(line)?.[1]).find(Boolean)
-  const operations = settings.map((line) => /^operations: (\d+)$/.exec(line)?.[1]).find(Boolean)
+  const figure = (what: string) => {
+    const line = settings.find((each) => each.startsWith(`${what}: `))
+    return line === undefined ? undefined : Number(line.slice(what.length + 2))
+  }
   if (!number || !says.endsWith(".") || faults === undefined) {
     throw new Error(`${entry} needs a name like 01-what-it-is.patch, a sentence and its faults`)
   }
@@ -51,7 +57,8 @@ function read(entry: string): PlantedBug {
     file,
     says,
     faults: kindsOf(faults, entry),
-    operations: operations === undefined ? undefined : Number(operations),
+    operations: figure("operations"),
+    seconds: figure("seconds"),
     inMigration: patch.includes("\n+++ b/migrations/"),
   }
 }
