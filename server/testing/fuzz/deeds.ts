@@ -52,7 +52,7 @@ export function netOf(
   const net = new Map<string, bigint>()
   for (const write of writes.filter((each) => each.table === table)) {
     const row = write.after ?? write.before ?? {}
-    const key = String(row["id"] ?? [row["scope"], row["subject_id"], row["day"]].join(" "))
+    const key = JSON.stringify(row["id"] ?? [row["scope"], row["subject_id"], row["day"]])
     const change = cents(write.after?.[column]) - cents(write.before?.[column])
     net.set(key, (net.get(key) ?? 0n) + change)
   }

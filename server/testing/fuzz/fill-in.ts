@@ -44,7 +44,8 @@ async function fillBody(stage: Stage, path: string, text: string): Promise<strin
   const balance = stage.balances.get(accountId ?? "") ?? "1.00"
   const payoff = half.includes("{{payoff") ? await payoffOf(stage, path) : "1.00"
   const rate = half.includes("{{rate}}") ? await rateOf(stage, from, to) : "1.000000"
-  return half.replaceAll(name, (whole, known: string, step = "0") => {
+  return half.replaceAll(name, (whole, known: string, given?: string) => {
+    const step = given ?? "0"
     if (known === "balance") return moved(balance, step)
     if (known === "payoff") return moved(payoff, step)
     if (known === "rate") return rate

@@ -107,7 +107,10 @@ describe("where chance does not lead", () => {
 
   test.each(Object.entries({ playStrict, playAway, playHeld, playDefect }))(
     "%s: every endpoint says so",
-    (_name, outage) => onLane(({ stage }) => outage(stage, coverage)),
+    async (_name, outage) => {
+      const asked = await onLane(({ stage }) => outage(stage, coverage))
+      expect(asked).toBeGreaterThan(4)
+    },
     patienceMs,
   )
 })

@@ -19,13 +19,14 @@ const indifferent = new Set(["health", "openApi", "docs"])
 /**
  * Asks for some operations at once, as each is meant to be asked. Fails unless all are refused with one
  * code, as described, and nothing was written.
+ * @returns how many were asked
  */
 async function expectAllRefused(
   { stage, coverage, api }: { stage: Stage; coverage: Coverage; api: WatchedApi },
   code: ProblemCode,
   asked: readonly Operation[],
   headers: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): Promise<number> {
   const sender = senderTo(api.url)
   await api.writes()
   await Promise.all(
@@ -39,27 +40,28 @@ async function expectAllRefused(
   )
   expectUndone(code, false, await api.writes())
   sender.close()
+  return asked.length
 }
 
 /** A process that has had enough of one address, and takes no simulated money. */
-export async function playStrict(stage: Stage, coverage: Coverage): Promise<void> {
+export async function playStrict(stage: Stage, coverage: Coverage): Promise<number> {
   const api = await stage.bank.open("strict", {
     ...{ RATE_LIMIT_PER_MINUTE: "1", SIMULATED_DEPOSITS: "false", SESSION_IDLE_MINUTES: "1440" },
   })
   const deposits = operations.filter(({ id }) => id === "createDeposit")
   await expectAllRefused({ stage, coverage, api }, "deposits_unavailable", deposits)
   const limited = operations.filter(({ unlimited }) => !unlimited)
-  await expectAllRefused({ stage, coverage, api }, "too_many_requests", limited)
+  return expectAllRefused({ stage, coverage, api }, "too_many_requests", limited)
 }
 
 /** A process whose database is away. */
-export async function playAway(stage: Stage, coverage: Coverage): Promise<void> {
+export async function playAway(stage: Stage, coverage: Coverage): Promise<number> {
   const gate = await openDatabaseGate(stage.bank.database.appUrl)
   const api = await stage.bank.open("away", { SESSION_IDLE_MINUTES: "1440" }, gate.through)
   try {
     gate.set("refused")
     const asked = operations.filter(({ id }) => !indifferent.has(id))
-    await expectAllRefused({ stage, coverage, api }, "unavailable", asked)
+    return await expectAllRefused({ stage, coverage, api }, "unavailable", asked)
   } finally {
     gate.set("open")
     await gate.close()
@@ -67,13 +69,13 @@ export async function playAway(stage: Stage, coverage: Coverage): Promise<void> 
 }
 
 /** A database that is not what the program thinks: a defect, of which an answer tells nothing. */
-export async function playDefect(stage: Stage, coverage: Coverage): Promise<void> {
+export async function playDefect(stage: Stage, coverage: Coverage): Promise<number> {
   const { sql } = stage.bank
   const asked = operations.filter(({ id }) => !indifferent.has(id))
   const migrations = "drizzle.__drizzle_migrations"
   await sql(`alter table sessions rename to lost; alter table ${migrations} rename to lost`)
   try {
-    await expectAllRefused({ stage, coverage, api: stage.api }, "internal_error", asked)
+    return await expectAllRefused({ stage, coverage, api: stage.api }, "internal_error", asked)
   } finally {
     await sql(`alter table lost rename to sessions;
       alter table drizzle.lost rename to __drizzle_migrations`)
@@ -81,7 +83,7 @@ export async function playDefect(stage: Stage, coverage: Coverage): Promise<void
 }
 
 /** Requests whose key another one holds for longer than anybody waits. */
-export async function playHeld(stage: Stage, coverage: Coverage): Promise<void> {
+export async function playHeld(stage: Stage, coverage: Coverage): Promise<number> {
   const holder = new pg.Client(stage.bank.database.ownerUrl)
   await holder.connect()
   await holder.query("begin")
@@ -93,7 +95,7 @@ export async function playHeld(stage: Stage, coverage: Coverage): Promise<void> 
   const held = { "idempotency-key": "held" }
   try {
     const { api } = stage
-    await expectAllRefused({ stage, coverage, api }, "request_in_progress", asked, held)
+    return await expectAllRefused({ stage, coverage, api }, "request_in_progress", asked, held)
   } finally {
     await holder.query("rollback")
     await holder.end()
