@@ -29,7 +29,7 @@ const orders: Weighted = [
 const refusedShare = 0.12
 const reusedShare = 0.02
 /** So many are sent without a key, of those that have words to be found by. */
-const unkeyedShare = 0.03
+const unkeyedShare = 0.08
 const withWords: ReadonlySet<string> = new Set(["deposit", "transfer", "card_transfer"])
 /** A few customers do a third of everything, so that many meet on their accounts. */
 const busyPeople = 4
