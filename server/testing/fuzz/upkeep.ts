@@ -6,7 +6,8 @@ import type { Write } from "../watch/writes.ts"
 import { makeSession } from "./session.ts"
 import type { Stage } from "./stage.ts"
 
-const enough = 10_000n
+/** In cents: more than a card may send a day. */
+const enough = 300_000n
 
 /** Sets right what a case has used up, so that the next one meets the stage it was made for. */
 export async function keepUp(
