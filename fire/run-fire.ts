@@ -12,7 +12,8 @@ import { commandOf, faultsOf, type Options, readOptions } from "./trial/options.
 import { readReport, type TrialLine, tableOf, totalsOf, writeReport } from "./trial/report.ts"
 import { type Result, runTrial } from "./trial/run-trial.ts"
 import { openStage, type Stage } from "./trial/stage.ts"
-import { noFaults } from "./world/fault-kinds.ts"
+import { findFaketime } from "./world/faketime.ts"
+import { type FaultKind, noFaults } from "./world/fault-kinds.ts"
 
 const shownBreaches = 12
 
@@ -43,10 +44,10 @@ async function run(options: Options): Promise<number> {
 async function oneSeed(options: Options, stage: Stage, seed: number): Promise<TrialLine> {
   const at = new Date().toISOString()
   const from = performance.now()
-  const faults = faultsOf(options, seed)
   let result: Result | undefined
   let brokenOff: string[] = []
   try {
+    const faults = await faultsToBeHad(options, stage, seed)
     const cluster = await stage.cluster(faults.includes("disk-full"))
     result = await runTrial({ ...stage, ...options, cluster, seed, faults })
   } catch (error) {
@@ -58,6 +59,20 @@ async function oneSeed(options: Options, stage: Stage, seed: number): Promise<Tr
   if (options.history !== undefined) result?.history.write(options.history, { seed })
   if (trial.breaches.length > 0) complain(options, trial, result)
   return trial
+}
+
+/** Of `all`, what this machine lacks is left out, and it says so; what was asked for by name must be had. */
+async function faultsToBeHad(options: Options, stage: Stage, seed: number) {
+  const faults = faultsOf(options, seed)
+  if (options.faults !== "all") return faults
+  const lacking = new Map<FaultKind, string>()
+  const lack = (kind: FaultKind) => (error: Error) => void lacking.set(kind, error.message)
+  if (faults.includes("disk-full")) await stage.cluster(true).catch(lack("disk-full"))
+  if (faults.includes("clock-jump")) {
+    await Promise.resolve().then(findFaketime).catch(lack("clock-jump"))
+  }
+  for (const why of lacking.values()) console.error(`Left out: ${why}`)
+  return faults.filter((kind) => !lacking.has(kind))
 }
 
 function figuresOf(

@@ -41,6 +41,10 @@ const code: Step = {
 }
 const build: Step = { name: "Build", args: ["scripts/build.mjs"] }
 const budget = tsx("Budget", "scripts/check-budget.ts")
+const fire: Step = {
+  name: "The bank under fire (short)",
+  args: ["--import", "tsx", "fire/run-fire.ts", "--short"],
+}
 
 /** Installs Playwright's Chromium where the machine has none; says what to run when that fails. */
 function ensureChromium(): boolean {
@@ -77,12 +81,12 @@ async function prove(): Promise<(Outcome & Counts)[]> {
   const tested = await show(code)
   const built = await show(build)
   // A build that failed leaves an older one behind: that one proves nothing.
-  const weighed = built.held ? [await show(budget)] : []
+  const proved = built.held ? [await show(budget), await show(fire)] : []
   const browsed = built.held
     ? await browse()
     : { name: "Browser tests (no build)", held: false, seconds: 0 }
   return [
-    ...[...checked, built, ...weighed].map((one) => ({ ...one, ...countsOf(one.held, undefined) })),
+    ...[...checked, built, ...proved].map((one) => ({ ...one, ...countsOf(one.held, undefined) })),
     { ...tested, ...countsOf(tested.held, readCounts(vitestJson)) },
     { ...browsed, ...countsOf(browsed.held, readCounts(playwrightJson)) },
   ]

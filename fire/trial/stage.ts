@@ -30,8 +30,7 @@ export async function openStage(code: string): Promise<Stage> {
   let small: Promise<Cluster> | undefined
   try {
     await main.createDatabase(templateName)
-    const world = await openWorld({ cluster: main, database: templateName, code, secrets })
-    const template = await makeTemplate(world.origins, customers).finally(() => world.close())
+    const template = await templateOn(main, code, secrets)
     if (code !== repoRoot) await replayLedger(main.ownerUrl(templateName), code)
     await untilLeft(main.superuserUrl("postgres"))
     return {
@@ -50,6 +49,15 @@ export async function openStage(code: string): Promise<Stage> {
   } catch (error) {
     await main.close()
     throw error
+  }
+}
+
+async function templateOn(cluster: Cluster, code: string, secrets: Secrets): Promise<Template> {
+  const world = await openWorld({ cluster, database: templateName, code, secrets })
+  try {
+    return await makeTemplate(world.origins, customers)
+  } finally {
+    await world.close()
   }
 }
 

@@ -40,7 +40,10 @@ export function openLine(
         const from = performance.now()
         const { origin, method, path, cookie, key, body, patienceMs } = question
         const payload = body === undefined ? undefined : JSON.stringify(body)
-        let timer: NodeJS.Timeout | undefined
+        const timer = setTimeout(() => {
+          lost(`no answer within ${patienceMs} ms`)
+          asked.destroy()
+        }, patienceMs)
         const lost = (why: string) => {
           clearTimeout(timer)
           resolve({ answered: false, why })
@@ -57,10 +60,6 @@ export function openLine(
             }),
           },
         })
-        timer = setTimeout(() => {
-          lost(`no answer within ${patienceMs} ms`)
-          asked.destroy()
-        }, patienceMs)
         asked.on("error", (error: NodeJS.ErrnoException) => lost(error.code ?? error.message))
         asked.on("response", (response) => {
           let text = ""

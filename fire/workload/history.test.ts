@@ -24,7 +24,11 @@ test("an operation is open until its first answer, and every later one must be t
 
 test("a loan may be shown as it is by now, but must be the same loan", () => {
   const history = new History()
-  const loan = (id: number, status: string): Outcome => ({ ...ok, body: { id, status } }) as Outcome
+  const loan = (id: number, status: string): Outcome => ({
+    type: "ok",
+    status: 201,
+    body: { id, status },
+  })
   const operation = history.invoke(0, 1, { ...order, kind: "loan_application" }, "k0")
   history.decide(operation, loan(5, "pending"))
   history.decide(operation, loan(5, "active"))

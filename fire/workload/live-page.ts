@@ -57,6 +57,13 @@ export function openLivePage(
     fetching = false
   }
 
+  /** What cannot be read is fetched again with the next event. */
+  function refetch(): void {
+    fetchAccounts().catch(() => {
+      fetching = false
+    })
+  }
+
   function listen(): void {
     if (closed) return
     counts.connections += 1
@@ -83,7 +90,7 @@ export function openLivePage(
     asked.on("response", (response) => {
       answered = true
       if (response.statusCode !== 200) return next()
-      void fetchAccounts()
+      refetch()
       let text = ""
       response.setEncoding("utf8")
       response.on("error", next)
@@ -93,7 +100,7 @@ export function openLivePage(
         text = events.pop() ?? ""
         if (!events.some((event) => event.includes('"accounts"'))) return
         counts.events += 1
-        void fetchAccounts()
+        refetch()
       })
     })
   }

@@ -33,13 +33,15 @@ function get(
   return line.ask({ origin: random.pick(origins), method: "GET", path, cookie, patienceMs })
 }
 
-const shown = <T>(reply: Reply): T | undefined =>
-  reply.answered && reply.status === 200 ? (JSON.parse(reply.text) as T) : undefined
+const shown = (reply: Reply): unknown =>
+  reply.answered && reply.status === 200 ? JSON.parse(reply.text) : undefined
 
 async function readAccounts(reader: Counter, person: Person, random: Random): Promise<void> {
   const { history } = reader
   const askedAt = performance.now()
-  const accounts = shown<Account[]>(await get(reader, person, "/api/accounts", random))
+  const accounts = shown(await get(reader, person, "/api/accounts", random)) as
+    | Account[]
+    | undefined
   if (!accounts) return
   history.breaches.push(...strangeAccounts(person, accounts))
   const balances = new Map(accounts.map(({ id, balance }) => [id, balance]))
@@ -65,7 +67,7 @@ async function readTransactions(reader: Counter, person: Person, random: Random)
   const own = random.pick(person.accounts).id
   const filter = random.chance(0.5) ? `&account=${own}` : ""
   const reply = await get(reader, person, `/api/transactions?limit=30${filter}`, random)
-  const page = shown<Transaction[]>(reply)
+  const page = shown(reply) as Transaction[] | undefined
   if (!page) return
   const transactions = new Map(page.map(({ id, reference }) => [id, reference]))
   const answeredAt = performance.now()
@@ -73,8 +75,8 @@ async function readTransactions(reader: Counter, person: Person, random: Random)
 }
 
 async function readLoans(reader: Counter, person: Person, random: Random): Promise<void> {
-  const shownLoans = shown<Loan[]>(await get(reader, person, "/api/loans", random)) ?? []
-  for (const { id, balance } of shownLoans) {
+  const loans = shown(await get(reader, person, "/api/loans", random)) as Loan[] | undefined
+  for (const { id, balance } of loans ?? []) {
     const known = reader.loans.all.find((loan) => loan.id === id)
     if (known && known.person !== person) {
       reader.history.breaches.push(`Customer ${person.userId} was shown loan ${id} of another`)
