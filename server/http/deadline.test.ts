@@ -47,7 +47,7 @@ test("a request that takes too long is answered once, and its late answer is dro
     })
   }
   await sleep(lateMs + 30)
-  expect(lines).toHaveLength(2)
+  expect(lines).toEqual([])
 })
 
 test("an answer that has begun may take its time", async () => {

@@ -221,7 +221,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Ask again with the same Idempotency-Key, or look at the transactions before trying again.",
   },
   unavailable: {
-    when: "The database is away, too busy, or not migrated yet.",
+    when: "The database is away, too busy, or not migrated yet; or the request took longer than 12 seconds.",
     moneyMoved: "unknown",
     todo: "Ask again with the same Idempotency-Key after Retry-After, or look at the transactions first.",
   },

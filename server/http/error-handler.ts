@@ -22,7 +22,9 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     const traceId = traceIdOf(request)
     // What came too late for an answer that deadline.ts gave; the connection may carry the next request.
     if (response.writableEnded && sqlState(error) === "ERR_HTTP_HEADERS_SENT") return
-    if (problem.status >= 500) log.error({ traceId, ...loggable(error) }, "request failed")
+    // An unavailability that was told on purpose is no defect; the request's own line says it.
+    const defect = problem.status >= 500 && problem !== error
+    if (defect) log.error({ traceId, ...loggable(error) }, "request failed")
     if (response.writableEnded) return
     if (response.headersSent) return void response.destroy()
     response

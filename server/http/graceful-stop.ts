@@ -1,8 +1,12 @@
-import type { Server, ServerResponse } from "node:http"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** For how long requests are still taken: whoever keeps a connection hears on it that it closes. */
-const graceMs = 1_000
+/**
+ * For how long requests are still taken: whoever keeps a connection hears on it that it closes, and a
+ * load balancer has seen that the process is not ready. Until none has come for a moment, but not for
+ * ever. What is in the queue of a listener that closes is reset, so nobody must be on the way any more.
+ */
+const grace = { leastMs: 1_000, quietMs: 500, mostMs: 8_000 }
 
 /** How long requests that are under way may take after that: longer than any is given (deadline.ts). */
 const patienceMs = 12_500
@@ -19,7 +23,9 @@ const keepAliveMs = 75_000
 export function gracefulStop(server: Server, stopping: AbortSignal): () => Promise<void> {
   server.keepAliveTimeout = keepAliveMs
   const unanswered = new Set<ServerResponse>()
-  server.prependListener("request", (_request, response: ServerResponse) => {
+  let lastRequest = 0
+  server.prependListener("request", ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (!/^\/api\/(ready|health)\b/.test(url ?? "")) lastRequest = performance.now()
     unanswered.add(response)
     response.once("close", () => unanswered.delete(response))
     if (stopping.aborted) closesConnection(response)
@@ -29,7 +35,11 @@ export function gracefulStop(server: Server, stopping: AbortSignal): () => Promi
   })
 
   return async () => {
-    for (let waited = 0; waited < graceMs && (await connections(server)) > 0; waited += 50) {
+    const begun = performance.now()
+    while ((await connections(server)) > 0) {
+      const now = performance.now()
+      const quiet = now - begun > grace.leastMs && now - lastRequest > grace.quietMs
+      if (quiet || now - begun > grace.mostMs) break
       await sleep(50)
     }
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))

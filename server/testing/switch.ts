@@ -1,57 +1,79 @@
 import { once } from "node:events"
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 
 /** A simple load balancer before API processes. */
 export interface Switch {
   readonly url: string
-  /** How many requests had no answer from the process they were sent to. */
-  lost(): number
+  /** Why requests had no answer from the process that took them, one text each. */
+  lost(): readonly string[]
   close(): Promise<void>
 }
 
 /**
  * Sends each request to the next process that was ready when it was last asked, over connections that
- * are kept. What a process does not answer is answered with 502, never sent again.
+ * are kept; to another one where a process takes no connection. What a process took and does not answer
+ * is answered with 502, never sent again.
  */
 export async function openSwitch(apis: readonly string[], askEveryMs = 100): Promise<Switch> {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(apis)
-  let [turn, lost] = [0, 0]
-  const asking = setInterval(() => {
-    for (const api of apis) {
-      fetch(`${api}/api/ready`).then(
-        ({ ok }) => (ok ? ready.add(api) : ready.delete(api)),
-        () => ready.delete(api),
-      )
+  const lost: string[] = []
+  let turn = 0
+  let going = true
+  async function watch(api: string): Promise<void> {
+    while (going) {
+      const answer = await fetch(`${api}/api/ready`).catch(() => undefined)
+      if (answer?.ok) ready.add(api)
+      else ready.delete(api)
+      await sleep(askEveryMs)
     }
-  }, askEveryMs)
+  }
+  const watching = apis.map(watch)
 
-  function pass(incoming: IncomingMessage, answer: ServerResponse): void {
+  async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray())
+    send(incoming, body, answer)
+  }
+
+  function send(incoming: IncomingMessage, body: Buffer, answer: ServerResponse): void {
     const choice = [...ready]
+    const api = choice[turn++ % choice.length]
+    if (!api) return void answer.writeHead(503).end()
     const { method, url, headers } = incoming
-    const asked = request(`${choice[turn++ % choice.length]}${url}`, { method, headers, agent })
+    const asked = request(`${api}${url}`, { method, headers, agent })
     asked.on("response", (response) => {
       const { connection: _, ...passed } = response.headers
       answer.writeHead(response.statusCode ?? 502, passed)
       response.pipe(answer)
       response.on("error", () => answer.destroy())
     })
-    asked.on("error", () => {
-      lost += 1
+    asked.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED") {
+        ready.delete(api)
+        return send(incoming, body, answer)
+      }
+      lost.push(
+        `${method} ${url}: ${error.code}, ${asked.reusedSocket ? "kept" : "new"} connection`,
+      )
       if (answer.headersSent) answer.destroy()
       else answer.writeHead(502).end()
     })
-    incoming.pipe(asked)
+    asked.end(body)
   }
 
-  const server = createServer(pass).listen(0, "127.0.0.1")
+  const server = createServer((incoming, answer) => void pass(incoming, answer)).listen(
+    0,
+    "127.0.0.1",
+  )
   await once(server, "listening")
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lost: () => lost,
     async close() {
-      clearInterval(asking)
+      going = false
+      await Promise.all(watching)
       agent.destroy()
       server.closeAllConnections()
       server.close()
