@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process"
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { markOf } from "../../server/db/embedded/process-mark.ts"
 import { undoAtExit } from "./leftovers.ts"
 
 const run = promisify(execFile)
@@ -26,8 +27,17 @@ async function build(code: string): Promise<string> {
   await run(process.execPath, ["--input-type=module", "-e", script], { cwd: code })
   const dist = join(code, "dist")
   // Inside the checkout, whose node_modules and migrations it looks for above itself.
-  const copy = mkdtempSync(join(dist, "fire-"))
+  sweep(dist)
+  const copy = mkdtempSync(join(dist, `fire-${process.pid}-`))
   undoAtExit(() => rmSync(copy, { recursive: true, force: true }))
   cpSync(join(dist, "server"), copy, { recursive: true, filter: (path) => !path.endsWith(".map") })
   return join(copy, "main.js")
+}
+
+/** Removes the copies of runs that were killed. */
+function sweep(dist: string): void {
+  for (const name of readdirSync(dist)) {
+    const [, pid] = /^fire-(\d+)-/.exec(name) ?? []
+    if (pid && !markOf(Number(pid))) rmSync(join(dist, name), { recursive: true, force: true })
+  }
 }
