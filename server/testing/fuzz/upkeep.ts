@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { fromDecimal } from "#shared/money/money.ts"
+import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
 import { apply } from "../loans.ts"
 import type { Write } from "../watch/writes.ts"
@@ -48,6 +48,7 @@ export async function setRight(stage: Stage): Promise<void> {
   await forgetLimits(stage)
   await forgetMessages(stage)
   await closeSpareAccounts(stage)
+  await takeExcess(stage)
   await fillUp(stage)
   await bank.sql("delete from loans where user_id = $1 and status = 'pending' and id <> $2", [
     userId,
@@ -60,7 +61,7 @@ export async function setRight(stage: Stage): Promise<void> {
   const cards = (...which: string[]) => which.map((name) => names.get(`card.${name}`))
   await bank.sql(
     `update debit_cards set status = 'active', frozen_by_bank = false where id = any($1)`,
-    [cards("EUR", "GBP")],
+    [cards("EUR", "GBP", "expired")],
   )
   await bank.sql(
     `update debit_cards set status = 'frozen', frozen_by_bank = (id = $2) where id = any($1)`,
@@ -110,6 +111,35 @@ async function forgetLimits({ bank, userId }: Stage): Promise<void> {
     `update debit_cards set cvv_failures = 0, cvv_blocked_until = null where id in ${own}`,
     [userId],
   )
+}
+
+/** What each account is to hold at most, in cents; one is to be full, and one empty. */
+const most = { EUR: 100_000_000n, GBP: 100_000_000n, USD: 100_000_000n, CHF: 0n }
+
+async function takeExcess({ bank, names, userId, balances, customer }: Stage): Promise<void> {
+  const rows = await bank.sql<{ id: string; balance: string }>(
+    "select id::text, balance::text from accounts where user_id = $1",
+    [userId],
+  )
+  for (const { id, balance } of rows) balances.set(id, balance)
+  const balanceOf = (id: string) => fromDecimal(balances.get(id) ?? "0.00")
+  for (const [currency, allowed] of Object.entries(most)) {
+    const id = names.get(`account.${currency}`) ?? ""
+    if (balanceOf(id) <= allowed) continue
+    // A kind of movement that counts against no limit.
+    await bank.sql(
+      `select ledger_post_for_bank(jsonb_build_object('kind', 'loan_repayment', 'userId', $1::bigint,
+        'fromAccountId', $2::bigint, 'amount', $3::text, 'timeZone', 'Europe/Luxembourg',
+        'description', 'Taken away'), null)`,
+      [userId, id, toDecimal(balanceOf(id) - allowed)],
+    )
+    balances.set(id, toDecimal(allowed))
+  }
+  const full = names.get("account.full") ?? ""
+  if (balanceOf(full) === largestAmount) return
+  const amount = toDecimal(largestAmount - balanceOf(full))
+  const order = { accountId: Number(full), amount, description: "Full again" }
+  expectOk(await customer.post("/api/deposits", order))
 }
 
 /** Puts money on the accounts that have next to none. */
