@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { databaseOn } from "../db/pool.ts"
+import { openSealedBank, type SealedBank } from "../testing/sealed-bank.ts"
+import { currentHeads } from "./mend-heads.ts"
+
+// More than nine: as texts, their numbers would come in another order.
+const seals = 12
+let bank: SealedBank
+
+beforeAll(async () => {
+  bank = await openSealedBank()
+  for (let n = 0; n < seals; n += 1) {
+    await bank.pay()
+    await bank.seal("journal")
+  }
+})
+afterAll(() => bank.close())
+
+test("a chain of more than nine seals is read in the order of their numbers, and its newest found", async () => {
+  const copy = await bank.copy()
+  try {
+    expect(await copy.breaches()).toEqual([])
+    const heads = await currentHeads(databaseOn(copy.pool))
+    expect(heads.map(({ chain, number }) => [chain, number])).toEqual([["journal", seals]])
+  } finally {
+    await copy.drop()
+  }
+})
