@@ -57,7 +57,7 @@ export const isEffect = ({ id }: Operation) => Object.hasOwn(effects, id)
 
 /** A granted body as the bank read it; a mark of byte order is none of it. */
 function read({ method, body }: RawRequest): Row {
-  const text = typeof body === "string" && method !== "GET" ? body.replace(/^\ufeff/, "") : ""
+  const text = typeof body === "string" && /^P/.test(method) ? body.replace(/^\ufeff/, "") : ""
   return text === "" ? {} : (JSON.parse(text) as Row)
 }
 

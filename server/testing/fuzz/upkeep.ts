@@ -50,6 +50,7 @@ export async function setRight(stage: Stage): Promise<void> {
   await closeSpareAccounts(stage)
   await takeExcess(stage)
   await fillUp(stage)
+  await borrowAgain(stage)
   await bank.sql("delete from loans where user_id = $1 and status = 'pending' and id <> $2", [
     userId,
     names.get("loan.pending"),
