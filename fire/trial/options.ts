@@ -71,9 +71,10 @@ export function faultsOf({ faults }: Pick<Options, "faults">, seed: number): rea
 
 /** How to make one trial again. */
 export function commandOf(options: Options, seed: number): string {
-  const { operations, clients, seconds, faults } = options
+  const { operations, clients, seconds, mostSeconds, faults } = options
   const list = faults === "all" ? "all" : faults.join(",") || "none"
-  return `npm run fire -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --seconds ${seconds} --faults ${list}`
+  const most = mostSeconds === undefined ? "" : ` --most-seconds ${mostSeconds}`
+  return `npm run fire -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}`
 }
 
 function optional(name: string, text: string | undefined): number | undefined {
