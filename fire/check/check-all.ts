@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import pg from "pg"
 import { checkLedger } from "../../server/ledger/check.ts"
 import type { History } from "../workload/history.ts"
@@ -20,6 +23,8 @@ interface Trial {
   readonly url: string
   readonly timeZone: string
   readonly sealKey: Buffer
+  /** What API processes kept outside the database (World.headsFiles). */
+  readonly headsFiles: readonly string[]
   readonly history: History
   readonly settled: Settled
   readonly baseline: number
@@ -50,20 +55,31 @@ export async function checkAll(trial: Trial): Promise<Finding[]> {
       replayAgrees(evidence, claims),
       limitsHold(rows),
       loansAgree(evidence, claims),
-      await sealedHistory(pool, trial.sealKey),
+      await sealedHistory(pool, trial),
     ]
   } finally {
     await pool.end()
   }
 }
 
-/** I10, and all else that `npm run ledger:check` proves. */
-async function sealedHistory(pool: pg.Pool, key: Buffer): Promise<Finding> {
-  const { figures, breaches } = await checkLedger(pool, { key })
-  const sealed = figures.filter(({ name }) => name.startsWith("sealed, "))
-  return {
-    invariant: "I10",
-    figures: Object.fromEntries(sealed.map(({ name, value }) => [name, Number(value)])),
-    breaches,
+/**
+ * I10, and all else that `npm run ledger:check` proves: the seals verify, and every head that an API
+ * process wrote down outside the database is still there.
+ */
+async function sealedHistory(pool: pg.Pool, { sealKey, headsFiles }: Trial): Promise<Finding> {
+  const folder = mkdtempSync(join(tmpdir(), "tessera-heads-"))
+  try {
+    const headsFile = join(folder, "seals.log")
+    const kept = headsFiles.filter((file) => existsSync(file))
+    writeFileSync(headsFile, kept.map((file) => readFileSync(file, "utf8")).join("\n"))
+    const { figures, breaches } = await checkLedger(pool, { key: sealKey, headsFile })
+    const counted = figures.filter(({ name }) => /^(sealed|heads kept)/.test(name))
+    return {
+      invariant: "I10",
+      figures: Object.fromEntries(counted.map(({ name, value }) => [name, Number(value)])),
+      breaches,
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }

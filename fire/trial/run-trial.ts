@@ -113,7 +113,10 @@ async function inWorld(
       await pagesCatchUp(client, pages),
     ])
     const sealKey = Buffer.from(secrets.SEAL_KEY, "base64")
-    const checked = await checkAll({ url, timeZone, sealKey, history, settled, baseline })
+    const { headsFiles } = world
+    const checked = await checkAll({
+      ...{ url, timeZone, sealKey, headsFiles, history, settled, baseline },
+    })
     const findings: Finding[] = [
       ...broken,
       ...checked,

@@ -49,6 +49,8 @@ export interface World {
   }
   /** Breaches that the world saw by itself, a sentence each. */
   readonly notes: readonly string[]
+  /** Where each API process writes down the heads of the seals it makes; a file may not be there. */
+  readonly headsFiles: readonly string[]
   /** Ends the API processes and proxies, and sets the database's clock right. */
   close(): Promise<void>
 }
@@ -80,11 +82,12 @@ export async function openWorld(options: Options): Promise<World> {
     list.push(Math.round(milliseconds))
     if (milliseconds > limit) notes.push(`${what} after ${Math.round(milliseconds)} ms only.`)
   }
+  const homes = Array.from({ length: apis }, () => mkdtempSync(join(folder, "api-")))
   const stations = await Promise.all(
-    Array.from({ length: apis }, () =>
+    homes.map((home) =>
       openStation({
         ...{ main, code, cluster, database, secrets, clocks },
-        folder: mkdtempSync(join(folder, "api-")),
+        folder: home,
         onReady: measure(times.apiReady, READY_BREACH_MS, "An API process was ready"),
         onDeath({ wasReady, disturbed, output }) {
           if (!wasReady && disturbed) return
@@ -109,6 +112,7 @@ export async function openWorld(options: Options): Promise<World> {
   const world: World = {
     origins: stations.map(({ web }) => `http://127.0.0.1:${web.port}`),
     ...{ counts, times, notes },
+    headsFiles: homes.map((home) => join(home, "seals.log")),
     startFaults(kinds, random) {
       if (kinds.includes("disk-full") && !cluster.disk) {
         throw new Error("The fault disk-full needs a cluster opened with smallDisk")
