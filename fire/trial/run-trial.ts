@@ -1,6 +1,7 @@
 import pg from "pg"
 import type { Secrets } from "../../server/env-keys.ts"
 import { checkAll } from "../check/check-all.ts"
+import { noDeadlocks } from "../check/deadlocks.ts"
 import type { Finding } from "../check/finding.ts"
 import { comesToRest, pagesCatchUp } from "../check/rest.ts"
 import { openWatch } from "../check/watch.ts"
@@ -111,6 +112,7 @@ async function inWorld(
     const resting = await ask(url, async (client) => [
       await comesToRest(client, line, origins, template.people),
       await pagesCatchUp(client, pages),
+      await noDeadlocks(client),
     ])
     const sealKey = Buffer.from(secrets.SEAL_KEY, "base64")
     const { headsFiles } = world

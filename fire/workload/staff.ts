@@ -123,12 +123,12 @@ async function payOut({ ownerUrl, timeZone }: Office, loan: number): Promise<Dis
   client.on("error", () => undefined)
   try {
     await client.connect()
-    await client.query("begin")
     await client.query(
       `update loans set status = 'approved', approved_date = clock_timestamp()
         where id = $1 and status = 'pending'`,
       [loan],
     )
+    await client.query("begin")
     const { rows } = await client.query<{ outcome: Disbursal }>(
       "select loan_disburse($1, $2, null) as outcome",
       [loan, timeZone],

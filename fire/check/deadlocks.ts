@@ -1,0 +1,16 @@
+import type pg from "pg"
+import type { Finding } from "./finding.ts"
+
+/**
+ * Every movement takes its locks in one order (server/ledger/book.sql), so PostgreSQL never has to end
+ * one for another's sake: that the API would ask again and no customer would see it is no excuse.
+ * PostgreSQL counts anew after a crash.
+ */
+export async function noDeadlocks(client: pg.ClientBase): Promise<Finding> {
+  const { rows } = await client.query<{ deadlocks: number }>(
+    "select deadlocks::int from pg_stat_database where datname = current_database()",
+  )
+  const deadlocks = rows[0]?.deadlocks ?? 0
+  const breaches = deadlocks > 0 ? [`${deadlocks} deadlocks: locks were taken in two orders`] : []
+  return { invariant: "I12", figures: { deadlocks }, breaches }
+}
