@@ -44,7 +44,10 @@ export async function keepUp(
 /** The stage as it was set, before the cases of another operation. */
 export async function setRight(stage: Stage): Promise<void> {
   const { bank, names, userId } = stage
+  const { username } = stage.customer
   stage.session = await makeSession(bank, userId)
+  await bank.sql("update users set username = $2 where id = $1", [userId, username])
+  names.set("username", username)
   await forgetLimits(stage)
   await forgetMessages(stage)
   await closeSpareAccounts(stage)
