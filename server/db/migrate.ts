@@ -1,6 +1,7 @@
 import pg from "pg"
 import { applyMigrations, migrationsFolder, standing } from "./apply-migrations.ts"
 import { giveRights, rightsAreGiven } from "./apply-rights.ts"
+import { heard } from "./pool.ts"
 import { refuseServer } from "./refuse-server.ts"
 import { missingSettings, setMissing } from "./session-settings.ts"
 import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
@@ -22,19 +23,20 @@ export async function migrateDatabase(
   appUrl: string,
   folder: string = migrationsFolder,
 ): Promise<void> {
-  const pool = new pg.Pool({
-    connectionString: ownerUrl,
-    max: 1,
-    application_name: "tessera-migrate",
-    connectionTimeoutMillis: timeLimits.connection,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveAfterMs,
-  })
+  const pool = heard(
+    new pg.Pool({
+      connectionString: ownerUrl,
+      max: 1,
+      application_name: "tessera-migrate",
+      connectionTimeoutMillis: timeLimits.connection,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveAfterMs,
+    }),
+  )
   // A connection that dies while nobody asks says so by an event, which unheard would end the process.
   pool.on("error", () => undefined)
   try {
     const client = await pool.connect()
-    client.on("error", () => undefined)
     try {
       await refuseServer(client)
       const app = roleOf(appUrl) === roleOf(ownerUrl) ? undefined : roleOf(appUrl)

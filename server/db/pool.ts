@@ -34,5 +34,14 @@ export function openPool(
     keepAliveInitialDelayMillis: keepAliveAfterMs,
   })
   pool.on("error", onError)
-  return pool
+  return heard(pool)
+}
+
+/**
+ * Sees to it that no connection's error goes unheard, which would end the whole process: whoever takes
+ * a connection hears of it a few ticks later, and PostgreSQL may say in the same breath that it lets us
+ * in and that it is gone.
+ */
+export function heard(pool: pg.Pool): pg.Pool {
+  return pool.on("connect", (client) => client.on("error", () => undefined))
 }
