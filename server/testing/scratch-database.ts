@@ -17,7 +17,11 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
   const asSuperuser = async (statement: string) => {
     const client = new pg.Client(bank.superuserUrl)
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   await asSuperuser(`create database ${name} owner tessera_owner template template0`)
   return {
