@@ -25,7 +25,8 @@ const databaseName = "canary"
 /**
  * Plants a bug in a copy of the code and puts it under fire, seed by seed, until one has a violation.
  * @param stage the sound bank's; its customers are the template here too
- * @returns missed also where the patch does not apply or the copy cannot be built, with the reason
+ * @returns missed also where the patch does not apply, the copy cannot be built or a trial breaks off,
+ *   with the reason
  */
 export async function hunt(
   stage: Stage,
@@ -56,6 +57,8 @@ export async function playSound(
     await builtServer(copy.folder)
     const found = await underFire(stage, undefined, copy, setting, seeds)
     return found.caught ? found.breaches.map((breach) => `seed ${found.seed}, ${breach}`) : []
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
   } finally {
     copy.remove()
   }
@@ -88,15 +91,11 @@ async function underFire(
 }
 
 async function breachesOf(trial: Parameters<typeof runTrial>[0]): Promise<string[]> {
-  try {
-    const { findings } = await runTrial(trial)
-    return findings.flatMap(({ invariant, breaches }) =>
-      // How long processes take to start says nothing of a bug where the machine is busy.
-      breaches
-        .filter((breach) => invariant !== "world" || !breach.endsWith(" ms only."))
-        .map((breach) => `${invariant}: ${breach}`),
-    )
-  } catch (error) {
-    return [`broken off: ${error instanceof Error ? error.message : String(error)}`]
-  }
+  const { findings } = await runTrial(trial)
+  return findings.flatMap(({ invariant, breaches }) =>
+    // How long processes take to start says nothing of a bug where the machine is busy.
+    breaches
+      .filter((breach) => invariant !== "world" || !breach.endsWith(" ms only."))
+      .map((breach) => `${invariant}: ${breach}`),
+  )
 }
