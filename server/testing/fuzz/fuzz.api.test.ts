@@ -7,7 +7,9 @@ import { type Sender, senderTo } from "../raw-http.ts"
 import { openWatchedBank, type WatchedBank } from "../watch/watched-bank.ts"
 import { type Case, casesOf, hashing } from "./cases.ts"
 import { measureCoverage } from "./coverage.ts"
+import { mayWrite } from "./deeds.ts"
 import { directedCases } from "./directed-cases.ts"
+import { effects } from "./effects.ts"
 import { playAway, playDefect, playHeld, playStrict } from "./outages.ts"
 import { play } from "./play.ts"
 import { type Stage, setStage } from "./stage.ts"
@@ -57,6 +59,16 @@ async function onLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
     else free.push(lane)
   }
 }
+
+/** They write nothing, but for the customer's last activity. */
+const questions = ["recordActivity", "verifyPayee"]
+
+test("every operation that changes something says what it may write, and what that means", () => {
+  const changing = operations.filter(({ method }) => method !== "get").map(({ id }) => id)
+  const said = [...Object.keys(effects), ...questions].toSorted()
+  expect(said).toEqual(changing.toSorted())
+  expect([...Object.keys(mayWrite), ...questions].toSorted()).toEqual(said)
+})
 
 describe(`fuzzing with seed ${seed}`, () => {
   test.concurrent.each(chosen.map((operation): [string, Operation] => [operation.id, operation]))(

@@ -1,6 +1,5 @@
 import { expect } from "vitest"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import type { Operation } from "../../http/openapi/operation.ts"
 import type { RawAnswer, RawRequest, Sender } from "../raw-http.ts"
 import type { Row } from "../watch/writes.ts"
 import type { Case } from "./cases.ts"
@@ -51,9 +50,6 @@ export async function play(
   await keepUp(stage, code, writes)
   return { status: answer.status, code }
 }
-
-/** The operations whose grants are looked at in the database. */
-export const isEffect = ({ id }: Operation) => Object.hasOwn(effects, id)
 
 /** A granted body as the bank read it; a mark of byte order is none of it. */
 function read({ method, body }: RawRequest): Row {
