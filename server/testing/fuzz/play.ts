@@ -53,7 +53,7 @@ export async function play(
 
 /** A granted body as the bank read it; a mark of byte order is none of it. */
 function read({ method, body }: RawRequest): Row {
-  const text = typeof body === "string" && /^P/.test(method) ? body.replace(/^\ufeff/, "") : ""
+  const text = typeof body === "string" && method.startsWith("P") ? body.replace(/^\ufeff/, "") : ""
   return text === "" ? {} : (JSON.parse(text) as Row)
 }
 
