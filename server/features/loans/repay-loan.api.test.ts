@@ -5,7 +5,7 @@ import type { Booked } from "#shared/contracts/transfers.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { badAmounts, expectEachRefused } from "../../testing/bad-values.ts"
 import { expectOk, newCustomer } from "../../testing/customer.ts"
-import { asOwner, fingerprint } from "../../testing/database.ts"
+import { asOwner, fingerprint, ownerConnection } from "../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
 import { apply, borrow, loanOf } from "../../testing/loans.ts"
 
@@ -194,4 +194,20 @@ test("what few instalments are left still cover the whole rest, repayment after 
   expect(payoff?.total).toBe("0.17")
   await repay("0.17")
   expect(await loanOf(customer, id)).toMatchObject({ status: "closed", balance: "0.00" })
+})
+
+test("a loan that is just being paid out is refused at once, and not locked before its account", async () => {
+  const customer = await newCustomer()
+  const id = await apply(customer)
+  await asOwner("update loans set status = 'approved', approved_date = now() where id = $1", [id])
+  const staff = await ownerConnection()
+  try {
+    await staff.query("begin")
+    await staff.query("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
+    const answer = await customer.post(`/api/loans/${id}/repayments`, { amount: "1.00" })
+    expectProblem(answer, "loan_not_active")
+  } finally {
+    await staff.query("rollback")
+    staff.release()
+  }
 })
