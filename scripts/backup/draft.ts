@@ -14,8 +14,16 @@ export function refuseExisting(path: string, what: string): void {
   }
 }
 
+const mostTries = 100
+
+/**
+ * Removes a folder, however many copies are still under way in it: one may make its file just as its
+ * folder is emptied, and rmSync then leaves both without an error.
+ */
 function removeTree(path: string): void {
-  rmSync(path, { recursive: true, force: true, maxRetries: 3 })
+  for (let tries = 0; tries < mostTries && existsSync(path); tries += 1) {
+    rmSync(path, { recursive: true, force: true })
+  }
 }
 
 /**
