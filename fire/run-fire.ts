@@ -12,8 +12,7 @@ import { commandOf, faultsOf, type Options, readOptions } from "./trial/options.
 import { readReport, type TrialLine, tableOf, totalsOf, writeReport } from "./trial/report.ts"
 import { type Result, runTrial } from "./trial/run-trial.ts"
 import { openStage, type Stage } from "./trial/stage.ts"
-import { findFaketime } from "./world/faketime.ts"
-import { type FaultKind, noFaults } from "./world/fault-kinds.ts"
+import { noFaults } from "./world/fault-kinds.ts"
 
 const shownBreaches = 12
 
@@ -47,7 +46,7 @@ async function oneSeed(options: Options, stage: Stage, seed: number): Promise<Tr
   let result: Result | undefined
   let brokenOff: string[] = []
   try {
-    const faults = await faultsToBeHad(options, stage, seed)
+    const faults = faultsOf(options, seed)
     const cluster = await stage.cluster(faults.includes("disk-full"))
     result = await runTrial({ ...stage, ...options, cluster, seed, faults })
   } catch (error) {
@@ -59,20 +58,6 @@ async function oneSeed(options: Options, stage: Stage, seed: number): Promise<Tr
   if (options.history !== undefined) result?.history.write(options.history, { seed })
   if (trial.breaches.length > 0) complain(options, trial, result)
   return trial
-}
-
-/** Of `all`, what this machine lacks is left out, and it says so; what was asked for by name must be had. */
-async function faultsToBeHad(options: Options, stage: Stage, seed: number) {
-  const faults = faultsOf(options, seed)
-  if (options.faults !== "all") return faults
-  const lacking = new Map<FaultKind, string>()
-  const lack = (kind: FaultKind) => (error: Error) => void lacking.set(kind, error.message)
-  if (faults.includes("disk-full")) await stage.cluster(true).catch(lack("disk-full"))
-  if (faults.includes("clock-jump")) {
-    await Promise.resolve().then(findFaketime).catch(lack("clock-jump"))
-  }
-  for (const why of lacking.values()) console.error(`Left out: ${why}`)
-  return faults.filter((kind) => !lacking.has(kind))
 }
 
 function figuresOf(
