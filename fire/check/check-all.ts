@@ -5,6 +5,7 @@ import pg from "pg"
 import { checkLedger } from "../../server/ledger/check.ts"
 import type { History } from "../workload/history.ts"
 import type { Settled } from "../workload/settle.ts"
+import { ownClient } from "../world/own-client.ts"
 import { acceptedExistOnce } from "./accepted.ts"
 import { claimEntries, type Evidence } from "./claims.ts"
 import type { Finding } from "./finding.ts"
@@ -33,15 +34,17 @@ interface Trial {
 /** Everything that is checked of a bank at rest, in one snapshot, and of what its clients saw. */
 export async function checkAll(trial: Trial): Promise<Finding[]> {
   const { url, timeZone, history, settled, baseline } = trial
+  const client = ownClient(url)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on("error", () => undefined)
   try {
-    const client = await pool.connect()
+    await client.connect()
     const read = () =>
       inSnapshot(client, async () => ({
         money: await moneyInSnapshot(client),
         rows: await readRows(client, timeZone),
       }))
-    const { money, rows } = await read().finally(() => client.release())
+    const { money, rows } = await read()
     const { operations, readings, breaches } = history
     const evidence: Evidence = { operations, rows, baseline }
     const claims = claimEntries(evidence)
@@ -58,6 +61,7 @@ export async function checkAll(trial: Trial): Promise<Finding[]> {
       await sealedHistory(pool, trial),
     ]
   } finally {
+    await client.end()
     await pool.end()
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
+import { ownClient } from "../world/own-client.ts"
 import type { Finding } from "./finding.ts"
 import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
 
@@ -18,8 +18,7 @@ export function openWatch(url: string): Watch {
   let snapshots = 0
 
   async function look(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-    client.on("error", () => undefined)
+    const client = ownClient(url)
     try {
       await client.connect()
       while (!stopping.signal.aborted) {

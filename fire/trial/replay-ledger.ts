@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import pg from "pg"
 import { ledgerSources } from "../../server/ledger/sources.ts"
+import { ownClient } from "../world/own-client.ts"
 
 /**
  * Lays the ledger's SQL of another checkout over a migrated database: so a change to server/ledger/*.sql
@@ -11,7 +11,7 @@ import { ledgerSources } from "../../server/ledger/sources.ts"
  */
 export async function replayLedger(ownerUrl: string, code: string): Promise<void> {
   const files = ledgerSources.map((file) => readFile(join(code, "server/ledger", file), "utf8"))
-  const client = new pg.Client(ownerUrl)
+  const client = ownClient(ownerUrl)
   await client.connect()
   try {
     // As one script it is one transaction.

@@ -1,4 +1,4 @@
-import pg from "pg"
+import type pg from "pg"
 import type { Secrets } from "../../server/env-keys.ts"
 import { checkAll } from "../check/check-all.ts"
 import { noDeadlocks } from "../check/deadlocks.ts"
@@ -17,6 +17,7 @@ import { type Settled, settle } from "../workload/settle.ts"
 import { openStaff } from "../workload/staff.ts"
 import type { Cluster } from "../world/cluster.ts"
 import type { FaultKind } from "../world/fault-kinds.ts"
+import { ownClient } from "../world/own-client.ts"
 import { openWorld, type World } from "../world/world.ts"
 
 /** One seed's trial. */
@@ -151,8 +152,7 @@ async function lastEntry(client: pg.ClientBase): Promise<number> {
 
 /** Asks the database on a connection of its own, past every proxy. */
 async function ask<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url)
-  client.on("error", () => undefined)
+  const client = ownClient(url)
   await client.connect()
   try {
     return await work(client)

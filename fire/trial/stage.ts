@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
 import { newSecrets, type Secrets } from "../../server/env-keys.ts"
 import { repoRoot } from "../../server/root.ts"
 import { makeTemplate } from "../workload/make-template.ts"
 import type { Template } from "../workload/people.ts"
 import { type Cluster, openCluster } from "../world/cluster.ts"
+import { ownClient } from "../world/own-client.ts"
 import { openWorld } from "../world/world.ts"
 import { replayLedger } from "./replay-ledger.ts"
 import { templateName } from "./run-trial.ts"
@@ -63,7 +63,7 @@ async function templateOn(cluster: Cluster, code: string, secrets: Secrets): Pro
 
 /** Nothing is copied from a database that somebody is connected to. */
 async function untilLeft(url: string): Promise<void> {
-  const client = new pg.Client(url)
+  const client = ownClient(url)
   await client.connect()
   try {
     for (let attempt = 0; attempt < 200; attempt += 1) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
+import { ownClient } from "../world/own-client.ts"
 import type { History, Operation } from "./history.ts"
 import { named } from "./history.ts"
 import type { KnownLoan, LoanBook } from "./loan-book.ts"
@@ -115,12 +115,7 @@ function begin(history: History, loan: KnownLoan, seq: number, member: number): 
 }
 
 async function payOut({ ownerUrl, timeZone }: Office, loan: number): Promise<Disbursal> {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    connectionTimeoutMillis: statementMs,
-    query_timeout: statementMs,
-  })
-  client.on("error", () => undefined)
+  const client = ownClient(ownerUrl, statementMs)
   try {
     await client.connect()
     await client.query(

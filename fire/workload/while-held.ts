@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
+import { ownClient } from "../world/own-client.ts"
 
 /** Below the bank's own limit of two seconds for a lock, and long enough for requests to arrive. */
 const heldMs = 300
@@ -16,12 +16,7 @@ export async function whileHeld(
   lock: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-  })
-  client.on("error", () => undefined)
+  const client = ownClient(url, patienceMs)
   try {
     await client.connect()
     await client.query("begin")

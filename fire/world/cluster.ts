@@ -10,6 +10,7 @@ import { takeLock } from "../../server/db/embedded/owner-lock.ts"
 import { findPlace, type Place } from "../../server/db/embedded/place.ts"
 import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
 import { undoAtExit } from "./leftovers.ts"
+import { ownClient } from "./own-client.ts"
 import { Postmaster } from "./postmaster.ts"
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts"
 
@@ -79,7 +80,7 @@ export async function openCluster({ smallDisk = false, copyOf }: Options = {}): 
   const urls = urlsOf(credentials)
   const of = (url: string) => (database: string) => url.replace(/[^/]+$/, database)
   const asSuperuser = async (...statements: string[]) => {
-    const client = new pg.Client(urls.superuserUrl)
+    const client = ownClient(urls.superuserUrl)
     await client.connect()
     try {
       for (const statement of statements) await client.query(statement)

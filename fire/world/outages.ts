@@ -1,6 +1,6 @@
-import pg from "pg"
 import type { ApiProcess } from "./api-process.ts"
 import type { Cluster } from "./cluster.ts"
+import { ownClient } from "./own-client.ts"
 import { pause } from "./pause.ts"
 
 const POLL_MS = 30
@@ -57,8 +57,7 @@ export class Outages {
     const since = performance.now()
     let restarted = false
     for (;;) {
-      const client = new pg.Client(this.#cluster.superuserUrl("postgres"))
-      client.on("error", () => undefined)
+      const client = ownClient(this.#cluster.superuserUrl("postgres"))
       try {
         await client.connect()
         return await client.end()

@@ -1,6 +1,6 @@
 import { request } from "node:http"
-import pg from "pg"
 import type { Random } from "../../workload/random.ts"
+import { ownClient } from "../own-client.ts"
 import { pause } from "../pause.ts"
 import type { Fault, Scene } from "../scene.ts"
 
@@ -68,7 +68,7 @@ export function putDatabaseClock(scene: Scene, seconds: number): Promise<void> {
     await cluster.stop()
     cluster.setClockOffset(seconds)
     await cluster.start()
-    const client = new pg.Client(cluster.superuserUrl("postgres"))
+    const client = ownClient(cluster.superuserUrl("postgres"))
     await client.connect()
     const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now")
     await client.end()

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs"
 import { join } from "node:path"
-import pg from "pg"
+import { ownClient } from "../own-client.ts"
 import { pause } from "../pause.ts"
 import type { Fault } from "../scene.ts"
 
@@ -32,8 +32,7 @@ export const diskFull: Fault = (scene, random, signal) => {
 
 /** Asks for room that is not there. @returns whether it was refused for that (SQLSTATE 53100, disk_full) */
 async function useUp(url: string, panic: boolean): Promise<boolean> {
-  const client = new pg.Client(url)
-  client.on("error", () => undefined)
+  const client = ownClient(url)
   try {
     await client.connect()
     if (panic) {

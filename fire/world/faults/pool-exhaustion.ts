@@ -1,5 +1,6 @@
 import { request } from "node:http"
-import pg from "pg"
+import type pg from "pg"
+import { ownClient } from "../own-client.ts"
 import { pause } from "../pause.ts"
 import type { Fault } from "../scene.ts"
 import type { Station } from "../station.ts"
@@ -34,7 +35,7 @@ export const poolExhaustion: Fault = (scene, random, signal) => {
     // One that starts has no pool to exhaust yet.
     const ready = Promise.all(stations.map(({ api }) => api.untilReady(PATIENCE_MS)))
     await Promise.race([ready.catch(() => undefined), pause(PATIENCE_MS, signal)])
-    const holder = new pg.Client(cluster.superuserUrl(database))
+    const holder = ownClient(cluster.superuserUrl(database))
     await holder.connect()
     try {
       await holder.query("begin")

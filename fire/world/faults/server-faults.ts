@@ -1,4 +1,4 @@
-import pg from "pg"
+import { ownClient } from "../own-client.ts"
 import { pause } from "../pause.ts"
 import type { Fault } from "../scene.ts"
 import { signal as send } from "../signals.ts"
@@ -30,8 +30,7 @@ export const serverImmediate: Fault = (scene, random, signal) => {
 export const backendKill: Fault = (scene, random) => {
   const draw = random.int(0, 1_000)
   return scene.outage(async () => {
-    const client = new pg.Client(scene.cluster.superuserUrl("postgres"))
-    client.on("error", () => undefined)
+    const client = ownClient(scene.cluster.superuserUrl("postgres"))
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity
