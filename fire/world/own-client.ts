@@ -1,0 +1,19 @@
+import pg from "pg"
+
+/**
+ * A connection of the fire's own to PostgreSQL, past every proxy; the caller connects and ends it. The
+ * server is killed under it on purpose: what queries do not throw is heard, and goes unsaid. No time
+ * limit of the bank's ends its transactions while this process is busy with other things.
+ * @param patienceMs how long connecting and each query may take; for ever unless told otherwise
+ */
+export function ownClient(url: string, patienceMs = 0): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    application_name: "tessera-fire",
+    options: "-c idle_in_transaction_session_timeout=0",
+  })
+  client.on("error", () => undefined)
+  return client
+}
