@@ -111,11 +111,13 @@ function keyOf(
   seq: number,
   random: Random,
 ): string {
+  const own = (number: number) => `fire-${seed}-${number}`
   const before = history.operations.findLast((operation) => operation.seq === seq - 1)
+  // Not one that is shared already: its other sender may be this very customer.
   const shared =
-    before &&
+    before?.key === own(seq - 1) &&
     before.order.person !== person &&
     !before.order.unkeyed &&
     random.chance(sharedKeyShare)
-  return shared && before.order.reusedKey === undefined ? before.key : `fire-${seed}-${seq}`
+  return own(shared ? seq - 1 : seq)
 }
