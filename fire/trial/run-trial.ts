@@ -52,6 +52,8 @@ export interface Result {
 
 export const templateName = "template"
 const timeZone = "Europe/Luxembourg"
+/** A trial that is cut short is to see every kind of fault all the same. */
+const firstFaultMs = ({ mostSeconds }: Trial) => Math.min(25, mostSeconds ?? 25) * 600
 /** Every so many customers have a page open. */
 const everyPage = 4
 
@@ -103,7 +105,7 @@ async function inWorld(
     random.fork("staff"),
   )
   try {
-    if (faults.length > 0) world.startFaults(faults, random.fork("faults"))
+    if (faults.length > 0) world.startFaults(faults, random.fork("faults"), firstFaultMs(trial))
     await runClients({ ...trial, ...counter, url }, random)
     await staff.stop()
     const { snapshots, findings: broken } = await watch.stop()

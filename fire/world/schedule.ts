@@ -12,29 +12,27 @@ import type { Fault, Scene } from "./scene.ts"
 
 /** Each kind, and the mean of the milliseconds from the end of one to the beginning of the next. */
 const faults: Record<FaultKind, readonly [Fault, number]> = {
-  "api-kill": [apiKill, 3_000],
-  "api-stop": [apiStop, 5_000],
-  "backend-kill": [backendKill, 25_000],
-  "server-kill": [serverKill, 25_000],
-  "server-immediate": [serverImmediate, 25_000],
-  cut: [cut, 1_500],
-  "half-close": [halfClose, 2_500],
-  "black-hole": [blackHole, 6_000],
-  delay: [delay, 4_000],
-  "lost-commit-reply": [lostCommitReply, 1_200],
-  "lost-http-reply": [lostHttpReply, 500],
-  "kill-at-commit": [killAtCommit, 4_000],
-  "pool-exhaustion": [poolExhaustion, 20_000],
-  "disk-full": [diskFull, 12_000],
-  "clock-jump": [clockJump, 2_500],
+  "api-kill": [apiKill, 4_500],
+  "api-stop": [apiStop, 8_000],
+  "backend-kill": [backendKill, 30_000],
+  "server-kill": [serverKill, 30_000],
+  "server-immediate": [serverImmediate, 30_000],
+  cut: [cut, 2_000],
+  "half-close": [halfClose, 3_500],
+  "black-hole": [blackHole, 8_000],
+  delay: [delay, 5_000],
+  "lost-commit-reply": [lostCommitReply, 1_500],
+  "lost-http-reply": [lostHttpReply, 600],
+  "kill-at-commit": [killAtCommit, 5_500],
+  "pool-exhaustion": [poolExhaustion, 30_000],
+  "disk-full": [diskFull, 20_000],
+  "clock-jump": [clockJump, 4_000],
 }
-
-const FIRST_WITHIN_MS = 10_000
 
 /**
  * Does one kind of fault again and again, until the signal is given. The pauses before are drawn evenly
- * up to about twice its mean; the first one is shorter, so that a short trial sees every kind. What to
- * do and when is drawn from `random` alone.
+ * up to about twice its mean. What to do and when is drawn from `random` alone.
+ * @param firstWithinMs the longest first pause: a short trial is to see every kind
  * @returns once the last one has ended
  */
 export async function keepDoing(
@@ -42,9 +40,10 @@ export async function keepDoing(
   scene: Scene,
   random: Random,
   signal: AbortSignal,
+  firstWithinMs: number,
 ): Promise<void> {
   const [fault, mean] = faults[kind]
-  for (let longest = Math.min(mean, FIRST_WITHIN_MS); ; longest = Math.round(mean * 1.9)) {
+  for (let longest = Math.min(mean, firstWithinMs); ; longest = Math.round(mean * 1.9)) {
     await pause(random.int(mean / 20, longest), signal)
     if (signal.aborted) return
     try {

@@ -69,7 +69,7 @@ test("each kind of fault is really done, and the bank is whole after it", async 
   }
   const clients = Array.from({ length: 3 }, client)
   for (const group of groups) {
-    world.startFaults(group, soonest)
+    world.startFaults(group, soonest, 10_000)
     const missing = () => group.filter((kind) => world.counts[kind] === 0)
     await expect.poll(missing, { timeout: 30_000, interval: 20 }).toEqual([])
     await world.heal()

@@ -28,10 +28,10 @@ export interface World {
   readonly origins: readonly string[]
   /**
    * Sets the world on fire until heal(): which faults and after how many milliseconds is drawn from
-   * `random` alone, a stream of its own for each kind.
+   * `random` alone, a stream of its own for each kind; the first of each comes within so long.
    * @throws Error when a kind cannot be had here, with a sentence that says what is missing
    */
-  startFaults(kinds: readonly FaultKind[], random: Random): void
+  startFaults(kinds: readonly FaultKind[], random: Random, firstWithinMs: number): void
   /**
    * Ends all faults, and waits until the server and all API processes are up and ready. Links that a
    * fault has touched are cut, so nothing hangs. The database's clock stays as it is until close().
@@ -113,7 +113,7 @@ export async function openWorld(options: Options): Promise<World> {
     origins: stations.map(({ web }) => `http://127.0.0.1:${web.port}`),
     ...{ counts, times, notes },
     headsFiles: homes.map((home) => join(home, "seals.log")),
-    startFaults(kinds, random) {
+    startFaults(kinds, random, firstWithinMs) {
       if (kinds.includes("disk-full") && !cluster.disk) {
         throw new Error("The fault disk-full needs a cluster opened with smallDisk")
       }
@@ -125,7 +125,9 @@ export async function openWorld(options: Options): Promise<World> {
       databaseOffset = kinds.includes("clock-jump")
         ? drawDatabaseOffset(random.fork("database"))
         : 0
-      const loops = kinds.map((kind) => keepDoing(kind, scene, random.fork(kind), signal))
+      const loops = kinds.map((kind) =>
+        keepDoing(kind, scene, random.fork(kind), signal, firstWithinMs),
+      )
       if (databaseOffset !== 0) loops.push(putDatabaseClock(scene, databaseOffset))
       burning = Promise.all(loops)
     },
