@@ -13,6 +13,8 @@ export interface Setting {
   readonly clients: number
   /** The operations are spread over so long at least. */
   readonly seconds: number
+  /** After so long none is begun any more. */
+  readonly mostSeconds: number
 }
 
 /** What came of a bug: the first seed that saw it, and what it broke there. */
