@@ -1,5 +1,5 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { delimiter, dirname, join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
@@ -12,11 +12,13 @@ import { newCustomer } from "../../server/testing/customer.ts"
 import { runScript } from "../../server/testing/embedded-bank.ts"
 
 const debian = "/usr/lib/postgresql"
-/** A server that is not ours, with its programs, where this machine has one. */
-const bin = (existsSync(debian) ? readdirSync(debian) : [])
-  .filter((version) => Number(version) >= 15)
-  .map((version) => join(debian, version, "bin"))
-  .find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_dump")))
+/** The programs of a server that is not ours: Debian's, or those on the PATH. */
+const bin = [
+  ...(existsSync(debian) ? readdirSync(debian) : [])
+    .filter((version) => Number(version) >= 15)
+    .map((version) => join(debian, version, "bin")),
+  ...(process.env["PATH"] ?? "").split(delimiter),
+].find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_dump")))
 
 const scratch = makeScratchDir()
 const file = join(scratch, "bank.dump")
@@ -73,7 +75,9 @@ const run = (script: "backup" | "restore", ...args: string[]) =>
   })
 
 beforeAll(async () => {
-  if (!bin) return
+  if (!bin) {
+    throw new Error("These tests need a PostgreSQL of 15 or newer: apt-get install postgresql")
+  }
   await startServer(bin)
   const api = await startApi(bank)
   const customer = await newCustomer({}, [api.url])
@@ -86,60 +90,52 @@ afterAll(async () => {
   removeDataDir(scratch)
 })
 
-test.runIf(bin)(
-  "a given database is dumped, and restored beside it under a new name",
-  async () => {
-    const made = await run("backup", file)
-    expect([made.code, made.stderr]).toEqual([0, ""])
-    expect(made.stdout).toContain("It holds no keys")
-    const { code, stdout, stderr } = await run("restore", file, "--to", "Restored bank")
-    expect([code, stderr]).toEqual([0, ""])
-    expect(stdout).toMatch(/^held by customers, EUR +123\.45$/m)
-    expect(stdout).toContain("The ledger is sound: no breach.")
-    // As after a start: the owner owns, the app's role reads and cannot write history.
-    const there = (url: string) => url.replace(/tessera$/, "Restored%20bank")
-    const appUrl = there(bank.appUrl)
-    expect(await ask(appUrl, "select count(*)::int as n from postings")).toEqual([{ n: 2 }])
-    await expect(ask(appUrl, "delete from postings")).rejects.toThrow("permission denied")
-    expect(
-      await ask(
-        there(bank.ownerUrl),
-        "select tableowner from pg_tables where tablename = 'postings'",
-      ),
-    ).toEqual([{ tableowner: "tessera_owner" }])
-    const again = await run("restore", file, "--to", "Restored bank")
-    expect(again.stderr).toBe(
-      "The database Restored bank exists already. Name one that does not exist yet.",
-    )
-  },
-  180_000,
-)
+test("a given database is dumped, and restored beside it under a new name", async () => {
+  const made = await run("backup", file)
+  expect([made.code, made.stderr]).toEqual([0, ""])
+  expect(made.stdout).toContain("It holds no keys")
+  const { code, stdout, stderr } = await run("restore", file, "--to", "Restored bank")
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toMatch(/^held by customers, EUR +123\.45$/m)
+  expect(stdout).toContain("The ledger is sound: no breach.")
+  // As after a start: the owner owns, the app's role reads and cannot write history.
+  const there = (url: string) => url.replace(/tessera$/, "Restored%20bank")
+  const appUrl = there(bank.appUrl)
+  expect(await ask(appUrl, "select count(*)::int as n from postings")).toEqual([{ n: 2 }])
+  await expect(ask(appUrl, "delete from postings")).rejects.toThrow("permission denied")
+  expect(
+    await ask(
+      there(bank.ownerUrl),
+      "select tableowner from pg_tables where tablename = 'postings'",
+    ),
+  ).toEqual([{ tableowner: "tessera_owner" }])
+  const again = await run("restore", file, "--to", "Restored bank")
+  expect(again.stderr).toBe(
+    "The database Restored bank exists already. Name one that does not exist yet.",
+  )
+}, 180_000)
 
-test.runIf(bin)(
-  "what cannot be restored leaves no database behind",
-  async () => {
-    await ask(superuserUrl, "alter role tessera_owner nocreatedb")
-    const forbidden = await run("restore", file, "--to", "second")
-    expect(forbidden.stderr).toContain("The role tessera_owner may not create databases.")
-    await ask(superuserUrl, "alter role tessera_owner createdb")
-    const bytes = readFileSync(file)
-    const cut = bytes.subarray(0, bytes.length - 1000)
-    writeFileSync(file, cut)
-    const damaged = await run("restore", file, "--to", "second")
-    expect(damaged.stderr).toBe(
-      `${file} is damaged: it is not what was written. Take another backup.`,
-    )
-    // One that was made by hand has no manifest, and only pg_restore can tell.
-    const byHand = join(scratch, "by-hand.dump")
-    writeFileSync(byHand, cut.subarray(0, cut.length / 2))
-    const broken = await run("restore", byHand, "--to", "second")
-    expect([broken.code, broken.stdout]).toEqual([
-      1,
-      `${byHand} has no manifest beside it, so it could not be checked for damage.`,
-    ])
-    expect(broken.stderr).toContain("pg_restore failed")
-    const left = await ask(superuserUrl, "select from pg_database where datname = 'second'")
-    expect(left).toEqual([])
-  },
-  180_000,
-)
+test("what cannot be restored leaves no database behind", async () => {
+  await ask(superuserUrl, "alter role tessera_owner nocreatedb")
+  const forbidden = await run("restore", file, "--to", "second")
+  expect(forbidden.stderr).toContain("The role tessera_owner may not create databases.")
+  await ask(superuserUrl, "alter role tessera_owner createdb")
+  const bytes = readFileSync(file)
+  const cut = bytes.subarray(0, bytes.length - 1000)
+  writeFileSync(file, cut)
+  const damaged = await run("restore", file, "--to", "second")
+  expect(damaged.stderr).toBe(
+    `${file} is damaged: it is not what was written. Take another backup.`,
+  )
+  // One that was made by hand has no manifest, and only pg_restore can tell.
+  const byHand = join(scratch, "by-hand.dump")
+  writeFileSync(byHand, cut.subarray(0, cut.length / 2))
+  const broken = await run("restore", byHand, "--to", "second")
+  expect([broken.code, broken.stdout]).toEqual([
+    1,
+    `${byHand} has no manifest beside it, so it could not be checked for damage.`,
+  ])
+  expect(broken.stderr).toContain("pg_restore failed")
+  const left = await ask(superuserUrl, "select from pg_database where datname = 'second'")
+  expect(left).toEqual([])
+}, 180_000)
