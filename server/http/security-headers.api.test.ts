@@ -16,6 +16,15 @@ test("every answer of the API keeps caches, frames, sniffing and other sites out
   }
 })
 
+test("no answer of the API says that nothing has changed: what is not stored cannot be compared", async () => {
+  const customer = await newCustomer()
+  const { status, headers } = await customer.get("/api/accounts", {
+    headers: { "if-none-match": "*" },
+  })
+  expect(status).toBe(200)
+  expect(headers.get("etag")).toBeNull()
+})
+
 test("scripts run by nonce or from our own origin only, and the nonce is never the same", async () => {
   const policies = await Promise.all(
     [1, 2, 3].map(async () =>
