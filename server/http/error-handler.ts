@@ -35,7 +35,8 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   }
 }
 
-function toProblem(error: unknown): Problem {
+/** What whoever asked is told of an error; of what is no Problem, nothing but how to go on. */
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   // A path that cannot be decoded leads nowhere, as any other that we do not know.
   if (error instanceof URIError) return notFound()

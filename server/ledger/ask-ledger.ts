@@ -56,7 +56,7 @@ export async function askLedger<Outcome extends { outcome: string }>(
  */
 async function ask<T>(db: Database, door: Door, repeatable: boolean, fields: object): Promise<T> {
   const wish = JSON.stringify(fields)
-  const begun = Date.now()
+  const begun = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { rows } = await db.execute<{ outcome: T }>(
@@ -66,7 +66,7 @@ async function ask<T>(db: Database, door: Door, repeatable: boolean, fields: obj
       return rows[0].outcome
     } catch (error) {
       const again = isTransient(error) || (repeatable && isConnectionError(error))
-      const over = attempt === attempts || Date.now() - begun > soonMs
+      const over = attempt === attempts || performance.now() - begun > soonMs
       if (!again || over) throw explained(error, repeatable)
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))

@@ -217,7 +217,7 @@ test("the lengths are read from the tables, not missed", () => {
 
 test("a text is as long as PostgreSQL counts it, a username in its composed form", () => {
   const takes = (contract: ZodMiniType, value: unknown) => safeParse(contract, value).success
-  const named = (name: string) => takes(Registration.shape.username, name)
+  const named = (typed: string) => takes(Registration.shape.username, typed)
   // Two letters each: outside the first plane, taken apart, and one that is composed of two.
   expect(["𝒜𝒜", "e\u0301e\u0301", "ab"].map(named)).toEqual([false, false, false])
   expect(["𝒜𝒜𝒜", "e\u0301e\u0301e\u0301", "\u0958\u0958"].map(named)).toEqual([true, true, false])
