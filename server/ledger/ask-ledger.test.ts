@@ -1,0 +1,46 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { readEnv } from "../env.ts"
+import { newSecrets } from "../env-keys.ts"
+import { toProblem } from "../http/error-handler.ts"
+import { askLedger } from "./ask-ledger.ts"
+
+const env = readEnv({ NODE_ENV: "test" }, { dataDirSecrets: newSecrets })
+const customer = { userId: 1, signInId: "8a1c9c1e-5a0e-4f7e-9f55-0d8a6f1e2b11" }
+const key = { key: "once", requestHash: "00" }
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Asks a database that always fails, each time after a while, until the ledger gives up. */
+async function askFailing(failure: { code: string }, afterMs: number, idempotency?: typeof key) {
+  const execute = vi.fn<() => Promise<never>>(
+    () =>
+      new Promise((_, reject) => setTimeout(reject, afterMs, Object.assign(new Error(), failure))),
+  )
+  const db = { execute } as unknown as NodePgDatabase
+  const begun = performance.now()
+  const told = askLedger({ db, env }, "ledger_post", customer, idempotency, {}).catch(toProblem)
+  await vi.runAllTimersAsync()
+  const problem = await told
+  return { problem, asked: execute.mock.calls.length, tookMs: performance.now() - begun }
+}
+
+test("a deadlock wrote nothing: it is asked again, and at last told as a bank that is too busy", async () => {
+  const { problem, asked } = await askFailing({ code: "40P01" }, 10)
+  expect(problem).toMatchObject({ status: 503, code: "unavailable" })
+  expect(asked).toBe(5)
+})
+
+test("after a lost connection only a key makes it safe to ask again", async () => {
+  const unkeyed = await askFailing({ code: "ECONNRESET" }, 10)
+  expect([unkeyed.asked, (await askFailing({ code: "ECONNRESET" }, 10, key)).asked]).toEqual([1, 5])
+  expect(unkeyed.problem).toMatchObject({ status: 503 })
+  expect(unkeyed.problem).toHaveProperty("message", expect.stringContaining("not known yet"))
+})
+
+test("tries that take long are not made again: whoever asked is told within their patience", async () => {
+  const { asked, tookMs } = await askFailing({ code: "ECONNRESET" }, 5_000, key)
+  expect(asked).toBeLessThan(3)
+  expect(tookMs).toBeLessThan(12_000)
+})
