@@ -3,8 +3,8 @@ import { useEffect } from "react"
 import { brand } from "#shared/brand.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { Tile } from "../ui/tile.tsx"
-import { awayWords } from "./away-words.ts"
-import { TryNow } from "./try-now.tsx"
+import { awayWords } from "./frame/away-words.ts"
+import { TryNow } from "./frame/try-now.tsx"
 
 /** What stands in the place of the app when the bank cannot be reached and nothing of it is known yet. */
 export function AwayPage() {

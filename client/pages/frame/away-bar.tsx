@@ -6,8 +6,8 @@ import { formatAsOf } from "../../lib/format-date.ts"
 import { useKnownSince } from "../../lib/known-since.ts"
 import { Container } from "../../ui/page-body.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { awayWords } from "../away-words.ts"
-import { TryNow } from "../try-now.tsx"
+import { awayWords } from "./away-words.ts"
+import { TryNow } from "./try-now.tsx"
 
 /**
  * Above every page while the bank cannot be reached: says so, and of when the figures below are. Where

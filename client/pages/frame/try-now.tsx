@@ -1,8 +1,8 @@
 import RotateCw from "lucide-react/icons/rotate-cw"
 import { useState } from "react"
-import { askNow } from "../lib/bank-away.ts"
-import { Button } from "../ui/button.tsx"
-import { IconButton } from "../ui/icon-button.tsx"
+import { askNow } from "../../lib/bank-away.ts"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
 
 /** How long the button shows that it was heard: an answer may take no time at all. */
 const heardMs = 1_000
