@@ -3,7 +3,8 @@
  * 1 on any violation, with the command that makes it again. Options: --seeds, --seed (the first),
  * --operations (a seed), --clients, --seconds and --most-seconds (a fire lasts), --minutes (for all),
  * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is in
- * it), --history FILE (JSON lines), --short (what `npm test` has time for).
+ * it), --history FILE (JSON lines), --short (what `npm test` has time for; it has to see
+ * every kind of fault).
  */
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -12,7 +13,7 @@ import { commandOf, faultsOf, type Options, readOptions } from "./trial/options.
 import { readReport, type TrialLine, tableOf, totalsOf, writeReport } from "./trial/report.ts"
 import { type Result, runTrial } from "./trial/run-trial.ts"
 import { openStage, type Stage } from "./trial/stage.ts"
-import { noFaults } from "./world/fault-kinds.ts"
+import { type FaultKind, faultKinds, noFaults } from "./world/fault-kinds.ts"
 
 const shownBreaches = 12
 
@@ -24,19 +25,26 @@ async function run(options: Options): Promise<number> {
   const trials: TrialLine[] = []
   const stage = await openStage(options.code)
   try {
-    for (let n = 0; n < options.seeds && inTime(); n += 1) {
-      const trial = await oneSeed(options, stage, options.firstSeed + n)
-      trials.push(trial)
+    const play = async (seed: number) => {
+      trials.push(await oneSeed(options, stage, seed))
       if (options.report !== undefined) {
         writeReport(options.report, { trials: [...earlier, ...trials] })
       }
     }
+    for (let n = 0; n < options.seeds && inTime(); n += 1) await play(options.firstSeed + n)
+    for (const seed of options.untilAllSeen ?? []) if (unseen(trials).length > 0) await play(seed)
   } finally {
     await stage.close()
   }
   const totals = totalsOf({ trials: [...earlier, ...trials] })
   console.log(`\n${tableOf(totals).join("\n")}`)
-  return trials.some(({ breaches }) => breaches.length > 0) ? 1 : 0
+  const missing = options.untilAllSeen ? unseen(trials) : []
+  if (missing.length > 0) console.error(`These faults were not seen: ${missing.join(", ")}.`)
+  return missing.length > 0 || trials.some(({ breaches }) => breaches.length > 0) ? 1 : 0
+}
+
+function unseen(trials: readonly TrialLine[]): FaultKind[] {
+  return faultKinds.filter((kind) => trials.every(({ faults }) => faults[kind] === 0))
 }
 
 /** One seed: its line, and where it was not sound what is wrong and how to see it again. */

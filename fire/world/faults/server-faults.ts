@@ -27,16 +27,22 @@ export const serverImmediate: Fault = (scene, random, signal) => {
 }
 
 /** SIGKILL of one backend that serves the bank: PostgreSQL then ends all, and recovers by itself. */
-export const backendKill: Fault = (scene, random) => {
+export const backendKill: Fault = (scene, random, signal) => {
   const draw = random.int(0, 1_000)
   return scene.outage(async () => {
     const client = ownClient(scene.cluster.superuserUrl("postgres"))
     await client.connect()
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-        where datname = $1 and usename = 'tessera_app' order by backend_start`,
-      [scene.database],
-    )
+    let rows: { pid: number }[] = []
+    // Just after another fault nobody may be connected yet.
+    for (let tries = 0; rows.length === 0 && tries < 50 && !signal.aborted; tries += 1) {
+      if (tries > 0) await pause(100, signal)
+      const asked = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+          where datname = $1 and usename = 'tessera_app' order by backend_start`,
+        [scene.database],
+      )
+      rows = asked.rows
+    }
     const row = rows[draw % Math.max(rows.length, 1)]
     const ended = new Promise((resolve) => client.once("end", resolve))
     if (!row || !send(row.pid, "SIGKILL")) return void client.end()
