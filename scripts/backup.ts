@@ -66,7 +66,7 @@ async function dump(env: Env, file: string): Promise<void> {
   const { size, startedAt } = await dumpDatabase(env, file)
   console.log(`${file} holds the bank as of ${startedAt} (${megabytes(size)}).`)
   console.log(
-    "It holds no keys: without CARD_KEYS, CVV_KEY and SEAL_KEY nobody can read its cards or check its seals. Keep them elsewhere.",
+    "It holds no keys: without CARD_KEYS, CVV_KEY, FACTOR_KEYS and SEAL_KEY nobody can read its cards, check authenticator codes or check its seals. Keep them elsewhere.",
   )
   console.log(`Restore it: npm run restore -- ${file} --to NEW_DATABASE`)
 }

@@ -8,7 +8,13 @@ import { createSecretFile, replaceSecretFile } from "./secret-file.ts"
 const KEY_BYTES = 32
 
 /** The variables that hold secrets. */
-export const secretNames = ["SESSION_SECRET", "CARD_KEYS", "CVV_KEY", "SEAL_KEY"] as const
+export const secretNames = [
+  "SESSION_SECRET",
+  "CARD_KEYS",
+  "CVV_KEY",
+  "FACTOR_KEYS",
+  "SEAL_KEY",
+] as const
 export type Secrets = Record<(typeof secretNames)[number], string>
 
 function decodeKey(text: string): Buffer | undefined {
@@ -50,6 +56,7 @@ export function newSecrets(): Secrets {
     SESSION_SECRET: newKey(),
     CARD_KEYS: `1:${newKey()}`,
     CVV_KEY: `1:${newKey()}`,
+    FACTOR_KEYS: `1:${newKey()}`,
     SEAL_KEY: newKey(),
   }
 }

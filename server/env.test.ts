@@ -11,6 +11,7 @@ const secrets = {
   SESSION_SECRET: "s".repeat(32),
   CARD_KEYS: `new:${bytes(1)},old:${bytes(2)}`,
   CVV_KEY: `2:${bytes(3)},1:${bytes(4)}`,
+  FACTOR_KEYS: `1:${bytes(6)}`,
   SEAL_KEY: bytes(5),
 }
 const outside = { dataDirSecrets: () => secrets }

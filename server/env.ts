@@ -66,6 +66,7 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
       .min(32, { error: "must have at least 32 characters" }),
     CARD_KEYS: z.string({ error: "is required in production" }).pipe(namedKeys(/^[\w-]{1,32}$/)),
     CVV_KEY: z.string({ error: "is required in production" }).pipe(namedKeys(/^[1-9]\d{0,3}$/)),
+    FACTOR_KEYS: z.string({ error: "is required in production" }).pipe(namedKeys(/^[\w-]{1,32}$/)),
     SEAL_KEY: z.string({ error: "is required in production" }).pipe(key),
     SEAL_HEADS_FILE: z
       .string()
@@ -78,6 +79,7 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
       mode === "development" ? 60 : 5,
     ),
     PASSWORD_POLICY: oneOf(["spec", "strict"]).default(production ? "strict" : "spec"),
+    SCA_POLICY: oneOf(["enrolled", "required"]).default(production ? "required" : "enrolled"),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     SIGN_IN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
     LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default(

@@ -14,6 +14,7 @@ const keys: Record<Topic, string> = {
   loans: "loans",
   profile: "auth",
   chat: "chat",
+  security: "security",
 }
 
 /** Keeps what the signed-in customer sees up to date, without polling. Shows nothing. */

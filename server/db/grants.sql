@@ -11,11 +11,21 @@ grant select on all tables in schema public to {app};
 grant usage on sequence account_numbers to {app};
 
 grant insert, update, delete on sessions to {app};
-grant insert, update (last_active_at, password_given_at, ended_at) on sign_ins to {app};
-grant insert, update (username, email, first_name, last_name, phone_number, updated_at) on users to {app};
+grant insert, update (last_active_at, password_given_at, ended_at, second_factor, place)
+  on sign_ins to {app};
+grant insert, update (username, email, first_name, last_name, phone_number, updated_at, password_hash,
+  password_changed_at, daily_transfer_limit, limits_lowered_until, notices_seen_id) on users to {app};
+grant insert, update, delete on authenticators to {app};
+grant insert, update (signature_count, name, last_used_at), delete on passkeys to {app};
+grant insert, update (used_at), delete on recovery_codes to {app};
+grant insert, delete on passkey_challenges to {app};
+grant update (failures, used_at) on recoveries to {app};
+grant insert, update (failures, proof_hash, confirmed_at, used_at), delete on confirmations to {app};
+grant insert, update (removed_at) on trusted_payees to {app};
+grant insert, update, delete on rate_limits to {app};
 grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name, closed_at)
   on accounts to {app};
-grant insert, update (status, cvv_failures, cvv_blocked_until) on debit_cards to {app};
+grant insert, update (status, cvv_failures, cvv_blocked_until, daily_limit) on debit_cards to {app};
 grant insert on audit_events to {app};
 -- The sealer takes from the queue what it seals; triggers fill it.
 grant insert on seals to {app};

@@ -29,6 +29,31 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Let the customer type both again.",
   },
+  second_factor_required: {
+    when: "Username and password are right, and the customer has a second factor. `challenge` says how it can be given.",
+    moneyMoved: "no",
+    todo: "POST the code, recovery code or passkey's answer to /api/auth/second-factor with the challenge's id, within five minutes.",
+  },
+  confirmation_required: {
+    when: "A payment, card details, a new trusted payee, a limit or a security setting must be confirmed with a second factor, and no valid proof came with the request (PSD2 RTS article 5). `challenge` says what is confirmed and how.",
+    moneyMoved: "no",
+    todo: "POST the factor to /api/confirmations/{id}, then send exactly the same request again, with the same Idempotency-Key and the proof in the Confirmation-Proof header.",
+  },
+  enrolment_required: {
+    when: "The bank asks every customer for a second factor (SCA_POLICY is required), and this one has none yet.",
+    moneyMoved: "no",
+    todo: "Let the customer set up an authenticator app or a passkey; until then only that, signing out and GET /api/auth/user work.",
+  },
+  wrong_code: {
+    when: "The code, recovery code or passkey's answer is not right, or was used before. Five wrong ones void the challenge.",
+    moneyMoved: "no",
+    todo: "Let the customer try the next code.",
+  },
+  passkeys_unavailable: {
+    when: "The bank's address allows no passkeys: they need https or localhost.",
+    moneyMoved: "no",
+    todo: "Offer the authenticator app instead.",
+  },
   cross_site_request: {
     when: "A POST, PUT or DELETE came from a page of another site: Sec-Fetch-Site is not same-origin, or the Origin is not the Host.",
     moneyMoved: "no",
@@ -69,6 +94,21 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     when: "Another customer has this email address, in whatever case.",
     moneyMoved: "no",
     todo: "Use another address, or sign in.",
+  },
+  confirmation_void: {
+    when: "The challenge was answered already, is older than five minutes, or had five wrong answers.",
+    moneyMoved: "no",
+    todo: "Begin again: a new request gets a new challenge.",
+  },
+  already_enrolled: {
+    when: "The customer has an authenticator app already, or this passkey.",
+    moneyMoved: "no",
+    todo: "Remove the old one first.",
+  },
+  already_trusted: {
+    when: "The IBAN is among the customer's trusted payees already.",
+    moneyMoved: "no",
+    todo: "Nothing: payments to it need no confirmation.",
   },
   rate_changed: {
     when: "The exchange rate is no longer the expectedRate that the customer was shown.",
@@ -138,6 +178,16 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Try again when the rates are fresh, under a new key.",
     kept: true,
+  },
+  too_many_passkeys: {
+    when: "The customer has ten passkeys, which is the most.",
+    moneyMoved: "no",
+    todo: "Remove one first.",
+  },
+  too_many_payees: {
+    when: "The customer trusts a hundred payees, which is the most.",
+    moneyMoved: "no",
+    todo: "Remove one first.",
   },
   too_many_accounts: {
     when: "The customer has 40 open accounts, which is the most.",

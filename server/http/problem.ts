@@ -1,3 +1,4 @@
+import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
 
 /** What is wrong with one field of a request. */
@@ -12,16 +13,26 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
+  readonly challenge: Challenge | undefined
 
   constructor(
     code: ProblemCode,
     detail: string,
-    { errors, headers = {} }: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    {
+      errors,
+      headers = {},
+      challenge,
+    }: {
+      errors?: FieldError[]
+      headers?: Record<string, string>
+      challenge?: Challenge
+    } = {},
   ) {
     super(detail)
     this.code = code
     this.errors = errors
     this.headers = headers
+    this.challenge = challenge
   }
 
   get status(): number {
@@ -39,6 +50,7 @@ export class Problem extends Error {
       code: this.code,
       traceId,
       ...(this.errors && { errors: this.errors }),
+      ...(this.challenge && { challenge: this.challenge }),
     }
   }
 }

@@ -10,6 +10,7 @@ const fromDataDir = {
   SESSION_SECRET: "",
   CARD_KEYS: "",
   CVV_KEY: "",
+  FACTOR_KEYS: "",
   SEAL_KEY: "",
 }
 const noDatabase = { DATABASE_URL: "", DATABASE_OWNER_URL: "", SEAL_HEADS_FILE: "" }

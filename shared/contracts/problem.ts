@@ -1,3 +1,5 @@
+import type { Challenge } from "./confirmations.ts"
+
 /**
  * Every way the API refuses: the stable code, its HTTP status and its title (RFC 9457). The sentence
  * for the customer is made where the refusal is. docs/error-codes.md explains each one.
@@ -6,6 +8,11 @@ export const problemTypes = {
   invalid_request: { status: 400, title: "Invalid request" },
   not_signed_in: { status: 401, title: "Not signed in" },
   wrong_credentials: { status: 401, title: "Wrong username or password" },
+  second_factor_required: { status: 403, title: "Second factor required" },
+  confirmation_required: { status: 403, title: "Confirmation required" },
+  enrolment_required: { status: 403, title: "Second factor to be set up" },
+  wrong_code: { status: 403, title: "Wrong code" },
+  passkeys_unavailable: { status: 403, title: "Passkeys unavailable" },
   cross_site_request: { status: 403, title: "Cross-site request" },
   deposits_unavailable: { status: 403, title: "Deposits unavailable" },
   password_required: { status: 403, title: "Password required" },
@@ -14,6 +21,9 @@ export const problemTypes = {
   not_found: { status: 404, title: "Not found" },
   username_taken: { status: 409, title: "Username taken" },
   email_taken: { status: 409, title: "Email taken" },
+  confirmation_void: { status: 409, title: "Confirmation no longer valid" },
+  already_enrolled: { status: 409, title: "Already set up" },
+  already_trusted: { status: 409, title: "Already trusted" },
   rate_changed: { status: 409, title: "Rate changed" },
   request_in_progress: { status: 409, title: "Request in progress" },
   body_too_large: { status: 413, title: "Request too large" },
@@ -26,6 +36,8 @@ export const problemTypes = {
   amount_too_small: { status: 422, title: "Amount too small" },
   balance_too_large: { status: 422, title: "Balance too large" },
   rate_unavailable: { status: 422, title: "Rate unavailable" },
+  too_many_passkeys: { status: 422, title: "Too many passkeys" },
+  too_many_payees: { status: 422, title: "Too many payees" },
   too_many_accounts: { status: 422, title: "Too many accounts" },
   account_not_empty: { status: 422, title: "Account not empty" },
   account_repays_loan: { status: 422, title: "Account repays a loan" },
@@ -57,4 +69,6 @@ export type ProblemDocument = {
   traceId: string
   /** One a wrong field; `path` as in the request, joined by dots. */
   errors?: { path: string; message: string }[]
+  /** What to confirm and how: with second_factor_required and confirmation_required. */
+  challenge?: Challenge
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, json, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { boolean, check, index, json, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { instant, ref } from "./columns.ts"
 import { users } from "./users.ts"
 
@@ -31,9 +31,18 @@ export const signIns = pgTable(
     /** When the password was last given, for actions that ask for it again. */
     passwordGivenAt: instant().notNull().defaultNow(),
     endedAt: instant(),
+    /** Whether a second factor was given at this sign-in, or enrolled in it. */
+    secondFactor: boolean().notNull().default(false),
+    /** From which address, with which browser, and where that browser says it is; no secret. */
+    address: text(),
+    userAgent: text(),
+    place: text(),
   },
   (table) => [
     index("sign_ins_user_idx").on(table.userId, table.createdAt),
+    check("sign_ins_address_length", sql`char_length(${table.address}) between 1 and 64`),
+    check("sign_ins_user_agent_length", sql`char_length(${table.userAgent}) between 1 and 400`),
+    check("sign_ins_place_length", sql`char_length(${table.place}) between 1 and 100`),
     check("sign_ins_order", sql`${table.endedAt} >= ${table.createdAt}`),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { id, instant } from "./columns.ts"
+import { amount, id, instant, ref } from "./columns.ts"
 
 /** A customer (specification section 3). Usernames and email addresses are unique whatever the case. */
 export const users = pgTable(
@@ -11,10 +11,17 @@ export const users = pgTable(
     email: text(),
     /** argon2id in PHC string format; never leaves the server. */
     passwordHash: text().notNull(),
+    passwordChangedAt: instant().notNull().defaultNow(),
     firstName: text(),
     lastName: text(),
     phoneNumber: text(),
     profileImageUrl: text(),
+    /** What the customer may send to others on one day, in EUR; 50,000 is the bank's most. */
+    dailyTransferLimit: amount().notNull().default("50000.00"),
+    /** Until then a recovered access moves little. */
+    limitsLoweredUntil: instant(),
+    /** The newest audit event that the customer has been told of and has seen. */
+    noticesSeenId: ref().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -25,6 +32,7 @@ export const users = pgTable(
     check("users_email_length", sql`char_length(${table.email}) between 3 and 254`),
     check("users_first_name_length", sql`char_length(${table.firstName}) between 1 and 70`),
     check("users_last_name_length", sql`char_length(${table.lastName}) between 1 and 70`),
+    check("users_daily_transfer_limit_range", sql`${table.dailyTransferLimit} between 0 and 50000`),
     check("users_phone_number_length", sql`char_length(${table.phoneNumber}) between 1 and 32`),
   ],
 )

@@ -15,7 +15,7 @@ const shown = {
   updatedAt: users.updatedAt,
 }
 
-export type UserRow = Omit<typeof users.$inferSelect, "passwordHash">
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof shown>
 export type NewUser = typeof users.$inferInsert
 
 /** The customer with this id. */

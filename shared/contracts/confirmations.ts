@@ -1,0 +1,109 @@
+import * as z from "zod/mini"
+import type { confirmationPurposes } from "../tables/confirmations.ts"
+
+/** The header that carries the proof of a confirmation, outside the idempotent body (DESIGN section 4). */
+export const proofHeader = "Confirmation-Proof"
+
+/** How a second factor can be given: a code of the authenticator app, a passkey, a recovery code. */
+export type FactorMethod = "code" | "passkey" | "recovery_code"
+
+/** What navigator.credentials takes, in WebAuthn's JSON form: PublicKeyCredentialRequestOptionsJSON. */
+export type PasskeyRequest = {
+  challenge: string
+  rpId: string
+  timeout: number
+  userVerification: "required"
+  allowCredentials: { id: string; type: "public-key"; transports?: string[] }[]
+}
+
+/**
+ * What is to be confirmed with a second factor, within five minutes. `summary` is what the bank bound
+ * it to, line by line, to be shown beside the question (PSD2 RTS article 5(1)(a)).
+ */
+export type Challenge = {
+  id: string
+  purpose: (typeof confirmationPurposes)[number]
+  methods: FactorMethod[]
+  /** ISO 8601. */
+  expiresAt: string
+  /** Such as Amount: €250.00, To: Anna Weber. */
+  summary: { name: string; value: string }[]
+  /** There when `methods` has passkey. */
+  passkey?: PasskeyRequest
+}
+
+const base64url = (max: number) =>
+  z
+    .string({ error: "The passkey's answer cannot be read" })
+    .check(
+      z.maxLength(max, "The passkey's answer cannot be read"),
+      z.regex(/^[A-Za-z0-9_-]*$/, "The passkey's answer cannot be read"),
+    )
+
+/** What a passkey signed: WebAuthn's AuthenticationResponseJSON. */
+export const PasskeyAnswer = z.strictObject({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal("public-key"),
+  response: z.strictObject({
+    clientDataJSON: base64url(2000),
+    authenticatorData: base64url(2000),
+    signature: base64url(2000),
+    userHandle: z.optional(base64url(128)),
+  }),
+  authenticatorAttachment: z.optional(z.enum(["platform", "cross-platform"])),
+  clientExtensionResults: z.optional(z.looseObject({})),
+})
+
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
+
+const factor = {
+  code: z.optional(
+    z
+      .string({ error: "Code must have 6 digits" })
+      .check(z.regex(/^[0-9]{6}$/, "Code must have 6 digits")),
+  ),
+  /** As printed: letters and digits in groups; blanks, dashes and case do not count. */
+  recoveryCode: z.optional(
+    z
+      .string({ error: "Recovery code is required" })
+      .check(
+        z.minLength(1, "Recovery code is required"),
+        z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not the form of a recovery code"),
+      ),
+  ),
+  passkey: z.optional(PasskeyAnswer),
+}
+
+type Given = { code?: unknown; recoveryCode?: unknown; passkey?: unknown }
+
+const oneOfThem = z.refine<Given>(
+  ({ code, recoveryCode, passkey }) =>
+    [code, recoveryCode, passkey].filter((one) => one !== undefined).length === 1,
+  { error: "Give a code, a recovery code or a passkey's answer", path: ["code"] },
+)
+
+/** POST /api/confirmations/:id: exactly one factor. */
+export const Factor = z.strictObject(factor).check(oneOfThem)
+
+export type Factor = z.infer<typeof Factor>
+
+/** POST /api/auth/second-factor: the second step of a sign-in. */
+export const SecondStep = z
+  .strictObject({
+    challengeId: z
+      .string({ error: "The sign-in must begin again" })
+      .check(
+        z.regex(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+          "The sign-in must begin again",
+        ),
+      ),
+    ...factor,
+  })
+  .check(oneOfThem)
+
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** The answer to a right factor: goes into {@link proofHeader} of exactly the request it is for, once. */
+export type Proof = { proof: string }

@@ -1,0 +1,14 @@
+import * as z from "zod/mini"
+import { iban } from "./iban.ts"
+import { line } from "./text.ts"
+
+/** GET /api/trusted-payees, by name. */
+export type TrustedPayee = { id: number; iban: string; name: string; createdAt: string }
+
+/** POST /api/trusted-payees. */
+export const NewTrustedPayee = z.strictObject({
+  iban: iban("IBAN must be at least 15 characters"),
+  name: line("Name", 70, { min: 1, message: "Name is required" }),
+})
+
+export type NewTrustedPayee = z.infer<typeof NewTrustedPayee>
