@@ -6,6 +6,7 @@ import { PersonalInformation } from "../features/profile/personal-information.ts
 import { usePageTitle } from "../lib/page-title.ts"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { initials } from "./frame/initials.ts"
+import { SecuritySection } from "./profile/security-section.tsx"
 
 /** Profile settings (specification section 2, /profile). */
 export function ProfilePage() {
@@ -22,6 +23,7 @@ export function ProfilePage() {
           <ContactSupport />
         </div>
       </div>
+      <SecuritySection />
     </PageBody>
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "./pool.ts"
 
@@ -54,9 +54,18 @@ export async function liveSignIns(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Records that this customer signed in just now. */
-export async function beginSignIn(db: Database, id: string, userId: number): Promise<void> {
-  await db.insert(signIns).values({ id, userId })
+/** From where somebody signs in, as far as the request tells. */
+export type Whence = { address: string | undefined; userAgent: string | undefined }
+
+/**
+ * Records that this customer signed in just now.
+ * @param secondFactor whether a second factor was given too
+ */
+export async function beginSignIn(
+  db: Database,
+  signIn: Whence & { id: string; userId: number; secondFactor: boolean },
+): Promise<void> {
+  await db.insert(signIns).values(signIn)
 }
 
 /**
@@ -70,4 +79,35 @@ export async function endSignIn(db: Database, id: string): Promise<number | unde
     .where(and(eq(signIns.id, id), isNull(signIns.endedAt)))
     .returning({ userId: signIns.userId })
   return row?.userId
+}
+
+/**
+ * Ends all of a customer's sign-ins, but perhaps one, on every process at once. Announce "session" after
+ * the commit, so that their live streams end too.
+ * @param exceptId the one that stays
+ * @returns those that lived until now
+ */
+export async function endOtherSignIns(
+  tx: Database,
+  userId: number,
+  exceptId?: string,
+): Promise<string[]> {
+  const others = and(
+    eq(signIns.userId, userId),
+    isNull(signIns.endedAt),
+    exceptId === undefined ? undefined : ne(signIns.id, exceptId),
+  )
+  // Two that end each other's wait in the same order.
+  const locked = tx
+    .select({ id: signIns.id })
+    .from(signIns)
+    .where(others)
+    .orderBy(signIns.id)
+    .for("no key update")
+  const ended = await tx
+    .update(signIns)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(and(inArray(signIns.id, locked), isNull(signIns.endedAt)))
+    .returning({ id: signIns.id })
+  return ended.map(({ id }) => id)
 }

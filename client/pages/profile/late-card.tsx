@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, Suspense } from "react"
+import { ErrorBoundary } from "react-error-boundary"
+import { loadPatiently } from "../../lib/load-patiently.ts"
+import { Card } from "../../ui/card.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+
+/** A card below the fold, whose code comes after the page's own. */
+export function lateCard(load: () => Promise<ComponentType>): ComponentType {
+  const View = lazy(() => loadPatiently(async () => ({ default: await load() })))
+  return function LateCard() {
+    return (
+      <ErrorBoundary fallback={<Failed />}>
+        <Suspense fallback={<Loading />}>
+          <View />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  }
+}
+
+function Loading() {
+  return (
+    <Card as="div" className="py-2">
+      <RowsSkeleton count={2} />
+    </Card>
+  )
+}
+
+function Failed() {
+  return (
+    <Card as="div">
+      <FailedState title="This part did not load" onRetry={() => location.reload()} />
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+/** How access is guarded, from where it is used, and what happened to it: the second half of /profile. */
+export function SecuritySection() {
+  return (
+    <section aria-labelledby="security" className="mt-8 md:mt-12">
+      <h2 id="security" className="text-dialog">
+        Security
+      </h2>
+      <p className="mt-0.5 mb-4 text-ink-2 md:mb-6">
+        How you sign in, where you are signed in, and what happened lately.
+      </p>
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
+        {/* How one gets in: password, second factors. */}
+        <div className="grid grid-cols-1 gap-4 md:gap-6" />
+        {/* What may leave: limits, trusted payees; and the devices. */}
+        <div className="grid grid-cols-1 gap-4 md:gap-6" />
+      </div>
+    </section>
+  )
+}
