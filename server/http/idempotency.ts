@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
 import type { RequestHandler } from "express"
 import { Problem } from "./problem.ts"
+import { requestDigest } from "./request-digest.ts"
 
 /** A request that may be asked again: claimed by the posting function, in the money's transaction. */
 export type Idempotency = { key: string; requestHash: string }
@@ -29,27 +29,10 @@ export function idempotentBut(...proofs: string[]): RequestHandler {
         "The Idempotency-Key must have 1 to 255 visible ASCII characters. Nothing was changed.",
       )
     }
-    const { method, originalUrl } = request
-    const body: unknown = request.body
-    const order = proofs.length > 0 ? without(body as object, proofs) : body
-    const content = JSON.stringify([method, originalUrl, canonical(order)])
-    request.idempotency = { key, requestHash: createHash("sha256").update(content).digest("hex") }
+    request.idempotency = { key, requestHash: requestDigest(request, proofs).toString("hex") }
     next()
   }
 }
 
 /** For requests whose every field is part of what is asked. */
 export const idempotent: RequestHandler = idempotentBut()
-
-function without(body: object, fields: readonly string[]): object {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)))
-}
-
-/** The same value for the same members in any order. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (value === null || typeof value !== "object") return value
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => [key, canonical(member)])
-}

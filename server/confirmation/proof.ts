@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto"
+import type { Request } from "express"
+import { proofHeader } from "#shared/contracts/confirmations.ts"
+
+/** What is kept of a proof, and looked up: SHA-256 of its text. It is random, so none can be guessed. */
+export function hashOfProof(proof: string): Buffer {
+  return createHash("sha256").update(proof).digest()
+}
+
+/** The hash of the proof that came with a request (see proofHeader); undefined when none did. */
+export function presentedProof(request: Pick<Request, "get">): Buffer | undefined {
+  const proof = request.get(proofHeader)
+  return proof === undefined ? undefined : hashOfProof(proof)
+}

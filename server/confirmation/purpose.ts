@@ -1,0 +1,7 @@
+import type { Challenge } from "#shared/contracts/confirmations.ts"
+
+/** What a second factor is asked for. */
+export type Purpose = Challenge["purpose"]
+
+/** What is confirmed, line by line, as the customer reads it. */
+export type Summary = Challenge["summary"]
