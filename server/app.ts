@@ -1,6 +1,7 @@
 import compression from "compression"
 import express, { type Express, type RequestHandler, type Router } from "express"
 import type { Bank } from "./bank.ts"
+import { confirmationRoutes } from "./confirmation/routes.ts"
 import { accountRoutes } from "./features/accounts/routes.ts"
 import { requirePassword } from "./features/auth/require-password.ts"
 import { authRoutes } from "./features/auth/routes.ts"
@@ -55,6 +56,7 @@ function api(bank: Bank): Router {
   router.use(express.json({ limit: largestBody, strict: true }), deadline(), sessions(bank))
   const signInLimit = rateLimit(bank.env.SIGN_IN_LIMIT_PER_MINUTE)
   router.use(authRoutes(bank, signInLimit))
+  router.use(confirmationRoutes(bank))
   router.use(accountRoutes(bank))
   router.use(transactionRoutes(bank))
   router.use(transferRoutes(bank))

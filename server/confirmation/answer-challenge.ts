@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto"
+import type { Factor } from "#shared/contracts/confirmations.ts"
+import type { Bank } from "../bank.ts"
+import { recordAudit } from "../db/audit.ts"
+import type { Database } from "../db/pool.ts"
+import { inTransaction } from "../db/transaction.ts"
+import { notFound, Problem } from "../http/problem.ts"
+import { codeGuard } from "./code-guard.ts"
+import { hashOfProof } from "./proof.ts"
+import { type Asker, type ClaimedChallenge, claimTry, isThere, markConfirmed } from "./queries.ts"
+import { methodOf, takeFactor } from "./take-factor.ts"
+
+/** 256 random bits, more than ASVS 7.2.3 asks of a session's token. */
+const proofBytes = 32
+
+/**
+ * Judges a factor that a customer gives for a challenge. The try is counted and committed first, for
+ * the challenge and, where it is a code, for the customer over all challenges; then it is judged.
+ * @param asker whose challenge it must be
+ * @returns who confirmed, and the proof, of which only a hash is kept
+ * @throws Problem not_found (somebody else's and absent alike), confirmation_void, wrong_code,
+ *   too_many_requests
+ */
+export async function answerChallenge(
+  bank: Pick<Bank, "pool" | "db" | "env">,
+  { id, asker }: { id: string; asker: Asker },
+  factor: Factor,
+): Promise<{ userId: number; proof: string }> {
+  const claimed = await claimTry(bank.db, id, asker)
+  if (!claimed) throw (await isThere(bank.db, id, asker)) ? confirmationVoid() : notFound()
+  const guarded = codeGuard(bank, claimed.userId, methodOf(factor))
+  const left = Math.min(claimed.triesLeft, await guarded.count())
+  const proof = randomBytes(proofBytes).toString("base64url")
+  const signInId = asker === "signing_in" ? null : asker.signInId
+  const right = await inTransaction(bank.pool, async (tx) => {
+    if (!(await takeFactor(tx, bank.env, claimed, factor))) return false
+    // Thrown, so that the factor is not used up for nothing.
+    if (!(await markConfirmed(tx, claimed, hashOfProof(proof)))) throw confirmationVoid()
+    await writeDown(tx, "second_factor.accepted", claimed, factor, signInId)
+    return true
+  })
+  if (!right) {
+    await writeDown(bank.db, "second_factor.refused", claimed, factor, signInId)
+    throw wrongCode(left)
+  }
+  await guarded.forget()
+  return { userId: claimed.userId, proof }
+}
+
+/** Every answer is an event, whichever way it went (ASVS 16.3.1). */
+function writeDown(
+  tx: Database,
+  action: "second_factor.accepted" | "second_factor.refused",
+  { userId, purpose }: ClaimedChallenge,
+  factor: Factor,
+  signInId: string | null,
+): Promise<void> {
+  const details = { purpose, method: methodOf(factor) }
+  return recordAudit(tx, { userId, signInId, actor: "customer", action, details })
+}
+
+/** The refusal of a factor that is not right. @param left tries before this challenge or the code is shut */
+export function wrongCode(left: number): Problem {
+  const next =
+    left === 0 ? "That was the last try: begin again." : `You can try ${timesMore(left)}.`
+  return new Problem(
+    "wrong_code",
+    `That is not right, or was used before. Nothing was changed. ${next}`,
+  )
+}
+
+const timesMore = (left: number) => (left === 1 ? "once more" : `${left} more times`)
+
+/** The refusal where a challenge takes no answer any more. */
+export const confirmationVoid = () =>
+  new Problem(
+    "confirmation_void",
+    "This confirmation was used, is older than five minutes, or had too many wrong answers. Nothing was changed. Begin again.",
+  )
