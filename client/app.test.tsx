@@ -7,7 +7,8 @@ import { createQueryClient } from "./lib/query-client.ts"
 import { fakeBank, json, refusal } from "./testing/fake-bank.ts"
 
 const show = () => {
-  const events = { onSignedOut: () => undefined, onMutationError: () => undefined }
+  const quiet = () => undefined
+  const events = { onSignedOut: quiet, onNotConfirmed: quiet, onMutationError: quiet }
   render(<App queryClient={createQueryClient(events)} />)
 }
 

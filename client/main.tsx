@@ -18,6 +18,7 @@ nonce?.setAttribute("content", "")
 
 const queryClient = createQueryClient({
   onSignedOut: () => signInAgain(),
+  onNotConfirmed: (sentence) => showToast({ title: "Not confirmed", description: sentence }),
   onMutationError: (title, error) =>
     showToast({ title, description: errorText(error), tone: "destructive" }),
 })

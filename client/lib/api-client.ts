@@ -1,7 +1,9 @@
+import { proofHeader } from "#shared/contracts/confirmations.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { browserPatienceMs } from "#shared/time/patience.ts"
 import { suspectAway } from "./bank-away.ts"
 import { parseProblem } from "./problem.ts"
+import { withSteps } from "./step-up.ts"
 
 /** What a proxy answers for a bank that is away, and the bank for its database. */
 const awayStatuses = new Set([502, 503, 504])
@@ -13,6 +15,8 @@ export type CallOptions = {
   body?: unknown
   /** One a submission of money: the same key makes a second try the same movement (DESIGN section 4). */
   idempotencyKey?: string
+  /** What the customer asked for, for the button of a step on the way: "Show Details". */
+  action?: string
   headers?: Record<string, string>
   signal?: AbortSignal
 }
@@ -23,10 +27,13 @@ export class ApiError extends Error {
   readonly status: number
   /** The parsed problem document, when the bank sent one. */
   readonly problem: ProblemDocument | undefined
+  /** When the bank answered, by its own clock: the Date header. */
+  readonly date: string | null
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, date: string | null = null) {
     super(`${status}: ${text}`)
     this.status = status
+    this.date = date
     this.problem = parseProblem(text)
   }
 }
@@ -49,15 +56,31 @@ export class NetworkError extends Error {
 }
 
 /**
- * Makes one call with the session cookie.
+ * Makes one call with the session cookie. Where the bank wants the password again or a second factor
+ * first, the customer is asked and the same call made again (step-up.ts): only for what changes things.
  * @returns a successful response, its body unread: for callers that need a header
  * @throws {ApiError} for any other status; {NetworkError} when no answer came; the signal's reason when
- *   the caller gave up
+ *   the caller gave up; {NotConfirmed} when the customer did
  */
-export async function send(
+export function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+  if (method === "GET") return once(method, path, options)
+  const { body, headers, idempotencyKey: key, action } = options
+  return withSteps({
+    key,
+    action,
+    attempt: ({ password, proof }) =>
+      once(method, path, {
+        ...options,
+        ...(password !== undefined && { body: { ...(body as object), password } }),
+        ...(proof !== undefined && { headers: { ...headers, [proofHeader]: proof } }),
+      }),
+  })
+}
+
+async function once(
   method: Method,
   path: string,
-  { body, idempotencyKey, headers, signal }: CallOptions = {},
+  { body, idempotencyKey, headers, signal }: CallOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(browserPatienceMs)
   const response = await answered(signal, idempotencyKey, () =>
@@ -77,7 +100,7 @@ export async function send(
   if (response.ok) return response
   if (awayStatuses.has(response.status)) void suspectAway()
   const text = await answered(signal, idempotencyKey, () => response.text())
-  throw new ApiError(response.status, text || response.statusText)
+  throw new ApiError(response.status, text || response.statusText, response.headers.get("date"))
 }
 
 /** GET, and the JSON it answers with. Throws as {@link send} does. */
@@ -93,6 +116,11 @@ export function post<T>(path: string, body: unknown, options?: CallOptions): Pro
 /** PUT a JSON body, and the JSON it answers with. Throws as {@link send} does. */
 export function put<T>(path: string, body: unknown, options?: CallOptions): Promise<T> {
   return call<T>("PUT", path, { ...options, body })
+}
+
+/** DELETE, with a body only where a step adds one. Throws as {@link send} does. */
+export function remove<T>(path: string, options?: CallOptions): Promise<T> {
+  return call<T>("DELETE", path, options)
 }
 
 async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {

@@ -7,7 +7,8 @@ import { createQueryClient } from "./query-client.ts"
 function set() {
   const onSignedOut = vi.fn<() => void>()
   const onMutationError = vi.fn<(title: string, error: unknown) => void>()
-  const client = createQueryClient({ onSignedOut, onMutationError })
+  const onNotConfirmed = vi.fn<(sentence: string) => void>()
+  const client = createQueryClient({ onSignedOut, onNotConfirmed, onMutationError })
   const mutate = (path: string, meta = {}) =>
     client
       .getMutationCache()

@@ -1,5 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
-import { isSignedOut } from "./problem.ts"
+import { requireEnrolment } from "./enrolment.ts"
+import { isSignedOut, needsEnrolment } from "./problem.ts"
+import { endStep, NotConfirmed } from "./step-up.ts"
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -15,6 +17,8 @@ declare module "@tanstack/react-query" {
 export type QueryClientEvents = {
   /** A call was answered 401: the session has ended. */
   onSignedOut: () => void
+  /** The customer closed a step that the bank wanted; the sentence says what that means. */
+  onNotConfirmed: (sentence: string) => void
   /** A mutation failed for another reason. */
   onMutationError: (title: string, error: unknown) => void
 }
@@ -24,17 +28,27 @@ export type QueryClientEvents = {
  * stale (specification section 7). Calls go out when the browser believes it is offline too: a plain
  * failure is better than a form that waits for ever.
  */
-export function createQueryClient({ onSignedOut, onMutationError }: QueryClientEvents) {
+export function createQueryClient(on: QueryClientEvents) {
+  function signedOut(error: unknown) {
+    // A step that is open would keep the page from leaving, as a form with unsent money does.
+    endStep(error)
+    on.onSignedOut()
+  }
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isSignedOut(error)) onSignedOut()
+        if (isSignedOut(error)) signedOut(error)
+        else if (needsEnrolment(error)) requireEnrolment()
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (isSignedOut(error)) onSignedOut()
-        else if (!mutation.meta?.quiet) onMutationError(mutation.meta?.errorTitle ?? "Error", error)
+        if (isSignedOut(error)) signedOut(error)
+        else if (needsEnrolment(error)) requireEnrolment()
+        else if (error instanceof NotConfirmed) on.onNotConfirmed(error.message)
+        else if (!mutation.meta?.quiet) {
+          on.onMutationError(mutation.meta?.errorTitle ?? "Error", error)
+        }
       },
     }),
     defaultOptions: {

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from "./api-client.ts"
+import { NotConfirmed } from "./step-up.ts"
 
 /**
  * How far a movement of money is: not begun, sent, asked about again because no answer came, or still
@@ -21,7 +22,8 @@ const growingPauses = [1_000, 2_000, 4_000, 8_000]
 /**
  * Moves money once and finds out how it ended. A lost connection, a timeout or a 5xx says nothing about
  * the money, so the bank is asked again until it gives an answer (DESIGN section 4, idempotency).
- * @throws {ApiError} when the bank refused: no money moved
+ * @throws {ApiError} when the bank refused: no money moved; {NotConfirmed} when the customer did not
+ *   confirm it
  */
 export async function settle<Result>({
   attempt,
@@ -54,10 +56,12 @@ export function outcomeStillUnknown(): NetworkError {
 }
 
 /**
- * True when the bank itself said that it did not carry this out. Once an earlier try went unanswered,
+ * True when the bank itself said that it did not carry this out; that it wants a confirmation, which
+ * the customer does not give, says so too: it looks at the key before it asks for one. Once an earlier try went unanswered,
  * "too many requests" only concerns the question, no longer the money.
  */
 function isRefusal(error: unknown, askedBefore: boolean): boolean {
+  if (error instanceof NotConfirmed) return true
   if (!(error instanceof ApiError)) return false
   if (error.status >= 500 || error.status === 408) return false
   if (error.problem?.code === "request_in_progress") return false

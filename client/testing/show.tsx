@@ -18,6 +18,7 @@ export function show(element: ReactElement, path = "/") {
   const onSignedOut = vi.fn<() => void>()
   const queryClient = createQueryClient({
     onSignedOut,
+    onNotConfirmed: (sentence) => showToast({ title: "Not confirmed", description: sentence }),
     onMutationError: (title, error) =>
       showToast({ title, description: errorText(error), tone: "destructive" }),
   })
