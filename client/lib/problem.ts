@@ -44,3 +44,8 @@ export function isSignedOut(error: unknown): boolean {
     problemOf(error)?.code !== "wrong_credentials"
   )
 }
+
+/** True when the bank asks for a second factor to be set up before anything else. */
+export function needsEnrolment(error: unknown): boolean {
+  return problemOf(error)?.code === "enrolment_required"
+}

@@ -10,6 +10,10 @@ export type Settings = {
   /** Answers `{ ip }`. Asked when the first lookup fails. */
   geolocationFallbackUrl: string
   sessionIdleMinutes: number
+  /** Where passkeys belong to, such as "https://bank.example"; empty where there can be none. */
+  passkeyOrigin: string
+  /** Whether every customer needs a second factor before anything else (SCA_POLICY). */
+  secondFactorRequired: boolean
   /** The bank's, such as "Europe/Luxembourg": its opening hours are by it. */
   timeZone: string
   /** Customers of the demo bank, offered on the sign-in screen. */
@@ -23,6 +27,8 @@ const strictest: Settings = {
   geolocationUrl: "",
   geolocationFallbackUrl: "",
   sessionIdleMinutes: 5,
+  passkeyOrigin: "",
+  secondFactorRequired: false,
   timeZone: "Europe/Luxembourg",
   demoSignIns: [],
 }

@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download"
 import { useEffect, useState } from "react"
 import { Redirect, useLocation, useSearch } from "wouter"
+import { downloadText } from "../lib/download-text.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { forgetResult, type MoneyResult, peekResult } from "../lib/result-store.ts"
 import { AmountFigure } from "../ui/amount-figure.tsx"
@@ -10,7 +11,6 @@ import { Card } from "../ui/card.tsx"
 import { KeyValue, KeyValues } from "../ui/key-values.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody } from "../ui/page-body.tsx"
-import { downloadText } from "./transfer-success/download.ts"
 import {
   receiptFileName,
   receiptText,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import express, { type Request, type Response, Router } from "express"
+import { relyingParty } from "../confirmation/relying-party.ts"
 import { demoSignIns } from "../demo/customers.ts"
 import type { Env } from "../env.ts"
 import { repoRoot } from "../root.ts"
@@ -39,12 +40,15 @@ export function page(env: Env, file: string, transform: TransformIndex) {
 }
 
 function fill(html: string, env: Env, nonce: string): string {
+  const passkeys = relyingParty(env)
   const settings = {
     mode: env.MODE,
     simulatedDeposits: env.SIMULATED_DEPOSITS,
     geolocationUrl: env.GEOLOCATION_URL,
     geolocationFallbackUrl: env.GEOLOCATION_FALLBACK_URL,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+    passkeyOrigin: passkeys.available ? passkeys.origin : "",
+    secondFactorRequired: env.SCA_POLICY === "required",
     timeZone: env.BANK_TIME_ZONE,
     demoSignIns: env.SEED_DEMO ? demoSignIns : [],
   }

@@ -2,7 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useLocation } from "wouter"
 import { brand } from "#shared/brand.ts"
 import type { Login, RegistrationForm, SignedIn, User } from "#shared/contracts/auth.ts"
+import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
+import { askForPasskey } from "../../lib/passkey.ts"
+import { problemOf } from "../../lib/problem.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
 type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["output"]
@@ -22,15 +25,41 @@ export const userQuery = queryOptions({
   },
 })
 
-/** Signs in, greets, and fetches the customer again, which shows the way in. */
-export function useLogin() {
+/** Greets whoever has signed in, and fetches the customer again, which shows the way in. */
+export function useWelcome() {
   const client = useQueryClient()
+  return ({ user }: SignedIn) => {
+    showToast({ title: `Welcome back, ${user.username}!` })
+    return client.invalidateQueries({ queryKey: userQuery.queryKey })
+  }
+}
+
+/** Signs in with a password. Where a second factor comes next, its challenge is the answer, no error. */
+export function useLogin() {
+  const welcome = useWelcome()
   return useMutation({
-    mutationFn: (fields: LoginFields) => post<SignedIn>("/api/auth/login", fields),
-    onSuccess: ({ user }) => {
-      showToast({ title: `Welcome back, ${user.username}!` })
-      return client.invalidateQueries({ queryKey: userQuery.queryKey })
+    mutationFn: async (fields: LoginFields): Promise<SignedIn | { challenge: Challenge }> => {
+      try {
+        return await post<SignedIn>("/api/auth/login", fields)
+      } catch (error) {
+        const problem = problemOf(error)
+        if (problem?.code !== "second_factor_required" || !problem.challenge) throw error
+        return { challenge: problem.challenge }
+      }
     },
+    onSuccess: (answer) => ("user" in answer ? welcome(answer) : undefined),
+  })
+}
+
+/** Signs in with a passkey alone: the device names the customer (WebAuthn, discoverable credentials). */
+export function usePasskeySignIn() {
+  return useMutation({
+    mutationFn: async () => {
+      const request = await post<PasskeyRequest>("/api/auth/passkey-options", {})
+      const passkey = await askForPasskey(request)
+      return post<SignedIn>("/api/auth/passkey", { passkey })
+    },
+    onSuccess: useWelcome(),
   })
 }
 

@@ -12,7 +12,7 @@ const submit = () => screen.getByRole("button", { name: "Login" })
 describe("login form", () => {
   it("asks for three and six characters, and focuses the first wrong field", async () => {
     const calls = fakeBank({})
-    const { user } = show(<LoginForm demoSignIns={[]} />)
+    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
     await user.type(username(), "ma")
     await user.click(submit())
     expect(screen.getByText("Username must be at least 3 characters")).toBeVisible()
@@ -27,7 +27,7 @@ describe("login form", () => {
     const calls = fakeBank({
       "POST /api/auth/login": () => json(200, { user: { username: "marta" } }),
     })
-    const { user } = show(<LoginForm demoSignIns={[]} />)
+    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
     await user.type(username(), "marta")
     await user.type(password(), "secret-1{Enter}")
     expect(await screen.findByText("Welcome back, marta!")).toBeVisible()
@@ -38,7 +38,7 @@ describe("login form", () => {
     fakeBank({
       "POST /api/auth/login": () => refusal(401, "wrong_credentials", "Wrong name or password."),
     })
-    const { user, onSignedOut } = show(<LoginForm demoSignIns={[]} />)
+    const { user, onSignedOut } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
     await user.type(username(), "marta")
     await user.type(password(), "secret-2")
     await user.click(submit())
@@ -51,7 +51,7 @@ describe("login form", () => {
 
   it("sends once while it waits", async () => {
     const calls = fakeBank({ "POST /api/auth/login": () => new Promise(() => undefined) })
-    const { user } = show(<LoginForm demoSignIns={[]} />)
+    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
     await user.type(username(), "marta")
     await user.type(password(), "secret-1")
     await user.click(submit())
@@ -64,7 +64,7 @@ describe("login form", () => {
 
   it("fills in a demo customer", async () => {
     const signIn = { username: "tomas", password: "tessera-demo", story: "A newcomer" }
-    const { user } = show(<LoginForm demoSignIns={[signIn]} />)
+    const { user } = show(<LoginForm demoSignIns={[signIn]} onChallenge={() => undefined} />)
     await user.click(screen.getByRole("button", { name: /tomas/ }))
     expect(username()).toHaveValue("tomas")
     expect(password()).toHaveValue("tessera-demo")
@@ -72,7 +72,7 @@ describe("login form", () => {
   })
 
   it("shows the password on demand", async () => {
-    const { user } = show(<LoginForm demoSignIns={[]} />)
+    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
     expect(password()).toHaveAttribute("type", "password")
     await user.click(screen.getByRole("button", { name: "Show password" }))
     expect(password()).toHaveAttribute("type", "text")

@@ -1,24 +1,41 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useRef } from "react"
+import KeyRound from "lucide-react/icons/key-round"
+import { useEffect, useRef } from "react"
 import { useForm } from "react-hook-form"
 import { Login } from "#shared/contracts/auth.ts"
+import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
+import { passkeysWorkHere } from "../../lib/passkey.ts"
 import type { DemoSignIn } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { useLogin } from "./api.ts"
+import { useLogin, usePasskeySignIn } from "./api.ts"
 import { DemoSignIns } from "./demo-sign-ins.tsx"
 
-/** Username and password. What was typed stays after a refusal. */
-export function LoginForm({ demoSignIns }: { demoSignIns: readonly DemoSignIn[] }) {
+type LoginFormProps = {
+  demoSignIns: readonly DemoSignIn[]
+  /** Who came back from the second step. */
+  username?: string | undefined
+  /** The password was right, and a second factor comes next. */
+  onChallenge: (challenge: Challenge, username: string) => void
+}
+
+/** Username and password, or a passkey alone. What was typed stays after a refusal. */
+export function LoginForm({ demoSignIns, username = "", onChallenge }: LoginFormProps) {
   const login = useLogin()
+  const passkey = usePasskeySignIn()
   const submit = useRef<HTMLButtonElement>(null)
   const form = useForm({
     resolver: zodResolver(Login),
-    defaultValues: { username: "", password: "" },
+    defaultValues: { username, password: "" },
   })
   const { errors } = form.formState
+  const { setFocus } = form
+
+  useEffect(() => {
+    if (username) setFocus("password")
+  }, [username, setFocus])
 
   function fill({ username, password }: DemoSignIn) {
     form.reset({ username, password })
@@ -31,7 +48,12 @@ export function LoginForm({ demoSignIns }: { demoSignIns: readonly DemoSignIn[] 
         noValidate
         className="grid grid-cols-1 gap-4.5"
         onSubmit={form.handleSubmit((fields) =>
-          login.mutate(fields, { onError: (error) => showFieldErrors(form, error) }),
+          login.mutate(fields, {
+            onSuccess: (answer) => {
+              if ("challenge" in answer) onChallenge(answer.challenge, fields.username)
+            },
+            onError: (error) => showFieldErrors(form, error),
+          }),
         )}
       >
         <TextField
@@ -59,6 +81,20 @@ export function LoginForm({ demoSignIns }: { demoSignIns: readonly DemoSignIn[] 
         >
           Login
         </Button>
+        {passkeysWorkHere() && (
+          <Button
+            tone="secondary"
+            size="large"
+            block
+            className="-mt-1.5"
+            icon={<KeyRound />}
+            pending={passkey.isPending}
+            pendingLabel="Waiting for your device"
+            onClick={() => passkey.mutate()}
+          >
+            Sign In with a Passkey
+          </Button>
+        )}
       </form>
       <DemoSignIns signIns={demoSignIns} onPick={fill} />
     </div>

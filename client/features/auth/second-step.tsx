@@ -1,0 +1,62 @@
+import Clock from "lucide-react/icons/clock"
+import TimerOff from "lucide-react/icons/timer-off"
+import { useEffect, useRef } from "react"
+import type { Challenge } from "#shared/contracts/confirmations.ts"
+import { FactorForm } from "../../lib/factor-form.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Note } from "../../ui/note.tsx"
+import { useSecondStep } from "./use-second-step.ts"
+import { useTimeLeft } from "./use-time-left.ts"
+
+type SecondStepProps = {
+  challenge: Challenge
+  /** Whose password was right. */
+  username: string
+  /** Back to the password. */
+  onBack: () => void
+}
+
+/** After the right password: the customer's second factor, within five minutes. */
+export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
+  const { give, over } = useSecondStep(challenge.id)
+  const left = useTimeLeft(challenge.expiresAt)
+  if (over !== undefined || left === "over") {
+    return (
+      <Over onBack={onBack}>
+        {over ?? "The five minutes for this step are over. You are not signed in."}
+      </Over>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-ink-2">
+        Signing in as <b className="font-semibold text-ink wrap-anywhere">{username}</b>. Your
+        second factor opens the door, within five minutes.
+      </p>
+      <div role="status" className="empty:hidden">
+        {left === "soon" && (
+          <Note tone="caution" icon={<Clock />} title="Less than a minute left">
+            After that you begin again with your password.
+          </Note>
+        )}
+      </div>
+      <FactorForm challenge={challenge} action="Continue" pendingLabel="Checking" onFactor={give} />
+    </div>
+  )
+}
+
+function Over({ onBack, children }: { onBack: () => void; children: string }) {
+  const again = useRef<HTMLButtonElement>(null)
+  // What had the focus is gone.
+  useEffect(() => again.current?.focus(), [])
+  return (
+    <div className="grid grid-cols-1 gap-4.5">
+      <Note tone="caution" role="alert" icon={<TimerOff />} title="Begin again">
+        {children}
+      </Note>
+      <Button ref={again} size="large" block onClick={onBack}>
+        Back to the Password
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { Challenge, Factor } from "#shared/contracts/confirmations.ts"
+import { post } from "../../lib/api-client.ts"
+import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
+import { showToast } from "../../ui/toast-store.ts"
+import { useWelcome } from "./api.ts"
+
+/** The second step of a sign-in: sends a factor, and says whether the step can still be taken. */
+export function useSecondStep(challengeId: Challenge["id"]) {
+  const welcome = useWelcome()
+  /** Why the step is over, in the bank's words. */
+  const [over, setOver] = useState<string>()
+  const step = useMutation({
+    meta: { quiet: true },
+    mutationFn: (factor: Factor) =>
+      post<SignedIn>("/api/auth/second-factor", { challengeId, ...factor }),
+    onSuccess: welcome,
+  })
+
+  /** @returns the message when the factor is not right */
+  async function give(factor: Factor): Promise<string | undefined> {
+    try {
+      await step.mutateAsync(factor)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem?.code === "confirmation_void") setOver(problem.detail)
+      else if (problem?.code === "wrong_code") return problem.detail.replace(/\.$/, "")
+      else if (!isSignedOut(error)) {
+        showToast({ title: "Error", description: errorText(error), tone: "destructive" })
+      }
+    }
+    return undefined
+  }
+
+  return { give, over }
+}

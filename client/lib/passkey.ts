@@ -1,0 +1,83 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser"
+import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
+import { loadPatiently } from "./load-patiently.ts"
+import { settings } from "./settings.ts"
+
+/** A passkey that was not used or not made. `message` is a sentence for the customer. */
+export class PasskeyError extends Error {
+  override readonly name = "PasskeyError"
+}
+
+/**
+ * Whether passkeys can be used here: the browser knows WebAuthn, and the page stands at the one origin
+ * that the bank's passkeys belong to (WebAuthn section 5.1.2).
+ */
+export function passkeysWorkHere(): boolean {
+  return "PublicKeyCredential" in globalThis && settings.passkeyOrigin === location.origin
+}
+
+// Loaded when first needed: the sign-in screen has no use for it before a click.
+const webAuthn = () => loadPatiently(() => import("@simplewebauthn/browser"))
+
+/**
+ * Lets the customer use a passkey (WebAuthn section 7.2).
+ * @param request the bank's, five minutes good; with no passkey named the customer may choose any
+ * @throws {PasskeyError} when they cancel, take too long, or the device cannot
+ */
+export function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
+  return ceremony("used", request.timeout, async () => {
+    const { startAuthentication } = await webAuthn()
+    const optionsJSON = request as PublicKeyCredentialRequestOptionsJSON
+    return (await startAuthentication({ optionsJSON })) as PasskeyAnswer
+  })
+}
+
+/**
+ * Lets the customer's device make a passkey (WebAuthn section 7.1).
+ * @throws {PasskeyError} as {@link askForPasskey}, and when the device has one of this customer already
+ */
+export function makePasskey(creation: PasskeyCreation): Promise<NewPasskey["passkey"]> {
+  return ceremony("made", Number(creation["timeout"] ?? Number.POSITIVE_INFINITY), async () => {
+    const { startRegistration } = await webAuthn()
+    const optionsJSON = creation as unknown as PublicKeyCredentialCreationOptionsJSON
+    return (await startRegistration({ optionsJSON })) as NewPasskey["passkey"]
+  })
+}
+
+type Deed = "used" | "made"
+
+async function ceremony<T>(deed: Deed, timeoutMs: number, run: () => Promise<T>): Promise<T> {
+  if (!passkeysWorkHere()) throw new PasskeyError(sentences.SecurityError(deed))
+  const begun = performance.now()
+  try {
+    return await run()
+  } catch (cause) {
+    const name = cause instanceof Error ? cause.name : ""
+    const sentence = Object.hasOwn(sentences, name) ? sentences[name as Told] : undefined
+    if (!sentence) throw cause
+    // Browsers tell a refusal from a wait that was too long by nothing but its length.
+    const late = name === "NotAllowedError" && performance.now() - begun >= timeoutMs
+    throw new PasskeyError(late ? tooLong(deed) : sentence(deed), { cause })
+  }
+}
+
+type Told = keyof typeof sentences
+
+const tooLong = (deed: Deed) => `That took too long, and no passkey was ${deed}. Try again.`
+
+/** By the names of the errors that WebAuthn raises (sections 5.1.3 and 5.1.4). */
+const sentences = {
+  NotAllowedError: (deed: Deed) => `No passkey was ${deed}: it was cancelled. Try again.`,
+  AbortError: (deed: Deed) => `No passkey was ${deed}: it was cancelled. Try again.`,
+  InvalidStateError: () => "This device already has a passkey for you. There is nothing to do.",
+  NotSupportedError: (deed: Deed) => `No passkey was ${deed}: this device can't hold one for us.`,
+  ConstraintError: (deed: Deed) =>
+    `No passkey was ${deed}: this device asks for no fingerprint, face or PIN. Set one of them up first.`,
+  SecurityError: (deed: Deed) =>
+    `No passkey was ${deed}: they don't work in this browser or at this address.`,
+  UnknownError: (deed: Deed) => `No passkey was ${deed}: the device did not answer. Try again.`,
+} as const
