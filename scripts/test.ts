@@ -27,6 +27,7 @@ const checks: Step[] = [
   tsx("Import rules", "scripts/check-boundaries.ts"),
   tsx("Tree", "scripts/check-tree.ts"),
   tsx("Migrations", "scripts/check-migrations.ts"),
+  tsx("Supply chain", "scripts/check-supply.ts"),
   { name: "Dead code", args: ["node_modules/knip/bin/knip.js"] },
 ]
 const code: Step = {

@@ -1,0 +1,37 @@
+// node scripts/advisories.mjs: asks the registry for known weaknesses of what production runs
+// (`npm audit`). A grave one fails. A registry that does not answer, such as a mirror, is said so and
+// fails nothing: that is no fault of what is checked.
+import { spawnSync } from "node:child_process"
+import { root } from "./bootstrap.mjs"
+
+const graveFrom = "high"
+const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
+  cwd: root,
+  encoding: "utf8",
+  timeout: 60_000,
+  shell: process.platform === "win32",
+})
+
+/** What npm printed: counts by gravity, or why there are none. */
+function answer() {
+  try {
+    return JSON.parse(stdout)
+  } catch {
+    return { message: "npm audit gave no answer" }
+  }
+}
+
+const { metadata, message, error } = answer()
+const counts = metadata?.vulnerabilities
+if (!counts) {
+  console.log(
+    `Advisories: not checked, the registry does not answer (${error?.summary || message || "no reason given"}).`,
+  )
+} else if (counts[graveFrom] + counts.critical > 0) {
+  console.error(
+    `Advisories: ${counts[graveFrom]} high and ${counts.critical} critical; run npm audit.`,
+  )
+  process.exitCode = 1
+} else {
+  console.log(`Advisories: none that is grave (${counts.total} in all).`)
+}

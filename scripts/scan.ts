@@ -1,0 +1,34 @@
+/**
+ * `npm run scan`: lets two of Debian's scanners attack a fresh demo bank of its own, as a signed-in
+ * customer: wapiti the pages and their headers, sqlmap every parameter of every operation that
+ * openapi.json describes. Exits 1 when either finds something. What was found is in docs/security.md.
+ *
+ *   npm run scan -- [--only wapiti|sqlmap] [--operation createTransfer]
+ */
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { report } from "./report.ts"
+import { ensurePrograms } from "./scan/programs.ts"
+import { openScanBank } from "./scan/scan-bank.ts"
+import { scanWithSqlmap } from "./scan/sqlmap.ts"
+import { scanWithWapiti } from "./scan/wapiti.ts"
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, operation: { type: "string" } },
+})
+const scanners = ["wapiti", "sqlmap"].filter((name) => !values.only || name === values.only)
+ensurePrograms(scanners)
+
+const reports = mkdtempSync(join(tmpdir(), "tessera-scan-"))
+const bank = await openScanBank()
+try {
+  const findings = [
+    ...(scanners.includes("wapiti") ? await scanWithWapiti(bank, reports) : []),
+    ...(scanners.includes("sqlmap") ? await scanWithSqlmap(bank, reports, values.operation) : []),
+  ]
+  report("Scan", `nothing was found; the scanners' own reports are in ${reports}`, findings)
+} finally {
+  await bank.close()
+}

@@ -1,0 +1,39 @@
+import { spawn, spawnSync } from "node:child_process"
+
+/**
+ * Makes sure that the scanners are there.
+ * @throws says which is missing and what to run
+ */
+export function ensurePrograms(names: readonly string[]): void {
+  const missing = names.filter((name) => spawnSync(name, ["--version"]).error !== undefined)
+  if (missing.length === 0) return
+  throw new Error(`Not installed: ${missing.join(", ")}. Run: apt-get install ${missing.join(" ")}`)
+}
+
+/**
+ * Runs a scanner to its end.
+ * @returns what it printed
+ * @throws when it could not run, or took longer than it may
+ */
+export function runProgram(
+  name: string,
+  args: readonly string[],
+  minutes: number,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(name, args, { stdio: ["ignore", "pipe", "pipe"] })
+    let text = ""
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk))
+    }
+    const tooLong = setTimeout(() => {
+      child.kill("SIGKILL")
+      reject(new Error(`${name} took longer than ${minutes} minutes:\n${text.slice(-2000)}`))
+    }, minutes * 60_000)
+    child.on("error", reject)
+    child.on("exit", () => {
+      clearTimeout(tooLong)
+      resolve(text)
+    })
+  })
+}

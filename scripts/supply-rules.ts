@@ -1,0 +1,119 @@
+/** package.json, as far as the rules look at it. */
+export type Manifest = {
+  readonly engines?: Readonly<Record<string, string>> | undefined
+  readonly dependencies?: Readonly<Record<string, string>> | undefined
+  readonly devDependencies?: Readonly<Record<string, string>> | undefined
+  /** Packages that have an install script, and whether it may run. */
+  readonly allowScripts?: Readonly<Record<string, boolean>> | undefined
+}
+
+/** One installed package in package-lock.json. */
+export type Locked = {
+  readonly version?: string | undefined
+  readonly integrity?: string | undefined
+  readonly resolved?: string | undefined
+  readonly license?: string | undefined
+  readonly optional?: boolean | undefined
+  readonly os?: readonly string[] | undefined
+  readonly hasInstallScript?: boolean | undefined
+}
+
+/** What may be shipped with, or used to build, a work under the MIT licence. */
+const allowedLicences = new Set([
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "Unlicense",
+  // Weak copyleft of its own files, which we do not change: tools of the build and the tests only.
+  "MPL-2.0",
+])
+
+/** Packages whose package.json names no licence: read in their LICENSE file by hand. */
+const readByHand: Readonly<Record<string, string>> = {
+  "passport-local": "MIT",
+  "passport-strategy": "MIT",
+  pause: "MIT",
+}
+
+/** `a or b` is a choice: one that is allowed is enough. */
+function isAllowed(licence: string): boolean {
+  return licence
+    .replace(/[()]/g, "")
+    .split(/ or /i)
+    .some((one) => allowedLicences.has(one.trim()))
+}
+
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, "")
+
+/**
+ * What is wrong with where our packages come from (ASVS 15.1, 15.2): versions that can move, packages
+ * without a checksum or from elsewhere than the registry, install scripts that nobody decided on,
+ * licences that do not go with ours.
+ * @param explained the text that must name each package whose install script may run
+ */
+export function supplyFindings(
+  manifest: Manifest,
+  packages: Readonly<Record<string, Locked>>,
+  explained: string,
+): string[] {
+  const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
+  const moving = Object.entries(wanted)
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${name} is wanted as ${version}, not as one exact version`)
+  const unpinned = manifest.engines?.["node"] ? [] : ["engines does not say which Node"]
+  const locked = Object.entries(packages).filter(([path]) => path !== "")
+  const none = locked.length === 0 ? ["package-lock.json lists no package"] : []
+  return [
+    ...none,
+    ...unpinned,
+    ...moving,
+    ...locked.flatMap(([path, one]) => origin(path, one)),
+    ...locked.flatMap(([path, one]) => licence(path, one)),
+    ...scripts(manifest.allowScripts ?? {}, locked, explained),
+  ]
+}
+
+/** Binaries for one platform may lack both: a mirror need not hold them (complete-lockfile.mjs). */
+const ofOnePlatform = ({ optional, os }: Locked) => optional === true && os !== undefined
+
+function origin(path: string, one: Locked): string[] {
+  if (one.resolved && !one.resolved.startsWith("https://registry.npmjs.org/")) {
+    return [`${path} comes from ${one.resolved}`]
+  }
+  if (one.integrity?.startsWith("sha512-") || ofOnePlatform(one)) return []
+  return [`${path} has no sha512 checksum`]
+}
+
+function licence(path: string, one: Locked): string[] {
+  const name = nameOf(path)
+  const named = one.license ?? readByHand[name]
+  if (named === undefined) return ofOnePlatform(one) ? [] : [`${name} names no licence`]
+  return isAllowed(named) ? [] : [`${name} has the licence ${named}`]
+}
+
+function scripts(
+  allowed: Readonly<Record<string, boolean>>,
+  locked: readonly (readonly [string, Locked])[],
+  explained: string,
+): string[] {
+  const having = new Set(
+    locked.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path)),
+  )
+  return [
+    ...[...having]
+      .filter((name) => allowed[name] === undefined)
+      .map((name) => `${name} has an install script, and allowScripts does not decide on it`),
+    ...Object.keys(allowed)
+      .filter((name) => !having.has(name))
+      .map((name) => `${name} is in allowScripts and has no install script`),
+    ...Object.keys(allowed)
+      .filter((name) => !explained.includes(`\`${name.replace(/\/.*/, "/")}`))
+      .map((name) => `${name} is in allowScripts, and docs/security.md does not say why`),
+  ]
+}
