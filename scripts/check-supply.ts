@@ -28,6 +28,7 @@ const { packages } = z
         license: z.optional(z.string()),
         optional: z.optional(z.boolean()),
         os: z.optional(z.array(z.string())),
+        cpu: z.optional(z.array(z.string())),
         hasInstallScript: z.optional(z.boolean()),
       }),
     ),

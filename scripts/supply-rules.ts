@@ -15,6 +15,7 @@ export type Locked = {
   readonly license?: string | undefined
   readonly optional?: boolean | undefined
   readonly os?: readonly string[] | undefined
+  readonly cpu?: readonly string[] | undefined
   readonly hasInstallScript?: boolean | undefined
 }
 
@@ -80,7 +81,8 @@ export function supplyFindings(
 }
 
 /** Binaries for one platform may lack both: a mirror need not hold them (complete-lockfile.mjs). */
-const ofOnePlatform = ({ optional, os }: Locked) => optional === true && os !== undefined
+const ofOnePlatform = ({ optional, os, cpu }: Locked) =>
+  optional === true && (os ?? cpu) !== undefined
 
 function origin(path: string, one: Locked): string[] {
   if (one.resolved && !one.resolved.startsWith("https://registry.npmjs.org/")) {
