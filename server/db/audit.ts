@@ -1,4 +1,5 @@
 import { auditEvents } from "#shared/tables/audit.ts"
+import type { AuditAction } from "./audit-actions.ts"
 import type { Database } from "./pool.ts"
 
 type AuditEvent = typeof auditEvents.$inferInsert
@@ -9,7 +10,7 @@ type AuditEvent = typeof auditEvents.$inferInsert
  */
 export async function recordAudit(
   tx: Database,
-  event: Pick<AuditEvent, "userId" | "actor" | "action" | "signInId" | "details">,
+  event: Pick<AuditEvent, "userId" | "actor" | "signInId" | "details"> & { action: AuditAction },
 ): Promise<void> {
   await tx.insert(auditEvents).values(event)
 }

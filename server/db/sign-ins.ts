@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "./pool.ts"
 
@@ -41,6 +41,36 @@ export async function useSignIn(
   return row?.userId
 }
 
+/**
+ * How long a sign-in lasts if nothing is done from now on, in whole seconds; undefined once it is over.
+ * Seconds left and no instants: the browser's clock may be wrong.
+ */
+export async function timeLeft(
+  db: Database,
+  id: string,
+  idleSeconds: number,
+): Promise<{ idle: number; absolute: number } | undefined> {
+  const until = (end: SQL) => sql<number>`floor(extract(epoch from ${end} - now()))::int`
+  const [row] = await db
+    .select({
+      idle: until(sql`${signIns.lastActiveAt} + make_interval(secs => ${idleSeconds})`),
+      absolute: until(sql`${signIns.createdAt} + ${absolute}`),
+    })
+    .from(signIns)
+    .where(alive(id, idleSeconds))
+  return row
+}
+
+/** Where a customer is signed in, the newest use first; at most a hundred. */
+export function ownLiveSignIns(db: Database, userId: number, idleSeconds: number) {
+  return db
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), notOver(idleSeconds)))
+    .orderBy(desc(signIns.lastActiveAt), desc(signIns.createdAt))
+    .limit(100)
+}
+
 /** Those of some sign-ins that are not over. Asking moves no last activity. */
 export async function liveSignIns(
   db: Database,
@@ -60,12 +90,25 @@ export type Whence = { address: string | undefined; userAgent: string | undefine
 /**
  * Records that this customer signed in just now.
  * @param secondFactor whether a second factor was given too
+ * @param place where the browser said it is, when a sign-in goes on under another id
  */
 export async function beginSignIn(
   db: Database,
-  signIn: Whence & { id: string; userId: number; secondFactor: boolean },
+  signIn: Whence & { id: string; userId: number; secondFactor: boolean; place?: string | null },
 ): Promise<void> {
   await db.insert(signIns).values(signIn)
+}
+
+/** What a sign-in that goes on under another id takes along. */
+export type Carried = { secondFactor: boolean; place: string | null }
+
+/** What this sign-in takes along when it goes on under another id. */
+export async function carriedBy(db: Database, id: string): Promise<Carried | undefined> {
+  const [row] = await db
+    .select({ secondFactor: signIns.secondFactor, place: signIns.place })
+    .from(signIns)
+    .where(eq(signIns.id, id))
+  return row
 }
 
 /**
@@ -79,6 +122,35 @@ export async function endSignIn(db: Database, id: string): Promise<number | unde
     .where(and(eq(signIns.id, id), isNull(signIns.endedAt)))
     .returning({ userId: signIns.userId })
   return row?.userId
+}
+
+/**
+ * Ends one of a customer's own sign-ins on every process at once.
+ * @returns whether it lived until now
+ */
+export async function endOwnSignIn(
+  tx: Database,
+  userId: number,
+  id: string,
+  idleSeconds: number,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(signIns)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(and(eq(signIns.userId, userId), alive(id, idleSeconds)))
+  return (rowCount ?? 0) > 0
+}
+
+/** Keeps where the browser of one of a customer's own sign-ins says it is. */
+export async function keepPlace(
+  db: Database,
+  { userId, signInId }: { userId: number; signInId: string },
+  place: string,
+): Promise<void> {
+  await db
+    .update(signIns)
+    .set({ place })
+    .where(and(eq(signIns.userId, userId), eq(signIns.id, signInId)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import type { Request } from "express"
 import type { Whence } from "../db/sign-ins.ts"
 
@@ -11,7 +12,8 @@ export function whenceOf(request: Pick<Request, "ip" | "get">): Whence {
     ?.replace(/[^ -~\u00a1-\u00ff]/g, "")
     .trim()
     .slice(0, userAgentLength)
-  // A socket for both kinds of address gives IPv4 in IPv6's clothes.
-  const address = request.ip?.replace(/^::ffff:(?=[0-9.]+$)/, "").slice(0, 64)
-  return { address: address || undefined, userAgent: userAgent || undefined }
+  // A socket for both kinds of address gives IPv4 in IPv6's clothes; a zone is the server's own word.
+  const address = request.ip?.replace(/^::ffff:(?=[0-9.]+$)/, "").replace(/%.*$/, "") ?? ""
+  // Behind a proxy it is what that one says, which need not be an address at all.
+  return { address: isIP(address) ? address : undefined, userAgent: userAgent || undefined }
 }

@@ -1,6 +1,12 @@
 import type { RequestHandler } from "express"
+import type { SessionTime } from "#shared/contracts/security.ts"
+import type { Bank } from "../../bank.ts"
+import { currentSession } from "./current-session.ts"
 
-/** POST /api/auth/activity: the customer is there. requireSession has written it down already. */
-export const recordActivity: RequestHandler = (_request, response) => {
-  response.json({})
+/**
+ * POST /api/auth/activity: the customer is there, which requireSession has written down already; how long
+ * the session lasts now.
+ */
+export function recordActivity(bank: Bank): RequestHandler<object, SessionTime> {
+  return currentSession(bank)
 }

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto"
 import { promisify } from "node:util"
 import type { Request } from "express"
 import type { Bank } from "../../bank.ts"
-import { beginSignIn, endSignIn } from "../../db/sign-ins.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { isNewDevice } from "../../db/new-device.ts"
+import { beginSignIn, carriedBy, endSignIn } from "../../db/sign-ins.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import type { Customer } from "../../http/customer.ts"
+import { notSignedIn } from "../../http/require-session.ts"
 import { whenceOf } from "../../http/whence.ts"
 
 type SignIn = Pick<Request, "session" | "ip" | "get">
@@ -13,14 +18,46 @@ type SignIn = Pick<Request, "session" | "ip" | "get">
  * @param secondFactor whether a second factor was given too
  */
 export async function openSession(
-  bank: Pick<Bank, "db" | "announce">,
+  bank: Pick<Bank, "db" | "pool" | "announce">,
   request: SignIn,
   userId: number,
   { secondFactor = false }: { secondFactor?: boolean } = {},
 ): Promise<void> {
   await endPresent(bank, request)
   const signInId = randomUUID()
-  await beginSignIn(bank.db, { id: signInId, userId, secondFactor, ...whenceOf(request) })
+  await inTransaction(bank.pool, async (tx) => {
+    await beginSignIn(tx, { id: signInId, userId, secondFactor, ...whenceOf(request) })
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "sign_in.succeeded",
+      details: { secondFactor, newDevice: await isNewDevice(tx, userId, signInId) },
+    })
+  })
+  await keep(request, signInId)
+  bank.announce(userId, "security")
+}
+
+/**
+ * Lets a sign-in whose rights have changed go on under another id and with another cookie (ASVS 7.2.4):
+ * what was proven at its beginning stays proven.
+ * @param signInId the present one, which has ended or ends here
+ */
+export async function renewSession(
+  bank: Pick<Bank, "db" | "announce">,
+  request: SignIn,
+  { userId, signInId }: Customer,
+): Promise<void> {
+  const carried = await carriedBy(bank.db, signInId)
+  if (!carried) throw notSignedIn()
+  await endPresent(bank, request)
+  const id = randomUUID()
+  await beginSignIn(bank.db, { id, userId, ...carried, ...whenceOf(request) })
+  await keep(request, id)
+}
+
+async function keep(request: Pick<Request, "session">, signInId: string): Promise<void> {
   await settled((done) => request.session.regenerate(done))
   // express-session put a new session in the old one's place.
   request.session.signInId = signInId

@@ -1,0 +1,48 @@
+/**
+ * What can be written down of a customer's access and things: noun and verb. Each has its sentence for the
+ * customer (server/features/security/sentences.ts), which the types ask for.
+ */
+export const auditActions = [
+  "access.recovered",
+  "access.recovery_issued",
+  "access.recovery_refused",
+  "account.closed",
+  "account.opened",
+  "account.renamed",
+  "auth.registered",
+  "card.blocked",
+  "card.cvv_tried",
+  "card.details_shown",
+  "card.frozen",
+  "card.issued",
+  "card.limit_changed",
+  "card.unfrozen",
+  "chat.answered",
+  "confirmation.given",
+  "confirmation.rejected",
+  "interest.paid",
+  "limit.changed",
+  "loan.approved",
+  "loan.closed",
+  "loan.collected",
+  "loan.disbursed",
+  "loan.rejected",
+  "notice.confirmed",
+  "password.changed",
+  "payee.removed",
+  "payee.trusted",
+  "profile.changed",
+  "second_factor.accepted",
+  "second_factor.added",
+  "second_factor.codes_renewed",
+  "second_factor.recovery_used",
+  "second_factor.refused",
+  "second_factor.removed",
+  "session.ended",
+  "session.others_ended",
+  "sign_in.blocked",
+  "sign_in.failed",
+  "sign_in.succeeded",
+] as const
+
+export type AuditAction = (typeof auditActions)[number]

@@ -1,0 +1,25 @@
+import type { AuditAction } from "../../db/audit-actions.ts"
+
+/**
+ * What a customer is told of until they have seen it: who may get in, what may leave, and what looks like
+ * somebody else (ASVS 6.3.5, 6.3.7). Of sign-ins only those from a new device.
+ */
+export const telling = [
+  "access.recovered",
+  "access.recovery_issued",
+  "access.recovery_refused",
+  "card.blocked",
+  "card.limit_changed",
+  "confirmation.rejected",
+  "limit.changed",
+  "password.changed",
+  "payee.trusted",
+  "profile.changed",
+  "second_factor.added",
+  "second_factor.codes_renewed",
+  "second_factor.recovery_used",
+  "second_factor.removed",
+  "session.others_ended",
+  "sign_in.blocked",
+  "sign_in.succeeded",
+] as const satisfies readonly AuditAction[]

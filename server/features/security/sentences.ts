@@ -1,0 +1,78 @@
+import type { AuditAction } from "../../db/audit-actions.ts"
+
+/** As much of an event as its sentence may need. */
+export type Told = {
+  actor: "customer" | "staff" | "bank"
+  details: Readonly<Record<string, unknown>>
+}
+
+type Sentence = string | ((event: Told) => string)
+
+const byStaff = (staff: string, customer: string) => (event: Told) =>
+  event.actor === "staff" ? staff : customer
+
+const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
+
+const factors: Readonly<Record<string, string>> = {
+  passkey: "A passkey",
+  authenticator: "An authenticator app",
+  totp: "An authenticator app",
+  recovery: "Recovery codes",
+}
+const factor = ({ details }: Told) =>
+  factors[String(details["method"] ?? details["kind"] ?? details["factor"])] ?? "A second factor"
+
+/** What each event means, for the customer whose it is. A new action without one does not compile. */
+const sentences: Readonly<Record<AuditAction, Sentence>> = {
+  "access.recovered": "Access was recovered with a code from the bank's staff",
+  "access.recovery_issued": "Staff gave out a code to recover access, after checking your identity",
+  "access.recovery_refused": "Somebody tried to recover access with a wrong code",
+  "account.closed": "You closed an account",
+  "account.opened": "You opened an account",
+  "account.renamed": "You renamed an account",
+  "auth.registered": "You became a customer",
+  "card.blocked": "Transfers by a card were blocked for a while: its code was wrong too often",
+  "card.cvv_tried": "A card's code was entered for a transfer",
+  "card.details_shown": "A card's number and code were shown",
+  "card.frozen": byStaff("The bank froze a card", "You froze a card"),
+  "card.issued": "A card was issued",
+  "card.limit_changed": "A card's daily limit was changed",
+  "card.unfrozen": byStaff("The bank unfroze a card", "You unfroze a card"),
+  "chat.answered": "Staff answered your message",
+  "confirmation.given": "A payment or change was confirmed with a second factor",
+  "confirmation.rejected": "A confirmation was refused: its code was wrong too often",
+  "interest.paid": "The bank paid interest",
+  "limit.changed": ({ details }) => {
+    const to = amount(details["to"])
+    return to ? `The daily transfer limit was changed to ${to} EUR` : "A limit was changed"
+  },
+  "loan.approved": "The bank approved a loan",
+  "loan.closed": "A loan was paid off",
+  "loan.collected": "The bank collected a loan's instalment",
+  "loan.disbursed": "The bank paid out a loan",
+  "loan.rejected": "The bank declined a loan",
+  "notice.confirmed": "You confirmed that what we told you of was your doing",
+  "password.changed": "The password was changed",
+  "payee.removed": "A payee is no longer trusted",
+  "payee.trusted": "A payee was made a trusted one",
+  "profile.changed": "Personal information was changed",
+  "second_factor.accepted": "A second factor was given",
+  "second_factor.added": (event) => `${factor(event)} was added for signing in`,
+  "second_factor.codes_renewed": "New recovery codes were made; the old ones stopped working",
+  "second_factor.recovery_used": "A recovery code was used",
+  "second_factor.refused": "A second factor was given that was not right",
+  "second_factor.removed": (event) => `${factor(event)} was removed`,
+  "session.ended": "A device was signed out",
+  "session.others_ended": "All other devices were signed out",
+  "sign_in.blocked": "Sign-in was blocked for a while: the password was wrong too often",
+  "sign_in.failed": "Somebody tried to sign in with a wrong password",
+  "sign_in.succeeded": ({ details }) =>
+    details["newDevice"] === true ? "Sign-in from a new device or network" : "You signed in",
+}
+
+/** What an event means, a sentence for the customer; also for one that a newer version wrote. */
+export function sentenceOf(action: string, event: Told): string {
+  const sentence = Object.hasOwn(sentences, action) && sentences[action as AuditAction]
+  if (!sentence) return "Something was changed"
+  return typeof sentence === "string" ? sentence : sentence(event)
+}
