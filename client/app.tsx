@@ -8,6 +8,7 @@ import { AwayPage } from "./pages/away-page.tsx"
 import { BrokenPage } from "./pages/broken-page.tsx"
 import { AwayBar } from "./pages/frame/away-bar.tsx"
 import { DemoLine } from "./pages/frame/demo-line.tsx"
+import { StepPlace } from "./pages/step-up/step-place.tsx"
 import { Routes } from "./routes.tsx"
 import { FailedState } from "./ui/empty-state.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
@@ -44,6 +45,7 @@ function Session() {
     return (
       <>
         <Routes user={user} />
+        {user && <StepPlace />}
         {user && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={null}>

@@ -1,51 +1,39 @@
-import Fingerprint from "lucide-react/icons/fingerprint-pattern"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { Factor, type FactorMethod, type PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import { type Challenge, Factor, type FactorMethod } from "#shared/contracts/confirmations.ts"
 import { Button } from "../ui/button.tsx"
-import { CodeField } from "../ui/code-field.tsx"
-import { DialogActions, DialogBody } from "../ui/dialog.tsx"
-import { Note } from "../ui/note.tsx"
-import { TextField } from "../ui/text-field.tsx"
-import { askForPasskey, passkeysWorkHere } from "./passkey.ts"
+import { FactorField } from "./factor-field.tsx"
+import { factorMethods, usableMethods } from "./factor-methods.tsx"
+import { askForPasskey } from "./passkey.ts"
 import { errorText } from "./problem.ts"
 
 type FactorFormProps = {
-  /** What the customer has, the likeliest first. */
-  methods: readonly FactorMethod[]
-  passkey?: PasskeyRequest | undefined
-  /** What the main button says: at rest, and once the factor is given. */
+  challenge: Challenge
+  /** What the main button says at rest, and while the factor is checked. */
   action: string
-  busyLabel: string
-  /** Whether it was right, and what it was for is under way. */
-  busy: boolean
-  /** Whether the focus has to be taken: where a dialog that opens does not give it. */
-  takeFocus: boolean
+  pendingLabel: string
+  /** Whether the factor was right, and what it was for is under way. */
+  busy?: boolean
+  /** False where a dialog that opens gives the first field the focus by itself. */
+  takeFocus?: boolean
   /**
    * Gives the factor to the bank.
-   * @returns the sentence when it is not right; undefined when there is nothing to mend here
+   * @returns the message when it is not right; undefined when there is nothing to mend here
    */
   onFactor: (factor: Factor) => Promise<string | undefined>
-  onCancel: () => void
-  /** Above the field: what is confirmed. */
-  children?: ReactNode
+  /** Places the fields and the main button; without it one stands below the other. */
+  frame?: (parts: { fields: ReactNode; submit: ReactNode; busy: boolean }) => ReactNode
 }
 
-const ways: Record<FactorMethod, string> = {
-  passkey: "Use a passkey",
-  code: "Use a code from your app",
-  recovery_code: "Use a recovery code",
-}
-
-/** Asks for one of the customer's second factors, in a dialog; the others are a click away. */
-export function FactorForm({ methods, passkey, onFactor, children, ...props }: FactorFormProps) {
-  const usable = methods.filter((each) => each !== "passkey" || (passkey && passkeysWorkHere()))
+/** Asks for one of the customer's second factors; the others are a click away. */
+export function FactorForm({ challenge, onFactor, frame = stacked, ...props }: FactorFormProps) {
+  const usable = usableMethods(challenge)
   const [method, setMethod] = useState(usable[0])
   const [typed, setTyped] = useState("")
   const [message, setMessage] = useState<string>()
   const [checking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const takesFocus = useRef(props.takeFocus)
-  const busy = checking || props.busy
+  const takesFocus = useRef(props.takeFocus ?? true)
+  const busy = checking || (props.busy ?? false)
 
   const focus = () =>
     form.current?.querySelector<HTMLElement>("input, button[type=submit]")?.focus()
@@ -67,7 +55,9 @@ export function FactorForm({ methods, passkey, onFactor, children, ...props }: F
   }
 
   async function give(): Promise<string | undefined> {
-    if (method === "passkey" && passkey) return onFactor({ passkey: await askForPasskey(passkey) })
+    if (method === "passkey" && challenge.passkey) {
+      return onFactor({ passkey: await askForPasskey(challenge.passkey) })
+    }
     const factor = Factor.safeParse(method === "code" ? { code: typed } : { recoveryCode: typed })
     if (!factor.success) return factor.error.issues[0]?.message ?? "This is not the form of a code"
     const wrong = await onFactor(factor.data)
@@ -82,6 +72,40 @@ export function FactorForm({ methods, passkey, onFactor, children, ...props }: F
     setMethod(other)
   }
 
+  const fields = (
+    <>
+      <FactorField
+        method={method}
+        value={typed}
+        onChange={setTyped}
+        message={message}
+        readOnly={busy}
+      />
+      {usable.length > 1 && (
+        <div className="flex flex-wrap gap-x-5 gap-y-1.5">
+          {usable
+            .filter((each) => each !== method)
+            .map((each) => (
+              <button
+                key={each}
+                type="button"
+                disabled={busy}
+                onClick={() => choose(each)}
+                className="inline-flex items-center gap-1.5 text-13 font-semibold text-brand-ink hover:underline hover:underline-offset-3 touch:min-h-11 [&_.lucide]:size-4"
+              >
+                {factorMethods[each].icon}
+                {factorMethods[each].offer}
+              </button>
+            ))}
+        </div>
+      )}
+    </>
+  )
+  const main = method && (
+    <Button type="submit" size="large" pending={busy} pendingLabel={props.pendingLabel}>
+      {method === "passkey" ? "Use Passkey" : props.action}
+    </Button>
+  )
   return (
     <form
       ref={form}
@@ -91,82 +115,14 @@ export function FactorForm({ methods, passkey, onFactor, children, ...props }: F
         void submit()
       }}
     >
-      <DialogBody>
-        {children}
-        {method === "code" && (
-          <CodeField
-            label="Code from your authenticator app"
-            hint="Six digits, new every 30 seconds."
-            error={message}
-            value={typed}
-            onChange={setTyped}
-            readOnly={busy}
-          />
-        )}
-        {method === "recovery_code" && (
-          <TextField
-            label="Recovery code"
-            hint="One of the ten you kept when you set this up. Each works once."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            error={message}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            readOnly={busy}
-          />
-        )}
-        {method === "passkey" && (
-          <>
-            <Note icon={<Fingerprint />} title="Confirm with your passkey">
-              Your device asks for your fingerprint, your face or its PIN.
-            </Note>
-            {message && (
-              <p role="alert" className="text-13 font-medium text-negative">
-                {message}
-              </p>
-            )}
-          </>
-        )}
-        {!method && (
-          <Note icon={<Fingerprint />} title="Your passkey does not work here">
-            Open the bank at its own address, in a browser that knows passkeys, and try again.
-          </Note>
-        )}
-        {usable.length > 1 && (
-          <p className="flex flex-wrap gap-x-5 gap-y-1 text-13">
-            {usable
-              .filter((each) => each !== method)
-              .map((each) => (
-                <button
-                  key={each}
-                  type="button"
-                  disabled={busy}
-                  onClick={() => choose(each)}
-                  className="font-semibold text-brand-ink underline decoration-current/40 decoration-1 underline-offset-3 hover:decoration-current touch:min-h-11"
-                >
-                  {ways[each]}
-                </button>
-              ))}
-          </p>
-        )}
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={busy} onClick={props.onCancel}>
-          Cancel
-        </Button>
-        {method && (
-          <Button
-            type="submit"
-            size="large"
-            pending={busy}
-            pendingLabel={props.busy ? props.busyLabel : "Checking"}
-          >
-            {method === "passkey" ? "Use Passkey" : props.action}
-          </Button>
-        )}
-      </DialogActions>
+      {frame({ fields, submit: main, busy })}
     </form>
   )
 }
+
+const stacked: NonNullable<FactorFormProps["frame"]> = ({ fields, submit }) => (
+  <div className="grid grid-cols-1 gap-4.5">
+    {fields}
+    {submit}
+  </div>
+)

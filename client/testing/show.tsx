@@ -7,11 +7,12 @@ import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import { errorText } from "../lib/problem.ts"
 import { createQueryClient } from "../lib/query-client.ts"
+import { StepPlace } from "../pages/step-up/step-place.tsx"
 import { showToast } from "../ui/toast-store.ts"
 import { Toaster } from "../ui/toaster.tsx"
 import { TooltipProvider } from "../ui/tooltip.tsx"
 
-/** Renders a part of the app as the app does: query client, toasts, and a path of its own. */
+/** Renders a part of the app as the app does: query client, toasts, steps, and a path of its own. */
 export function show(element: ReactElement, path = "/") {
   const [pathname = "/", search = ""] = path.split("?")
   const place = memoryLocation({ path: pathname, searchPath: search, record: true })
@@ -26,6 +27,7 @@ export function show(element: ReactElement, path = "/") {
     <QueryClientProvider client={queryClient}>
       <Router hook={place.hook} searchHook={place.searchHook}>
         <TooltipProvider>{element}</TooltipProvider>
+        <StepPlace />
       </Router>
       <Toaster />
     </QueryClientProvider>,

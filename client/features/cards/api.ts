@@ -37,18 +37,17 @@ export function useSetFrozen(card: DebitCard) {
  */
 export function useReveal(cardId: number) {
   return useMutation({
-    mutationFn: async ({ password, onDetails }: Reveal): Promise<void> => {
-      const body = password === undefined ? {} : { password }
-      await onDetails(await post<CardDetails>(`/api/debit-cards/${cardId}/details`, body))
+    mutationFn: async ({ action, onDetails }: Reveal): Promise<void> => {
+      const path = `/api/debit-cards/${cardId}/details`
+      await onDetails(await post<CardDetails>(path, {}, { action }))
     },
     gcTime: 0,
-    meta: { quiet: true },
   })
 }
 
 type Reveal = {
-  /** Asked for when it was last given more than five minutes ago. */
-  password?: string | undefined
+  /** What they are wanted for, in the words of the menu. */
+  action: string
   onDetails: (details: CardDetails) => void | Promise<void>
 }
 

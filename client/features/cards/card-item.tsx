@@ -8,14 +8,13 @@ import { useSetFrozen } from "./api.ts"
 import { CardFace } from "./card-face.tsx"
 import type { HeldCard } from "./card-groups.ts"
 import { CardMenu } from "./card-menu.tsx"
-import { PasswordDialog } from "./password-dialog.tsx"
 import { useCardSecrets } from "./use-card-secrets.ts"
 
 const accountTypes = { current: "Current", savings: "Savings" } as const
 
 /** One card: its face, what can be done with it, and the account behind it. */
 export function CardItem({ card, account }: HeldCard) {
-  const { details, hide, busy, asking, stopAsking, fetchFor } = useCardSecrets(card)
+  const { details, hide, busy, show, copy } = useCardSecrets(card)
   const { mutate, isPending } = useSetFrozen(card)
   const name = `${card.cardType} ${card.lastFour}`
 
@@ -42,9 +41,9 @@ export function CardItem({ card, account }: HeldCard) {
           card={card}
           shown={details !== undefined}
           busy={busy || isPending}
-          onShow={() => void fetchFor("Show Details")}
+          onShow={show}
           onHide={hide}
-          onCopy={() => void fetchFor("Copy Number")}
+          onCopy={copy}
           onFreeze={() => setFrozen("freeze")}
           onUnfreeze={() => setFrozen("unfreeze")}
         />
@@ -63,13 +62,6 @@ export function CardItem({ card, account }: HeldCard) {
           <span className="iban">{formatIban(account.iban)}</span>
         </KeyValue>
       </KeyValues>
-      {asking && (
-        <PasswordDialog
-          action={asking}
-          onPassword={(password) => fetchFor(asking, password)}
-          onClose={stopAsking}
-        />
-      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { CardDetails } from "#shared/contracts/cards.ts"
+import { awaitsCustomer } from "../../lib/step-up.ts"
 
 /** For how long details stay on the screen. */
 const shownMs = 30_000
@@ -13,7 +14,9 @@ export function useShownDetails() {
   const hidings = useRef(0)
 
   const hide = useCallback(() => {
-    hidings.current += 1
+    // A passkey's prompt takes the focus, and a code is read in another app: that is no looking away
+    // from details that are still to come.
+    if (!awaitsCustomer()) hidings.current += 1
     setDetails(undefined)
   }, [])
 

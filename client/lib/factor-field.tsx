@@ -1,0 +1,71 @@
+import CircleAlert from "lucide-react/icons/circle-alert"
+import type { FactorMethod } from "#shared/contracts/confirmations.ts"
+import { CodeField } from "../ui/code-field.tsx"
+import { Note } from "../ui/note.tsx"
+import { TextField } from "../ui/text-field.tsx"
+import { factorMethods } from "./factor-methods.tsx"
+
+type FactorFieldProps = {
+  /** Undefined when none of the customer's works in this browser. */
+  method: FactorMethod | undefined
+  value: string
+  onChange: (value: string) => void
+  /** What is wrong with what was given. */
+  message: string | undefined
+  readOnly: boolean
+}
+
+/** Where a second factor is typed; for a passkey, what the device will do. */
+export function FactorField({ method, message, onChange, ...input }: FactorFieldProps) {
+  switch (method) {
+    case "code":
+      return (
+        <CodeField
+          label="Code from your authenticator app"
+          hint="Six digits, new every 30 seconds."
+          error={message}
+          onChange={onChange}
+          {...input}
+        />
+      )
+    case "recovery_code":
+      return (
+        <TextField
+          label="Recovery code"
+          hint="One of the ten you kept when you set this up. Each works once."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          error={message}
+          onChange={({ target }) => onChange(target.value)}
+          {...input}
+        />
+      )
+    case "passkey":
+      return (
+        <div className="grid gap-2">
+          <Note icon={factorMethods.passkey.icon} title="Confirm with your passkey">
+            Your device asks for your fingerprint, your face or its PIN.
+          </Note>
+          <p
+            role="alert"
+            className="flex items-start gap-1.5 text-13 font-medium text-negative empty:hidden"
+          >
+            {message && (
+              <>
+                <CircleAlert className="mt-px size-4" />
+                {message}
+              </>
+            )}
+          </p>
+        </div>
+      )
+    case undefined:
+      return (
+        <Note icon={factorMethods.passkey.icon} title="Your passkey does not work here">
+          Passkeys work at the bank's own address, in a browser that knows them.
+        </Note>
+      )
+  }
+}

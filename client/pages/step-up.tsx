@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react"
+import { useLocation } from "wouter"
+import { cancelStep, kindOf, type Step } from "../lib/step-up.ts"
+import { Dialog } from "../ui/dialog.tsx"
+import { ConfirmationStep } from "./step-up/confirmation-step.tsx"
+import { PasswordStep } from "./step-up/password-step.tsx"
+import { confirmationWords, passwordWords } from "./step-up/words.ts"
+
+/**
+ * The step that the bank wants before it goes on: the password, a second factor, or one after the
+ * other in the same dialog.
+ */
+export function StepUp({ step }: { step: Step }) {
+  const { challenge } = step.problem
+  const confirmation = kindOf(step.problem) === "confirmation" ? challenge : undefined
+  const words = confirmation ? confirmationWords[confirmation.purpose] : passwordWords
+  const opened = useOpened()
+  const told = useChange(words.title)
+  useCancelOnLeaving()
+  return (
+    <Dialog
+      open
+      onOpenChange={cancelStep}
+      title={words.title}
+      description={words.lead}
+      dismissible={!step.busy}
+    >
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {confirmation ? (
+        <ConfirmationStep
+          key={confirmation.id}
+          step={step}
+          challenge={confirmation}
+          takeFocus={opened}
+        />
+      ) : (
+        <PasswordStep step={step} />
+      )}
+    </Dialog>
+  )
+}
+
+/** False for the first step: a dialog that opens gives its first field the focus by itself. */
+function useOpened(): boolean {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => setOpened(true), [])
+  return opened
+}
+
+/** The text once it has become another: a title that changes is not read out by itself. */
+function useChange(text: string): string {
+  const [first] = useState(text)
+  return text === first ? "" : text
+}
+
+/** Who goes back in the browser's history has left what was to be confirmed. */
+function useCancelOnLeaving(): void {
+  const [path] = useLocation()
+  const begun = useRef(path)
+  useEffect(() => {
+    if (path !== begun.current) cancelStep()
+  }, [path])
+}

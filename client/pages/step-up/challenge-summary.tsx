@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+import type { Challenge } from "#shared/contracts/confirmations.ts"
+import { formatIban } from "#shared/iban/iban.ts"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+
+/**
+ * What the bank bound the confirmation to, line by line and nothing else (PSD2 RTS article 5(1)(a)). A
+ * payment's amount stands first and large.
+ */
+export function ChallengeSummary({
+  summary,
+  timeLeft,
+}: {
+  summary: Challenge["summary"]
+  timeLeft: ReactNode
+}) {
+  const amount = summary.find(({ name }) => name === "Amount")
+  return (
+    <section aria-label="What you confirm" className="rounded-menu bg-sunken px-4 pt-3.5 pb-1.5">
+      {amount && (
+        <div className="mb-2.5">
+          <p className="text-13 text-ink-2">{amount.name}</p>
+          <p className="amount text-28 font-semibold tracking-[-.022em] wrap-anywhere">
+            {amount.value}
+          </p>
+        </div>
+      )}
+      <KeyValues className={amount ? "border-t border-line" : ""}>
+        {summary
+          .filter((line) => line !== amount)
+          .map(({ name, value }) => (
+            <KeyValue key={name} name={name}>
+              {name === "IBAN" ? <span className="iban">{formatIban(value)}</span> : value}
+            </KeyValue>
+          ))}
+        <KeyValue name="Time left">{timeLeft}</KeyValue>
+      </KeyValues>
+    </section>
+  )
+}

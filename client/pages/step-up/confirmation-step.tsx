@@ -1,0 +1,96 @@
+import TimerOff from "lucide-react/icons/timer-off"
+import { useState } from "react"
+import type { Challenge, Factor, Proof } from "#shared/contracts/confirmations.ts"
+import { post } from "../../lib/api-client.ts"
+import { FactorForm } from "../../lib/factor-form.tsx"
+import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
+import { answerStep, cancelStep, endStep, type Step } from "../../lib/step-up.ts"
+import { Button } from "../../ui/button.tsx"
+import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { Note } from "../../ui/note.tsx"
+import { ChallengeSummary } from "./challenge-summary.tsx"
+import { TimeLeft, useSecondsLeft } from "./time-left.tsx"
+import { confirmationWords } from "./words.ts"
+
+type ConfirmationStepProps = { step: Step; challenge: Challenge; takeFocus: boolean }
+
+/** The second factor for one thing, shown beside it; or, once it is too late, a fresh try in place. */
+export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationStepProps) {
+  const [ended, setEnded] = useState<string>()
+  const secondsLeft = useSecondsLeft(step.endsAt)
+  const words = confirmationWords[challenge.purpose]
+  const over = ended ?? (secondsLeft === 0 && !step.busy ? "The five minutes are over." : undefined)
+
+  async function confirm(factor: Factor): Promise<string | undefined> {
+    try {
+      const { proof } = await post<Proof>(`/api/confirmations/${challenge.id}`, factor)
+      answerStep({ proof })
+    } catch (error) {
+      const code = problemOf(error)?.code
+      if (isSignedOut(error)) endStep(error)
+      else if (code === "confirmation_void" || code === "not_found") setEnded(errorText(error))
+      else return errorText(error)
+    }
+    return undefined
+  }
+
+  if (over !== undefined) return <Over sentence={over} busy={step.busy} />
+  return (
+    <FactorForm
+      challenge={challenge}
+      action={step.action ?? words.action}
+      pendingLabel={step.busy ? words.busy : "Checking"}
+      busy={step.busy}
+      takeFocus={takeFocus}
+      onFactor={confirm}
+      frame={({ fields, submit, busy }) => (
+        <>
+          <DialogBody>
+            <ChallengeSummary
+              summary={challenge.summary}
+              timeLeft={<TimeLeft seconds={secondsLeft} />}
+            />
+            {fields}
+          </DialogBody>
+          <DialogActions>
+            <Button tone="ghost" size="large" disabled={busy} onClick={cancelStep}>
+              Cancel
+            </Button>
+            {submit}
+          </DialogActions>
+        </>
+      )}
+    />
+  )
+}
+
+function Over({ sentence, busy }: { sentence: string; busy: boolean }) {
+  return (
+    <>
+      <DialogBody>
+        <Note
+          tone="caution"
+          role="alert"
+          icon={<TimerOff />}
+          title="This confirmation is no longer valid"
+        >
+          {sentence}
+        </Note>
+      </DialogBody>
+      <DialogActions>
+        <Button tone="ghost" size="large" disabled={busy} onClick={cancelStep}>
+          Cancel
+        </Button>
+        <Button
+          size="large"
+          autoFocus
+          pending={busy}
+          pendingLabel="One moment"
+          onClick={() => answerStep("again")}
+        >
+          Try Again
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useEffect } from "react"
+import { useForm } from "react-hook-form"
+import * as z from "zod/mini"
+import { answerStep, cancelStep, type Step } from "../../lib/step-up.ts"
+import { Button } from "../../ui/button.tsx"
+import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+
+const PasswordForm = z.object({
+  password: z.string().check(z.minLength(1, "Password is required")),
+})
+
+/** The password again. A wrong one is said at the field, and what was typed stays. */
+export function PasswordStep({ step: { problem, action, busy } }: { step: Step }) {
+  const form = useForm({
+    resolver: zodResolver(PasswordForm),
+    defaultValues: { password: "" },
+  })
+  const { setError, formState } = form
+
+  useEffect(() => {
+    if (problem.code === "password_required") return
+    const message = problem.detail.replace(/\.$/, "")
+    setError("password", { message }, { shouldFocus: true })
+  }, [problem, setError])
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ password }) => {
+        if (!busy) answerStep({ password })
+      })}
+    >
+      <DialogBody>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...form.register("password")}
+        />
+      </DialogBody>
+      <DialogActions>
+        <Button tone="ghost" size="large" disabled={busy} onClick={cancelStep}>
+          Cancel
+        </Button>
+        <Button type="submit" size="large" pending={busy} pendingLabel="Checking">
+          {action ?? "Continue"}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react"
+
+/** When a screen reader is told how much time is left, in seconds. */
+const lastMinute = 60
+
+/** Seconds until a moment of this browser's clock, counted down to 0. */
+export function useSecondsLeft(endsAt: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1_000))
+  const over = left === 0
+  useEffect(() => {
+    if (over) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [over])
+  return left
+}
+
+/** "4:32", to look at. Read out only once, when a minute is left: a clock that ticks aloud is no help. */
+export function TimeLeft({ seconds }: { seconds: number }) {
+  const minutes = Math.floor(seconds / 60)
+  return (
+    <>
+      <span role="timer" className="amount">
+        {minutes}:{String(seconds % 60).padStart(2, "0")}
+      </span>
+      <span role="status" className="sr-only">
+        {seconds <= lastMinute && seconds > 0 ? "One minute left to confirm." : ""}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Challenge } from "#shared/contracts/confirmations.ts"
+
+type Words = {
+  title: string
+  lead: string
+  /** The main button's, and what it says once the bank does it. */
+  action: string
+  busy: string
+}
+
+/** What a confirmation's dialog says, by what it is asked for. */
+export const confirmationWords: Record<Challenge["purpose"], Words> = {
+  payment: {
+    title: "Confirm This Payment",
+    lead: "The last step. You confirm exactly this, once.",
+    action: "Confirm Payment",
+    busy: "Sending",
+  },
+  card_details: {
+    title: "Confirm It's You",
+    lead: "A second time, before the card's number leaves the bank.",
+    action: "Confirm",
+    busy: "Fetching",
+  },
+  trusted_payee: {
+    title: "Confirm This Payee",
+    lead: "From then on you pay them without this step.",
+    action: "Trust Payee",
+    busy: "Saving",
+  },
+  limit: {
+    title: "Confirm This Limit",
+    lead: "It holds as soon as you confirm it.",
+    action: "Confirm Limit",
+    busy: "Saving",
+  },
+  security: {
+    title: "Confirm This Change",
+    lead: "It concerns who can get at your money.",
+    action: "Confirm Change",
+    busy: "Saving",
+  },
+  sign_in: {
+    title: "Confirm It's You",
+    lead: "The second step of signing in.",
+    action: "Sign In",
+    busy: "Signing in",
+  },
+}
+
+export const passwordWords = {
+  title: "Enter Your Password",
+  lead: "The bank asks for it again before something this important.",
+} as const
