@@ -9,8 +9,9 @@ import { type Command, Refused, WrongUsage } from "./bank/command.ts"
 import { day } from "./bank/day.ts"
 import { loans } from "./bank/loans.ts"
 import { asOwner } from "./bank/owner.ts"
+import { recover } from "./bank/recover.ts"
 
-const commands: Record<string, Command> = { cards, chat, day, loans }
+const commands: Record<string, Command> = { cards, chat, day, loans, recover }
 
 function usage(): string {
   const forms = Object.values(commands).flatMap((command) => command.usage.split("\n"))

@@ -11,7 +11,12 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 /** Ten new recovery codes, in groups of four, such as K7QF-…. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: howMany }, () => grouped(randomBytes(codeBytes)))
+  return Array.from({ length: howMany }, newRecoveryCode)
+}
+
+/** One code of the kind: a customer's own, or the one that staff gives (npm run bank -- recover). */
+export function newRecoveryCode(): string {
+  return grouped(randomBytes(codeBytes))
 }
 
 function grouped(bytes: Buffer): string {

@@ -18,19 +18,20 @@ const notOver = (idleSeconds: number) =>
 const alive = (id: string, idleSeconds: number) => and(eq(signIns.id, id), notOver(idleSeconds))
 
 /**
- * Who is signed in.
+ * Who is signed in, and whether with a second factor.
  * @param active whether the customer did something, which moves the last activity
- * @returns the user's id, or undefined when the sign-in has ended, was idle too long or is too old
+ * @returns undefined when the sign-in has ended, was idle too long or is too old
  */
 export async function useSignIn(
   db: Database,
   id: string,
   idleSeconds: number,
   active: boolean,
-): Promise<number | undefined> {
+): Promise<{ userId: number; secondFactor: boolean } | undefined> {
   const [row] = await db
     .select({
       userId: signIns.userId,
+      secondFactor: signIns.secondFactor,
       stale: sql<boolean>`${signIns.lastActiveAt} < now() - ${activityStep}`,
     })
     .from(signIns)
@@ -38,7 +39,7 @@ export async function useSignIn(
   if (row?.stale && active) {
     await db.update(signIns).set({ lastActiveAt: sql`now()` }).where(alive(id, idleSeconds))
   }
-  return row?.userId
+  return row
 }
 
 /**
@@ -87,28 +88,42 @@ export async function liveSignIns(
 /** From where somebody signs in, as far as the request tells. */
 export type Whence = { address: string | undefined; userAgent: string | undefined }
 
+/** Before all customers: what asks for the password again asks in such a sign-in at once. */
+export const neverGiven = new Date(0)
+
 /**
  * Records that this customer signed in just now.
  * @param secondFactor whether a second factor was given too
+ * @param passwordGivenAt now when left out; neverGiven where no password was asked for
  * @param place where the browser said it is, when a sign-in goes on under another id
  */
 export async function beginSignIn(
   db: Database,
-  signIn: Whence & { id: string; userId: number; secondFactor: boolean; place?: string | null },
+  signIn: Whence & { id: string; userId: number } & Pick<Carried, "secondFactor"> &
+    Partial<Carried>,
 ): Promise<void> {
   await db.insert(signIns).values(signIn)
 }
 
 /** What a sign-in that goes on under another id takes along. */
-export type Carried = { secondFactor: boolean; place: string | null }
+export type Carried = { secondFactor: boolean; passwordGivenAt: Date; place: string | null }
 
 /** What this sign-in takes along when it goes on under another id. */
 export async function carriedBy(db: Database, id: string): Promise<Carried | undefined> {
   const [row] = await db
-    .select({ secondFactor: signIns.secondFactor, place: signIns.place })
+    .select({
+      secondFactor: signIns.secondFactor,
+      passwordGivenAt: signIns.passwordGivenAt,
+      place: signIns.place,
+    })
     .from(signIns)
     .where(eq(signIns.id, id))
   return row
+}
+
+/** A second factor was set up in this sign-in. */
+export async function markSecondFactor(tx: Database, id: string): Promise<void> {
+  await tx.update(signIns).set({ secondFactor: true }).where(eq(signIns.id, id))
 }
 
 /**

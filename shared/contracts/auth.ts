@@ -59,6 +59,54 @@ export const RegistrationForm = z.strictObject({
   lastName: line("Last name", 70, { min: 3, message: "Last name must be at least 3 characters" }),
 })
 
+const composed = (password: string) => password.normalize("NFC")
+
+/** POST /api/auth/password. The present password is asked for always (ASVS 6.2.3). */
+export const PasswordChange = z
+  .strictObject({
+    currentPassword: z
+      .string({ error: "Current password is required" })
+      .check(
+        z.minLength(1, "Current password is required"),
+        z.maxLength(256, "Password must be at most 256 characters"),
+      ),
+    newPassword: password,
+  })
+  .check(
+    z.refine(
+      ({ currentPassword, newPassword }) => composed(currentPassword) !== composed(newPassword),
+      { error: "This is your password already. Choose another", path: ["newPassword"] },
+    ),
+  )
+
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** GET /api/auth/password, and the answer to a change: since when the password is what it is. */
+export type PasswordAge = { changedAt: string }
+
+/** POST /api/auth/recovery: staff's one-time code and the password that is to be. */
+export const Recovery = z.strictObject({
+  username: line("Username", 64, { min: 3, message: usernameTooShort }),
+  /** As it was read out: letters and digits in groups; blanks, dashes and case do not count. */
+  code: z
+    .string({ error: "Code is required" })
+    .check(
+      z.minLength(1, "Code is required"),
+      z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not the form of a recovery code"),
+    ),
+  newPassword: password,
+})
+
+export type Recovery = z.infer<typeof Recovery>
+
+/** What a recovery did besides the new password. The customer signs in as usual after it. */
+export type Recovered = {
+  /** Whether the second factors are gone; then a new one is set up after the sign-in. */
+  secondFactorsRemoved: boolean
+  /** Until when little can be sent. ISO 8601. */
+  limitsLoweredUntil: string
+}
+
 /** The signed-in customer: GET /api/auth/user, and `user` after login and registration. */
 export type User = Pick<
   typeof users.$inferSelect,

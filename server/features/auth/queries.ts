@@ -39,6 +39,21 @@ export async function passwordHashOf(db: Database, id: number): Promise<string |
   return row?.hash
 }
 
+/** What this customer's password is judged by. */
+export async function credentialsOf(db: Database, id: number) {
+  const [row] = await db
+    .select({ id: users.id, username: users.username, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+  return row
+}
+
+/** Since when this customer's password is what it is. */
+export async function passwordChangedAt(db: Database, id: number): Promise<Date | undefined> {
+  const [row] = await db.select({ at: users.passwordChangedAt }).from(users).where(eq(users.id, id))
+  return row?.at
+}
+
 /** @throws on `users_username_key` or `users_email_key` when either is taken, whatever its case */
 export async function insertUser(tx: Database, user: NewUser): Promise<UserRow> {
   const [row] = await tx.insert(users).values(user).returning(shown)

@@ -4,7 +4,7 @@ import type { Request } from "express"
 import type { Bank } from "../../bank.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { isNewDevice } from "../../db/new-device.ts"
-import { beginSignIn, carriedBy, endSignIn } from "../../db/sign-ins.ts"
+import { beginSignIn, carriedBy, endSignIn, neverGiven } from "../../db/sign-ins.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { Customer } from "../../http/customer.ts"
 import { notSignedIn } from "../../http/require-session.ts"
@@ -16,17 +16,19 @@ type SignIn = Pick<Request, "session" | "ip" | "get">
  * Starts a session under a new id, so that one planted before is worth nothing (session fixation,
  * ASVS 7.2.4), and ends the one this browser had.
  * @param secondFactor whether a second factor was given too
+ * @param password whether the password was given, which then need not be given again for five minutes
  */
 export async function openSession(
   bank: Pick<Bank, "db" | "pool" | "announce">,
   request: SignIn,
   userId: number,
-  { secondFactor = false }: { secondFactor?: boolean } = {},
+  { secondFactor = false, password = true }: { secondFactor?: boolean; password?: boolean } = {},
 ): Promise<void> {
   await endPresent(bank, request)
   const signInId = randomUUID()
   await inTransaction(bank.pool, async (tx) => {
-    await beginSignIn(tx, { id: signInId, userId, secondFactor, ...whenceOf(request) })
+    const given = { secondFactor, ...(!password && { passwordGivenAt: neverGiven }) }
+    await beginSignIn(tx, { id: signInId, userId, ...given, ...whenceOf(request) })
     await recordAudit(tx, {
       userId,
       signInId,

@@ -1,0 +1,74 @@
+import { newRecoveryCode, recoveryCodeHash } from "../../server/confirmation/recovery-code.ts"
+import { recordAudit } from "../../server/db/audit.ts"
+import { inTransaction } from "../../server/db/transaction.ts"
+import {
+  forgetTries,
+  issueRecovery,
+  lockCustomer,
+} from "../../server/features/auth/staff-queries.ts"
+import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+
+/** As much as is kept of how somebody was identified; less than the shortest says nothing. */
+const checkedLength = { min: 5, max: 500 }
+
+/** Staff's help for a customer who forgot the password or lost the second factor: a one-time code. */
+export const recover: Command = {
+  usage: 'recover USERNAME --checked "how the identity was checked" [--factors]',
+  async run([username, option, checked, factors, ...rest], owner) {
+    if (!username || option !== "--checked" || checked === undefined || rest.length > 0) {
+      throw new WrongUsage()
+    }
+    if (factors !== undefined && factors !== "--factors") throw new WrongUsage()
+    await issue(owner, username, checked.trim(), factors !== undefined)
+  },
+}
+
+async function issue(
+  { pool, env, announce }: Owner,
+  username: string,
+  checked: string,
+  removesFactors: boolean,
+): Promise<void> {
+  if (checked.length < checkedLength.min || checked.length > checkedLength.max) {
+    throw new Refused(
+      `How the identity was checked must have ${checkedLength.min} to ${checkedLength.max} characters: it is written down for good.`,
+    )
+  }
+  const code = newRecoveryCode()
+  const { customer, expiresAt } = await inTransaction(pool, async (tx) => {
+    const found = await lockCustomer(tx, username)
+    if (!found) throw new Refused(`There is no customer ${username}.`)
+    const { id: userId } = found
+    const issued = await issueRecovery(tx, {
+      userId,
+      codeHash: recoveryCodeHash(code),
+      removesFactors,
+    })
+    await forgetTries(tx, found.username)
+    await recordAudit(tx, {
+      userId,
+      actor: "staff",
+      action: "access.recovery_issued",
+      details: { recoveryId: issued.id, checked, removesSecondFactors: removesFactors },
+    })
+    return { customer: found, expiresAt: issued.expiresAt }
+  })
+  announce(customer.id, "security")
+  const { firstName, lastName, email, phoneNumber } = customer
+  const name = [firstName, lastName].filter(Boolean).join(" ") || "no name given"
+  const until = new Intl.DateTimeFormat("en-GB", {
+    timeStyle: "short",
+    timeZone: env.BANK_TIME_ZONE,
+  }).format(expiresAt)
+  console.log(
+    [
+      `Customer: ${customer.username} (${name}; ${email ?? "no email"}; ${phoneNumber ?? "no phone"})`,
+      `Code:     ${code}`,
+      `Good once, until ${until}, at ${env.PUBLIC_URL}/recover. Earlier codes are void.`,
+      removesFactors
+        ? "It sets a new password and takes all second factors away."
+        : "It sets a new password. Second factors stay; --factors would take them away.",
+      "Tell it to nobody but the customer.",
+    ].join("\n"),
+  )
+}

@@ -1,0 +1,108 @@
+import { timingSafeEqual } from "node:crypto"
+import type { RequestHandler } from "express"
+import type { Recovered, Recovery } from "#shared/contracts/auth.ts"
+import type { Bank } from "../../bank.ts"
+import { recoveryCodeHash } from "../../confirmation/recovery-code.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { type Guard, guard } from "../../http/guard.ts"
+import { Problem } from "../../http/problem.ts"
+import { hashPassword } from "./password.ts"
+import {
+  claimRecovery,
+  countFailure,
+  lowerLimits,
+  openRecovery,
+  removeFactors,
+} from "./recovery-queries.ts"
+import { triesKey, triesName } from "./recovery-tries.ts"
+import { refusedNoSooner } from "./refused-no-sooner.ts"
+import { replacePassword } from "./replace-password.ts"
+
+/** Longer than any refusal takes: what is counted for one that is nearly right, too. */
+const leastMs = 150
+
+/**
+ * POST /api/auth/recovery: staff's one-time code sets a new password and, where it says so, takes the
+ * second factors away; limits are lowered for a day. Nobody is signed in by it, so that a factor that is
+ * still there is asked for (ASVS 6.4.3).
+ * @throws Problem wrong_code, the same and as slow for an unknown customer and a code that is wrong, used,
+ *   void or too old
+ */
+export function recoverAccess(bank: Bank): RequestHandler<object, Recovered, Recovery> {
+  const tries = guard(bank, triesName)
+  return async (request, response) => {
+    const key = triesKey(request.body.username, request.ip ?? "unknown")
+    const found = await refusedNoSooner(leastMs, () => redeemable(bank, tries, key, request.body))
+    const passwordHash = await hashPassword(request.body.newPassword)
+    const limitsLoweredUntil = await refusedNoSooner(leastMs, () =>
+      redeem(bank, found, passwordHash),
+    )
+    await tries.reset(key)
+    bank.announce(found.userId, "session", "security")
+    response.json({
+      secondFactorsRemoved: found.removesFactors,
+      limitsLoweredUntil: limitsLoweredUntil.toISOString(),
+    })
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof openRecovery>>>
+
+/** The recovery that the code belongs to. A try is counted before it is judged. */
+async function redeemable(
+  { db, pool }: Bank,
+  tries: Guard,
+  key: string,
+  { username, code }: Recovery,
+): Promise<Found> {
+  const { admitted } = await tries.consume(key)
+  const found = admitted ? await openRecovery(db, username.normalize("NFC")) : undefined
+  if (!found) throw wrongCode()
+  if (!timingSafeEqual(found.codeHash, recoveryCodeHash(code))) {
+    await inTransaction(pool, async (tx) => {
+      await countFailure(tx, found.id)
+      await recordAudit(tx, {
+        userId: found.userId,
+        actor: "customer",
+        action: "access.recovery_refused",
+        details: { recoveryId: found.id },
+      })
+    })
+    throw wrongCode()
+  }
+  return found
+}
+
+/** Uses the code up, all or nothing. */
+function redeem(
+  { pool }: Bank,
+  { id, userId, removesFactors }: Found,
+  passwordHash: string,
+): Promise<Date> {
+  return inTransaction(pool, async (tx) => {
+    if (!(await claimRecovery(tx, id))) throw wrongCode()
+    const replaced = await replacePassword(tx, userId, passwordHash)
+    if (!replaced) throw wrongCode()
+    if (removesFactors) await removeFactors(tx, userId)
+    const until = await lowerLimits(tx, userId)
+    await recordAudit(tx, {
+      userId,
+      actor: "customer",
+      action: "access.recovered",
+      details: {
+        recoveryId: id,
+        secondFactorsRemoved: removesFactors,
+        signInsEnded: replaced.ended,
+        limitsLoweredUntil: until.toISOString(),
+      },
+    })
+    return until
+  })
+}
+
+const wrongCode = () =>
+  new Problem(
+    "wrong_code",
+    "This username and code do not belong together, or the code is no longer good. Nothing was changed. Check both, or ask us for a new code.",
+  )

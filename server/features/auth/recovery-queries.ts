@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm"
+import { authenticators, passkeys, recoveries, recoveryCodes } from "#shared/tables/factors.ts"
+import { users } from "#shared/tables/users.ts"
+import type { Database } from "../../db/pool.ts"
+
+/** So many wrong tries void a code. A constant and no setting: no deployment may loosen it. */
+const mostFailures = 5
+
+/** For how long little can be sent after a recovery (issue 5 point 1), by the database's clock. */
+const caution = sql`interval '1 day'`
+
+const open = and(
+  isNull(recoveries.usedAt),
+  lt(recoveries.failures, mostFailures),
+  gt(recoveries.expiresAt, sql`clock_timestamp()`),
+)
+
+/** The code of this customer, whatever their username's case, that can still be redeemed. */
+export async function openRecovery(db: Database, username: string) {
+  const [row] = await db
+    .select({
+      id: recoveries.id,
+      userId: recoveries.userId,
+      codeHash: recoveries.codeHash,
+      removesFactors: recoveries.removesFactors,
+    })
+    .from(recoveries)
+    .innerJoin(users, eq(users.id, recoveries.userId))
+    .where(and(eq(sql`lower(${users.username})`, sql`lower(${username})`), open))
+    .orderBy(desc(recoveries.id))
+    .limit(1)
+  return row
+}
+
+/** Counts a wrong try; the fifth voids the code. */
+export async function countFailure(tx: Database, id: number): Promise<void> {
+  await tx
+    .update(recoveries)
+    .set({ failures: sql`${recoveries.failures} + 1` })
+    .where(and(eq(recoveries.id, id), open))
+}
+
+/**
+ * Uses a code up. Of any number at once one does.
+ * @returns false when it is used, void or too old by now
+ */
+export async function claimRecovery(tx: Database, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(recoveries)
+    .set({ usedAt: sql`clock_timestamp()` })
+    .where(and(eq(recoveries.id, id), open))
+    .returning({ id: recoveries.id })
+  return rows.length > 0
+}
+
+/** Takes all of a customer's second factors away. */
+export async function removeFactors(tx: Database, userId: number): Promise<void> {
+  await tx.delete(authenticators).where(eq(authenticators.userId, userId))
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/** Lowers what a customer may send, for a day. */
+export async function lowerLimits(tx: Database, userId: number): Promise<Date> {
+  const [row] = await tx
+    .update(users)
+    .set({ limitsLoweredUntil: sql`clock_timestamp() + ${caution}` })
+    .where(eq(users.id, userId))
+    .returning({ until: users.limitsLoweredUntil })
+  if (!row?.until) throw new Error("the customer was not there")
+  return row.until
+}
