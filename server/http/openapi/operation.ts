@@ -28,7 +28,7 @@ export type Operation = {
   signedIn?: true
   /** Takes no Idempotency-Key unless said so. */
   repeatable?: true
-  /** Not counted against the rate limit, since it does next to nothing. */
+  /** Does next to nothing: neither a session nor the database is asked. */
   unlimited?: true
   query?: Parameter[]
   body?: RequestName | "Nothing"

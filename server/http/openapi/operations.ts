@@ -2,6 +2,7 @@ import { cardOperations } from "./card-operations.ts"
 import { customerOperations } from "./customer-operations.ts"
 import { loanOperations } from "./loan-operations.ts"
 import { conversion, money, type Operation } from "./operation.ts"
+import { securityOperations } from "./security-operations.ts"
 import { transactionOperations } from "./transaction-operations.ts"
 
 const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Lax." }
@@ -11,6 +12,7 @@ export const operations: readonly Operation[] = [
   ...cardOperations,
   ...customerOperations,
   ...loanOperations,
+  ...securityOperations,
   ...transactionOperations,
   {
     method: "post",
@@ -49,7 +51,10 @@ export const operations: readonly Operation[] = [
     body: "Nothing",
     status: 200,
     answer: { schema: "Nothing" },
-    headers: { "Set-Cookie": "Takes the session cookie away." },
+    headers: {
+      "Set-Cookie": "Takes the session cookie away.",
+      "Clear-Site-Data": "Has the browser forget all it keeps of this site.",
+    },
   },
   {
     method: "get",
@@ -72,7 +77,7 @@ export const operations: readonly Operation[] = [
     signedIn: true,
     body: "Nothing",
     status: 200,
-    answer: { schema: "Nothing" },
+    answer: { schema: "SessionTime" },
   },
   {
     method: "get",
@@ -177,7 +182,7 @@ export const operations: readonly Operation[] = [
     chapter: "Live",
     summary: "What to ask for again, as it changes",
     description:
-      "Server-sent events. Each message is a JSON array of topics (accounts, transactions, cards, loans, profile, chat) whose data has changed; after a reconnection ask for all of them. The event `ended` says that the sign-in is over. An open stream keeps no session alive.",
+      "Server-sent events. Each message is a JSON array of topics (accounts, transactions, cards, loans, profile, chat, security) whose data has changed; after a reconnection ask for all of them. The event `ended` says that the sign-in is over. An open stream keeps no session alive.",
     signedIn: true,
     status: 200,
     type: "text/event-stream",
@@ -212,6 +217,7 @@ export const operations: readonly Operation[] = [
     summary: "This description, as OpenAPI 3.1",
     unlimited: true,
     status: 200,
+    problems: ["too_many_requests"],
   },
   {
     method: "get",
@@ -221,5 +227,6 @@ export const operations: readonly Operation[] = [
     summary: "This description, as a page",
     unlimited: true,
     status: 200,
+    problems: ["too_many_requests"],
   },
 ]

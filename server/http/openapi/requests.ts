@@ -7,6 +7,7 @@ import { NewExchange } from "#shared/contracts/exchange.ts"
 import { NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
 import { NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
 import { Profile } from "#shared/contracts/profile.ts"
+import { Place, SeenUpTo } from "#shared/contracts/security.ts"
 import { NewTransfer, PayeeQuestion } from "#shared/contracts/transfers.ts"
 import type { JsonSchema } from "./document.ts"
 
@@ -226,6 +227,16 @@ export const requests = {
       },
     },
     { text: "Which documents do you need for a mortgage?" },
+  ),
+  Place: request(
+    Place,
+    { place: line(1, 100, "Where the browser says it is.") },
+    { place: "Luxembourg, Luxembourg" },
+  ),
+  SeenUpTo: request(
+    SeenUpTo,
+    { id: { description: "The newest event that was seen." } },
+    { id: 1 },
   ),
   ReadUpTo: request(
     ReadUpTo,

@@ -20,6 +20,7 @@ import {
 import type { JsonSchema } from "./document.ts"
 import { instalment, loan, payoff } from "./loan-answers.ts"
 import { type RequestName, requests } from "./requests.ts"
+import { securityEvent, session, sessionTime } from "./security-answers.ts"
 import { transaction, transactionDetail } from "./transaction-answers.ts"
 
 /** What the API answers with, by the names of the description. */
@@ -41,6 +42,9 @@ export const answers = {
   Problem: problem,
   Readiness: readiness,
   SavedProfile: profile,
+  SecurityEvent: securityEvent,
+  Session: session,
+  SessionTime: sessionTime,
   SignedIn: signedIn,
   Transaction: transaction,
   TransactionDetail: transactionDetail,

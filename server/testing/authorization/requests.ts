@@ -21,6 +21,9 @@ export async function namesOf(resident: Resident): Promise<Names> {
     messageId: resident.messageId,
     chatCursor: String(resident.messageId),
     historyCursor,
+    sessionId: resident.elsewhere,
+    eventId: resident.eventId,
+    eventCursor: String(resident.eventId),
     payeeIban: "DE89370400440532013000",
     username: customer.username,
     password: customer.password,
@@ -72,10 +75,10 @@ export function identifiersOf({ path, query = [], body }: Operation): string[] {
   ]
 }
 
-/** An answer without what differs between any two: the trace id, the date, the nonce, the hash of the body. */
+/** An answer without what differs between any two: the trace id, the date, the nonce, the hash of the body, what is left of a limit. */
 export function withoutTrace({ status, headers, text }: RawAnswer): string {
   const shown = headers
-    .filter(([name]) => name !== "date" && name !== "etag")
+    .filter(([name]) => !["date", "etag", "ratelimit"].includes(name))
     .map(([name, value]) => `${name}: ${value.replaceAll(/'nonce-[^']+'/g, "'nonce'")}`)
   const body = text.replace(/"traceId":"[0-9a-f-]{36}"/, '"traceId":""')
   return [status, ...shown, "", body].join("\n")

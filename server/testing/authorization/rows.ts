@@ -11,6 +11,11 @@ export interface Names {
   readonly messageId: number
   readonly chatCursor: string
   readonly historyCursor: string
+  /** A sign-in that is not the one that asks. */
+  readonly sessionId: string
+  /** Of the customer's security activity. */
+  readonly eventId: number
+  readonly eventCursor: string
   /** Another customer's or another bank's: whoever has it may be paid. */
   readonly payeeIban: string
   readonly username: string
@@ -29,6 +34,9 @@ export const privateNames = [
   "messageId",
   "chatCursor",
   "historyCursor",
+  "sessionId",
+  "eventId",
+  "eventCursor",
 ] as const satisfies readonly (keyof Names)[]
 
 /** The same names as nobody has them. A cursor is a place in a list, so only its id is another. */
@@ -44,6 +52,9 @@ export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof priv
     messageId: 900_000_006,
     chatCursor: "900000007",
     historyCursor: Buffer.from(`${at} 900000008`).toString("base64url"),
+    sessionId: "00000000-0000-4000-8000-900000000009",
+    eventId: 900_000_010,
+    eventCursor: "900000011",
   }
 }
 
@@ -77,7 +88,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   signOut: anyone(() => ({ body: {} })),
 
   currentUser: customers(),
+  currentSession: customers(),
   recordActivity: customers(() => ({ body: {} })),
+  listSessions: customers(),
+  savePlace: customers(() => ({ body: { place: "Luxembourg, Luxembourg" } })),
+  endSession: customers(({ sessionId: path }) => ({ path, body: {} })),
+  endOtherSessions: customers(() => ({ body: {} })),
+  listSecurityEvents: customers(({ eventCursor: cursor }) => ({ query: { cursor } })),
+  confirmSecurityEvents: customers(({ eventId: id }) => ({ body: { id } })),
   saveProfile: customers(({ username }) => ({
     body: {
       ...{ firstName: "Ana", lastName: "Saved", phoneNumber: "+352 621 000 000", username },

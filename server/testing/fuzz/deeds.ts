@@ -69,9 +69,13 @@ const book = ["journal_entries", "postings", "transactions", "accounts", "unseal
 const money = [...book, "limit_counters", "idempotency_keys"]
 const noted = ["audit_events", "unsealed"]
 export const mayWrite: Readonly<Record<string, readonly string[]>> = {
-  register: ["users", "accounts", "debit_cards", "sign_ins", "sessions"],
-  signIn: ["sign_ins", "sessions"],
+  register: ["users", "accounts", "debit_cards", "sign_ins", "sessions", ...noted],
+  signIn: ["sign_ins", "sessions", ...noted],
   signOut: ["sign_ins", "sessions"],
+  savePlace: ["sign_ins"],
+  endSession: ["sign_ins", ...noted],
+  endOtherSessions: ["sign_ins", ...noted],
+  confirmSecurityEvents: ["users", ...noted],
   openAccount: ["accounts", "debit_cards", ...noted],
   renameAccount: ["accounts", ...noted],
   closeAccount: ["accounts", ...noted],

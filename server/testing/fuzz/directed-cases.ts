@@ -147,6 +147,7 @@ const lines: Line[] = [
   ["repayLoan", "repayment_too_large", { body: { amount: "{{payoff+1}}" } }],
   ["repayLoan", "repayment_too_small", { body: { amount: "1.00" } }, twentyDaysOn],
   ["repayLoan", "insufficient_funds", {}, paidFromEmpty],
+  ["endSession", "not_found", { path: "{{session.absent}}" }],
   ["showTransaction", "not_found", { path: "{{reference.absent}}" }],
   ["listTransactions", "not_found", { query: { account: nobody } }],
   ["exportTransactions", "not_found", { query: { account: nobody } }],

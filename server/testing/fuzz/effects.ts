@@ -48,6 +48,13 @@ function expectSent(deed: Deed, from: string): void {
   expect(Object.keys(arrived).length).toBeLessThanOrEqual(1)
 }
 
+/** The customer's sign-ins that ended. */
+function endedIn(deed: Deed): unknown[] {
+  const ended = wroteIn(deed, "sign_ins").filter(({ after }) => after?.["ended_at"])
+  for (const { after } of ended) expect(after?.["user_id"]).toBe(deed.stage.userId)
+  return ended.map(({ after }) => after?.["id"])
+}
+
 const byCard = ({ stage, body }: Deed) => stage.cards.get(String(body["cardId"]))?.accountId ?? ""
 
 const trimmed = (value: unknown) => String(value).trim()
@@ -65,6 +72,25 @@ export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
   },
   signOut(deed) {
     for (const { after } of wroteIn(deed, "sign_ins")) expect(after?.["ended_at"]).not.toBeNull()
+  },
+  savePlace(deed) {
+    const places = wroteIn(deed, "sign_ins").map(({ after }) => after?.["place"])
+    expect(places).toContain(trimmed(deed.body["place"]))
+  },
+  endSession(deed) {
+    const [, id] = /sessions\/([\w-]+)\/end/.exec(deed.path) ?? []
+    expect(endedIn(deed)).toEqual([id])
+    expectRow(deed, "audit_events", { action: "session.ended", user_id: deed.stage.userId })
+  },
+  endOtherSessions(deed) {
+    expect(endedIn(deed)).not.toContain(deed.stage.session.signInId)
+    if (endedIn(deed).length > 0) {
+      expectRow(deed, "audit_events", { action: "session.others_ended" })
+    }
+  },
+  confirmSecurityEvents(deed) {
+    const seen = rowOf(deed, "users")?.["notices_seen_id"] ?? 0
+    expect(Number(seen)).toBeLessThanOrEqual(Number(deed.body["id"]))
   },
   openAccount(deed) {
     const { currency, accountType: account_type } = deed.body

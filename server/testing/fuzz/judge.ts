@@ -31,6 +31,7 @@ const usualHeaders = new Set([
   ...["x-dns-prefetch-control", "x-download-options", "x-frame-options", "x-xss-protection"],
   ...["x-permitted-cross-domain-policies", "cache-control", "content-type", "content-length"],
   ...["content-encoding", "vary", "date", "connection", "keep-alive", "transfer-encoding"],
+  ...["ratelimit", "ratelimit-policy"],
 ])
 
 /** Of what is no operation, and of a body where none belongs. */

@@ -35,7 +35,10 @@ export const bodyMeanings: Readonly<Record<string, Meaning>> = {
   toAccountId: account,
   accountId: account,
   cardId: { good: ownCards, odd: lostCards },
-  id: { good: ["{{message.own}}"], odd: ["{{message.foreign}}"] },
+  id: {
+    good: ["{{message.own}}", "{{event.own}}"],
+    odd: ["{{message.foreign}}", "{{event.foreign}}"],
+  },
   amount: {
     good: quoted([
       ...["0.01", "1", "1.5", "1.00", "12.34", "{{balance}}", "{{balance-1}}", "{{balance+1}}"],
@@ -57,6 +60,7 @@ export const bodyMeanings: Readonly<Record<string, Meaning>> = {
   password: { good: quoted(["{{password}}"]), odd: quoted(["wrong-password", "{{password}} "]) },
   username: { good: quoted(["{{username}}", "{{fresh}}"]), odd: quoted(["{{username.other}}"]) },
   email: { good: quoted(["{{fresh}}@example.org"]), odd: quoted(["{{email.other}}"]) },
+  place: { good: quoted(["Luxembourg, Luxembourg"]), odd: [] },
   purpose: { good: quoted(["A kitchen and a bath"]), odd: [] },
 }
 
@@ -67,12 +71,17 @@ export const addressMeanings: Readonly<Record<string, Meaning>> = {
     good: ["{{loan.active}}", "{{loan.active}}", "{{loan.active}}", "{{loan.pending}}"],
     odd: ["{{loan.closed}}", "{{loan.foreign}}", "{{loan.absent}}"],
   },
+  "sessions/{id}": {
+    good: ["{{session.own}}"],
+    odd: ["{{session.foreign}}", "{{session.absent}}"],
+  },
   "transactions/{reference}": {
     good: ["{{reference.own}}"],
     odd: ["{{reference.foreign}}", "{{reference.absent}}"],
   },
   account: { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: lostAccounts },
   cursor: { good: ["{{cursor}}", "{{message.own}}"], odd: ["MjAyNi0wMi0zMCAx", "{{cursor}}A"] },
+  unseen: { good: ["true"], odd: ["false", "1"] },
   limit: { good: ["1", "2", "99", "100"], odd: ["0", "101", "1.0"] },
   kind: { good: ["deposit", "withdrawal", "exchange", "transfer"], odd: ["DEPOSIT", "loan"] },
   q: { good: ["coffee", "a%20b", "%C3%A9", "%25", "_", "100%25_"], odd: ["x".repeat(101)] },

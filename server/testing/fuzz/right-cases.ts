@@ -14,6 +14,9 @@ const names: Readonly<Record<keyof Names, string>> = {
   messageId: "{{message.own}}",
   chatCursor: "100",
   historyCursor: "{{cursor}}",
+  sessionId: "{{session.own}}",
+  eventId: "{{event.own}}",
+  eventCursor: "100",
   payeeIban: "{{iban.other}}",
   username: "{{username}}",
   password: "{{password}}",
@@ -21,7 +24,7 @@ const names: Readonly<Record<keyof Names, string>> = {
 }
 
 /** A name of a number stands in JSON without quotes, and nowhere is a brace encoded. */
-const bare = /"(\{\{(?:account|card|loan|message)\.\w+\}\})"/g
+const bare = /"(\{\{(?:account|card|loan|message|event)\.\w+\}\})"/g
 const braces = /%7B%7B([\w.]+)%7D%7D/g
 
 /** What else a request is to say. */

@@ -16,15 +16,16 @@ export async function keepUp(
   writes: readonly Write[],
 ): Promise<void> {
   const { names, bank, userId, balances } = stage
-  for (const { table, after } of writes) {
+  for (const { table, before, after } of writes) {
     if (table === "accounts" && after) {
       balances.set(String(after["id"]), Number(after["balance"]).toFixed(2))
     }
     if (table === "users" && Number(after?.["id"]) === userId) {
       names.set("username", String(after?.["username"]))
     }
-    if (table === "sign_ins" && after?.["ended_at"] && after["id"] === stage.session.signInId) {
-      stage.session = await makeSession(bank, userId)
+    if (table === "sign_ins" && after?.["ended_at"]) {
+      if (after["id"] === stage.session.signInId) stage.session = await makeSession(bank, userId)
+      else if (!before?.["ended_at"]) await signInAgain(stage, after["id"])
     }
     if (table === "accounts" && after?.["closed_at"]) await reopen(stage, Number(after["id"]))
     if (table === "loans" && after?.["status"] === "closed") await borrowAgain(stage)
@@ -71,6 +72,11 @@ export async function setRight(stage: Stage): Promise<void> {
     `update debit_cards set status = 'frozen', frozen_by_bank = (id = $2) where id = any($1)`,
     [cards("frozen", "byBank"), names.get("card.byBank")],
   )
+}
+
+/** By the others the stage itself asks the bank. */
+async function signInAgain({ bank }: Stage, id: unknown): Promise<void> {
+  await bank.sql("update sign_ins set ended_at = null where id = $1", [id])
 }
 
 async function reopen({ bank, names }: Stage, id: number): Promise<void> {

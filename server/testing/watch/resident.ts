@@ -1,8 +1,9 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
+import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { type Customer, expectOk, newCustomer } from "../customer.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../customer.ts"
 import { application } from "../loans.ts"
 import type { WatchedBank } from "./watched-bank.ts"
 
@@ -21,6 +22,10 @@ export interface Resident {
   readonly reference: string
   /** A message of staff's that was not read. */
   readonly messageId: number
+  /** A sign-in of theirs beside the one they ask by. */
+  readonly elsewhere: string
+  /** The newest of their security activity. */
+  readonly eventId: number
 }
 
 /** What may be in any of a customer's answers and in no other customer's. */
@@ -67,6 +72,10 @@ export async function newResident(
       returning id::int`,
     [customer.user.id],
   )
+  const { username, password } = customer
+  expectOk(await newVisitor([origin]).post("/api/auth/login", { username, password }))
+  const sessions = expectOk(await customer.get<Session[]>("/api/sessions"))
+  const [event] = expectOk(await customer.get<SecurityEvent[]>("/api/security-activity"))
   return {
     customer,
     euro,
@@ -77,5 +86,7 @@ export async function newResident(
     loans,
     reference: newest?.reference ?? "",
     messageId: message?.id ?? 0,
+    elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
+    eventId: event?.id ?? 0,
   }
 }
