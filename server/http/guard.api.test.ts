@@ -34,6 +34,7 @@ test("five tries are admitted and counted down, the sixth waits a quarter of an 
   }
   expect(await one?.consume(key)).toEqual({ admitted: true, left: 0, waitSeconds: 900 })
   for (const each of [one, other]) {
+    expect(await each?.wait(key)).toBe(900)
     expect(await each?.consume(key)).toMatchObject({ admitted: false, left: 0, waitSeconds: 900 })
   }
 })
@@ -65,6 +66,7 @@ test("a right secret forgets the tries, on every process", async () => {
   const key = newKey()
   for (let n = 0; n < 6; n += 1) await one?.consume(key)
   await one?.reset(key)
+  expect(await other?.wait(key)).toBe(0)
   expect(await other?.consume(key)).toEqual({ admitted: true, left: 4, waitSeconds: 0 })
 })
 

@@ -37,6 +37,8 @@ export type Guard = {
    * @param key whose secret is tried, and from where when that matters; no secret, it is stored
    */
   consume(key: string): Promise<Try>
+  /** How long a key still has to wait, in seconds, without counting anything; 0 when it need not. */
+  wait(key: string): Promise<number>
   /** Forgets the tries of a key: the secret was right. */
   reset(key: string): Promise<void>
 }
@@ -61,6 +63,10 @@ export function guard({ pool }: { pool: pg.Pool }, name: string, waits: Waits = 
           return { ...refused.toJSON(), admitted: false }
         })
       return { admitted, left: remainingPoints, waitSeconds: Math.ceil(msBeforeNext / 1000) }
+    },
+    async wait(key) {
+      const found = await limiter.get(key)
+      return Math.ceil((found?.msBeforeNext ?? 0) / 1000)
     },
     async reset(key) {
       await limiter.delete(key)
@@ -117,6 +123,15 @@ class GrowingWaits extends RateLimiterPostgres {
   /** The library's hook: counts, and gives what _getRateLimiterRes reads. */
   async _upsert(key: string): Promise<Row | undefined> {
     const { rows } = await this.#pool.query<Row>(consumeSql, [key, this.#waits])
+    return rows[0]
+  }
+
+  /** The library's hook: what is known of a key. */
+  async _get(key: string): Promise<Row | undefined> {
+    const { rows } = await this.#pool.query<Row>(
+      `select points, expire - ${now} as wait, true as admitted from rate_limits where key = $1`,
+      [key],
+    )
     return rows[0]
   }
 

@@ -1,6 +1,8 @@
+import type { Request } from "express"
 import { Strategy } from "passport-local"
 import type { Bank } from "../../bank.ts"
-import { passwordMatches } from "./password.ts"
+import { whenceOf } from "../../http/whence.ts"
+import { passwordJudge } from "./judge-password.ts"
 import { credentialsByUsername, type UserRow } from "./queries.ts"
 
 declare global {
@@ -9,18 +11,26 @@ declare global {
   }
 }
 
-/** Username and password against the database, in the same time whether the customer exists or not. */
-export function localStrategy({ db }: Bank): Strategy {
-  return new Strategy((username, password, done) => {
-    authenticate()
+/** Username and password against the database; unknown, wrong and blocked are one and the same. */
+export function localStrategy(bank: Bank): Strategy {
+  const judge = passwordJudge(bank)
+
+  async function authenticate(
+    request: Request,
+    username: string,
+    password: string,
+  ): Promise<UserRow | false> {
+    const customer = await credentialsByUsername(bank.db, username.normalize("NFC"))
+    const whence = whenceOf(request)
+    const { right } = await judge({ customer, username, password, whence })
+    if (!right || !customer) return false
+    const { passwordHash: _, ...user } = customer
+    return user
+  }
+
+  return new Strategy({ passReqToCallback: true }, (request, username, password, done) => {
+    authenticate(request, username, password)
       .then((user) => done(null, user))
       .catch(done)
-
-    async function authenticate(): Promise<UserRow | false> {
-      const found = await credentialsByUsername(db, username.normalize("NFC"))
-      if (!(await passwordMatches(found?.passwordHash, password)) || !found) return false
-      const { passwordHash: _, ...user } = found
-      return user
-    }
   })
 }

@@ -2,9 +2,11 @@ import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
 import type { Registration, SignedIn } from "#shared/contracts/auth.ts"
 import type { Bank } from "../../bank.ts"
+import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { takenProblem } from "../../http/taken.ts"
+import { whenceOf } from "../../http/whence.ts"
 import { createCustomer } from "./create-customer.ts"
 import { hashPassword } from "./password.ts"
 import { presentUser } from "./presenter.ts"
@@ -22,7 +24,13 @@ export function register(bank: Bank): RequestHandler<object, SignedIn, NewCustom
       username: order.username.normalize("NFC"),
       passwordHash: await hashPassword(password),
     }
-    const create = (tx: Database) => createCustomer(tx, env, newUser)
+    const create = async (tx: Database) => {
+      const created = await createCustomer(tx, env, newUser)
+      const { id: userId } = created.user
+      const details = whenceOf(request)
+      await recordAudit(tx, { userId, actor: "customer", action: "auth.registered", details })
+      return created
+    }
     const { user } = await inTransaction(pool, create).catch((error: unknown) => {
       throw takenProblem(error) ?? error
     })

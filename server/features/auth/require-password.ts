@@ -3,16 +3,19 @@ import type { Bank } from "../../bank.ts"
 import { passwordIsFresh, renewPasswordAge } from "../../db/password-age.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
-import { passwordMatches } from "./password.ts"
-import { passwordHashOf } from "./queries.ts"
+import { whenceOf } from "../../http/whence.ts"
+import { passwordJudge } from "./judge-password.ts"
+import { credentialsOf } from "./queries.ts"
 
 /**
  * For what needs the password again (DESIGN section 6): passes when it was given within five minutes,
- * or is in the body's `password` and right, which then counts for the next five.
- * @param limit counts each password like a sign-in
+ * or is in the body's `password` and right, which then counts for the next five. A wrong one counts like
+ * a failed sign-in from the same address, so that a stolen session is no place to guess it (ASVS 6.3.1).
+ * @param limit counts each password against the address, in memory
  * @throws Problem password_required, wrong_password, too_many_requests
  */
-export function requirePassword({ db }: Bank, limit: RequestHandler): RequestHandler[] {
+export function requirePassword(bank: Bank, limit: RequestHandler): RequestHandler[] {
+  const judge = passwordJudge(bank)
   const limited: RequestHandler = (request, response, next) =>
     passwordIn(request) === undefined ? next() : limit(request, response, next)
 
@@ -20,16 +23,29 @@ export function requirePassword({ db }: Bank, limit: RequestHandler): RequestHan
     const { userId, signInId } = customerOf(request)
     const password = passwordIn(request)
     if (password === undefined) {
-      if (await passwordIsFresh(db, signInId)) return next()
+      if (await passwordIsFresh(bank.db, signInId)) return next()
       throw new Problem("password_required", "Enter your password to go on.")
     }
-    if (!(await passwordMatches(await passwordHashOf(db, userId), password))) {
-      throw new Problem("wrong_password", "This is not your password.")
-    }
-    await renewPasswordAge(db, signInId)
+    const customer = await credentialsOf(bank.db, userId)
+    const whence = whenceOf(request)
+    const { username = "" } = customer ?? {}
+    const { right, admitted, waitSeconds } = await judge({ customer, username, password, whence })
+    if (!right) throw admitted ? wrongPassword() : tooManyTries(waitSeconds)
+    await renewPasswordAge(bank.db, signInId)
     next()
   }
   return [limited, check]
+}
+
+const wrongPassword = () => new Problem("wrong_password", "This is not your password.")
+
+function tooManyTries(waitSeconds: number): Problem {
+  const minutes = Math.ceil(waitSeconds / 60)
+  return new Problem(
+    "too_many_requests",
+    `Too many wrong passwords. Nothing was changed. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    { headers: { "Retry-After": String(Math.max(1, waitSeconds)) } },
+  )
 }
 
 function passwordIn({ body }: Pick<Request, "body">): string | undefined {

@@ -6,17 +6,26 @@ import { Problem } from "../../http/problem.ts"
 import { presentUser } from "./presenter.ts"
 import { openSession } from "./session-lifecycle.ts"
 
-/** POST /api/auth/login. Never says which of the two was wrong (PSD2 RTS article 4(3)(b)). */
+/**
+ * POST /api/auth/login. Never says which of the two was wrong, nor whether they were compared at all
+ * (PSD2 RTS article 4(3)(b)).
+ * @throws Problem wrong_credentials
+ */
 export function signIn(bank: Bank): RequestHandler<Record<string, string>, SignedIn> {
   return async (request, response) => {
     const user = await authenticate(request, response)
-    if (!user) {
-      throw new Problem("wrong_credentials", "This username and password do not belong together.")
-    }
+    if (!user) throw refused()
     await openSession(bank, request, user.id)
     response.json({ user: presentUser(user) })
   }
 }
+
+/** One sentence for unknown, wrong and blocked alike. */
+const refused = () =>
+  new Problem(
+    "wrong_credentials",
+    "This username and password do not belong together, or there were too many wrong tries. After five we wait for 15 minutes, then longer each time.",
+  )
 
 /** What the local strategy makes of the body, as a promise. */
 function authenticate(request: Request, response: Response): Promise<Express.User | undefined> {
