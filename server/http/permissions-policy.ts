@@ -1,0 +1,20 @@
+/** What no page of the bank needs, so that nothing in one may ask for it. */
+const denied = [
+  ...["accelerometer", "gyroscope", "magnetometer", "compute-pressure", "idle-detection"],
+  ...["camera", "microphone", "display-capture", "geolocation", "midi", "gamepad"],
+  ...["bluetooth", "hid", "serial", "usb", "xr-spatial-tracking", "keyboard-map"],
+  ...["autoplay", "encrypted-media", "fullscreen", "picture-in-picture", "screen-wake-lock"],
+  ...["clipboard-read", "local-fonts", "window-management", "web-share", "sync-xhr"],
+  ...["payment", "identity-credentials-get", "otp-credentials", "storage-access"],
+  ...["attribution-reporting", "browsing-topics", "join-ad-interest-group", "run-ad-auction"],
+  ...["cross-origin-isolated"],
+]
+
+/** What our own pages need: passkeys, and to copy an IBAN or a card's number. */
+const ours = ["publickey-credentials-get", "publickey-credentials-create", "clipboard-write"]
+
+/** The Permissions-Policy of every answer (W3C Permissions Policy; ASVS 3.4). */
+export const permissionsPolicy = [
+  ...denied.map((feature) => `${feature}=()`),
+  ...ours.map((feature) => `${feature}=(self)`),
+].join(", ")
