@@ -82,6 +82,8 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     SCA_POLICY: oneOf(["enrolled", "required"]).default(production ? "required" : "enrolled"),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     SIGN_IN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
+    CONNECTION_LIMIT: wholeNumber(1, 1_000_000).default(10_000),
+    CONNECTION_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
     LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default(
       mode === "demo" ? "warn" : "info",
     ),

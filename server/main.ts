@@ -7,6 +7,7 @@ import { BootError } from "./boot-error.ts"
 import { demoSignIns } from "./demo/customers.ts"
 import { type Env, loadEnv } from "./env.ts"
 import { client, page } from "./http/client.ts"
+import { limitConnections, serverOptions } from "./http/connection-limits.ts"
 import { gracefulStop } from "./http/graceful-stop.ts"
 import { type OpenBank, openBank } from "./open-bank.ts"
 import { repoRoot } from "./root.ts"
@@ -17,7 +18,15 @@ async function boot(): Promise<void> {
   const stopping = new AbortController()
   const bank = await openBank(env, log, stopping.signal)
   try {
-    const server = createServer()
+    const server = createServer(serverOptions())
+    limitConnections(
+      server,
+      {
+        total: env.CONNECTION_LIMIT,
+        perAddress: env.TRUST_PROXY === 0 ? env.CONNECTION_LIMIT_PER_ADDRESS : undefined,
+      },
+      log,
+    )
     server.on("request", createApp(bank, ...(await webApp(env, server))))
     const close = gracefulStop(server, stopping.signal)
     await listen(server, env)

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import express, { type Request, type Response, Router } from "express"
+import express, { type Request, type RequestHandler, type Response, Router } from "express"
 import { relyingParty } from "../confirmation/relying-party.ts"
 import { demoSignIns } from "../demo/customers.ts"
 import type { Env } from "../env.ts"
 import { repoRoot } from "../root.ts"
+import { unknownRoute } from "./error-handler.ts"
+import { notFound } from "./problem.ts"
 import { nonceOf } from "./security-headers.ts"
 
 /** Turns index.html into the page for one address; Vite's in development, none otherwise. */
@@ -16,16 +18,28 @@ export type TransformIndex = (url: string, html: string) => Promise<string>
  */
 export function client(env: Env, folder = join(repoRoot, "dist/client")): Router {
   const router = Router()
+  const files = { index: false, redirect: false } as const
+  router.use(refuseHidden)
   router.use(
     "/assets",
-    express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", fallthrough: false }),
+    express.static(join(folder, "assets"), { ...files, immutable: true, maxAge: "1y" }),
+    unknownRoute,
   )
-  router.use(express.static(folder, { index: false, maxAge: "1h" }))
+  router.use(express.static(folder, { ...files, maxAge: "1h" }))
   router.get(
     "/{*path}",
     page(env, join(folder, "index.html"), async (_url, html) => html),
   )
   return router
+}
+
+/**
+ * What begins with a dot is nobody's business, and what climbs leads nowhere: neither gets the app's page
+ * (ASVS 13.4.1, 13.4.3, 13.4.6).
+ */
+const refuseHidden: RequestHandler = ({ path }, _response, next) => {
+  if (/(^|[/\\])\.|\0/.test(decodeURIComponent(path))) throw notFound()
+  next()
 }
 
 /** Answers with index.html, filled in. */

@@ -17,6 +17,8 @@ Amounts of money are decimal strings with two decimals, never JSON numbers. Unkn
 
 Every refusal is a problem document (RFC 9457, application/problem+json) whose code is stable and explained at /docs/error-codes. What is not there and what belongs to another customer get the same 404.
 
+RateLimit and RateLimit-Policy say what is left of each limit within the minute (draft-ietf-httpapi-ratelimit-headers): of an address's requests, and of a session's points, of which a read takes 1, a change 5, an export 20 and whatever carries a password 30.
+
 POST, PUT and DELETE from a browser must come from the bank's own pages.`
 
 /** GET /api/openapi.json: every route, made from the contracts that check the requests (OpenAPI 3.1). */

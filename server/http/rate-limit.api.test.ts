@@ -32,3 +32,71 @@ test("too many requests, and sooner too many sign-ins, are told to wait", async 
     await api.stop()
   }
 })
+
+/** The limits that an answer tells of: what is left of each. */
+function left(headers: Headers): Record<string, number> {
+  const items = (headers.get("ratelimit") ?? "").matchAll(/"([\w-]+)";r=(\d+);t=\d+/g)
+  return Object.fromEntries([...items].map(([, name = "", rest]) => [name, Number(rest)]))
+}
+
+test("each answer says what is left for the address and the session, by what it cost (ASVS 2.4.1)", async () => {
+  const api = await startApi(inject("bank"), { RATE_LIMIT_PER_MINUTE: "40" })
+  try {
+    const customer = await newCustomer({}, [api.url])
+    const read = await customer.get("/api/accounts")
+    expect(read.headers.get("ratelimit-policy")).toBe('"address";q=40;w=60, "session";q=160;w=60')
+    expect(left(read.headers)).toEqual({ address: 38, session: 159 })
+    const exported = await customer.get("/api/transactions.csv")
+    expect(left(exported.headers)).toEqual({ address: 37, session: 139 })
+    const refused = await customer.post("/api/transfers", {})
+    expect(left(refused.headers)).toEqual({ address: 36, session: 134 })
+    for (const _file of [1, 2, 3, 4, 5, 6]) await customer.get("/api/transactions.csv")
+    const { detail } = expectProblem(
+      await customer.get("/api/transactions.csv"),
+      "too_many_requests",
+    )
+    expect(detail).toContain("more than one customer can ask for at once. Nothing was changed.")
+    // Somebody else at the same address goes on.
+    const other = await newVisitor([api.url]).get("/api/accounts")
+    expectProblem(other, "not_signed_in")
+    expect(left(other.headers)).toEqual({ address: 28 })
+    expect((await newVisitor([api.url]).get("/api/health")).headers.get("ratelimit")).toBeNull()
+  } finally {
+    await api.stop()
+  }
+})
+
+test("who claims another address in a header is still counted by their own (ASVS 15.3.4)", async () => {
+  const api = await startApi(inject("bank"), { RATE_LIMIT_PER_MINUTE: "2" })
+  try {
+    const visitor = newVisitor([api.url])
+    for (const [turn, code] of [
+      [1, "not_signed_in"],
+      [2, "not_signed_in"],
+      [3, "too_many_requests"],
+    ] as const) {
+      const headers = {
+        "x-forwarded-for": `198.51.100.${turn}`,
+        "x-real-ip": `198.51.100.${turn}`,
+        forwarded: `for=198.51.100.${turn}`,
+      }
+      expectProblem(await visitor.get("/api/accounts", { headers }), code)
+    }
+  } finally {
+    await api.stop()
+  }
+})
+
+test("behind a proxy that is trusted, each customer has a limit of their own (ASVS 15.3.4)", async () => {
+  const api = await startApi(inject("bank"), { RATE_LIMIT_PER_MINUTE: "1", TRUST_PROXY: "1" })
+  try {
+    const from = (address: string) =>
+      newVisitor([api.url]).get("/api/accounts", { headers: { "x-forwarded-for": address } })
+    expectProblem(await from("198.51.100.1"), "not_signed_in")
+    expectProblem(await from("198.51.100.2"), "not_signed_in")
+    // What stands before the proxy's own entry is the visitor's invention.
+    expectProblem(await from("203.0.113.9, 198.51.100.1"), "too_many_requests")
+  } finally {
+    await api.stop()
+  }
+})

@@ -93,7 +93,7 @@ test("the cookie is out of reach of scripts and of other sites", async () => {
     "Path=/",
     "Expires",
     "HttpOnly",
-    "SameSite=Lax",
+    "SameSite=Strict",
   ])
 })
 
@@ -108,7 +108,7 @@ test("over https the cookie is Secure and its name says so", async () => {
     )
     const [cookie = ""] = headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-tessera=s%3A/)
-    for (const flag of ["; Path=/", "; HttpOnly", "; Secure", "; SameSite=Lax"]) {
+    for (const flag of ["; Path=/", "; HttpOnly", "; Secure", "; SameSite=Strict"]) {
       expect(cookie).toContain(flag)
     }
     expect(cookie).not.toMatch(/domain/i)

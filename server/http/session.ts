@@ -22,7 +22,8 @@ export function sessions({ env, pool }: Bank): RequestHandler {
     store: new SessionStore(pool),
     cookie: {
       httpOnly: true,
-      sameSite: "lax",
+      // The document needs no session, and what it asks for is same-site: a link from elsewhere works.
+      sameSite: "strict",
       secure,
       path: "/",
       maxAge: absoluteHours * 3_600_000,

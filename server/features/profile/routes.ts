@@ -9,7 +9,7 @@ import { saveProfile } from "./save-profile.ts"
 
 /** Saving is limited as registration is: both tell which usernames are taken. */
 export function profileRoutes(bank: Bank): Router {
-  const guarded = rateLimit(bank.env.SIGN_IN_LIMIT_PER_MINUTE)
+  const guarded = rateLimit(bank.env.SIGN_IN_LIMIT_PER_MINUTE, "sign-in")
   const router = apiRouter()
   router.put("/profile", guarded, requireSession(bank), validate(Profile), saveProfile(bank))
   return router

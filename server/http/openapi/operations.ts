@@ -5,7 +5,7 @@ import { conversion, money, type Operation } from "./operation.ts"
 import { securityOperations } from "./security-operations.ts"
 import { transactionOperations } from "./transaction-operations.ts"
 
-const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Lax." }
+const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Strict." }
 
 /** Every operation of the API. A test compares them with the routes of server/app.ts. */
 export const operations: readonly Operation[] = [

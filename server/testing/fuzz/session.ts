@@ -18,7 +18,7 @@ export async function makeSession(
   await sql("insert into sign_ins (id, user_id) values ($1, $2)", [signInId, userId])
   const day = 24 * 60 * 60 * 1000
   const expires = new Date(Date.now() + day).toISOString()
-  const cookie = { originalMaxAge: day, expires, httpOnly: true, path: "/", sameSite: "lax" }
+  const cookie = { originalMaxAge: day, expires, httpOnly: true, path: "/", sameSite: "strict" }
   await sql("insert into sessions (sid, sess, expire) values ($1, $2, $3)", [
     sid,
     JSON.stringify({ cookie, signInId }),

@@ -1,0 +1,64 @@
+import { connect, type Socket } from "node:net"
+
+/** A connection on which a test says what no HTTP client would. */
+export interface RawSocket {
+  write(text: string | Buffer): void
+  /** All that came until the other side closed it, which it must within the patience. */
+  closed(patienceMs?: number): Promise<string>
+  /** What has come so far. */
+  heard(): string
+  /** Waits until what came holds this. */
+  until(text: string, patienceMs?: number): Promise<string>
+  /** Takes no more bytes from the wire until told otherwise, as a reader who stalls. */
+  stall(): void
+  destroy(): void
+}
+
+/** Opens a connection to the host and port of an origin, or to a server's port on this machine. */
+export function openSocket(to: string | number): Promise<RawSocket> {
+  const target =
+    typeof to === "number"
+      ? { host: "127.0.0.1", port: to }
+      : { host: new URL(to).hostname, port: Number(new URL(to).port) }
+  return new Promise((resolve, reject) => {
+    const socket = connect(target, () => resolve(wrap(socket)))
+    socket.once("error", reject)
+  })
+}
+
+function wrap(socket: Socket): RawSocket {
+  let text = ""
+  let open = true
+  socket.setEncoding("latin1").on("data", (chunk: string) => (text += chunk))
+  socket.removeAllListeners("error").on("error", () => undefined)
+  socket.once("close", () => {
+    open = false
+  })
+  const waitFor = (what: string, done: () => boolean, patienceMs: number) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        if (!done() && open) return
+        stop()
+        if (done()) resolve(text)
+        else reject(new Error(`closed before ${what}: ${text.slice(0, 500)}`))
+      }
+      const late = setTimeout(() => {
+        stop()
+        reject(new Error(`no ${what} within ${patienceMs} ms: ${text.slice(0, 500)}`))
+      }, patienceMs)
+      function stop() {
+        clearTimeout(late)
+        socket.off("data", look).off("close", look)
+      }
+      socket.on("data", look).on("close", look)
+      look()
+    })
+  return {
+    write: (more) => void socket.write(more),
+    closed: (patienceMs = 30_000) => waitFor("end", () => !open, patienceMs),
+    heard: () => text,
+    until: (part, patienceMs = 30_000) => waitFor(part, () => text.includes(part), patienceMs),
+    stall: () => void socket.pause(),
+    destroy: () => void socket.destroy(),
+  }
+}
