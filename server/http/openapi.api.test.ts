@@ -24,6 +24,8 @@ test("lists are as described", async () => {
   expectAs(answers.Account, await customer.get("/api/accounts"), true)
   expectAs(answers.Transaction, await customer.get("/api/transactions"), true)
   expectAs(answers.ExchangeRate, await customer.get("/api/exchange-rates"), true)
+  expectAs(answers.Session, await customer.get("/api/sessions"), true)
+  expectAs(answers.SecurityEvent, await customer.get("/api/security-activity"), true)
   expectAs(answers.DebitCard, await customer.get("/api/debit-cards"), true)
   const wish = {
     loanType: "auto",
@@ -42,7 +44,8 @@ test("the customer is as described", async () => {
   const { username, password } = customer
   const signedIn = await newVisitor().post("/api/auth/login", { username, password })
   expectAs(answers.SignedIn, signedIn)
-  expectAs(answers.Nothing, await customer.post("/api/auth/activity", {}))
+  expectAs(answers.SessionTime, await customer.post("/api/auth/activity", {}))
+  expectAs(answers.SessionTime, await customer.get("/api/auth/session"))
 })
 
 test("what moved money is as described", async () => {

@@ -13,11 +13,12 @@ import { savePlace } from "./save-place.ts"
 
 export function securityRoutes(bank: Bank): Router {
   const signedIn = requireSession(bank)
+  const enrolling = requireSession(bank, { beforeEnrolment: true })
   const router = apiRouter()
-  router.get("/sessions", signedIn, listSessions(bank))
+  router.get("/sessions", enrolling, listSessions(bank))
   router.post("/sessions/place", signedIn, validate(Place), savePlace(bank))
-  router.post("/sessions/end-others", signedIn, validate(SessionEnd), endOtherSessions(bank))
-  router.post("/sessions/:id/end", signedIn, validate(SessionEnd), endSession(bank))
+  router.post("/sessions/end-others", enrolling, validate(SessionEnd), endOtherSessions(bank))
+  router.post("/sessions/:id/end", enrolling, validate(SessionEnd), endSession(bank))
   router.get("/security-activity", signedIn, listEvents(bank))
   router.post("/security-activity/seen", signedIn, validate(SeenUpTo), confirmEvents(bank))
   return router

@@ -13,15 +13,6 @@ const byStaff = (staff: string, customer: string) => (event: Told) =>
 
 const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
 
-const factors: Readonly<Record<string, string>> = {
-  passkey: "A passkey",
-  authenticator: "An authenticator app",
-  totp: "An authenticator app",
-  recovery: "Recovery codes",
-}
-const factor = ({ details }: Told) =>
-  factors[String(details["method"] ?? details["kind"] ?? details["factor"])] ?? "A second factor"
-
 /** What each event means, for the customer whose it is. A new action without one does not compile. */
 const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "access.recovered": "Access was recovered with a code from the bank's staff",
@@ -57,15 +48,20 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "payee.trusted": "A payee was made a trusted one",
   "profile.changed": "Personal information was changed",
   "second_factor.accepted": "A second factor was given",
-  "second_factor.added": (event) => `${factor(event)} was added for signing in`,
-  "second_factor.codes_renewed": "New recovery codes were made; the old ones stopped working",
-  "second_factor.recovery_used": "A recovery code was used",
+  "second_factor.authenticator_added": "An authenticator app was set up",
+  "second_factor.authenticator_removed": "The authenticator app was removed",
+  "second_factor.passkey_added": "A passkey was added for signing in",
+  "second_factor.passkey_removed": "A passkey was removed",
+  "second_factor.passkey_renamed": "A passkey was renamed",
+  "second_factor.recovery_code_used": "A recovery code was used",
+  "second_factor.recovery_codes_made": "New recovery codes were made; older ones no longer work",
   "second_factor.refused": "A second factor was given that was not right",
-  "second_factor.removed": (event) => `${factor(event)} was removed`,
   "session.ended": "A device was signed out",
   "session.others_ended": "All other devices were signed out",
   "sign_in.blocked": "Sign-in was blocked for a while: the password was wrong too often",
   "sign_in.failed": "Somebody tried to sign in with a wrong password",
+  "sign_in.second_factor_failed":
+    "Somebody gave your password to sign in, and a second factor that was not right",
   "sign_in.succeeded": ({ details }) =>
     details["newDevice"] === true ? "Sign-in from a new device or network" : "You signed in",
 }
