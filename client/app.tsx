@@ -1,9 +1,12 @@
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { ErrorBoundary } from "react-error-boundary"
+import type { User } from "#shared/contracts/auth.ts"
 import { userQuery } from "./features/auth/api.ts"
 import { useBankAway } from "./lib/bank-away.ts"
+import { endEnrolment, useEnrolmentRequired } from "./lib/enrolment.ts"
 import { loadPatiently } from "./lib/load-patiently.ts"
+import { settings } from "./lib/settings.ts"
 import { AwayPage } from "./pages/away-page.tsx"
 import { BrokenPage } from "./pages/broken-page.tsx"
 import { AwayBar } from "./pages/frame/away-bar.tsx"
@@ -14,6 +17,12 @@ import { FailedState } from "./ui/empty-state.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { useToasts } from "./ui/toast-store.ts"
 
+// Only where the bank asks every customer for a second factor.
+const EnrolmentGate = lazy(() =>
+  loadPatiently(async () => ({
+    default: (await import("./pages/enrolment-gate.tsx")).EnrolmentGate,
+  })),
+)
 const LiveUpdates = lazy(() =>
   loadPatiently(async () => ({
     default: (await import("./pages/live-updates.tsx")).LiveUpdates,
@@ -41,18 +50,23 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 function Session() {
   const { data: user, isFetching, refetch } = useQuery(userQuery)
   const away = useBankAway()
+  const refused = useEnrolmentRequired()
+  useEffect(() => {
+    if (!user) endEnrolment()
+  }, [user])
   if (user !== undefined) {
     return (
       <>
-        <Routes user={user} />
-        {user && <StepPlace />}
-        {user && (
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <LiveUpdates userId={user.id} />
-            </Suspense>
-          </ErrorBoundary>
+        {user && (settings.secondFactorRequired || refused) ? (
+          <Suspense fallback={<SpinnerScreen />}>
+            <EnrolmentGate key={user.id} user={user}>
+              <Pages user={user} />
+            </EnrolmentGate>
+          </Suspense>
+        ) : (
+          <Pages user={user} />
         )}
+        {user && <StepPlace />}
       </>
     )
   }
@@ -62,6 +76,22 @@ function Session() {
     <main className="grid flex-1 place-content-center">
       <FailedState title="The bank did not answer" onRetry={() => void refetch()} />
     </main>
+  )
+}
+
+/** What the address shows, kept up to date while somebody is signed in. */
+function Pages({ user }: { user: User | null }) {
+  return (
+    <>
+      <Routes user={user} />
+      {user && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <LiveUpdates userId={user.id} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   )
 }
 

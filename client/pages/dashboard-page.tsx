@@ -8,6 +8,7 @@ import { DepositForm } from "../features/deposits/deposit-form.tsx"
 import { exchangeRatesQuery } from "../features/exchange/api.ts"
 import { CurrencyExchange } from "../features/exchange/currency-exchange.tsx"
 import { RatesCard } from "../features/exchange/rates-card.tsx"
+import { SecondFactorInvitation } from "../features/factors/invitation.tsx"
 import { LearnCard } from "../features/help/learn-card.tsx"
 import { RecentTransactions } from "../features/transactions/recent-transactions.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -46,6 +47,7 @@ export function DashboardPage() {
               }
             />
           </div>
+          <SecondFactorInvitation />
           <ServiceCards />
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2">
             <RatesCard />

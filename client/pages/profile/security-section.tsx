@@ -1,3 +1,9 @@
+import { lateCard } from "./late-card.tsx"
+
+const SecondFactors = lateCard(
+  async () => (await import("../../features/factors/second-factors.tsx")).SecondFactors,
+)
+
 /** How access is guarded, from where it is used, and what happened to it: the second half of /profile. */
 export function SecuritySection() {
   return (
@@ -10,7 +16,9 @@ export function SecuritySection() {
       </p>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
         {/* How one gets in: password, second factors. */}
-        <div className="grid grid-cols-1 gap-4 md:gap-6" />
+        <div className="grid grid-cols-1 gap-4 md:gap-6">
+          <SecondFactors />
+        </div>
         {/* What may leave: limits, trusted payees; and the devices. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6" />
       </div>

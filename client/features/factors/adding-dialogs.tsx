@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react"
+import { loadPatiently } from "../../lib/load-patiently.ts"
+import { PasskeyDialog } from "./passkey-dialog.tsx"
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx"
+import type { Adding } from "./use-adding.ts"
+
+// The code that draws QR codes is needed nowhere else.
+const AuthenticatorDialog = lazy(() =>
+  loadPatiently(async () => ({
+    default: (await import("./authenticator-dialog.tsx")).AuthenticatorDialog,
+  })),
+)
+
+/** The dialogs of what is being added. */
+export function AddingDialogs({ adding: { stage, ...adding } }: { adding: Adding }) {
+  switch (stage?.at) {
+    case "authenticator":
+      return (
+        <Suspense fallback={null}>
+          <AuthenticatorDialog
+            authenticator={stage.authenticator}
+            onEnrolled={adding.enrolled}
+            onClose={adding.close}
+          />
+        </Suspense>
+      )
+    case "passkey":
+      return (
+        <PasskeyDialog
+          creation={stage.creation}
+          onEnrolled={adding.enrolled}
+          onClose={adding.close}
+        />
+      )
+    case "codes":
+      return <RecoveryCodesDialog codes={stage.codes} onClose={adding.end} />
+    default:
+      return null
+  }
+}

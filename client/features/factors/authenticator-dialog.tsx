@@ -1,0 +1,117 @@
+import CircleAlert from "lucide-react/icons/circle-alert"
+import Copy from "lucide-react/icons/copy"
+import { type FormEvent, useRef, useState } from "react"
+import { type Enrolled, FirstCode, type NewAuthenticator } from "#shared/contracts/factors.ts"
+import { copyText } from "../../lib/copy-text.ts"
+import { errorText, problemOf } from "../../lib/problem.ts"
+import { Button } from "../../ui/button.tsx"
+import { CodeField } from "../../ui/code-field.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Note } from "../../ui/note.tsx"
+import { useFirstCode } from "./api.ts"
+import { QrCode } from "./qr-code.tsx"
+
+type AuthenticatorDialogProps = {
+  authenticator: NewAuthenticator
+  onEnrolled: (enrolled: Enrolled) => void
+  onClose: () => void
+}
+
+/** Shows the secret as a QR code and for typing, and takes the app's first code. */
+export function AuthenticatorDialog({
+  authenticator: { uri, secret },
+  onEnrolled,
+  onClose,
+}: AuthenticatorDialogProps) {
+  const firstCode = useFirstCode()
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState("")
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (firstCode.isPending) return
+    setFailure(undefined)
+    setWrong(FirstCode.safeParse({ code }).error?.issues[0]?.message ?? (await send()))
+    form.current?.querySelector("input")?.focus()
+  }
+
+  /** @returns the message when the code is not right */
+  async function send(): Promise<string | undefined> {
+    try {
+      onEnrolled(await firstCode.mutateAsync(code))
+    } catch (error) {
+      if (problemOf(error)?.code === "wrong_code") return errorText(error).replace(/\.$/, "")
+      setFailure(errorText(error))
+    }
+    return undefined
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add Authenticator App"
+      description="An app on your phone that shows a new code every 30 seconds."
+      dismissible={!firstCode.isPending}
+    >
+      <form ref={form} noValidate onSubmit={confirm}>
+        <DialogBody>
+          <div className="flex flex-col items-center gap-5 md:flex-row md:items-start md:gap-6">
+            <QrCode text={uri} label="QR code for your authenticator app" />
+            <div className="grid w-full min-w-0 grid-cols-1 gap-4 md:flex-1">
+              <div>
+                <h3 className="font-semibold">1. Scan the code</h3>
+                <p className="mt-0.5 text-ink-2">
+                  In the app choose to add an account, then point the camera here.
+                </p>
+              </div>
+              <div>
+                <h3 className="font-semibold">Or type this key</h3>
+                <p className="mt-0.5 text-ink-2">For the app on this device. Based on time.</p>
+                <div className="mt-2 flex items-center justify-between gap-2 rounded-3 bg-sunken py-1.5 pr-1.5 pl-3">
+                  <code className="min-w-0 font-sans font-semibold [word-spacing:.2em] wrap-anywhere">
+                    {inGroups(secret)}
+                  </code>
+                  <IconButton
+                    label="Copy key"
+                    onClick={() => void copyText(secret, "Key copied to clipboard")}
+                  >
+                    <Copy />
+                  </IconButton>
+                </div>
+              </div>
+            </div>
+          </div>
+          <CodeField
+            label="2. Type the code that the app shows"
+            readOnly={firstCode.isPending}
+            error={wrong}
+            value={code}
+            onChange={setCode}
+          />
+          {failure && (
+            <Note tone="negative" role="alert" icon={<CircleAlert />} title="It was not added">
+              {failure}
+            </Note>
+          )}
+        </DialogBody>
+        <DialogActions>
+          <Button tone="ghost" size="large" disabled={firstCode.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="large" pending={firstCode.isPending} pendingLabel="Checking">
+            Add App
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Base32 in groups of four, as people read it. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(" ") ?? secret
+}

@@ -1,0 +1,59 @@
+import type { PasskeyItem, SecondFactors } from "#shared/contracts/factors.ts"
+import type { Removable } from "./api.ts"
+import { menuIdOf, newCodesId } from "./focus-ids.ts"
+import { NewCodesDialog } from "./new-codes-dialog.tsx"
+import { RemoveFactorDialog } from "./remove-factor-dialog.tsx"
+import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx"
+
+/** What is being changed: a name, a factor taken away, or the codes made anew. */
+export type Changing =
+  | { act: "rename"; passkey: PasskeyItem }
+  | { act: "remove"; factor: Removable }
+  | { act: "new-codes" }
+
+type FactorDialogsProps = {
+  factors: SecondFactors
+  changing: Changing | undefined
+  onCodes: (codes: readonly string[]) => void
+  onDone: () => void
+}
+
+/** The dialogs of changes. The focus returns to the menu they came from, or near it if it is gone. */
+export function FactorDialogs({ factors, changing, onCodes, onDone }: FactorDialogsProps) {
+  switch (changing?.act) {
+    case "rename":
+      return <RenamePasskeyDialog passkey={changing.passkey} onClose={onDone} />
+    case "remove":
+      return (
+        <RemoveFactorDialog
+          factor={changing.factor}
+          last={factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1}
+          required={factors.required}
+          onClose={() => {
+            onDone()
+            focusNear(menuIdOf(changing.factor))
+          }}
+        />
+      )
+    case "new-codes":
+      return (
+        <NewCodesDialog
+          onMade={(codes) => {
+            onDone()
+            onCodes(codes)
+          }}
+          onClose={onDone}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+/** To the menu, which goes with its factor, or else to what always stands below it. */
+function focusNear(id: string): void {
+  requestAnimationFrame(() => {
+    const target = document.getElementById(id) ?? document.getElementById(newCodesId)
+    target?.focus()
+  })
+}

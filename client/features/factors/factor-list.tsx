@@ -1,0 +1,142 @@
+import Ellipsis from "lucide-react/icons/ellipsis"
+import KeyRound from "lucide-react/icons/key-round"
+import LifeBuoy from "lucide-react/icons/life-buoy"
+import Pencil from "lucide-react/icons/pencil"
+import RotateCw from "lucide-react/icons/rotate-cw"
+import Smartphone from "lucide-react/icons/smartphone"
+import Trash from "lucide-react/icons/trash-2"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import type { ReactNode } from "react"
+import type { PasskeyItem, SecondFactors } from "#shared/contracts/factors.ts"
+import { formatDate } from "../../lib/format-date.ts"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../ui/menu.tsx"
+import { Note } from "../../ui/note.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import type { Changing } from "./factor-dialogs.tsx"
+import { menuIdOf, newCodesId } from "./focus-ids.ts"
+
+/** So few codes left, and the customer is told to make new ones. */
+const few = 3
+
+type FactorListProps = { factors: SecondFactors; onChange: (changing: Changing) => void }
+
+/** Each second factor with its menu, and the recovery codes. */
+export function FactorList({ factors, onChange }: FactorListProps) {
+  const { authenticator, passkeys, recoveryCodesLeft: left } = factors
+  return (
+    <>
+      <ul className="pt-3">
+        {passkeys.map((passkey) => (
+          <Item
+            key={passkey.id}
+            icon={<KeyRound />}
+            name={passkey.name}
+            detail={passkeyDetail(passkey)}
+          >
+            <Actions factor={passkey} name={passkey.name} onChange={onChange} />
+          </Item>
+        ))}
+        {authenticator && (
+          <Item
+            icon={<Smartphone />}
+            name="Authenticator app"
+            detail={`Added ${formatDate(authenticator.enrolledAt)}`}
+          >
+            <Actions factor="authenticator" name="Authenticator app" onChange={onChange} />
+          </Item>
+        )}
+        <Item
+          icon={<LifeBuoy />}
+          name="Recovery codes"
+          detail={left === 0 ? "None left" : `${left} of 10 left`}
+        >
+          <Button
+            id={newCodesId}
+            tone="ghost"
+            icon={<RotateCw />}
+            onClick={() => onChange({ act: "new-codes" })}
+          >
+            New Codes
+          </Button>
+        </Item>
+      </ul>
+      {left <= few && (
+        <div className="px-4 pt-2 md:px-6">
+          <Note
+            tone="caution"
+            icon={<TriangleAlert />}
+            title={left === 0 ? "You have no recovery code left" : `Only ${left} left`}
+          >
+            Without them a lost phone locks you out. Make new codes and keep them.
+          </Note>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Item({
+  icon,
+  name,
+  detail,
+  children,
+}: {
+  icon: ReactNode
+  name: string
+  detail: string
+  children: ReactNode
+}) {
+  return (
+    <li className="flex items-center gap-3.5 border-line px-4 py-3 not-first:border-t md:mx-6 md:px-0">
+      <Tile>{icon}</Tile>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-13 text-ink-3">{detail}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function Actions({
+  factor,
+  name,
+  onChange,
+}: {
+  factor: PasskeyItem | "authenticator"
+  name: string
+  onChange: (changing: Changing) => void
+}) {
+  return (
+    <Menu modal={false}>
+      <MenuTrigger asChild>
+        <IconButton id={menuIdOf(factor)} label={`Actions for ${name}`}>
+          <Ellipsis />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        {factor !== "authenticator" && (
+          <>
+            <MenuItem
+              icon={<Pencil />}
+              onSelect={() => onChange({ act: "rename", passkey: factor })}
+            >
+              Rename
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem icon={<Trash />} onSelect={() => onChange({ act: "remove", factor })}>
+          Remove
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}
+
+function passkeyDetail({ createdAt, lastUsedAt, synced }: PasskeyItem): string {
+  const used = lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"
+  return `Added ${formatDate(createdAt)}, ${used}${synced ? ", on all your devices" : ""}`
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query"
+import KeyRound from "lucide-react/icons/key-round"
+import Smartphone from "lucide-react/icons/smartphone"
+import type { ReactNode } from "react"
+import { passkeysWorkHere } from "../../lib/passkey.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import { AddingDialogs } from "./adding-dialogs.tsx"
+import { secondFactorsQuery } from "./api.ts"
+import { useAdding } from "./use-adding.ts"
+
+/**
+ * The choice of a first second factor.
+ * @param onDone called once it is set up and its recovery codes are kept
+ */
+export function FirstFactor({ onDone }: { onDone: () => void }) {
+  const { data: factors } = useQuery(secondFactorsQuery)
+  const adding = useAdding(onDone)
+  const withPasskeys = factors?.passkeysAvailable === true && passkeysWorkHere()
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
+        {withPasskeys && (
+          <Choice
+            icon={<KeyRound />}
+            title="Passkey"
+            badge={<Badge tone="brand">Easiest</Badge>}
+            text="Your fingerprint, your face or the PIN of your device. It can't be given to a false site."
+          >
+            <Button
+              block
+              size="large"
+              pending={adding.preparing === "passkey"}
+              onClick={adding.addPasskey}
+            >
+              Add Passkey
+            </Button>
+          </Choice>
+        )}
+        <Choice
+          icon={<Smartphone />}
+          title="Authenticator app"
+          text="An app on your phone shows a new code every 30 seconds. It works without a network."
+        >
+          <Button
+            block
+            size="large"
+            tone={withPasskeys ? "secondary" : "primary"}
+            pending={adding.preparing === "authenticator"}
+            onClick={adding.addAuthenticator}
+          >
+            Add Authenticator App
+          </Button>
+        </Choice>
+      </div>
+      <AddingDialogs adding={adding} />
+    </>
+  )
+}
+
+function Choice({
+  icon,
+  title,
+  badge,
+  text,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  badge?: ReactNode
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <Card aria-label={title} className="flex flex-col px-4 py-5 md:p-6">
+      <div className="flex items-center gap-3.5">
+        <Tile tone="brand">{icon}</Tile>
+        <h2 className="text-card">{title}</h2>
+        {badge && <span className="ml-auto">{badge}</span>}
+      </div>
+      <p className="mt-3 mb-5 flex-1 text-ink-2">{text}</p>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from "../../ui/button.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { useNewRecoveryCodes } from "./api.ts"
+
+/** Asks before the recovery codes are made anew. */
+export function NewCodesDialog({
+  onMade,
+  onClose,
+}: {
+  onMade: (codes: readonly string[]) => void
+  onClose: () => void
+}) {
+  const making = useNewRecoveryCodes()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Make New Recovery Codes"
+      dismissible={!making.isPending}
+    >
+      <DialogBody>
+        <p>You get ten new codes. The ones you have stop working at once, used or not.</p>
+      </DialogBody>
+      <DialogActions>
+        <Button tone="ghost" size="large" disabled={making.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          size="large"
+          pending={making.isPending}
+          pendingLabel="Making codes"
+          onClick={() =>
+            making.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes) })
+          }
+        >
+          Make New Codes
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

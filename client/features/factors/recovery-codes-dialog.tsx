@@ -1,0 +1,98 @@
+import Copy from "lucide-react/icons/copy"
+import Download from "lucide-react/icons/download"
+import Printer from "lucide-react/icons/printer"
+import { useRef, useState } from "react"
+import { copyText } from "../../lib/copy-text.ts"
+import { downloadText } from "../../lib/download-text.ts"
+import { Button } from "../../ui/button.tsx"
+import { CheckField } from "../../ui/check-field.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import {
+  recoveryCodesFileName,
+  recoveryCodesRemark,
+  recoveryCodesText,
+  recoveryCodesTitle,
+} from "./recovery-codes-text.ts"
+
+/** Ten codes, shown this once: it closes only when the customer says that they are kept. */
+export function RecoveryCodesDialog({
+  codes,
+  onClose,
+}: {
+  codes: readonly string[]
+  onClose: () => void
+}) {
+  const [made] = useState(() => new Date())
+  const [kept, setKept] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+
+  function close() {
+    if (kept) return onClose()
+    setAsked(true)
+    box.current?.focus()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Your Recovery Codes"
+      description="If you lose your phone or your passkey, each of these lets you in once. They are shown only now."
+      dismissible={kept}
+    >
+      <DialogBody>
+        <p className="hidden print:block">
+          {recoveryCodesTitle}. {recoveryCodesRemark(made)}
+        </p>
+        <ol
+          aria-label="Recovery codes"
+          className="grid grid-cols-1 gap-x-8 gap-y-0.5 rounded-3 bg-sunken px-4 py-3 sm:grid-cols-2 md:grid-cols-2 print:bg-transparent"
+        >
+          {codes.map((code) => (
+            <li key={code} className="py-1 font-semibold tracking-[.04em]">
+              {code}
+            </li>
+          ))}
+        </ol>
+        <div className="grid grid-cols-3 gap-2 print:hidden">
+          <Button
+            tone="secondary"
+            icon={<Copy />}
+            onClick={() => void copyText(codes.join("\n"), "Recovery codes copied to clipboard")}
+          >
+            Copy
+          </Button>
+          <Button
+            tone="secondary"
+            icon={<Download />}
+            onClick={() =>
+              downloadText(recoveryCodesFileName(made), recoveryCodesText(codes, made))
+            }
+          >
+            Download
+          </Button>
+          <Button tone="secondary" icon={<Printer />} onClick={() => print()}>
+            Print
+          </Button>
+        </div>
+        <div className="print:hidden">
+          <CheckField
+            ref={box}
+            label="I have kept them in a safe place"
+            checked={kept}
+            onChange={({ target }) => setKept(target.checked)}
+            error={asked && !kept ? "Keep the codes first, then tick this box" : undefined}
+          />
+        </div>
+      </DialogBody>
+      <div className="print:hidden">
+        <DialogActions>
+          <Button size="large" onClick={close}>
+            Done
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { errorText } from "../../lib/problem.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { Note } from "../../ui/note.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { type Removable, useRemoveFactor } from "./api.ts"
+
+type RemoveFactorDialogProps = {
+  factor: Removable
+  /** Whether no second factor is left afterwards. */
+  last: boolean
+  /** Whether the bank asks everyone for one, so that the last must stay. */
+  required: boolean
+  onClose: () => void
+}
+
+/** Asks before a second factor is taken away, and says what that means. */
+export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFactorDialogProps) {
+  const removing = useRemoveFactor(factor)
+  const name = factor === "authenticator" ? "Authenticator App" : `Passkey ${factor.name}`
+  const kept = last && required
+
+  function remove() {
+    removing.mutate(undefined, {
+      onSuccess: () => {
+        showToast({
+          title: factor === "authenticator" ? "Authenticator app removed" : "Passkey removed",
+        })
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${name}`}
+      dismissible={!removing.isPending}
+    >
+      <DialogBody>
+        {kept ? (
+          <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">
+            Every customer of this bank needs one. Add another first, then remove this one.
+          </Note>
+        ) : (
+          <p>
+            {factor === "authenticator"
+              ? "Its codes stop working at once. Delete the account in the app too."
+              : "It stops working at once. Delete it on your device too, where it is still offered."}
+          </p>
+        )}
+        {last && !required && (
+          <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">
+            Without it your password alone opens your accounts, and your recovery codes end with it.
+          </Note>
+        )}
+        {removing.isError && (
+          <Note tone="negative" icon={<TriangleAlert />} title="It was not removed">
+            {errorText(removing.error)}
+          </Note>
+        )}
+      </DialogBody>
+      <DialogActions>
+        <Button tone="ghost" size="large" disabled={removing.isPending} onClick={onClose}>
+          Keep It
+        </Button>
+        {!kept && (
+          <Button
+            tone="danger"
+            size="large"
+            pending={removing.isPending}
+            pendingLabel="Removing"
+            onClick={remove}
+          >
+            Remove
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

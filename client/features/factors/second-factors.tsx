@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query"
+import KeyRound from "lucide-react/icons/key-round"
+import Smartphone from "lucide-react/icons/smartphone"
+import { useEffect, useRef, useState } from "react"
+import type { SecondFactors as Factors } from "#shared/contracts/factors.ts"
+import { passkeysWorkHere } from "../../lib/passkey.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { AddingDialogs } from "./adding-dialogs.tsx"
+import { isEnrolled, secondFactorsQuery } from "./api.ts"
+import { type Changing, FactorDialogs } from "./factor-dialogs.tsx"
+import { FactorList } from "./factor-list.tsx"
+import { secondFactorsId } from "./focus-ids.ts"
+import { type Adding, useAdding } from "./use-adding.ts"
+
+/** What the customer has beside the password, with everything that can be done about it. */
+export function SecondFactors() {
+  const { data: factors, isPending, isFetching, refetch } = useQuery(secondFactorsQuery)
+  const adding = useAdding()
+  const [changing, setChanging] = useState<Changing>()
+  const heading = useArrival()
+  return (
+    <Card aria-labelledby={secondFactorsId} className="flex flex-col">
+      <div className="px-4 pt-5 md:px-6">
+        <div className="flex items-center justify-between gap-4">
+          <h3 ref={heading} id={secondFactorsId} tabIndex={-1} className="text-card">
+            Second Factors
+          </h3>
+          {factors &&
+            (isEnrolled(factors) ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>)}
+        </div>
+        <p className="mt-1 max-w-[60ch] text-ink-2">
+          Beside your password: a passkey, or codes from an app on your phone. We ask for one when
+          you sign in and before money or settings change.
+        </p>
+      </div>
+      {isPending ? (
+        <div className="py-3">
+          <RowsSkeleton count={2} />
+        </div>
+      ) : !factors ? (
+        <FailedState
+          title="Second factors did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <>
+          {isEnrolled(factors) && <FactorList factors={factors} onChange={setChanging} />}
+          <AddButtons factors={factors} adding={adding} />
+        </>
+      )}
+      <AddingDialogs adding={adding} />
+      {factors && (
+        <FactorDialogs
+          factors={factors}
+          changing={changing}
+          onCodes={adding.showCodes}
+          onDone={() => setChanging(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Brings whoever came by a link to this card before it. @returns for its heading */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (location.hash !== `#${secondFactorsId}`) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: "center" })
+  }, [])
+  return heading
+}
+
+function AddButtons({ factors, adding }: { factors: Factors; adding: Adding }) {
+  const first = !isEnrolled(factors)
+  const withPasskeys = factors.passkeysAvailable && passkeysWorkHere()
+  if (factors.authenticator && !withPasskeys) return <div className="h-4" />
+  return (
+    <div className="flex flex-col gap-2 px-4 pt-4 pb-6 md:flex-row md:px-6">
+      {withPasskeys && (
+        <Button
+          tone={first ? "primary" : "secondary"}
+          icon={<KeyRound />}
+          pending={adding.preparing === "passkey"}
+          onClick={adding.addPasskey}
+        >
+          Add Passkey
+        </Button>
+      )}
+      {!factors.authenticator && (
+        <Button
+          tone={first && !withPasskeys ? "primary" : "secondary"}
+          icon={<Smartphone />}
+          pending={adding.preparing === "authenticator"}
+          onClick={adding.addAuthenticator}
+        >
+          Add Authenticator App
+        </Button>
+      )}
+    </div>
+  )
+}

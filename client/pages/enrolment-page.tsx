@@ -1,0 +1,71 @@
+import LogOut from "lucide-react/icons/log-out"
+import type { User } from "#shared/contracts/auth.ts"
+import { useLogout } from "../features/auth/api.ts"
+import { FirstFactor } from "../features/factors/first-factor.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { BrandMark } from "../ui/brand-mark.tsx"
+import { Button } from "../ui/button.tsx"
+import { Container } from "../ui/page-body.tsx"
+import { TooltipProvider } from "../ui/tooltip.tsx"
+
+type EnrolmentPageProps = {
+  user: User
+  /** There is a factor already, but this session was begun without it. */
+  again: boolean
+  /** A factor was set up, and its recovery codes are kept. */
+  onDone: () => void
+}
+
+/** In the place of the pages until there is a second factor: sets one up, or leads out. */
+export function EnrolmentPage({ user, again, onDone }: EnrolmentPageProps) {
+  usePageTitle(again ? "Sign In Again" : "Set Up Your Second Factor")
+  const logout = useLogout()
+  const leave = (
+    <Button
+      tone={again ? "primary" : "band"}
+      size={again ? "large" : "normal"}
+      icon={<LogOut />}
+      pending={logout.isPending}
+      pendingLabel="Logging out..."
+      onClick={() => logout.mutate()}
+    >
+      Logout
+    </Button>
+  )
+  return (
+    <TooltipProvider>
+      <header className="on-band course-edge bg-band text-band-ink">
+        <Container className="flex h-14 items-center justify-between gap-4 md:h-16">
+          <BrandMark />
+          {!again && leave}
+        </Container>
+      </header>
+      <main className="flex-1">
+        <Container className="max-w-184! pt-6 pb-10 md:pt-14 md:pb-18">
+          <p className="mb-1 text-ink-2 wrap-anywhere">
+            Welcome, {user.firstName || user.username}
+          </p>
+          {again ? (
+            <>
+              <h1 className="text-page">Sign in once more</h1>
+              <p className="mt-1 mb-6 max-w-[60ch] text-15 text-ink-2">
+                You have a second factor, and this session was begun without it. Log out, then sign
+                in again with it.
+              </p>
+              {leave}
+            </>
+          ) : (
+            <>
+              <h1 className="text-page">Set up your second factor</h1>
+              <p className="mt-1 mb-6 max-w-[60ch] text-15 text-ink-2 md:mb-7">
+                We ask everyone for one, so that your password alone opens nothing. It takes a
+                minute, and you need it only once.
+              </p>
+              <FirstFactor onDone={onDone} />
+            </>
+          )}
+        </Container>
+      </main>
+    </TooltipProvider>
+  )
+}

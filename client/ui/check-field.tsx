@@ -1,0 +1,33 @@
+import CircleAlert from "lucide-react/icons/circle-alert"
+import { type ComponentProps, useId } from "react"
+
+type CheckFieldProps = Omit<ComponentProps<"input">, "id" | "className" | "type"> & {
+  label: string
+  /** The message of the rule that is broken, without a full stop. */
+  error?: string | undefined
+}
+
+/** A box to tick, with its words beside it and its error below. */
+export function CheckField({ label, error, ...input }: CheckFieldProps) {
+  const noteId = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-6 cursor-pointer items-center gap-2.5 font-semibold touch:min-h-11">
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? noteId : undefined}
+          className="size-5 flex-none cursor-pointer rounded-1 accent-brand"
+        />
+        {label}
+      </label>
+      {error && (
+        <p id={noteId} className="flex items-start gap-1.5 text-13 font-medium text-negative">
+          <CircleAlert className="mt-px size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
