@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Factor } from "#shared/contracts/confirmations.ts"
+import type { Factor, FactorMethod } from "#shared/contracts/confirmations.ts"
 import type { Bank } from "../bank.ts"
 import { recordAudit } from "../db/audit.ts"
 import type { Database } from "../db/pool.ts"
@@ -27,7 +27,7 @@ export async function answerChallenge(
   factor: Factor,
 ): Promise<{ userId: number; proof: string }> {
   const claimed = await claimTry(bank.db, id, asker)
-  if (!claimed) throw (await isThere(bank.db, id, asker)) ? confirmationVoid() : notFound()
+  if (!claimed) throw await notTaken(bank, id, asker)
   const guarded = codeGuard(bank, claimed.userId, methodOf(factor))
   const left = Math.min(claimed.triesLeft, await guarded.count())
   const proof = randomBytes(proofBytes).toString("base64url")
@@ -36,27 +36,47 @@ export async function answerChallenge(
     if (!(await takeFactor(tx, bank.env, claimed, factor))) return false
     // Thrown, so that the factor is not used up for nothing.
     if (!(await markConfirmed(tx, claimed, hashOfProof(proof)))) throw confirmationVoid()
-    await writeDown(tx, "second_factor.accepted", claimed, factor, signInId)
+    await writeDown(tx, true, claimed, factor, signInId)
     return true
   })
   if (!right) {
-    await writeDown(bank.db, "second_factor.refused", claimed, factor, signInId)
+    await writeDown(bank.db, false, claimed, factor, signInId)
     throw wrongCode(left)
   }
   await guarded.forget()
   return { userId: claimed.userId, proof }
 }
 
+/** Whoever signs in learns nothing of which challenges there are; a customer, only of their own. */
+async function notTaken({ db }: Pick<Bank, "db">, id: string, asker: Asker): Promise<Problem> {
+  if (asker === "signing_in") return confirmationVoid()
+  return (await isThere(db, id, asker)) ? confirmationVoid() : notFound()
+}
+
 /** Every answer is an event, whichever way it went (ASVS 16.3.1). */
 function writeDown(
   tx: Database,
-  action: "second_factor.accepted" | "second_factor.refused",
+  right: boolean,
   { userId, purpose }: ClaimedChallenge,
   factor: Factor,
   signInId: string | null,
 ): Promise<void> {
-  const details = { purpose, method: methodOf(factor) }
-  return recordAudit(tx, { userId, signInId, actor: "customer", action, details })
+  const method = methodOf(factor)
+  const action = actionOf(right, purpose, method)
+  return recordAudit(tx, {
+    userId,
+    signInId,
+    actor: "customer",
+    action,
+    details: { purpose, method },
+  })
+}
+
+/** Somebody with the right password alone, and a code that was used up, are what a customer must hear of. */
+function actionOf(right: boolean, purpose: ClaimedChallenge["purpose"], method: FactorMethod) {
+  if (!right)
+    return purpose === "sign_in" ? "sign_in.second_factor_failed" : "second_factor.refused"
+  return method === "recovery_code" ? "second_factor.recovery_code_used" : "second_factor.accepted"
 }
 
 /** The refusal of a factor that is not right. @param left tries before this challenge or the code is shut */

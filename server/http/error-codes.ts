@@ -25,9 +25,9 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Sign in, then send the request again; the same Idempotency-Key may be used.",
   },
   wrong_credentials: {
-    when: "Username and password do not belong together. Which of the two is wrong is never said.",
+    when: "Username and password do not belong together, or they were not compared: five wrong ones in a row from one address shut that customer's sign-in from there for 15 minutes, each further one for twice as long, and many from everywhere slow it down. Which of these it was is never said.",
     moneyMoved: "no",
-    todo: "Let the customer type both again.",
+    todo: "Let the customer type both again; after some failures, later.",
   },
   second_factor_required: {
     when: "Username and password are right, and the customer has a second factor. `challenge` says how it can be given.",
@@ -70,7 +70,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Ask the customer for the password and send the request again with it.",
   },
   wrong_password: {
-    when: "The password that came with the request is not the customer's. It counts like a failed sign-in.",
+    when: "The password that came with the request is not the customer's. It counts like a failed sign-in from the same address: after five in a row the answer is too_many_requests.",
     moneyMoved: "no",
     todo: "Let the customer type it again.",
   },
@@ -178,6 +178,11 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Try again when the rates are fresh, under a new key.",
     kept: true,
+  },
+  last_factor: {
+    when: "The customer's only second factor was to be removed, and the bank asks every customer for one (SCA_POLICY is required).",
+    moneyMoved: "no",
+    todo: "Let the customer add another first.",
   },
   too_many_passkeys: {
     when: "The customer has ten passkeys, which is the most.",

@@ -9,16 +9,24 @@ const safeMethods = new Set(["GET", "HEAD"])
 /**
  * Lets only a signed-in customer through. Only the customer's own doing keeps a session alive: a
  * read does not move its last activity, so neither polling nor a stream does (ASVS 7.3.1).
- * @throws Problem not_signed_in
+ * Where the bank asks everyone for a second factor (SCA_POLICY), a sign-in without one may do only
+ * what sets one up or ends it (ASVS 6.3.3).
+ * @param beforeEnrolment whether the route serves such a sign-in too
+ * @throws Problem not_signed_in, enrolment_required
  */
-export function requireSession({ db, env }: Bank): RequestHandler {
+export function requireSession(
+  { db, env }: Bank,
+  { beforeEnrolment = false }: { beforeEnrolment?: boolean } = {},
+): RequestHandler {
   const idleSeconds = env.SESSION_IDLE_MINUTES * 60
+  const needsFactor = env.SCA_POLICY === "required" && !beforeEnrolment
   return async (request, _response, next) => {
     const signInId = request.session.signInId
     const active = !safeMethods.has(request.method)
-    const userId = signInId && (await useSignIn(db, signInId, idleSeconds, active))
-    if (!signInId || !userId) throw notSignedIn()
-    request.customer = { userId, signInId }
+    const signIn = signInId && (await useSignIn(db, signInId, idleSeconds, active))
+    if (!signInId || !signIn) throw notSignedIn()
+    if (needsFactor && !signIn.secondFactor) throw enrolmentRequired()
+    request.customer = { userId: signIn.userId, signInId }
     next()
   }
 }
@@ -28,6 +36,12 @@ export function customerOf(request: Pick<Request, "customer">): Customer {
   if (!request.customer) throw new Error("this route is not behind requireSession")
   return request.customer
 }
+
+const enrolmentRequired = () =>
+  new Problem(
+    "enrolment_required",
+    "The bank asks for a second factor, and you have none yet. Nothing was changed. Set up an authenticator app or a passkey first.",
+  )
 
 /** The one answer to anyone who is not, or no longer, signed in. */
 export const notSignedIn = () =>

@@ -6,6 +6,6 @@ import { streamChanges } from "./stream-changes.ts"
 
 export function liveRoutes(bank: Bank): Router {
   const router = apiRouter()
-  router.get("/live", requireSession(bank), streamChanges(bank))
+  router.get("/live", requireSession(bank, { beforeEnrolment: true }), streamChanges(bank))
   return router
 }

@@ -52,6 +52,8 @@ export const FirstCode = z.strictObject({
     .check(z.regex(/^[0-9]{6}$/, "Code must have 6 digits")),
 })
 
+export type FirstCode = z.infer<typeof FirstCode>
+
 /**
  * The answer to an enrolment. `recoveryCodes`: ten, shown this once, where it is the customer's first
  * factor; left out otherwise.
@@ -82,7 +84,14 @@ export const NewPasskey = z.strictObject({
   }),
 })
 
+/** PUT /api/second-factors/passkeys/:id. */
+export const PasskeyName = z.strictObject({ name })
+
+export type PasskeyName = z.infer<typeof PasskeyName>
+
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-/** POST /api/auth/passkey: a sign-in without a password. */
+/** POST /api/auth/passkey: a sign-in without a password, for the request of POST /api/auth/passkey-options. */
 export const PasskeySignIn = z.strictObject({ passkey: PasskeyAnswer })
+
+export type PasskeySignIn = z.infer<typeof PasskeySignIn>

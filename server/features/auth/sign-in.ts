@@ -4,18 +4,27 @@ import type { SignedIn } from "#shared/contracts/auth.ts"
 import type { Bank } from "../../bank.ts"
 import { Problem } from "../../http/problem.ts"
 import { presentUser } from "./presenter.ts"
-import { openSession } from "./session-lifecycle.ts"
+import { secondStep } from "./second-step.ts"
+import { closeSession, openSession } from "./session-lifecycle.ts"
 
 /**
  * POST /api/auth/login. Never says which of the two was wrong, nor whether they were compared at all
  * (PSD2 RTS article 4(3)(b)).
- * @throws Problem wrong_credentials
+ * @throws Problem wrong_credentials, second_factor_required with a challenge
  */
 export function signIn(bank: Bank): RequestHandler<Record<string, string>, SignedIn> {
   return async (request, response) => {
     const user = await authenticate(request, response)
     if (!user) throw refused()
+    const step = await secondStep(bank, user.id)
+    if (step) throw step
     await openSession(bank, request, user.id)
+    // Had the customer set up a second factor meanwhile, this sign-in would have come in beside it.
+    const since = await secondStep(bank, user.id)
+    if (since) {
+      await closeSession(bank, request)
+      throw since
+    }
     response.json({ user: presentUser(user) })
   }
 }

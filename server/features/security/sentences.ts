@@ -43,7 +43,10 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "loan.disbursed": "The bank paid out a loan",
   "loan.rejected": "The bank declined a loan",
   "notice.confirmed": "You confirmed that what we told you of was your doing",
+  "password.blocked":
+    "The password was not taken for a while where it is asked for again: it was wrong too often",
   "password.changed": "The password was changed",
+  "password.refused": "A wrong password was given where it is asked for again",
   "payee.removed": "A payee is no longer trusted",
   "payee.trusted": "A payee was made a trusted one",
   "profile.changed": "Personal information was changed",

@@ -1,0 +1,66 @@
+import { generateRegistrationOptions } from "@simplewebauthn/server"
+import type { RequestHandler } from "express"
+import { brand } from "#shared/brand.ts"
+import type { PasskeyCreation } from "#shared/contracts/factors.ts"
+import type { Bank } from "../../bank.ts"
+import { newPasskeyChallenge } from "../../confirmation/passkey-challenges.ts"
+import { knownPasskeys } from "../../confirmation/queries.ts"
+import { relyingParty } from "../../confirmation/relying-party.ts"
+import { userHandleOf } from "../../confirmation/take-passkey.ts"
+import { Problem } from "../../http/problem.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { type UserRow, userById } from "../auth/queries.ts"
+import { changeFactors } from "./change-factors.ts"
+import { refuseMore } from "./most-passkeys.ts"
+
+/** As long as the challenge itself, in milliseconds. */
+const patienceMs = 300_000
+
+/**
+ * POST /api/second-factors/passkey-options: what navigator.credentials.create takes. Whoever has the
+ * challenge may add a passkey within five minutes, so it is this that asks for the password and, from
+ * a customer with a factor, for a confirmation.
+ * @throws Problem passkeys_unavailable, too_many_passkeys, confirmation_required
+ */
+export function offerPasskey(bank: Bank): RequestHandler<object, PasskeyCreation> {
+  return async (request, response) => {
+    const { userId } = customerOf(request)
+    if (!relyingParty(bank.env).available) throw passkeysUnavailable()
+    const user = await userById(bank.db, userId)
+    if (!user) throw new Error("a signed-in customer has no row")
+    const known = await knownPasskeys(bank.db, userId)
+    refuseMore(known.length)
+    const challenge = await changeFactors(bank, request, "Add a passkey", (tx) =>
+      newPasskeyChallenge(tx, userId),
+    )
+    response.json({ ...(await creationOptions(bank, user, known, challenge)) })
+  }
+}
+
+/** User verification is required, so that a passkey is two factors in one; no attestation is asked for. */
+function creationOptions(
+  { env }: Bank,
+  { id, username, firstName, lastName }: UserRow,
+  known: readonly { id: string; transports: string[] }[],
+  challenge: string,
+) {
+  const displayName = [firstName, lastName].filter((part) => part !== null).join(" ")
+  return generateRegistrationOptions({
+    rpName: brand.bank,
+    rpID: relyingParty(env).id,
+    userName: username,
+    userDisplayName: displayName || username,
+    userID: userHandleOf(id),
+    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+    timeout: patienceMs,
+    attestationType: "none",
+    excludeCredentials: [...known],
+    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+  })
+}
+
+const passkeysUnavailable = () =>
+  new Problem(
+    "passkeys_unavailable",
+    "Passkeys need a secure address of the bank, and this one is none. Nothing was changed. Use an authenticator app instead.",
+  )
