@@ -12,6 +12,7 @@ import { closeDaysNightly } from "./end-of-day/nightly.ts"
 import { type Env, headsFile } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
+import { forgetTries } from "./http/forget-tries.ts"
 import { sealHistory } from "./ledger/seal.ts"
 import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
@@ -57,12 +58,14 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
     const bank: Bank = { env, pool, db, log, announce, streams, stopping }
     const stopRefreshing = refreshRates(bank)
     const stopNightly = closeDaysNightly(bank, ownerUrl)
+    const stopForgetting = forgetTries(bank)
     const stopSealing = sealHistory({ ...bank, key: env.SEAL_KEY, headsFile: headsFile(env) })
     return {
       ...bank,
       async close() {
         stopRefreshing()
         await stopNightly()
+        await stopForgetting()
         streams.close()
         await flush()
         await stopSealing()

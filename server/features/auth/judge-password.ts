@@ -1,5 +1,6 @@
 import type { Bank } from "../../bank.ts"
 import { recordAudit } from "../../db/audit.ts"
+import { errorReason } from "../../db/error-reason.ts"
 import type { Whence } from "../../db/sign-ins.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { passwordMatches } from "./password.ts"
@@ -12,6 +13,8 @@ type Attempt = {
   username: string
   password: string
   whence: Whence
+  /** Where it is asked for again: the sign-in that asks. */
+  signInId?: string
 }
 
 type Judgement = {
@@ -31,7 +34,8 @@ type Judgement = {
 export function passwordJudge(bank: Bank): (attempt: Attempt) => Promise<Judgement> {
   const count = passwordTries(bank)
 
-  return async ({ customer, username, password, whence }) => {
+  return async (attempt) => {
+    const { customer, username, password, whence } = attempt
     let counted: PasswordTry | undefined
     const countedFirst = async () => {
       counted = await count({ customerId: customer?.id, username, address: whence.address })
@@ -42,7 +46,7 @@ export function passwordJudge(bank: Bank): (attempt: Attempt) => Promise<Judgeme
     if (right) await counted?.forget()
     // Written down after the answer: what takes longer for customers would tell who is one.
     else if (customer && news !== "none") {
-      setImmediate(() => void noteFailure(bank, customer.id, whence, news, waitSeconds))
+      setImmediate(() => void noteFailure(bank, customer.id, attempt, news, waitSeconds))
     }
     return { right, admitted, waitSeconds: right ? 0 : waitSeconds }
   }
@@ -51,23 +55,26 @@ export function passwordJudge(bank: Bank): (attempt: Attempt) => Promise<Judgeme
 async function noteFailure(
   { pool, log, announce }: Bank,
   userId: number,
-  whence: Whence,
+  { whence, signInId }: Attempt,
   news: PasswordTry["news"],
   waitSeconds: number,
 ): Promise<void> {
-  const event = { userId, actor: "bank" } as const
+  const event = { userId, signInId, actor: "bank" } as const
+  const [failed, blocked] = signInId
+    ? (["password.refused", "password.blocked"] as const)
+    : (["sign_in.failed", "sign_in.blocked"] as const)
   try {
     await inTransaction(pool, async (tx) => {
-      await recordAudit(tx, { ...event, action: "sign_in.failed", details: whence })
+      await recordAudit(tx, { ...event, action: failed, details: whence })
       if (news === "failure") return
       const details =
         news === "block"
           ? { ...whence, minutes: Math.round(waitSeconds / 60) }
           : { everywhere: true }
-      await recordAudit(tx, { ...event, action: "sign_in.blocked", details })
+      await recordAudit(tx, { ...event, action: blocked, details })
     })
     announce(userId, "security")
   } catch (error) {
-    log.error({ error: (error as Error).name, userId }, "a failed sign-in was not written down")
+    log.error({ reason: errorReason(error), userId }, "a wrong password was not written down")
   }
 }

@@ -29,7 +29,8 @@ export function requirePassword(bank: Bank, limit: RequestHandler): RequestHandl
     const customer = await credentialsOf(bank.db, userId)
     const whence = whenceOf(request)
     const { username = "" } = customer ?? {}
-    const { right, admitted, waitSeconds } = await judge({ customer, username, password, whence })
+    const attempt = { customer, username, password, whence, signInId }
+    const { right, admitted, waitSeconds } = await judge(attempt)
     if (!right) throw admitted ? wrongPassword() : tooManyTries(waitSeconds)
     await renewPasswordAge(bank.db, signInId)
     next()

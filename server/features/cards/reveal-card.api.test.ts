@@ -16,7 +16,7 @@ const forgetPassword = ({ user }: Customer) =>
 
 const eventsOf = ({ user }: Customer) =>
   asOwner<{ action: string; actor: string }>(
-    "select action, actor from audit_events where user_id = $1",
+    "select action, actor from audit_events where user_id = $1 and action like 'card.%'",
     [user.id],
   )
 
