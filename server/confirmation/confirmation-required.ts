@@ -33,7 +33,8 @@ export async function confirmationRequired(
       "This needs a second factor, and you have none yet. Set one up first. Nothing was changed.",
     )
   }
-  const challenge = await openChallenge(bank, { userId, signInId, purpose, binds, summary })
+  const order = { userId, signInId, purpose, binds, summary: [...summary] }
+  const challenge = await openChallenge(bank, order)
   const happened = purpose === "payment" ? "No money moved yet" : "Nothing was changed yet"
   return new Problem(
     "confirmation_required",

@@ -4,4 +4,4 @@ import type { Challenge } from "#shared/contracts/confirmations.ts"
 export type Purpose = Challenge["purpose"]
 
 /** What is confirmed, line by line, as the customer reads it. */
-export type Summary = Challenge["summary"]
+export type Summary = readonly Readonly<Challenge["summary"][number]>[]

@@ -3,15 +3,18 @@
 -- repayment) and interest.sql do. Its small parts are in parts.sql.
 --
 -- Order, the same for every movement so that none deadlocks another: the idempotency key, the
--- customer accounts by id, the limit counters, then the writes. Business refusals return and are
--- kept with the key; whatever must never happen raises, and the whole transaction is gone.
+-- customer accounts by id, the limit counters, the confirmation, then the writes. Business refusals
+-- return and are kept with the key; a missing confirmation returns and leaves nothing behind, so that
+-- the same request may come again with its proof; whatever must never happen raises, and the whole
+-- transaction is gone.
 --
 -- Takes  kind, userId, signInId, key, requestHash (hex), amount, fromAccountId or cardId, toAccountId,
 --        toIban, payerName (of money from outside), recipientName, recipientIban, description,
---        expectedRate, interest (the part of a repayment that is no principal), dailyLimit (EUR),
---        rateMaxAgeDays (absent: rates never expire), timeZone; `at` null means now.
--- Gives  {outcome: posted, transaction, customers, replayed} | {outcome: refused, code, available?, replayed}
---        | {outcome: key_reused}
+--        expectedRate, interest (the part of a repayment that is no principal), rateMaxAgeDays
+--        (absent: rates never expire), timeZone, and what confirm.sql takes; `at` null means now.
+-- Gives  {outcome: posted, transaction, customers, replayed} | {outcome: key_reused}
+--        | {outcome: refused, code, available?, limit?, currency?, lowered?, replayed}
+--        | {outcome: confirmation_required, currency, fromName, fromIban}
 create or replace function ledger_book(movement jsonb, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 #variable_conflict use_variable
@@ -30,6 +33,7 @@ declare
   credited numeric(20, 2);
   counted numeric;
   allowance numeric;
+  daily record;
   today date;
   entry_id bigint;
   payer_name text;
@@ -41,7 +45,7 @@ begin
     kind text, "userId" bigint, "signInId" uuid, amount numeric,
     "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
     "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
-    "cardId" bigint, interest numeric, "dailyLimit" numeric, "rateMaxAgeDays" int, "timeZone" text);
+    "cardId" bigint, interest numeric, "rateMaxAgeDays" int, "timeZone" text);
   select * into strict chart from movement_kinds where kind = m.kind;
   if m.amount is null or m.amount <= 0 or m.amount <> round(m.amount, 2) then
     raise exception 'a movement needs a positive amount with two decimals at most';
@@ -118,7 +122,7 @@ begin
     end;
   end if;
 
-  -- 4. The day's limits, last of the checks since a counter is written at once: the card's in its
+  -- 4. The day's limits, after the other checks since a counter is written at once: the card's in its
   -- account's currency, then the customer's in EUR, where other currencies count at the last known
   -- rate and money to oneself does not count.
   if refusal is null and card.id is not null then
@@ -135,16 +139,24 @@ begin
       select r.rate from exchange_rates r
         where r.from_currency = source.currency and r.to_currency = 'EUR'
         order by r.rate_date desc limit 1), 2) end;
-    allowance := ledger_count('customer', source.user_id, today, counted, m."dailyLimit");
+    select * into daily from ledger_daily_limit(source.user_id, at);
+    allowance := ledger_count('customer', source.user_id, today, counted, daily.cap);
     refusal := case
       when counted is null then '{"code": "rate_unavailable"}'
       when allowance is not null
-        then jsonb_build_object('code', 'daily_limit_exceeded', 'available', allowance::text)
+        then jsonb_build_object('code', 'daily_limit_exceeded', 'available', allowance::text,
+          'limit', daily.cap::text, 'lowered', daily.lowered)
     end;
     -- Nothing moves, so the card's counter is taken back.
-    if refusal is not null and card.id is not null then
-      update limit_counters set spent = spent - m.amount
-        where scope = 'card' and subject_id = card.id and day = today;
+    if refusal is not null then
+      perform ledger_take_back('card', card.id, today, m.amount);
+    -- 5. The confirmation, for what counts to the limit: payments to others.
+    elsif not ledger_confirmed(movement, source.user_id, coalesce(target.iban, m."recipientIban"), counted) then
+      perform ledger_take_back('card', card.id, today, m.amount);
+      perform ledger_take_back('customer', source.user_id, today, counted);
+      perform ledger_unclaim(movement);
+      return jsonb_build_object('outcome', 'confirmation_required', 'currency', source.currency,
+        'fromName', source.name, 'fromIban', source.iban);
     end if;
   end if;
 
@@ -152,7 +164,7 @@ begin
     return ledger_keep(movement, refusal || '{"outcome": "refused", "replayed": false}');
   end if;
 
-  -- 5. The writes: the entry, its postings, the balances, and what customers see of it.
+  -- 6. The writes: the entry, its postings, the balances, and what customers see of it.
   entry_id := nextval('journal_entries_id_seq');
   payer_name := coalesce((
     select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username)

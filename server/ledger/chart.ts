@@ -17,5 +17,11 @@ export const bankMovements = [
 export type CustomerMovement = (typeof customerMovements)[number]
 export type BankMovement = (typeof bankMovements)[number]
 
-/** A transfer's limit for one customer and day, in EUR (specification section 9). */
+/**
+ * The most that one customer may send to others on a day, in EUR (specification section 9), and what
+ * everyone's own limit is until they lower it.
+ */
 export const dailyTransferLimit = "50000.00"
+
+/** The most for a day after a recovery of access, in EUR; confirm.sql holds it. */
+export const loweredDailyLimit = "500.00"

@@ -64,7 +64,15 @@ describe("the API's role", () => {
     "insert into system_accounts values ('cash_in', 'EUR')",
     "update exchange_rates set rate = 100",
     "delete from users",
-    "update users set password_hash = 'mine'",
+    "update users set created_at = now()",
+    "update small_payments set count = 0",
+    "delete from small_payments",
+    "insert into small_payments (user_id, count, total) values (1, 0, 0)",
+    "update confirmations set binds = '\\x00'",
+    "update confirmations set expires_at = expires_at + interval '1 hour'",
+    "update confirmations set user_id = 1",
+    "update trusted_payees set iban = 'LU000000000000000000'",
+    "delete from trusted_payees",
     "update sign_ins set user_id = 1",
     "update sign_ins set created_at = now()",
     "delete from sign_ins",
@@ -89,6 +97,10 @@ describe("the API's role", () => {
       denied,
     )
     await expectRefused(() => asApp("select ledger_move(1, $1, 'EUR', 1000)", [account.id]), denied)
+    await expectRefused(
+      () => asApp("select ledger_confirmed('{}', $1, 'LU', 1)", [customer.user.id]),
+      denied,
+    )
   })
 
   const post = async (fields: object) => {

@@ -42,6 +42,13 @@ begin
 end
 $$;
 
+-- Gives a key back that was claimed in this very transaction: what came with it may come again.
+create or replace function ledger_unclaim(wish jsonb) returns void
+language sql set search_path = public, pg_temp as $$
+  delete from idempotency_keys
+    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key' and outcome is null
+$$;
+
 -- One customer leg: the account's balance and version, and the posting that proves them.
 create or replace function ledger_move(
   entry_id bigint, account_id bigint, account_currency currency, delta numeric
@@ -74,6 +81,15 @@ begin
   return greatest(0, cap - coalesce((select spent from limit_counters where scope = counter_scope
     and subject_id = counter_subject and day = counter_day), 0));
 end
+$$;
+
+-- Takes back what ledger_count counted in this very transaction; nothing for no subject.
+create or replace function ledger_take_back(
+  counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric
+) returns void
+language sql set search_path = public, pg_temp as $$
+  update limit_counters set spent = spent - counted
+    where scope = counter_scope and subject_id = counter_subject and day = counter_day
 $$;
 
 -- A transaction as JSON: amounts and rates as decimal strings, times in UTC.

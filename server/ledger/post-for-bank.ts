@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
-import { type BankMovement, type CustomerMovement, dailyTransferLimit } from "./chart.ts"
+import type { BankMovement, CustomerMovement } from "./chart.ts"
 import type { BookedTransaction, Movement } from "./post.ts"
 import type { Refusal } from "./refusals.ts"
 
@@ -26,7 +26,7 @@ export async function postForBank(
   order: BankOrder,
   { at, timeZone }: { at: Date; timeZone: string },
 ): Promise<BookedTransaction> {
-  const movement = JSON.stringify({ ...order, dailyLimit: dailyTransferLimit, timeZone })
+  const movement = JSON.stringify({ ...order, timeZone })
   const { rows } = await owner.execute<{ outcome: Outcome }>(
     sql`select ledger_post_for_bank(${movement}::jsonb, ${at.toISOString()}::timestamptz) as outcome`,
   )

@@ -25,6 +25,8 @@ $$;
 
 revoke all on function ledger_book(jsonb, timestamptz) from public;
 revoke all on function ledger_count(limit_scope, bigint, date, numeric, numeric) from public;
+revoke all on function ledger_take_back(limit_scope, bigint, date, numeric) from public;
+revoke all on function ledger_unclaim(jsonb) from public;
 revoke all on function ledger_move(bigint, bigint, currency, numeric) from public;
 revoke all on function ledger_post(jsonb) from public;
 revoke all on function ledger_post_for_bank(jsonb, timestamptz) from public;

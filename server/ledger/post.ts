@@ -1,8 +1,11 @@
 import type { Bank } from "../bank.ts"
+import type { Asked } from "../confirmation/asked-by.ts"
+import { confirmationRequired } from "../confirmation/confirmation-required.ts"
 import type { Customer } from "../http/customer.ts"
 import type { Idempotency } from "../http/idempotency.ts"
 import { askLedger } from "./ask-ledger.ts"
-import { type CustomerMovement, dailyTransferLimit } from "./chart.ts"
+import type { CustomerMovement } from "./chart.ts"
+import { type PaidFrom, paymentSummary } from "./payment-summary.ts"
 import { type Refusal, refusalProblem } from "./refusals.ts"
 
 /** What a movement is made of; book.sql says which fields its kind needs. */
@@ -57,12 +60,17 @@ export type Outcome =
     }
   | (Refusal & { outcome: "refused"; replayed: boolean })
 
+/** A payment that needs a second factor, and where it would be paid from; nothing is kept of it. */
+type Unconfirmed = PaidFrom & { outcome: "confirmation_required" }
+
 /** A movement that is booked; `replayed` when an earlier request with the same key booked it. */
 export type Posted = { transaction: BookedTransaction; replayed: boolean }
 
 /**
  * Moves a customer's money: one round trip to the one function that can (DESIGN section 4).
- * @throws Problem for every refusal, not_signed_in when the sign-in has ended, idempotency_key_reused,
+ * @param asked what a payment to others is bound to, and the proof of its confirmation (confirm.sql)
+ * @throws Problem for every refusal, confirmation_required with a new challenge where strong customer
+ *   authentication applies, not_signed_in when the sign-in has ended, idempotency_key_reused,
  *   request_in_progress while the same key is being worked on, and unavailable when the database is
  *   away: then nobody knows yet whether money moved, and the sentence says so
  */
@@ -71,15 +79,22 @@ export async function post(
   customer: Customer,
   movement: Movement,
   idempotency: Idempotency | undefined,
+  asked?: Asked,
 ): Promise<Posted> {
   const { env } = bank
   const wish = {
     ...movement,
-    dailyLimit: dailyTransferLimit,
+    scaPolicy: env.SCA_POLICY,
+    binds: asked?.binds.toString("hex"),
+    proofHash: asked?.proofHash?.toString("hex"),
     // Only a feed's rates grow old; the seeded ones are labelled with their date.
     rateMaxAgeDays: env.EXCHANGE_RATES_URL === undefined ? undefined : env.RATE_MAX_AGE_DAYS,
   }
-  return settled(bank, await askLedger<Outcome>(bank, "ledger_post", customer, idempotency, wish))
+  type Answer = Outcome | Unconfirmed
+  const answer = await askLedger<Answer>(bank, "ledger_post", customer, idempotency, wish)
+  if (answer.outcome !== "confirmation_required") return settled(bank, answer)
+  if (!asked) throw new Error(`a ${movement.kind} must say what its confirmation is bound to`)
+  throw await confirmationRequired(bank, "payment", asked, paymentSummary(movement, answer))
 }
 
 /**

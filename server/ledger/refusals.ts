@@ -1,14 +1,17 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import type { Currency } from "#shared/money/currency.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { type Currency, currencySymbol } from "#shared/money/currency.ts"
+import { formatAmount, splitCents } from "#shared/money/format.ts"
 import { notFound, Problem } from "../http/problem.ts"
+import { dailyTransferLimit } from "./chart.ts"
 
 /** Why the posting function refused; `available` is what the balance or the day's limit still allows. */
 export type Refusal = {
   code: RefusalCode
   available?: string
-  /** The card's limit for a day, with card_limit_exceeded. */
+  /** The card's limit for a day, with card_limit_exceeded; the customer's, with daily_limit_exceeded. */
   limit?: string
+  /** Whether the customer's is lowered for a day after a recovery. */
+  lowered?: boolean
   /** Of the amounts above; EUR where it is left out. */
   currency?: Currency
 }
@@ -34,7 +37,7 @@ export type RefusalCode = Extract<
   | "repayment_too_small"
 >
 
-const sentences: Record<Exclude<RefusalCode, "not_found">, string> = {
+const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded">, string> = {
   payee_not_found: "No account of this bank has that IBAN.",
   same_account: "Choose two different accounts.",
   same_currency: "An exchange needs two accounts in different currencies.",
@@ -43,7 +46,6 @@ const sentences: Record<Exclude<RefusalCode, "not_found">, string> = {
   amount_too_small: "This amount is too small: it converts to nothing.",
   insufficient_funds: "Transfer amount exceeds available balance.",
   balance_too_large: "The receiving account cannot hold that much.",
-  daily_limit_exceeded: "This exceeds your daily transfer limit of 50,000 EUR.",
   card_not_active: "This card is frozen.",
   card_expired: "This card has expired.",
   card_blocked: "This card is blocked for transfers for a while, after too many wrong codes.",
@@ -61,7 +63,16 @@ export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
   const { code } = refusal
   const headers: Record<string, string> = replayed ? { "Idempotency-Replayed": "true" } : {}
   if (code === "not_found") return new Problem(code, notFound().message, { headers })
-  return new Problem(code, `${sentences[code]}${left(refusal)} No money moved.`, { headers })
+  const sentence = code === "daily_limit_exceeded" ? dailyLimit(refusal) : sentences[code]
+  return new Problem(code, `${sentence}${left(refusal)} No money moved.`, { headers })
+}
+
+/** Names the limit as the specification does the bank's own: "50,000 EUR". */
+function dailyLimit({ limit = dailyTransferLimit, lowered }: Refusal): string {
+  const { whole, cents } = splitCents(limit, "EUR")
+  const figure = whole.slice(currencySymbol.EUR.length) + (cents === ".00" ? "" : cents)
+  const why = lowered ? " It is lowered for a day, since your access was recovered." : ""
+  return `This exceeds your daily transfer limit of ${figure} EUR.${why}`
 }
 
 /** What a limit still allows, where the customer may know. */

@@ -9,6 +9,7 @@ export const ledgerSources = [
   "seals.sql",
   "sum-zero.sql",
   "parts.sql",
+  "confirm.sql",
   "book.sql",
   "post.sql",
   "loan-figures.sql",

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express"
 import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
 import type { Bank } from "../../bank.ts"
+import { askedBy } from "../../confirmation/asked-by.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
@@ -26,7 +27,8 @@ export function createCardTransfer(
       const mark = submission && markAttempt(bank.env, submission, body.cvv)
       await checkCvv(bank, { customer, cardId: body.cardId, mark }, body.cvv)
     }
-    const posted = await post(bank, customer, cardTransferMovement(body), idempotency)
+    const movement = cardTransferMovement(body)
+    const posted = await post(bank, customer, movement, idempotency, askedBy(request))
     const transaction = presentTransaction(posted.transaction, true)
     markReplayed(response, posted.replayed)
       .status(201)

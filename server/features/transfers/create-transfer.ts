@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express"
 import type { Booked, NewTransfer } from "#shared/contracts/transfers.ts"
 import type { Bank } from "../../bank.ts"
+import { askedBy } from "../../confirmation/asked-by.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { post } from "../../ledger/post.ts"
@@ -10,8 +11,9 @@ import { transferMovement } from "./rules.ts"
 /** POST /api/transfers: to any customer of the bank at once, to other banks through the clearing. */
 export function createTransfer(bank: Bank): RequestHandler<object, Booked, NewTransfer> {
   return async (request, response) => {
+    const customer = customerOf(request)
     const movement = transferMovement(request.body)
-    const posted = await post(bank, customerOf(request), movement, request.idempotency)
+    const posted = await post(bank, customer, movement, request.idempotency, askedBy(request))
     markReplayed(response, posted.replayed)
       .status(201)
       .json({ transaction: presentTransaction(posted.transaction, true) })

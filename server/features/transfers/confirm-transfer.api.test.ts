@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, expect, test } from "vitest"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
+import {
+  askConfirmed,
+  challengeOf,
+  confirmAnyhow,
+  enrol,
+  isUsed,
+  withProof,
+} from "../../testing/enrolled.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+/** Dynamic linking of transfers (PSD2 RTS articles 4 and 5; issue 5 point 3). */
+
+const outside = "FR1420041010050500013M02606"
+const path = "/api/transfers"
+
+let payer: Customer
+let order: Record<string, string | number>
+let pounds: number
+
+beforeAll(async () => {
+  payer = await newPayer()
+  const { id: fromAccountId } = await payer.account("EUR")
+  pounds = (await payer.account("GBP")).id
+  await payer.deposit(pounds, "5000.00")
+  order = {
+    fromAccountId,
+    amount: "250.00",
+    recipientIban: outside,
+    recipientName: "Anna Weber",
+    reference: "Rent",
+  }
+})
+
+async function newPayer(): Promise<Customer> {
+  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
+  await customer.deposit((await customer.account("EUR")).id, "50000.00")
+  await enrol(customer)
+  return customer
+}
+
+const send = (body: object, options = {}, customer = payer) =>
+  customer.post<Booked>(path, body, options)
+
+test("what is not confirmed is not booked, and the challenge says what it is bound to", async () => {
+  const before = await fingerprint(payer.user.id)
+  const key = randomUUID()
+  const answer = await send(order, { headers: { "idempotency-key": key } })
+  const { detail } = expectProblem(answer, "confirmation_required")
+  expect(detail).toContain("No money moved")
+  const challenge = challengeOf(answer)
+  const { iban } = await payer.account("EUR")
+  expect(challenge).toMatchObject({ purpose: "payment", methods: ["code"] })
+  expect(challenge.summary).toEqual([
+    { name: "Amount", value: "€250.00" },
+    { name: "To", value: "Anna Weber" },
+    { name: "IBAN", value: "FR14 2004 1010 0505 0001 3M02 606" },
+    { name: "From", value: expect.stringContaining(iban.slice(-2)) },
+    { name: "Reference", value: "Rent" },
+  ])
+  // Neither money, nor the key, nor the day's counter.
+  expect(await fingerprint(payer.user.id)).toBe(before)
+})
+
+test("the same request with the proof is booked, and its repetition needs no other", async () => {
+  const key = randomUUID()
+  const { challenge, answer } = await askConfirmed((options) => send(order, options), key)
+  const { transaction } = expectOk(answer)
+  expect(transaction.amount).toBe("250.00")
+  expect(await isUsed(challenge)).toBe(true)
+  const before = await fingerprint(payer.user.id)
+  const other = challengeOf(await send(order))
+  for (const options of [
+    { headers: { "idempotency-key": key } },
+    withProof("nonsense", key),
+    withProof(await confirmAnyhow(other), key),
+  ]) {
+    const again = await send(order, options)
+    expect(again.headers.get("idempotency-replayed")).toBe("true")
+    expect(expectOk(again).transaction.reference).toBe(transaction.reference)
+  }
+  expect(await isUsed(other)).toBe(false)
+  expect(await fingerprint(payer.user.id)).toBe(before)
+})
+
+test("a proof is good once, with a key or without", async () => {
+  const proof = await confirmAnyhow(challengeOf(await send(order)))
+  expectOk(await send(order, withProof(proof)))
+  const before = await fingerprint(payer.user.id)
+  for (const key of [undefined, randomUUID()]) {
+    expectProblem(await send(order, withProof(proof, key)), "confirmation_required")
+  }
+  expect(await fingerprint(payer.user.id)).toBe(before)
+})
+
+test.each<[string, () => object]>([
+  ["a cent more", () => ({ amount: "250.01" })],
+  ["a cent less", () => ({ amount: "249.99" })],
+  ["ten times as much", () => ({ amount: "2500.00" })],
+  ["the same amount written otherwise", () => ({ amount: "250" })],
+  ["another payee", () => ({ recipientIban: "DE89370400440532013000" })],
+  ["another name", () => ({ recipientName: "Anna Webber" })],
+  ["another reference", () => ({ reference: "Rent 2" })],
+  ["no reference", () => ({ reference: undefined })],
+  ["another account", () => ({ fromAccountId: pounds })],
+  ["so little that it needs no confirmation", () => ({ amount: "1.00" })],
+])("altered, it is not booked, and the proof is void: %s", async (_what, change) => {
+  const challenge = challengeOf(await send(order))
+  const proof = await confirmAnyhow(challenge)
+  const before = await fingerprint(payer.user.id)
+  const answer = await send({ ...order, ...change() }, withProof(proof))
+  expect(challengeOf(answer).id).not.toBe(challenge.id)
+  expect(expectProblem(answer, "confirmation_required").detail).toContain("something else")
+  expect(await isUsed(challenge)).toBe(true)
+  expectProblem(await send(order, withProof(proof)), "confirmation_required")
+  expect(await fingerprint(payer.user.id)).toBe(before)
+})
+
+test("the same body to another address is not what was confirmed", async () => {
+  const challenge = challengeOf(await send(order))
+  const proof = await confirmAnyhow(challenge)
+  expectProblem(await payer.post(`${path}?again`, order, withProof(proof)), "confirmation_required")
+  expect(await isUsed(challenge)).toBe(true)
+})
+
+test("the order of members does not matter, as with an idempotency key", async () => {
+  const proof = await confirmAnyhow(challengeOf(await send(order)))
+  const turned = Object.fromEntries(Object.entries(order).reverse())
+  expectOk(await send(turned, withProof(proof)))
+})
+
+test("after five minutes by the database's clock it is too late", async () => {
+  const challenge = challengeOf(await send(order))
+  const proof = await confirmAnyhow(challenge)
+  await asOwner("update confirmations set expires_at = clock_timestamp() where id = $1", [
+    challenge.id,
+  ])
+  expectProblem(await send(order, withProof(proof)), "confirmation_required")
+})
+
+test("a proof for another purpose is none", async () => {
+  const challenge = challengeOf(await send(order))
+  const proof = await confirmAnyhow(challenge)
+  await asOwner("update confirmations set purpose = 'security' where id = $1", [challenge.id])
+  expectProblem(await send(order, withProof(proof)), "confirmation_required")
+})
+
+test("a challenge that nobody has answered proves nothing", async () => {
+  const { id } = challengeOf(await send(order))
+  for (const proof of [id, "", "null", "%00", "\u00e9", "x".repeat(4000)]) {
+    expectProblem(await send(order, withProof(proof)), "confirmation_required")
+  }
+})
+
+test("another session's proof, though the same customer's, is none", async () => {
+  const challenge = challengeOf(await send(order))
+  const proof = await confirmAnyhow(challenge)
+  await asOwner(
+    `with other as (insert into sign_ins (id, user_id) values (gen_random_uuid(), $1) returning id)
+      update confirmations set sign_in_id = other.id from other where confirmations.id = $2`,
+    [payer.user.id, challenge.id],
+  )
+  expectProblem(await send(order, withProof(proof)), "confirmation_required")
+  expect(await isUsed(challenge)).toBe(true)
+})
+
+test("another customer's proof is none", async () => {
+  const thief = await newPayer()
+  const { id } = await thief.account("EUR")
+  const theirs = { ...order, fromAccountId: id }
+  const challenge = challengeOf(await send(order))
+  const proof = await confirmAnyhow(challenge)
+  const before = await fingerprint(thief.user.id)
+  for (const body of [theirs, order]) {
+    const { status } = await send(body, withProof(proof), thief)
+    expect(status).toBe(body === theirs ? 403 : 404)
+  }
+  expect(await fingerprint(thief.user.id)).toBe(before)
+})
+
+test("what is refused anyhow is refused before anybody confirms, and the proof stays good", async () => {
+  for (const [change, code] of [
+    [{ amount: "49000.00", fromAccountId: pounds }, "insufficient_funds"],
+    [{ recipientIban: makeIban("EUR", 999_999_999_998n) }, "payee_not_found"],
+    [{ fromAccountId: 1_000_000_000 }, "not_found"],
+  ] as const) {
+    expectProblem(await send({ ...order, ...change }), code)
+  }
+  const poor = await newPayer()
+  const { id: fromAccountId } = await poor.account("EUR")
+  const all = { ...order, fromAccountId, amount: "40000.00" }
+  const challenge = challengeOf(await send(all, {}, poor))
+  const proof = await confirmAnyhow(challenge)
+  const { answer } = await askConfirmed((options) =>
+    send({ ...all, amount: "20000.00" }, options, poor),
+  )
+  expectOk(answer)
+  expectProblem(await send(all, withProof(proof), poor), "insufficient_funds")
+  await poor.deposit(fromAccountId, "40000.00")
+  expectProblem(await send(all, withProof(proof), poor), "daily_limit_exceeded")
+  expect(await isUsed(challenge)).toBe(false)
+})
+
+test("fifty at once with one proof and one key are one transfer; with keys of their own, too", async () => {
+  const customer = await newPayer()
+  const { id: fromAccountId } = await customer.account("EUR")
+  const body = { ...order, fromAccountId }
+  const key = randomUUID()
+  const first = await confirmAnyhow(challengeOf(await send(body, {}, customer)))
+  const same = await Promise.all(
+    Array.from({ length: 50 }, () => send(body, withProof(first, key), customer)),
+  )
+  const references = same.map((answer) => expectOk(answer).transaction.reference)
+  expect(new Set(references).size).toBe(1)
+
+  const second = await confirmAnyhow(challengeOf(await send(body, {}, customer)))
+  const own = await Promise.all(
+    Array.from({ length: 50 }, (_, place) =>
+      send(body, withProof(second, place % 2 === 0 ? randomUUID() : undefined), customer),
+    ),
+  )
+  expect(own.filter(({ status }) => status === 201)).toHaveLength(1)
+  for (const answer of own.filter(({ status }) => status !== 201)) {
+    expectProblem(answer, "confirmation_required")
+  }
+  expect((await customer.account("EUR")).balance).toBe("49500.00")
+})
+
+test("a proof that was presented in vain is written down", async () => {
+  const customer = await newPayer()
+  const { id: fromAccountId } = await customer.account("EUR")
+  await send({ ...order, fromAccountId }, withProof("guess"), customer)
+  const rows = await asOwner<{ details: object }>(
+    "select details from audit_events where user_id = $1 and action = 'confirmation.rejected'",
+    [customer.user.id],
+  )
+  expect(rows).toEqual([{ details: { purpose: "payment" } }])
+})

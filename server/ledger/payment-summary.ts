@@ -1,0 +1,33 @@
+import { formatIban } from "#shared/iban/iban.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import type { Summary } from "../confirmation/purpose.ts"
+
+/** What an order says of a payment (see Movement). */
+type Payment = {
+  amount: string
+  recipientName?: string
+  recipientIban?: string
+  toIban?: string
+  description: string
+}
+
+/** The account that a payment would be made from. */
+export type PaidFrom = { currency: Currency; fromName: string; fromIban: string }
+
+/**
+ * What the customer reads while they confirm a payment: the amount and the payee that the confirmation
+ * is bound to (PSD2 RTS article 5(1)(a)), and the rest of the order.
+ */
+export function paymentSummary(
+  { amount, recipientName = "", recipientIban, toIban, description }: Payment,
+  { currency, fromName, fromIban }: PaidFrom,
+): Summary {
+  return [
+    { name: "Amount", value: formatAmount(amount, currency) },
+    { name: "To", value: recipientName },
+    { name: "IBAN", value: formatIban(recipientIban ?? toIban ?? "") },
+    { name: "From", value: `${fromName}, ${formatIban(fromIban)}` },
+    ...(description === "" ? [] : [{ name: "Reference", value: description }]),
+  ]
+}
