@@ -12,6 +12,7 @@ import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
 import { useShowResult } from "./show-result.ts"
+import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithCards } from "./with-cards.tsx"
 
 /** Card transfer (specification section 2, /card-transfer): cards' form, transfers' review. */
@@ -19,6 +20,7 @@ export function CardTransferPage() {
   usePageTitle("Card Transfer")
   const queryClient = useQueryClient()
   const showResult = useShowResult()
+  const { isTrusted } = useTrustedPayees()
   const { mutateAsync: checkPayee } = usePayeeCheck()
   return (
     <PageBody>
@@ -49,6 +51,7 @@ export function CardTransferPage() {
                     from={account}
                     payee={payee}
                     byCard
+                    trusted={isTrusted(order.recipientIban)}
                     facts={
                       <>
                         <KeyValue name="Card">

@@ -8,6 +8,7 @@ import { Card } from "../ui/card.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { useShowResult } from "./show-result.ts"
+import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithAccounts } from "./with-accounts.tsx"
 
 /** Account transfer (specification section 2, /transfer). */
@@ -15,6 +16,7 @@ export function TransferPage() {
   usePageTitle("Account Transfer")
   const queryClient = useQueryClient()
   const showResult = useShowResult()
+  const { isTrusted } = useTrustedPayees()
   return (
     <PageBody>
       <PageHead
@@ -34,6 +36,7 @@ export function TransferPage() {
               <TransferFlow
                 accounts={accounts}
                 freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
+                isTrusted={isTrusted}
                 onSent={showResult}
               />
             )}

@@ -11,6 +11,7 @@ import { Card } from "../ui/card.tsx"
 import { KeyValue, KeyValues } from "../ui/key-values.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody } from "../ui/page-body.tsx"
+import { OfferTrust } from "./transfer-success/offer-trust.tsx"
 import {
   receiptFileName,
   receiptText,
@@ -61,6 +62,7 @@ function Receipt({ result }: { result: MoneyResult }) {
               </KeyValue>
             ))}
           </KeyValues>
+          <OfferTrust result={result} />
           <div className="mt-5 grid gap-3 md:grid-cols-2 print:hidden">
             <ButtonLink href="/" size="large">
               Back to Dashboard

@@ -18,17 +18,32 @@ export const cardsQuery = queryOptions({
 
 /** Freezes or unfreezes a card, and shows it so at once. */
 export function useSetFrozen(card: DebitCard) {
-  const queryClient = useQueryClient()
+  const showChanged = useShowChanged()
   const refreshCards = useRefreshCards()
   return useMutation({
     mutationFn: (what: "freeze" | "unfreeze") =>
       put<DebitCard>(`/api/debit-cards/${card.id}/${what}`, {}),
-    onSuccess: (changed) =>
-      queryClient.setQueryData(cardsQuery.queryKey, (cards) =>
-        cards?.map((each) => (each.id === changed.id ? changed : each)),
-      ),
+    onSuccess: showChanged,
     onError: refreshCards,
   })
+}
+
+/** Changes what a card may send a day: a decimal string in its account's currency. */
+export function useSetLimit(card: DebitCard) {
+  const showChanged = useShowChanged()
+  return useMutation({
+    mutationFn: (dailyLimit: string) =>
+      put<DebitCard>(`/api/debit-cards/${card.id}/limit`, { dailyLimit }),
+    onSuccess: showChanged,
+  })
+}
+
+function useShowChanged() {
+  const queryClient = useQueryClient()
+  return (changed: DebitCard) =>
+    queryClient.setQueryData(cardsQuery.queryKey, (cards) =>
+      cards?.map((each) => (each.id === changed.id ? changed : each)),
+    )
 }
 
 /**

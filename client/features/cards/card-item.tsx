@@ -1,12 +1,12 @@
 import { contact } from "#shared/contact.ts"
 import { formatIban } from "#shared/iban/iban.ts"
-import { formatAmount } from "#shared/money/format.ts"
 import { Card } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useSetFrozen } from "./api.ts"
 import { CardFace } from "./card-face.tsx"
 import type { HeldCard } from "./card-groups.ts"
+import { CardLimit } from "./card-limit.tsx"
 import { CardMenu } from "./card-menu.tsx"
 import { useCardSecrets } from "./use-card-secrets.ts"
 
@@ -56,7 +56,7 @@ export function CardItem({ card, account }: HeldCard) {
       <KeyValues className="px-3 text-13 [&>div]:py-2.25 [&>div:first-child]:border-t">
         <KeyValue name="Account type">{accountTypes[account.accountType]}</KeyValue>
         <KeyValue name="Daily limit">
-          <span className="amount">{formatAmount(card.dailyLimit, account.currency)}</span>
+          <CardLimit card={card} account={account} />
         </KeyValue>
         <KeyValue name="IBAN">
           <span className="iban">{formatIban(account.iban)}</span>

@@ -15,6 +15,8 @@ type TransferFlowProps = {
   /** The customer's accounts; at least one. */
   accounts: readonly Account[]
   freshAccounts: () => Promise<readonly Account[]>
+  /** Whether an IBAN is a trusted payee's. */
+  isTrusted?: (iban: string) => boolean
   /** Called once the bank has booked the transfer. */
   onSent: (result: MoneyResult) => void
 }
@@ -22,7 +24,7 @@ type TransferFlowProps = {
 type Reviewed = { transfer: NewTransfer; from: Account; payee: PayeeCheck }
 
 /** An account transfer in its steps: details, review with the payee check, and on to the receipt. */
-export function TransferFlow({ accounts, freshAccounts, onSent }: TransferFlowProps) {
+export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: TransferFlowProps) {
   const form = useTransferForm(accounts)
   const payeeCheck = usePayeeCheck()
   const { progress, submit, checkAgain } = useTransfer()
@@ -74,6 +76,7 @@ export function TransferFlow({ accounts, freshAccounts, onSent }: TransferFlowPr
               <KeyValue name="Reference">{reviewed.transfer.reference}</KeyValue>
             )
           }
+          trusted={isTrusted?.(reviewed.transfer.recipientIban) ?? false}
           progress={progress}
           onUseName={(name) => takeName(reviewed, name)}
           onEdit={() => edit(() => form.setFocus("amount"))}

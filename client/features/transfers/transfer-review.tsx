@@ -23,6 +23,8 @@ type TransferReviewProps = {
   from: Account
   /** Whether a card of that account pays. */
   byCard?: boolean
+  /** Whether the recipient is a trusted payee. */
+  trusted?: boolean
   /** What else the customer typed: KeyValue lines. */
   facts?: ReactNode
   payee: PayeeCheck
@@ -53,7 +55,7 @@ export function TransferReview(props: TransferReviewProps) {
           <p className="text-13 text-ink-2">You send</p>
           <AmountFigure amount={transfer.amount} currency={from.currency} />
         </div>
-        <TransferRoute transfer={transfer} from={from} />
+        <TransferRoute transfer={transfer} from={from} trusted={props.trusted ?? false} />
         <KeyValues>
           {props.facts}
           <KeyValue name="Fee">Free</KeyValue>

@@ -1,18 +1,23 @@
 import ArrowRight from "lucide-react/icons/arrow-right"
+import ShieldCheck from "lucide-react/icons/shield-check"
 import type { ReactNode } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { formatIban } from "#shared/iban/iban.ts"
+import { nameInitials } from "../../lib/name-initials.ts"
+import { Badge } from "../../ui/badge.tsx"
 import { CurrencyTile, Tile } from "../../ui/tile.tsx"
-import { nameInitials } from "./name-initials.ts"
 
 /** From where to where the money goes: two stones with an arrow between. */
 export function TransferRoute({
   transfer,
   from,
+  trusted,
 }: {
   transfer: Pick<NewTransfer, "recipientIban" | "recipientName">
   from: Account
+  /** Whether the recipient is a trusted payee. */
+  trusted: boolean
 }) {
   return (
     <div className="grid items-stretch md:grid-cols-[minmax(0,1fr)_40px_minmax(0,1fr)]">
@@ -31,17 +36,29 @@ export function TransferRoute({
         label="To"
         name={transfer.recipientName}
         iban={transfer.recipientIban}
+        note={
+          trusted && (
+            <Badge tone="positive" icon={<ShieldCheck />}>
+              Trusted payee
+            </Badge>
+          )
+        }
       />
     </div>
   )
 }
 
-function Stop(props: { tile: ReactNode; label: string; name: string; iban: string }) {
+type StopProps = { tile: ReactNode; label: string; name: string; iban: string; note?: ReactNode }
+
+function Stop(props: StopProps) {
   return (
     <div className="flex items-center gap-3.5 rounded-menu bg-sunken p-4">
       {props.tile}
       <div className="min-w-0 flex-1">
-        <div className="text-12 text-ink-2">{props.label}</div>
+        <div className="flex min-h-5.5 items-center justify-between gap-2 text-12 text-ink-2">
+          {props.label}
+          {props.note}
+        </div>
         <div className="font-semibold wrap-anywhere">{props.name}</div>
         <div className="iban text-13 text-ink-2">{formatIban(props.iban)}</div>
       </div>

@@ -1,7 +1,11 @@
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
+import { ErrorBoundary } from "react-error-boundary"
 import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
-import { useActivity } from "../../features/auth/use-activity.ts"
+import { useSession } from "../../features/auth/use-session.ts"
+import { useTellPlace } from "../../features/auth/use-tell-place.ts"
+import { DraftOwner } from "../../lib/draft.ts"
+import { loadPatiently } from "../../lib/load-patiently.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
 import { TooltipProvider } from "../../ui/tooltip.tsx"
@@ -9,9 +13,30 @@ import { AccountMenu } from "./account-menu.tsx"
 import { Footer } from "./footer.tsx"
 import { HeaderNav, TabBar } from "./nav.tsx"
 
+const SessionWarning = lazy(() =>
+  loadPatiently(async () => ({
+    default: (await import("../../features/auth/session-warning.tsx")).SessionWarning,
+  })),
+)
+const SecurityNotices = lazy(() =>
+  loadPatiently(async () => ({
+    default: (await import("../../features/security/security-notices.tsx")).SecurityNotices,
+  })),
+)
+
+/** What comes after the page, and must not take it along when it does not come. */
+function Late({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
 /** What surrounds every signed-in screen: header, account menu, footer, and the phone's tab bar. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
-  useActivity()
+  const ending = useSession()
+  useTellPlace()
   return (
     <TooltipProvider>
       <a
@@ -30,10 +55,18 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         </Container>
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
-        {children}
+        <Late>
+          <SecurityNotices />
+        </Late>
+        <DraftOwner value={user.id}>{children}</DraftOwner>
       </main>
       <Footer />
       <TabBar />
+      {ending && (
+        <Late>
+          <SessionWarning {...ending} />
+        </Late>
+      )}
     </TooltipProvider>
   )
 }

@@ -1,5 +1,9 @@
 import { lateCard } from "./late-card.tsx"
 
+const DailyLimit = lateCard(
+  async () => (await import("../../features/limits/daily-limit.tsx")).DailyLimit,
+)
+const OwnPayees = lateCard(async () => (await import("./own-payees.tsx")).OwnPayees)
 const SecondFactors = lateCard(
   async () => (await import("../../features/factors/second-factors.tsx")).SecondFactors,
 )
@@ -20,7 +24,10 @@ export function SecuritySection() {
           <SecondFactors />
         </div>
         {/* What may leave: limits, trusted payees; and the devices. */}
-        <div className="grid grid-cols-1 gap-4 md:gap-6" />
+        <div className="grid grid-cols-1 gap-4 md:gap-6">
+          <DailyLimit />
+          <OwnPayees />
+        </div>
       </div>
     </section>
   )

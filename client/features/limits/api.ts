@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Limits } from "#shared/contracts/limits.ts"
+import { get, put } from "../../lib/api-client.ts"
+
+/** How much may be sent a day, and how much was. Asked for each time: every payment changes it. */
+export const limitsQuery = queryOptions({
+  queryKey: ["security", "limits"],
+  queryFn: ({ signal }) => get<Limits>("/api/limits", { signal }),
+  staleTime: 0,
+})
+
+/** Changes the daily transfer limit, in EUR as a decimal string. It may have to be confirmed. */
+export function useChangeLimit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (dailyTransferLimit: string) => put<Limits>("/api/limits", { dailyTransferLimit }),
+    onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
+  })
+}

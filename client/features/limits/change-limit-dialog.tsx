@@ -1,0 +1,32 @@
+import type { Limits } from "#shared/contracts/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { LimitDialog } from "../../lib/limit-dialog.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { useChangeLimit } from "./api.ts"
+
+/** Another daily transfer limit, up to the highest that the bank allows. */
+export function ChangeLimitDialog({ limits, onClose }: { limits: Limits; onClose: () => void }) {
+  const changing = useChangeLimit()
+  return (
+    <LimitDialog
+      title="Change Daily Limit"
+      description="What your accounts may send a day, all together."
+      field="dailyTransferLimit"
+      currency="EUR"
+      present={limits.dailyTransferLimit}
+      highest={limits.highest}
+      pending={changing.isPending}
+      onSave={(limit, onError) =>
+        changing.mutate(limit, {
+          onSuccess: ({ dailyTransferLimit }) => {
+            const amount = formatAmount(dailyTransferLimit, "EUR")
+            showToast({ title: `Your daily limit is ${amount} now` })
+            onClose()
+          },
+          onError,
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}

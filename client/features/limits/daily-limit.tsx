@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query"
+import Clock from "lucide-react/icons/clock"
+import { useState } from "react"
+import type { Limits } from "#shared/contracts/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDateTime } from "../../lib/format-date.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Note } from "../../ui/note.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { limitsQuery } from "./api.ts"
+import { ChangeLimitDialog } from "./change-limit-dialog.tsx"
+import { leftToday } from "./left-today.ts"
+import { SpentStrip } from "./spent-strip.tsx"
+
+/** How much the customer's accounts may send a day together, and how much of it is left. */
+export function DailyLimit() {
+  const { data: limits, isPending, isFetching, refetch } = useQuery(limitsQuery)
+  return (
+    <Card aria-labelledby="daily-limit">
+      <CardHead id="daily-limit" title="Daily Transfer Limit" />
+      {limits ? (
+        <Figures limits={limits} />
+      ) : isPending ? (
+        <RowsSkeleton count={2} />
+      ) : (
+        <FailedState
+          title="Your limit did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Figures({ limits }: { limits: Limits }) {
+  const [changing, setChanging] = useState(false)
+  const { dailyTransferLimit, highest, spentToday, lowered } = limits
+  const today = lowered?.limit ?? dailyTransferLimit
+  return (
+    <div className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
+      <p className="amount text-22 font-semibold tracking-[-.022em]">
+        {formatAmount(today, "EUR")}
+      </p>
+      <SpentStrip spent={spentToday} limit={today} />
+      <KeyValues className="mt-2">
+        <KeyValue name="Sent today">
+          <span className="amount">{formatAmount(spentToday, "EUR")}</span>
+        </KeyValue>
+        <KeyValue name="Left today">
+          <span className="amount">{formatAmount(leftToday(spentToday, today), "EUR")}</span>
+        </KeyValue>
+        <KeyValue name="Highest you can choose">
+          <span className="amount">{formatAmount(highest, "EUR")}</span>
+        </KeyValue>
+      </KeyValues>
+      {lowered && (
+        <div className="mt-3">
+          <Note tone="caution" icon={<Clock />} title="Lowered for your safety">
+            Your access was recovered, so little can be sent until {formatDateTime(lowered.until)}.
+            Then your limit is {formatAmount(dailyTransferLimit, "EUR")} again.
+          </Note>
+        </div>
+      )}
+      <Button tone="secondary" className="mt-4 max-md:w-full" onClick={() => setChanging(true)}>
+        Change Limit
+      </Button>
+      {changing && <ChangeLimitDialog limits={limits} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}

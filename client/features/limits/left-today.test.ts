@@ -1,0 +1,17 @@
+import { expect, it } from "vitest"
+import { leftToday, spentTiles } from "./left-today.ts"
+
+it.each([
+  ["0.00", "5000.00", "5000.00", 0],
+  ["0.01", "5000.00", "4999.99", 1],
+  ["1250.00", "5000.00", "3750.00", 10],
+  ["4999.99", "5000.00", "0.01", 39],
+  ["5000.00", "5000.00", "0.00", 40],
+  ["9000.00", "5000.00", "0.00", 40],
+])(
+  "of %s sent against %s there is %s left, and %d of 40 tiles are full",
+  (spent, limit, left, n) => {
+    expect(leftToday(spent, limit)).toBe(left)
+    expect(spentTiles(spent, limit, 40)).toBe(n)
+  },
+)

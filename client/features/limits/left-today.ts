@@ -1,0 +1,15 @@
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+
+/** What of a limit is left: zero where more was sent before it was lowered. Decimal strings. */
+export function leftToday(spent: string, limit: string): string {
+  const left = fromDecimal(limit) - fromDecimal(spent)
+  return toDecimal(left > 0n ? left : 0n)
+}
+
+/** How many of so many tiles the spent part fills: any spending at all fills one. */
+export function spentTiles(spent: string, limit: string, tiles: number): number {
+  const [part, whole] = [fromDecimal(spent), fromDecimal(limit)]
+  if (part <= 0n) return 0
+  if (part >= whole) return tiles
+  return Math.max(1, Number((part * BigInt(tiles)) / whole))
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { Controller, useForm } from "react-hook-form"
+import { NewTrustedPayee } from "#shared/contracts/payees.ts"
+import { normaliseIban } from "#shared/iban/iban.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { IbanField } from "../../ui/iban-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { useTrustPayee } from "./api.ts"
+
+/** A new trusted payee, by hand. What was typed stays when it is not confirmed. */
+export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
+  const trusting = useTrustPayee()
+  const form = useForm<NewTrustedPayee>({
+    resolver: zodResolver(NewTrustedPayee),
+    mode: "onTouched",
+    defaultValues: { name: "", iban: "" },
+  })
+  const add = form.handleSubmit(({ name, iban }) =>
+    trusting.mutate(
+      { name: name.trim(), iban: normaliseIban(iban) },
+      {
+        onSuccess: (payee) => {
+          showToast({ title: `${payee.name} is a trusted payee` })
+          onClose()
+        },
+        onError: (error) => showFieldErrors(form, error),
+      },
+    ),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add Trusted Payee"
+      description="From then on you pay them without a second factor."
+      dismissible={!trusting.isPending}
+    >
+      <form noValidate onSubmit={add}>
+        <DialogBody>
+          <TextField
+            label="Name"
+            autoComplete="off"
+            readOnly={trusting.isPending}
+            error={form.formState.errors.name?.message}
+            {...form.register("name")}
+          />
+          <Controller
+            control={form.control}
+            name="iban"
+            render={({ field, fieldState }) => (
+              <IbanField
+                label="IBAN"
+                readOnly={trusting.isPending}
+                {...field}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </DialogBody>
+        <DialogActions>
+          <Button tone="ghost" size="large" disabled={trusting.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="large" pending={trusting.isPending} pendingLabel="Saving">
+            Trust Payee
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
+import { get, post, remove } from "../../lib/api-client.ts"
+
+const path = "/api/trusted-payees"
+
+/** The payees that the customer pays without a confirmation (PSD2 RTS article 13). */
+export const trustedPayeesQuery = queryOptions({
+  queryKey: ["security", "payees"],
+  queryFn: ({ signal }) => get<TrustedPayee[]>(path, { signal }),
+})
+
+/** Whether an IBAN, without blanks, is one of theirs. */
+export function isTrusted(payees: readonly TrustedPayee[] | undefined, iban: string): boolean {
+  return payees?.some((payee) => payee.iban === iban) ?? false
+}
+
+/** Puts a payee on the list, which has to be confirmed. */
+export function useTrustPayee() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (payee: NewTrustedPayee) => post<TrustedPayee>(path, payee),
+    onSettled: refresh,
+  })
+}
+
+/** Takes a payee off the list: from then on payments to them are confirmed again. */
+export function useRemovePayee() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: TrustedPayee["id"]) => remove<unknown>(`${path}/${id}`),
+    onSettled: refresh,
+  })
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: trustedPayeesQuery.queryKey })
+}

@@ -1,0 +1,57 @@
+import type { TrustedPayee } from "#shared/contracts/payees.ts"
+import { formatIban } from "#shared/iban/iban.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { useRemovePayee } from "./api.ts"
+
+type RemovePayeeDialogProps = {
+  payee: TrustedPayee
+  onClose: () => void
+  /** Called after the dialog is gone, and the payee with it. */
+  onRemoved: () => void
+}
+
+/** Asks first: whoever is trusted again has to be confirmed again. */
+export function RemovePayeeDialog({ payee, onClose, onRemoved }: RemovePayeeDialogProps) {
+  const removing = useRemovePayee()
+  function take() {
+    removing.mutate(payee.id, {
+      onSuccess: () => {
+        showToast({ title: `${payee.name} is no longer a trusted payee` })
+        onClose()
+        onRemoved()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${payee.name}?`}
+      description={formatIban(payee.iban)}
+      dismissible={!removing.isPending}
+    >
+      <DialogBody>
+        <p>
+          You can still pay them. Payments above 30 EUR are then confirmed with your second factor,
+          as with anybody else.
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button tone="ghost" size="large" disabled={removing.isPending} onClick={onClose}>
+          Keep Payee
+        </Button>
+        <Button
+          tone="danger"
+          size="large"
+          pending={removing.isPending}
+          pendingLabel="Removing"
+          onClick={take}
+        >
+          Remove Payee
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

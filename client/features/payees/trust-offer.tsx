@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query"
+import ShieldCheck from "lucide-react/icons/shield-check"
+import { useEffect, useRef, useState } from "react"
+import type { NewTrustedPayee } from "#shared/contracts/payees.ts"
+import { Button } from "../../ui/button.tsx"
+import { Note } from "../../ui/note.tsx"
+import { isTrusted, trustedPayeesQuery, useTrustPayee } from "./api.ts"
+
+/** After a payment: offers to trust whoever was paid. Nothing for whoever is trusted already. */
+export function TrustOffer({ payee }: { payee: NewTrustedPayee }) {
+  const { data: payees } = useQuery(trustedPayeesQuery)
+  const { mutate, isPending } = useTrustPayee()
+  const [accepted, setAccepted] = useState(false)
+  if (accepted) return <Accepted name={payee.name} />
+  if (!payees || isTrusted(payees, payee.iban)) return null
+  return (
+    <Note icon={<ShieldCheck />} title={`Pay ${payee.name} often?`}>
+      <p className="text-ink-2">A trusted payee is paid without a second factor.</p>
+      <Button
+        tone="secondary"
+        className="mt-3"
+        pending={isPending}
+        pendingLabel="Saving"
+        onClick={() => mutate(payee, { onSuccess: () => setAccepted(true) })}
+      >
+        Trust This Payee
+      </Button>
+    </Note>
+  )
+}
+
+function Accepted({ name }: { name: string }) {
+  const note = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div ref={note} tabIndex={-1}>
+      <Note tone="positive" icon={<ShieldCheck />} title={`${name} is a trusted payee`}>
+        You pay them without a second factor from now on.
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query"
+import Plus from "lucide-react/icons/plus"
+import ShieldCheck from "lucide-react/icons/shield-check"
+import Trash from "lucide-react/icons/trash-2"
+import { useRef, useState } from "react"
+import type { TrustedPayee } from "#shared/contracts/payees.ts"
+import { formatIban } from "#shared/iban/iban.ts"
+import { nameInitials } from "../../lib/name-initials.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import { AddPayeeDialog } from "./add-payee-dialog.tsx"
+import { trustedPayeesQuery } from "./api.ts"
+import { RemovePayeeDialog } from "./remove-payee-dialog.tsx"
+
+/** The payees that are paid without a second factor: to look at, to add to, to take from. */
+export function TrustedPayees() {
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<TrustedPayee>()
+  const add = useRef<HTMLButtonElement>(null)
+  return (
+    <Card aria-labelledby="trusted-payees">
+      <CardHead id="trusted-payees" title="Trusted Payees" />
+      <p className="px-4 pt-0.5 text-ink-2 md:px-6">
+        Payments to them need no second factor. The daily limit holds for them too.
+      </p>
+      <PayeeList onRemove={setRemoving} />
+      <div className="border-t border-line p-4 md:px-6">
+        <Button
+          ref={add}
+          tone="secondary"
+          icon={<Plus />}
+          className="max-md:w-full"
+          onClick={() => setAdding(true)}
+        >
+          Add Payee
+        </Button>
+      </div>
+      {adding && <AddPayeeDialog onClose={() => setAdding(false)} />}
+      {removing && (
+        <RemovePayeeDialog
+          payee={removing}
+          onClose={() => setRemoving(undefined)}
+          // The row's own button goes with it.
+          onRemoved={() => requestAnimationFrame(() => add.current?.focus())}
+        />
+      )}
+    </Card>
+  )
+}
+
+function PayeeList({ onRemove }: { onRemove: (payee: TrustedPayee) => void }) {
+  const { data: payees, isPending, isFetching, refetch } = useQuery(trustedPayeesQuery)
+  if (isPending) return <RowsSkeleton count={2} />
+  if (!payees) {
+    return (
+      <FailedState
+        title="Trusted payees did not load"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (payees.length === 0) {
+    return (
+      <EmptyState
+        icon={<ShieldCheck />}
+        title="Nobody yet"
+        text="Add whom you pay often, such as your landlord."
+      />
+    )
+  }
+  return (
+    <Rows className="pt-2">
+      {payees.map((payee) => (
+        <Row
+          key={payee.id}
+          tile={<Tile tone="brand">{nameInitials(payee.name)}</Tile>}
+          title={<span className="wrap-anywhere">{payee.name}</span>}
+          detail={<span className="iban">{formatIban(payee.iban)}</span>}
+          menu={
+            <IconButton label={`Remove ${payee.name}`} onClick={() => onRemove(payee)}>
+              <Trash />
+            </IconButton>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}

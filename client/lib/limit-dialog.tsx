@@ -1,0 +1,89 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import * as z from "zod/mini"
+import { positiveAmount } from "#shared/contracts/amount.ts"
+import { type Currency, currencySymbol } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, parseAmount } from "#shared/money/money.ts"
+import { AmountField } from "../ui/amount-field.tsx"
+import { Button } from "../ui/button.tsx"
+import { Dialog, DialogActions, DialogBody } from "../ui/dialog.tsx"
+import { CurrencyTile } from "../ui/tile.tsx"
+import { problemOf } from "./problem.ts"
+import { readTypedAmount } from "./typed-amount.ts"
+
+type LimitDialogProps = {
+  title: string
+  description: string
+  /** What the bank's messages call it. */
+  field: string
+  currency: Currency
+  /** The limit as it is, and the most it can be where that is known. Decimal strings. */
+  present: string
+  highest?: string
+  pending: boolean
+  /** Sends it; calls back when it was refused. */
+  onSave: (limit: string, onError: (error: unknown) => void) => void
+  onClose: () => void
+}
+
+/** Asks for another limit. What was typed stays when it is refused or not confirmed. */
+export function LimitDialog({ title, description, currency, present, ...props }: LimitDialogProps) {
+  const { highest, pending } = props
+  const form = useForm({
+    resolver: zodResolver(limitForm(highest, currency)),
+    mode: "onTouched",
+    defaultValues: { limit: present.replace(/\.00$/, "") },
+  })
+
+  function onError(error: unknown) {
+    const wrong = problemOf(error)?.errors?.find(({ path }) => path === props.field)
+    if (wrong) form.setError("limit", { message: wrong.message }, { shouldFocus: true })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={title}
+      description={description}
+      dismissible={!pending}
+    >
+      <form noValidate onSubmit={form.handleSubmit(({ limit }) => props.onSave(limit, onError))}>
+        <DialogBody>
+          <AmountField
+            label="New limit a day"
+            prefix={currencySymbol[currency]}
+            badge={<CurrencyTile currency={currency} small />}
+            hint={[
+              `Now ${formatAmount(present, currency)}`,
+              ...(highest ? [`at most ${formatAmount(highest, currency)}`] : []),
+            ].join(", ")}
+            readOnly={pending}
+            error={form.formState.errors.limit?.message}
+            {...form.register("limit", { setValueAs: readTypedAmount })}
+          />
+        </DialogBody>
+        <DialogActions>
+          <Button tone="ghost" size="large" disabled={pending} onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="large" pending={pending} pendingLabel="Saving">
+            Save Limit
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function limitForm(highest: string | undefined, currency: Currency) {
+  const most = highest === undefined ? undefined : fromDecimal(highest)
+  return z.object({
+    limit: positiveAmount("Limit must be a positive number").check(
+      z.refine((limit) => most === undefined || (parseAmount(limit) ?? 0n) <= most, {
+        error: `Limit must be at most ${highest && formatAmount(highest, currency)}`,
+      }),
+    ),
+  })
+}

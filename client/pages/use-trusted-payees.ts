@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query"
+import { isEnrolled, secondFactorsQuery } from "../features/factors/api.ts"
+import { isTrusted, trustedPayeesQuery } from "../features/payees/api.ts"
+
+/** Whether payments are confirmed at all, and who is paid without. False until it is known. */
+export function useTrustedPayees() {
+  const { data: factors } = useQuery(secondFactorsQuery)
+  const enrolled = factors !== undefined && isEnrolled(factors)
+  const { data: payees } = useQuery({ ...trustedPayeesQuery, enabled: enrolled })
+  return { enrolled, isTrusted: (iban: string) => enrolled && isTrusted(payees, iban) }
+}
