@@ -1,3 +1,5 @@
+import type { PasswordPolicy } from "#shared/contracts/password.ts"
+
 export type DemoSignIn = { username: string; password: string; story: string }
 
 /** What the server tells the page about itself, in `<meta name="tessera-settings">`. */
@@ -10,6 +12,8 @@ export type Settings = {
   /** Answers `{ ip }`. Asked when the first lookup fails. */
   geolocationFallbackUrl: string
   sessionIdleMinutes: number
+  /** What is asked of a new password. */
+  passwordPolicy: PasswordPolicy
   /** Where passkeys belong to, such as "https://bank.example"; empty where there can be none. */
   passkeyOrigin: string
   /** Whether every customer needs a second factor before anything else (SCA_POLICY). */
@@ -27,6 +31,7 @@ const strictest: Settings = {
   geolocationUrl: "",
   geolocationFallbackUrl: "",
   sessionIdleMinutes: 5,
+  passwordPolicy: "strict",
   passkeyOrigin: "",
   secondFactorRequired: false,
   timeZone: "Europe/Luxembourg",

@@ -61,6 +61,7 @@ function fill(html: string, env: Env, nonce: string): string {
     geolocationUrl: env.GEOLOCATION_URL,
     geolocationFallbackUrl: env.GEOLOCATION_FALLBACK_URL,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+    passwordPolicy: env.PASSWORD_POLICY,
     passkeyOrigin: passkeys.available ? passkeys.origin : "",
     secondFactorRequired: env.SCA_POLICY === "required",
     timeZone: env.BANK_TIME_ZONE,

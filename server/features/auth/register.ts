@@ -10,15 +10,21 @@ import { whenceOf } from "../../http/whence.ts"
 import { createCustomer } from "./create-customer.ts"
 import { hashPassword } from "./password.ts"
 import { presentUser } from "./presenter.ts"
+import { refuseWeakPassword } from "./refuse-weak-password.ts"
 import { openSession } from "./session-lifecycle.ts"
 
 type NewCustomer = z.output<typeof Registration>
 
-/** POST /api/auth/register: the customer, two accounts and a card for each, all or nothing. */
+/**
+ * POST /api/auth/register: the customer, two accounts and a card for each, all or nothing.
+ * @throws Problem invalid_request for a weak password, username_taken, email_taken
+ */
 export function register(bank: Bank): RequestHandler<object, SignedIn, NewCustomer> {
   const { env, pool } = bank
   return async (request, response) => {
     const { password, ...order } = request.body
+    const newcomer = { field: "password", owner: order, secondFactor: false }
+    await refuseWeakPassword(env, password, newcomer)
     const newUser = {
       ...order,
       username: order.username.normalize("NFC"),

@@ -1,0 +1,39 @@
+import { leastPasswordLength } from "#shared/contracts/password.ts"
+import type { Env } from "../../env.ts"
+import { Problem } from "../../http/problem.ts"
+import { commonPasswords } from "./common-passwords.ts"
+import { passwordFault } from "./password-rules.ts"
+
+type Owner = {
+  username: string
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/**
+ * Holds a new password against PASSWORD_POLICY, wherever one is set: at registration, change and
+ * recovery. The policy `spec` asks no more than the contract did.
+ * @param field the password's place in the request, such as "newPassword"
+ * @param owner whose own names it must not be made of
+ * @param secondFactor whether the customer has one, which allows a shorter password
+ * @throws Problem invalid_request with a message at the field
+ */
+export async function refuseWeakPassword(
+  { PASSWORD_POLICY: policy }: Pick<Env, "PASSWORD_POLICY">,
+  password: string,
+  { field, owner, secondFactor }: { field: string; owner: Owner; secondFactor: boolean },
+): Promise<void> {
+  if (policy === "spec") return
+  const { isCommon } = await commonPasswords()
+  const { username, firstName, lastName, email } = owner
+  const names = [username, firstName, lastName, email?.split("@", 1)[0]].filter(
+    (name) => name != null,
+  )
+  const least = leastPasswordLength(policy, secondFactor)
+  const message = passwordFault(password, { least, names, isCommon })
+  if (message === undefined) return
+  throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
+    errors: [{ path: field, message }],
+  })
+}
