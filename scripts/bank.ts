@@ -3,6 +3,7 @@
  * is one file in scripts/bank. Exit codes: 1 refused, 2 not understood.
  */
 import { BootError } from "../server/boot-error.ts"
+import { access } from "./bank/access.ts"
 import { cards } from "./bank/cards.ts"
 import { chat } from "./bank/chat.ts"
 import { type Command, Refused, WrongUsage } from "./bank/command.ts"
@@ -11,7 +12,7 @@ import { loans } from "./bank/loans.ts"
 import { asOwner } from "./bank/owner.ts"
 import { recover } from "./bank/recover.ts"
 
-const commands: Record<string, Command> = { cards, chat, day, loans, recover }
+const commands: Record<string, Command> = { access, cards, chat, day, loans, recover }
 
 function usage(): string {
   const forms = Object.values(commands).flatMap((command) => command.usage.split("\n"))

@@ -3,9 +3,11 @@
  * customer (server/features/security/sentences.ts), which the types ask for.
  */
 export const auditActions = [
+  "access.blocked",
   "access.recovered",
   "access.recovery_issued",
   "access.recovery_refused",
+  "access.unblocked",
   "account.closed",
   "account.opened",
   "account.renamed",
@@ -44,6 +46,7 @@ export const auditActions = [
   "second_factor.recovery_codes_made",
   "second_factor.refused",
   "session.ended",
+  "session.ended_by_bank",
   "session.others_ended",
   "sign_in.blocked",
   "sign_in.failed",

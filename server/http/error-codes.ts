@@ -49,6 +49,11 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Let the customer try the next code.",
   },
+  access_blocked: {
+    when: "Who signs in was proven, and staff lets this customer in no more.",
+    moneyMoved: "no",
+    todo: "Show `detail`: only the bank's staff can let the customer in again.",
+  },
   passkeys_unavailable: {
     when: "The bank's address allows no passkeys: they need https or localhost.",
     moneyMoved: "no",

@@ -12,6 +12,7 @@ export const problemTypes = {
   confirmation_required: { status: 403, title: "Confirmation required" },
   enrolment_required: { status: 403, title: "Second factor to be set up" },
   wrong_code: { status: 403, title: "Wrong code" },
+  access_blocked: { status: 403, title: "Access blocked by the bank" },
   passkeys_unavailable: { status: 403, title: "Passkeys unavailable" },
   cross_site_request: { status: 403, title: "Cross-site request" },
   deposits_unavailable: { status: 403, title: "Deposits unavailable" },

@@ -20,6 +20,8 @@ export const users = pgTable(
     dailyTransferLimit: amount().notNull().default("50000.00"),
     /** Until then a recovered access moves little. */
     limitsLoweredUntil: instant(),
+    /** Since when staff lets this customer in no more; null for everybody else. */
+    accessBlockedAt: instant(),
     /** The newest audit event that the customer has been told of and has seen. */
     noticesSeenId: ref().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { promisify } from "node:util"
 import type { Request } from "express"
 import type { Bank } from "../../bank.ts"
+import { isLetIn } from "../../db/access.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { isNewDevice } from "../../db/new-device.ts"
 import { beginSignIn, carriedBy, endSignIn, neverGiven } from "../../db/sign-ins.ts"
@@ -9,6 +10,7 @@ import { inTransaction } from "../../db/transaction.ts"
 import type { Customer } from "../../http/customer.ts"
 import { notSignedIn } from "../../http/require-session.ts"
 import { whenceOf } from "../../http/whence.ts"
+import { accessBlocked } from "./access-blocked.ts"
 
 type SignIn = Pick<Request, "session" | "ip" | "get">
 
@@ -17,6 +19,7 @@ type SignIn = Pick<Request, "session" | "ip" | "get">
  * ASVS 7.2.4), and ends the one this browser had.
  * @param secondFactor whether a second factor was given too
  * @param password whether the password was given, which then need not be given again for five minutes
+ * @throws Problem access_blocked
  */
 export async function openSession(
   bank: Pick<Bank, "db" | "pool" | "announce">,
@@ -27,6 +30,7 @@ export async function openSession(
   await endPresent(bank, request)
   const signInId = randomUUID()
   await inTransaction(bank.pool, async (tx) => {
+    if (!(await isLetIn(tx, userId))) throw accessBlocked()
     const given = { secondFactor, ...(!password && { passwordGivenAt: neverGiven }) }
     await beginSignIn(tx, { id: signInId, userId, ...given, ...whenceOf(request) })
     await recordAudit(tx, {
@@ -47,7 +51,7 @@ export async function openSession(
  * @param signInId the present one, which has ended or ends here
  */
 export async function renewSession(
-  bank: Pick<Bank, "db" | "announce">,
+  bank: Pick<Bank, "db" | "pool" | "announce">,
   request: SignIn,
   { userId, signInId }: Customer,
 ): Promise<void> {
@@ -55,7 +59,10 @@ export async function renewSession(
   if (!carried) throw notSignedIn()
   await endPresent(bank, request)
   const id = randomUUID()
-  await beginSignIn(bank.db, { id, userId, ...carried, ...whenceOf(request) })
+  await inTransaction(bank.pool, async (tx) => {
+    if (!(await isLetIn(tx, userId))) throw notSignedIn()
+    await beginSignIn(tx, { id, userId, ...carried, ...whenceOf(request) })
+  })
   await keep(request, id)
 }
 

@@ -18,6 +18,7 @@ export async function lockCustomer(tx: Database, username: string) {
       lastName: users.lastName,
       email: users.email,
       phoneNumber: users.phoneNumber,
+      accessBlockedAt: users.accessBlockedAt,
     })
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`))

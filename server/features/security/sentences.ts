@@ -15,9 +15,11 @@ const amount = (value: unknown) => (typeof value === "string" ? value : undefine
 
 /** What each event means, for the customer whose it is. A new action without one does not compile. */
 const sentences: Readonly<Record<AuditAction, Sentence>> = {
+  "access.blocked": "The bank blocked your access",
   "access.recovered": "Access was recovered with a code from the bank's staff",
   "access.recovery_issued": "Staff gave out a code to recover access, after checking your identity",
   "access.recovery_refused": "Somebody tried to recover access with a wrong code",
+  "access.unblocked": "The bank lets you in again",
   "account.closed": "You closed an account",
   "account.opened": "You opened an account",
   "account.renamed": "You renamed an account",
@@ -60,6 +62,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "second_factor.recovery_codes_made": "New recovery codes were made; older ones no longer work",
   "second_factor.refused": "A second factor was given that was not right",
   "session.ended": "A device was signed out",
+  "session.ended_by_bank": "The bank signed you out on all devices",
   "session.others_ended": "All other devices were signed out",
   "sign_in.blocked": "Sign-in was blocked for a while: the password was wrong too often",
   "sign_in.failed": "Somebody tried to sign in with a wrong password",

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "access_blocked_at" timestamp with time zone;
