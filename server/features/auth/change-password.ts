@@ -3,13 +3,15 @@ import type { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
 import type { Bank } from "../../bank.ts"
 import { confirmed } from "../../confirmation/confirmed.ts"
 import { recordAudit } from "../../db/audit.ts"
-import { guard, type Try } from "../../http/guard.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf, notSignedIn } from "../../http/require-session.ts"
-import { hashPassword, passwordMatches } from "./password.ts"
-import { passwordHashOf } from "./queries.ts"
+import { whenceOf } from "../../http/whence.ts"
+import { passwordJudge } from "./judge-password.ts"
+import { hashPassword } from "./password.ts"
+import { credentialsOf } from "./queries.ts"
 import { replacePassword } from "./replace-password.ts"
 import { renewSession } from "./session-lifecycle.ts"
+import { tooManyTries } from "./too-many-tries.ts"
 
 /**
  * POST /api/auth/password: the present password, however lately it was given, and the new one (ASVS
@@ -17,17 +19,17 @@ import { renewSession } from "./session-lifecycle.ts"
  * @throws Problem wrong_password, too_many_requests, confirmation_required
  */
 export function changePassword(bank: Bank): RequestHandler<object, PasswordAge, PasswordChange> {
-  const tries = guard(bank, "password")
+  const judge = passwordJudge(bank)
   return async (request, response) => {
     const customer = customerOf(request)
     const { userId, signInId } = customer
     const { currentPassword, newPassword } = request.body
-    const checked = await passwordHashOf(bank.db, userId)
-    if (!checked) throw notSignedIn()
-    const tried = await tries.consume(String(userId))
-    if (!tried.admitted) throw tooManyTries(tried)
-    if (!(await passwordMatches(checked, currentPassword))) throw wrongPassword()
-    await tries.reset(String(userId))
+    const known = await credentialsOf(bank.db, userId)
+    if (!known) throw notSignedIn()
+    const { username, passwordHash: checked } = known
+    const attempt = { customer: known, username, password: currentPassword }
+    const { right, admitted, waitSeconds } = await judge({ ...attempt, whence: whenceOf(request) })
+    if (!right) throw admitted ? wrongPassword() : tooManyTries(waitSeconds)
     const passwordHash = await hashPassword(newPassword)
     const confirmable = { purpose: "security", summary: [change] } as const
     const changedAt = await confirmed(bank, request, confirmable, async (tx) => {
@@ -55,12 +57,3 @@ const wrongPassword = () =>
   new Problem("wrong_password", "This is not your password. Nothing was changed.", {
     errors: [{ path: "currentPassword", message: "This is not your password" }],
   })
-
-function tooManyTries({ waitSeconds }: Try): Problem {
-  const minutes = Math.ceil(waitSeconds / 60)
-  return new Problem(
-    "too_many_requests",
-    `Too many wrong passwords. Nothing was changed. Try again in ${minutes} minutes.`,
-    { headers: { "Retry-After": String(waitSeconds) } },
-  )
-}

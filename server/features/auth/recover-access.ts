@@ -5,12 +5,14 @@ import type { Bank } from "../../bank.ts"
 import { recoveryCodeHash } from "../../confirmation/recovery-code.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import { addressBlock } from "../../http/address-block.ts"
 import { type Guard, guard } from "../../http/guard.ts"
 import { Problem } from "../../http/problem.ts"
 import { hashPassword } from "./password.ts"
 import {
   claimRecovery,
   countFailure,
+  forgetPasswordTries,
   lowerLimits,
   openRecovery,
   removeFactors,
@@ -32,7 +34,7 @@ const leastMs = 150
 export function recoverAccess(bank: Bank): RequestHandler<object, Recovered, Recovery> {
   const tries = guard(bank, triesName)
   return async (request, response) => {
-    const key = triesKey(request.body.username, request.ip ?? "unknown")
+    const key = triesKey(request.body.username, addressBlock(request.ip ?? "unknown"))
     const found = await refusedNoSooner(leastMs, () => redeemable(bank, tries, key, request.body))
     const passwordHash = await hashPassword(request.body.newPassword)
     const limitsLoweredUntil = await refusedNoSooner(leastMs, () =>
@@ -85,6 +87,7 @@ function redeem(
     const replaced = await replacePassword(tx, userId, passwordHash)
     if (!replaced) throw wrongCode()
     if (removesFactors) await removeFactors(tx, userId)
+    await forgetPasswordTries(tx, userId)
     const until = await lowerLimits(tx, userId)
     await recordAudit(tx, {
       userId,

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
 import { authenticators, passkeys, recoveries, recoveryCodes } from "#shared/tables/factors.ts"
+import { rateLimits } from "#shared/tables/rate-limits.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
@@ -58,6 +59,19 @@ export async function removeFactors(tx: Database, userId: number): Promise<void>
   await tx.delete(authenticators).where(eq(authenticators.userId, userId))
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/** Opens the door of the sign-in again to whoever tried too often (password-tries.ts names the keys). */
+export async function forgetPasswordTries(tx: Database, userId: number): Promise<void> {
+  const { key } = rateLimits
+  await tx
+    .delete(rateLimits)
+    .where(
+      or(
+        sql`starts_with(${key}, ${`sign_in:${userId}@`})`,
+        eq(key, `sign_in_everywhere:${userId}`),
+      ),
+    )
 }
 
 /** Lowers what a customer may send, for a day. */

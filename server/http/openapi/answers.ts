@@ -9,6 +9,7 @@ import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/co
 import type { Profile } from "#shared/contracts/profile.ts"
 import type { Booked, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { amount, currency, decimal, exactly, id, instant, rate, text } from "./answer-parts.ts"
+import { challenge } from "./challenge-answer.ts"
 import { transaction } from "./transaction-answers.ts"
 
 export const account = exactly<Account>()(
@@ -134,6 +135,7 @@ export const problem = exactly<ProblemDocument>()(
         .array(z.strictObject({ path: z.string(), message: z.string() }))
         .check(z.describe("One a wrong field of the request.")),
     ),
+    challenge: z.exactOptional(challenge),
   }),
 )
 

@@ -1,3 +1,4 @@
+import { accessOperations } from "./access-operations.ts"
 import { cardOperations } from "./card-operations.ts"
 import { customerOperations } from "./customer-operations.ts"
 import { loanOperations } from "./loan-operations.ts"
@@ -13,6 +14,7 @@ export const operations: readonly Operation[] = [
   ...customerOperations,
   ...loanOperations,
   ...securityOperations,
+  ...accessOperations,
   ...transactionOperations,
   {
     method: "post",

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini"
 import { AccountName, NewAccount } from "#shared/contracts/accounts.ts"
-import { Login, Registration } from "#shared/contracts/auth.ts"
+import { Login, PasswordChange, Recovery, Registration } from "#shared/contracts/auth.ts"
 import { CardDetailsRequest, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { NewExchange } from "#shared/contracts/exchange.ts"
@@ -77,6 +77,24 @@ export const requests = {
       email: "ines@example.org",
       firstName: "Inês",
       lastName: "Duarte",
+    },
+  ),
+  PasswordChange: request(
+    PasswordChange,
+    { currentPassword: password, newPassword: password },
+    { currentPassword: "lavender-harbour-48", newPassword: "quiet-lantern-over-water" },
+  ),
+  Recovery: request(
+    Recovery,
+    {
+      username: { minLength: 3, maxLength: 64, description: "In any case." },
+      code: { description: "As staff read it out; blanks, dashes and case do not count." },
+      newPassword: password,
+    },
+    {
+      username: "marta.lindqvist",
+      code: "K7QF-2ABD-EMXA-6TPL-QWZR-3HNC",
+      newPassword: "quiet-lantern-over-water",
     },
   ),
   NewTransfer: request(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { passwordAge, recovered } from "./access-answers.ts"
 import {
   account,
   booked,
@@ -37,10 +38,12 @@ export const answers = {
   Instalment: instalment,
   Loan: loan,
   Nothing: nothing,
+  PasswordAge: passwordAge,
   PayeeVerification: payeeVerification,
   Payoff: payoff,
   Problem: problem,
   Readiness: readiness,
+  Recovered: recovered,
   SavedProfile: profile,
   SecurityEvent: securityEvent,
   Session: session,

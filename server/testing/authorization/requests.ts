@@ -28,6 +28,8 @@ export async function namesOf(resident: Resident): Promise<Names> {
     username: customer.username,
     password: customer.password,
     cvv: details.cvv,
+    lostUsername: resident.lost.username,
+    recoveryCode: resident.lost.code,
   }
 }
 
@@ -75,10 +77,10 @@ export function identifiersOf({ path, query = [], body }: Operation): string[] {
   ]
 }
 
-/** An answer without what differs between any two: the trace id, the date, the nonce, the hash of the body, what is left of a limit. */
+/** An answer without what differs between any two: the trace id, the date, the nonce, the hash of the body, what limits say. */
 export function withoutTrace({ status, headers, text }: RawAnswer): string {
   const shown = headers
-    .filter(([name]) => !["date", "etag", "ratelimit"].includes(name))
+    .filter(([name]) => !["date", "etag", "ratelimit", "ratelimit-policy"].includes(name))
     .map(([name, value]) => `${name}: ${value.replaceAll(/'nonce-[^']+'/g, "'nonce'")}`)
   const body = text.replace(/"traceId":"[0-9a-f-]{36}"/, '"traceId":""')
   return [status, ...shown, "", body].join("\n")

@@ -21,6 +21,9 @@ export interface Names {
   readonly username: string
   readonly password: string
   readonly cvv: string
+  /** A customer who lost the password, and staff's code for them. */
+  readonly lostUsername: string
+  readonly recoveryCode: string
 }
 
 /** Names that lead to something of one customer's alone; the rest are open to all, or are secrets. */
@@ -85,6 +88,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   sendToSignIn: anyone(() => ({ query: { returnTo: "/cards" } })),
   register: anyone(() => ({ body: { username: "matrix.newcomer", password: "orchard-lamp-27" } })),
   signIn: anyone(({ username, password }) => ({ body: { username, password } })),
+  recoverAccess: anyone(({ lostUsername: username, recoveryCode: code }) => ({
+    body: { username, code, newPassword: "quiet-lantern-over-water" },
+  })),
   signOut: anyone(() => ({ body: {} })),
 
   currentUser: customers(),
@@ -101,6 +107,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
       ...{ firstName: "Ana", lastName: "Saved", phoneNumber: "+352 621 000 000", username },
       email: `${username}@example.org`,
     },
+  })),
+  showPasswordAge: customers(),
+  changePassword: customers(({ password: currentPassword }) => ({
+    body: { currentPassword, newPassword: "quiet-lantern-over-water" },
   })),
   listAccounts: customers(),
   openAccount: customers(() => ({ body: { currency: "USD", accountType: "current" } })),

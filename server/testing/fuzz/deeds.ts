@@ -8,6 +8,13 @@ import { changed, type Write } from "../watch/writes.ts"
 const isActivity = (write: Write) =>
   write.table === "sign_ins" && changed(write).every((column) => column === "last_active_at")
 
+/** What is written down of a secret that was tried in vain. */
+const tried = ["card.cvv_tried", "card.blocked", "access.recovery_refused"]
+
+/** Refusals before which a secret was tried, so that the try was counted, or forgotten as right. */
+const isGuarded = (code: ProblemCode | undefined) =>
+  ["wrong_code", "wrong_password", "wrong_credentials", "too_many_requests"].includes(String(code))
+
 /**
  * Fails if a refused request wrote anything but what its refusal means: a kept answer for its key, a
  * try of a card's code, a password that was right.
@@ -22,18 +29,20 @@ export function expectUndone(
     if (isActivity(write)) return false
     if (write.table === "idempotency_keys") return !kept
     if (write.table === "sign_ins") return changed(write).join() !== "password_given_at"
+    if (write.table === "rate_limits") return !isGuarded(code)
+    if (write.table === "recoveries") return changed(write).join() !== "failures"
     if (write.table === "debit_cards") {
       return !changed(write).every((column) => /^cvv_(failures|blocked_until)$/.test(column))
     }
     if (write.table === "audit_events") {
-      return !["card.cvv_tried", "card.blocked"].includes(String(write.after?.["action"]))
+      return !tried.includes(String(write.after?.["action"]))
     }
     return write.table !== "unsealed" && write.table !== "limit_counters"
   })
   expect(left).toEqual([])
   // A limit that was counted and then taken back, since another one refused.
   expect(netOf(writes, "limit_counters", "spent")).toEqual(new Map())
-  const tries = writes.some(({ after }) => after?.["action"] === "card.cvv_tried")
+  const tries = writes.some(({ after }) => tried.includes(String(after?.["action"])))
   if (code !== "wrong_cvv") {
     const failures = netOf(writes, "debit_cards", "cvv_failures")
     for (const [, change] of failures)
@@ -72,6 +81,8 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   register: ["users", "accounts", "debit_cards", "sign_ins", "sessions", ...noted],
   signIn: ["sign_ins", "sessions", ...noted],
   signOut: ["sign_ins", "sessions"],
+  changePassword: ["users", "sign_ins", "sessions", "rate_limits", ...noted],
+  recoverAccess: ["users", "recoveries", "rate_limits", ...noted],
   savePlace: ["sign_ins"],
   endSession: ["sign_ins", ...noted],
   endOtherSessions: ["sign_ins", ...noted],

@@ -32,6 +32,11 @@ const stalePassword = scene(
   "update sign_ins set password_given_at = now() - interval '6 minutes' where user_id = $1",
   "update sign_ins set password_given_at = now() where user_id = $1",
 )
+const enrolled = scene(
+  `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
+    values ($1, 'x', '1', now())`,
+  "delete from authenticators where user_id = $1",
+)
 const blockedCard = scene(
   "update debit_cards set cvv_blocked_until = now() + interval '9 minutes' where $1 > 0 and id = $2",
   "update debit_cards set cvv_blocked_until = null where $1 > 0 and id = $2",
@@ -126,6 +131,9 @@ const lines: Line[] = [
   ["freezeCard", "not_found", { path: "{{card.absent}}" }],
   ["unfreezeCard", "not_found", { path: "{{card.absent}}" }],
   ["unfreezeCard", "card_frozen_by_bank", { path: "{{card.byBank}}" }],
+  ["changePassword", "wrong_password", { body: { currentPassword: "wrong-password" } }],
+  ["changePassword", "confirmation_required", {}, enrolled],
+  ["recoverAccess", "wrong_code", { body: { code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF" } }],
   ["openAccount", "too_many_accounts", {}, fortyAccounts],
   ["renameAccount", "not_found", { path: nobody }],
   ["closeAccount", "not_found", { path: nobody }],

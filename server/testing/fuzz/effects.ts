@@ -92,6 +92,16 @@ export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
     const seen = rowOf(deed, "users")?.["notices_seen_id"] ?? 0
     expect(Number(seen)).toBeLessThanOrEqual(Number(deed.body["id"]))
   },
+  changePassword(deed) {
+    expect(rowOf(deed, "users")?.["password_changed_at"]).toBeDefined()
+    expectRow(deed, "audit_events", { action: "password.changed", user_id: deed.stage.userId })
+    const begun = wroteIn(deed, "sign_ins").filter(({ kind }) => kind === "INSERT")
+    expect(begun).toHaveLength(1)
+  },
+  recoverAccess(deed) {
+    expect(rowOf(deed, "recoveries")?.["used_at"]).toMatch(/^2/)
+    expectRow(deed, "audit_events", { action: "access.recovered" })
+  },
   openAccount(deed) {
     const { currency, accountType: account_type } = deed.body
     const { id, name, balance } = deed.answer

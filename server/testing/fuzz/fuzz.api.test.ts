@@ -91,6 +91,7 @@ test("some of the cases got as far as the hash of a password, few enough to be q
   const hashed = [
     ...["register 201", "register 409 username_taken", "register 409 email_taken"],
     ...["signIn 200", "signIn 401 wrong_credentials", "revealCard 403 wrong_password"],
+    ...["changePassword 200", "changePassword 403 wrong_password", "recoverAccess 200"],
   ].reduce((sum, name) => sum + (counts.get(name) ?? 0), 0)
   const asked = chosen.filter(({ id }) => hashing.has(id)).length * cases
   console.log(`${hashed} of ${asked} cases that name a password reached its hash.`)

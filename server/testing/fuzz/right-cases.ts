@@ -21,6 +21,8 @@ const names: Readonly<Record<keyof Names, string>> = {
   username: "{{username}}",
   password: "{{password}}",
   cvv: "{{cvv}}",
+  lostUsername: "{{username.lost}}",
+  recoveryCode: "{{code.lost}}",
 }
 
 /** A name of a number stands in JSON without quotes, and nowhere is a brace encoded. */

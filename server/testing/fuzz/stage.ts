@@ -108,6 +108,8 @@ function namesOf(own: Resident, other: Resident, mark: string): [string, string]
     username: own.customer.username,
     "username.other": other.customer.username,
     password: own.customer.password,
+    "username.lost": own.lost.username,
+    "code.lost": own.lost.code,
     cursor: Buffer.from("2026-11-20T10:00:00.000000+00 1").toString("base64url"),
   }
   return Object.entries(names).map(([name, value]) => [name, String(value)])

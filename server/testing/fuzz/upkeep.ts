@@ -23,6 +23,18 @@ export async function keepUp(
     if (table === "users" && Number(after?.["id"]) === userId) {
       names.set("username", String(after?.["username"]))
     }
+    if (table === "users" && before && after?.["password_hash"] !== before["password_hash"]) {
+      await bank.sql("update users set password_hash = $2 where id = $1", [
+        before["id"],
+        before["password_hash"],
+      ])
+    }
+    if (table === "recoveries") {
+      await bank.sql("update recoveries set used_at = null, failures = 0 where id = $1", [
+        after?.["id"],
+      ])
+    }
+    if (table === "rate_limits") await bank.sql("delete from rate_limits")
     if (table === "sign_ins" && after?.["ended_at"]) {
       if (after["id"] === stage.session.signInId) stage.session = await makeSession(bank, userId)
       else if (!before?.["ended_at"]) await signInAgain(stage, after["id"])

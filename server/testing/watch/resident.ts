@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
@@ -5,6 +6,7 @@ import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../customer.ts"
 import { application } from "../loans.ts"
+import { giveRecoveryCode } from "../recovery.ts"
 import type { WatchedBank } from "./watched-bank.ts"
 
 /** A customer of a watched bank who has one of everything that a customer can have. */
@@ -26,6 +28,8 @@ export interface Resident {
   readonly elsewhere: string
   /** The newest of their security activity. */
   readonly eventId: number
+  /** A relative who lost the password, and staff's code for them. */
+  readonly lost: { readonly username: string; readonly code: string }
 }
 
 /** What may be in any of a customer's answers and in no other customer's. */
@@ -88,5 +92,16 @@ export async function newResident(
     messageId: message?.id ?? 0,
     elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
     eventId: event?.id ?? 0,
+    lost: await newLost(sql),
   }
+}
+
+/** Somebody without a password that anyone knows. */
+async function newLost(sql: WatchedBank["sql"]): Promise<Resident["lost"]> {
+  const username = `lost-${randomUUID()}`
+  const [row] = await sql<{ id: number }>(
+    "insert into users (username, password_hash) values ($1, 'none') returning id::int",
+    [username],
+  )
+  return { username, code: await giveRecoveryCode(sql, row?.id ?? 0) }
 }

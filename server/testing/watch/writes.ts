@@ -43,17 +43,25 @@ export async function installWatch(sql: Sql): Promise<void> {
   }
 }
 
+/** What is written down of a wrong password once it is answered (server/features/auth/judge-password.ts). */
+const later = ["sign_in.failed", "sign_in.blocked", "password.refused", "password.blocked"]
+
 /**
  * What connections of this name have committed after the note `seen`, oldest first. Left out is what a
- * process does on its own a moment later: sealing history (server/ledger/seal.ts).
+ * process does on its own a moment later: sealing history (server/ledger/seal.ts), and writing a wrong
+ * password down.
  */
 export async function writesSince(pool: pg.Pool, name: string, seen: number): Promise<Write[]> {
   const { rows } = await pool.query<Write>({
     name: "writes-since",
     text: `select id::int, tab as table, kind, before, after from watch.writes
       where connection = $1 and id > $2
-        and tab <> 'seals' and not (tab = 'unsealed' and kind = 'DELETE') order by id`,
-    values: [name, seen],
+        and tab <> 'seals' and not (tab = 'unsealed' and kind = 'DELETE')
+        and not (tab = 'audit_events' and after ->> 'action' = any($3))
+        and not (tab = 'unsealed' and after ->> 'chain' = 'audit' and exists (select from audit_events
+          where id = (after ->> 'item_id')::bigint and action = any($3)))
+      order by id`,
+    values: [name, seen, later],
   })
   return rows
 }

@@ -1,0 +1,11 @@
+import { Problem } from "../../http/problem.ts"
+
+/** The refusal of a signed-in customer's password that was not compared, since others were wrong. */
+export function tooManyTries(waitSeconds: number): Problem {
+  const minutes = Math.ceil(waitSeconds / 60)
+  return new Problem(
+    "too_many_requests",
+    `Too many wrong passwords. Nothing was changed. Try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`,
+    { headers: { "Retry-After": String(Math.max(1, waitSeconds)) } },
+  )
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini"
+import type { Challenge } from "#shared/contracts/confirmations.ts"
+import { confirmationPurposes } from "#shared/tables/confirmations.ts"
+import { exactly, instant } from "./answer-parts.ts"
+
+/** What a refusal carries that asks for a second factor. */
+export const challenge = exactly<Challenge>()(
+  z.strictObject({
+    id: z.uuid(),
+    purpose: z.enum(confirmationPurposes),
+    methods: z
+      .array(z.enum(["code", "passkey", "recovery_code"]))
+      .check(z.describe("How it can be given.")),
+    expiresAt: instant,
+    summary: z
+      .array(z.strictObject({ name: z.string(), value: z.string() }))
+      .check(z.describe("What is confirmed, line by line, to be shown beside the question.")),
+    passkey: z.exactOptional(
+      z
+        .strictObject({
+          challenge: z.string(),
+          rpId: z.string(),
+          timeout: z.int(),
+          userVerification: z.literal("required"),
+          allowCredentials: z.array(
+            z.strictObject({
+              id: z.string(),
+              type: z.literal("public-key"),
+              transports: z.exactOptional(z.array(z.string())),
+            }),
+          ),
+        })
+        .check(z.describe("What navigator.credentials takes (WebAuthn), in JSON.")),
+    ),
+  }),
+)
