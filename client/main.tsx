@@ -18,7 +18,8 @@ nonce?.setAttribute("content", "")
 
 const queryClient = createQueryClient({
   onSignedOut: () => signInAgain(),
-  onNotConfirmed: (sentence) => showToast({ title: "Not confirmed", description: sentence }),
+  onNotConfirmed: (sentence) =>
+    showToast({ title: "Not confirmed", description: sentence, tone: "neutral" }),
   onMutationError: (title, error) =>
     showToast({ title, description: errorText(error), tone: "destructive" }),
 })

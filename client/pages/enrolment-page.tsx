@@ -59,7 +59,7 @@ export function EnrolmentPage({ user, again, onDone }: EnrolmentPageProps) {
               <h1 className="text-page">Set up your second factor</h1>
               <p className="mt-1 mb-6 max-w-[60ch] text-15 text-ink-2 md:mb-7">
                 We ask everyone for one, so that your password alone opens nothing. It takes a
-                minute, and you need it only once.
+                minute.
               </p>
               <FirstFactor onDone={onDone} />
             </>

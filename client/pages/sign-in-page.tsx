@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left"
 import { lazy, Suspense, useEffect, useState } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import fan from "../assets/login-fan.svg"
+import { EndedNote } from "../features/auth/ended-note.tsx"
 import { LocationPanel } from "../features/auth/location-panel.tsx"
 import { LoginForm } from "../features/auth/login-form.tsx"
 import { RegisterForm } from "../features/auth/register-form.tsx"
@@ -77,6 +78,7 @@ export function SignInPage() {
           </div>
           <div id="sign-in" {...(second ? {} : { role: "tabpanel", "aria-label": title })}>
             <h1 className="mt-7 mb-5.5 text-page">{heading}</h1>
+            {!second && <EndedNote className="-mt-1 mb-5.5" />}
             {view === "register" && (
               <p className="-mt-4 mb-5.5 text-ink-2">
                 Registering creates a EUR account and a GBP account.

@@ -14,7 +14,8 @@ export function StepUp({ step }: { step: Step }) {
   const { challenge } = step.problem
   const confirmation = kindOf(step.problem) === "confirmation" ? challenge : undefined
   const words = confirmation ? confirmationWords[confirmation.purpose] : passwordWords
-  const opened = useOpened()
+  // A dialog that opens gives its first field the focus by itself, and keeps who had it before.
+  const [first] = useState(step.problem)
   const told = useChange(words.title)
   useCancelOnLeaving()
   return (
@@ -33,20 +34,13 @@ export function StepUp({ step }: { step: Step }) {
           key={confirmation.id}
           step={step}
           challenge={confirmation}
-          takeFocus={opened}
+          takeFocus={step.problem !== first}
         />
       ) : (
         <PasswordStep step={step} />
       )}
     </Dialog>
   )
-}
-
-/** False for the first step: a dialog that opens gives its first field the focus by itself. */
-function useOpened(): boolean {
-  const [opened, setOpened] = useState(false)
-  useEffect(() => setOpened(true), [])
-  return opened
 }
 
 /** The text once it has become another: a title that changes is not read out by itself. */

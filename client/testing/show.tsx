@@ -19,7 +19,8 @@ export function show(element: ReactElement, path = "/") {
   const onSignedOut = vi.fn<() => void>()
   const queryClient = createQueryClient({
     onSignedOut,
-    onNotConfirmed: (sentence) => showToast({ title: "Not confirmed", description: sentence }),
+    onNotConfirmed: (sentence) =>
+      showToast({ title: "Not confirmed", description: sentence, tone: "neutral" }),
     onMutationError: (title, error) =>
       showToast({ title, description: errorText(error), tone: "destructive" }),
   })

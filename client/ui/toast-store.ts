@@ -7,7 +7,8 @@ const forgetAfterMs = 1_000_000
 export type Toast = {
   title: string
   description?: string
-  tone?: "plain" | "destructive"
+  /** Something was done; something was not, as the customer wished; something failed. */
+  tone?: "plain" | "neutral" | "destructive"
 }
 export type ShownToast = Toast & { id: number; open: boolean }
 

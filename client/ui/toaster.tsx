@@ -1,6 +1,7 @@
 import * as RadixToast from "@radix-ui/react-toast"
 import Check from "lucide-react/icons/check"
 import CircleAlert from "lucide-react/icons/circle-alert"
+import Info from "lucide-react/icons/info"
 import X from "lucide-react/icons/x"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
@@ -8,7 +9,10 @@ import { Tile } from "./tile.tsx"
 import { dismissToast, useToasts } from "./toast-store.ts"
 
 /** An error stays longer: it has more words, and it matters more. */
-const shownForMs = { plain: 5_000, destructive: 10_000 } as const
+const shownForMs = { plain: 5_000, neutral: 5_000, destructive: 10_000 } as const
+
+const tiles = { plain: "brand", neutral: "neutral", destructive: "negative" } as const
+const icons = { plain: <Check />, neutral: <Info />, destructive: <CircleAlert /> } as const
 
 /** The place of the toasts: bottom right, above the tab bar on a phone. Stands once in the app. */
 export function Toaster() {
@@ -30,8 +34,8 @@ export function Toaster() {
             tone === "destructive" ? "border-negative" : "border-line",
           )}
         >
-          <Tile tone={tone === "destructive" ? "negative" : "brand"} size={32}>
-            {tone === "destructive" ? <CircleAlert /> : <Check />}
+          <Tile tone={tiles[tone]} size={32}>
+            {icons[tone]}
           </Tile>
           <div className="min-w-0 flex-1 wrap-anywhere">
             <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>

@@ -1,7 +1,13 @@
 import { lateCard } from "./late-card.tsx"
 
+const Activity = lateCard(
+  async () => (await import("../../features/security/activity-card.tsx")).ActivityCard,
+)
 const DailyLimit = lateCard(
   async () => (await import("../../features/limits/daily-limit.tsx")).DailyLimit,
+)
+const Devices = lateCard(
+  async () => (await import("../../features/security/devices-card.tsx")).DevicesCard,
 )
 const OwnPayees = lateCard(async () => (await import("./own-payees.tsx")).OwnPayees)
 const SecondFactors = lateCard(
@@ -19,15 +25,19 @@ export function SecuritySection() {
         How you sign in, where you are signed in, and what happened lately.
       </p>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
-        {/* How one gets in: password, second factors. */}
+        {/* How one gets in, and where one is: password, second factors, devices. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
           <SecondFactors />
+          <Devices />
         </div>
-        {/* What may leave: limits, trusted payees; and the devices. */}
+        {/* What may leave: limits, trusted payees. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
           <DailyLimit />
           <OwnPayees />
         </div>
+      </div>
+      <div className="mt-4 md:mt-6">
+        <Activity />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import TimerOff from "lucide-react/icons/timer-off"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { Challenge, Factor, Proof } from "#shared/contracts/confirmations.ts"
 import { post } from "../../lib/api-client.ts"
 import { FactorForm } from "../../lib/factor-form.tsx"
@@ -12,11 +12,15 @@ import { ChallengeSummary } from "./challenge-summary.tsx"
 import { TimeLeft, useSecondsLeft } from "./time-left.tsx"
 import { confirmationWords } from "./words.ts"
 
+/** After so many wrong answers the bank takes no other (server/confirmation). */
+const mostWrong = 5
+
 type ConfirmationStepProps = { step: Step; challenge: Challenge; takeFocus: boolean }
 
 /** The second factor for one thing, shown beside it; or, once it is too late, a fresh try in place. */
 export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationStepProps) {
   const [ended, setEnded] = useState<string>()
+  const wrong = useRef(0)
   const secondsLeft = useSecondsLeft(step.endsAt)
   const words = confirmationWords[challenge.purpose]
   const over = ended ?? (secondsLeft === 0 && !step.busy ? "The five minutes are over." : undefined)
@@ -27,8 +31,10 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
       answerStep({ proof })
     } catch (error) {
       const code = problemOf(error)?.code
+      if (code === "wrong_code") wrong.current += 1
+      const gone = code === "confirmation_void" || code === "not_found"
       if (isSignedOut(error)) endStep(error)
-      else if (code === "confirmation_void" || code === "not_found") setEnded(errorText(error))
+      else if (gone || wrong.current === mostWrong) setEnded(errorText(error))
       else return errorText(error)
     }
     return undefined
