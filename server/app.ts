@@ -11,7 +11,9 @@ import { depositRoutes } from "./features/deposits/routes.ts"
 import { exchangeRoutes } from "./features/exchange/routes.ts"
 import { factorRoutes } from "./features/factors/routes.ts"
 import { helpRoutes } from "./features/help/routes.ts"
+import { limitRoutes } from "./features/limits/routes.ts"
 import { loanRoutes } from "./features/loans/routes.ts"
+import { payeeRoutes } from "./features/payees/routes.ts"
 import { profileRoutes } from "./features/profile/routes.ts"
 import { securityRoutes } from "./features/security/routes.ts"
 import { transactionRoutes } from "./features/transactions/routes.ts"
@@ -90,6 +92,8 @@ function api(bank: Bank): Router {
       renewSession(bank, request, customerOf(request)),
     ),
   )
+  router.use(payeeRoutes(bank))
+  router.use(limitRoutes(bank))
   router.use(profileRoutes(bank))
   router.use(securityRoutes(bank))
   router.use(helpRoutes(bank))

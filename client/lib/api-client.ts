@@ -8,7 +8,7 @@ import { withSteps } from "./step-up.ts"
 /** What a proxy answers for a bank that is away, and the bank for its database. */
 const awayStatuses = new Set([502, 503, 504])
 
-type Method = "GET" | "POST" | "PUT" | "DELETE"
+type Method = "GET" | "POST" | "PUT"
 
 export type CallOptions = {
   /** Sent as JSON. */
@@ -116,11 +116,6 @@ export function post<T>(path: string, body: unknown, options?: CallOptions): Pro
 /** PUT a JSON body, and the JSON it answers with. Throws as {@link send} does. */
 export function put<T>(path: string, body: unknown, options?: CallOptions): Promise<T> {
   return call<T>("PUT", path, { ...options, body })
-}
-
-/** DELETE, with a body only where a step adds one. Throws as {@link send} does. */
-export function remove<T>(path: string, options?: CallOptions): Promise<T> {
-  return call<T>("DELETE", path, options)
 }
 
 async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {

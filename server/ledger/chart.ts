@@ -22,6 +22,3 @@ export type BankMovement = (typeof bankMovements)[number]
  * everyone's own limit is until they lower it.
  */
 export const dailyTransferLimit = "50000.00"
-
-/** The most for a day after a recovery of access, in EUR; confirm.sql holds it. */
-export const loweredDailyLimit = "500.00"

@@ -1,5 +1,9 @@
 import * as z from "zod/mini"
+import { parseAmount } from "../money/money.ts"
 import { positiveAmount } from "./amount.ts"
+
+/** The most that a limit may be, as a decimal string: the bank's own (specification section 9). */
+export const highestLimit = "50000.00"
 
 /** GET /api/limits and its answer to PUT: EUR, decimal strings. */
 export type Limits = {
@@ -12,12 +16,19 @@ export type Limits = {
   lowered: { until: string; limit: string } | null
 }
 
+const limit = () =>
+  positiveAmount("Limit must be a positive number").check(
+    z.refine((text) => (parseAmount(text) ?? 0n) <= 5_000_000n, {
+      error: "Limit must be at most 50,000",
+    }),
+  )
+
 /** PUT /api/limits. */
-export const NewLimits = z.strictObject({
-  dailyTransferLimit: positiveAmount("Limit must be a positive number"),
-})
+export const NewLimits = z.strictObject({ dailyTransferLimit: limit() })
+
+export type NewLimits = z.infer<typeof NewLimits>
 
 /** PUT /api/debit-cards/:id/limit: of the card's transfers a day, in its account's currency. */
-export const NewCardLimit = z.strictObject({
-  dailyLimit: positiveAmount("Limit must be a positive number"),
-})
+export const NewCardLimit = z.strictObject({ dailyLimit: limit() })
+
+export type NewCardLimit = z.infer<typeof NewCardLimit>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
-import { get, post, remove } from "../../lib/api-client.ts"
+import { get, post } from "../../lib/api-client.ts"
 
 const path = "/api/trusted-payees"
 
@@ -28,7 +28,7 @@ export function useTrustPayee() {
 export function useRemovePayee() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (id: TrustedPayee["id"]) => remove<unknown>(`${path}/${id}`),
+    mutationFn: (id: TrustedPayee["id"]) => post<unknown>(`${path}/${id}/removal`, {}),
     onSettled: refresh,
   })
 }

@@ -62,6 +62,43 @@ export async function ownCardById(
   return row
 }
 
+/** A card as a confirmation names it, and the currency of its limit. */
+export async function ownCardInWords(db: Database, userId: number, id: number) {
+  const [row] = await db
+    .select({
+      name: sql<string>`${debitCards.cardType} || ' ending in ' || ${debitCards.lastFour}`,
+      currency: accounts.currency,
+      dailyLimit: debitCards.dailyLimit,
+    })
+    .from(debitCards)
+    .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
+    .where(ownCard(db, userId, id))
+  return row
+}
+
+/**
+ * Gives the customer's own card another limit a day.
+ * @returns the limit before; undefined when the card is not theirs
+ */
+export async function setOwnCardLimit(
+  tx: Database,
+  userId: number,
+  id: number,
+  dailyLimit: string,
+): Promise<string | undefined> {
+  const [before] = await tx
+    .select({ dailyLimit: debitCards.dailyLimit })
+    .from(debitCards)
+    .where(ownCard(tx, userId, id))
+    .for("no key update")
+  if (!before) return undefined
+  await tx
+    .update(debitCards)
+    .set({ dailyLimit })
+    .where(ownCard(tx, userId, id))
+  return before.dailyLimit
+}
+
 /** What number and CVV of a card are made from; none of it leaves the server. */
 export const sealed = {
   cardType: debitCards.cardType,

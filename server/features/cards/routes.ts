@@ -1,5 +1,6 @@
 import type { RequestHandler, Router } from "express"
 import { CardDetailsRequest, CardFreeze, NewCardTransfer } from "#shared/contracts/cards.ts"
+import { NewCardLimit } from "#shared/contracts/limits.ts"
 import type { Bank } from "../../bank.ts"
 import { apiRouter } from "../../http/api-router.ts"
 import { idempotentBut } from "../../http/idempotency.ts"
@@ -9,6 +10,7 @@ import { createCardTransfer } from "./create-card-transfer.ts"
 import { listCards } from "./list-cards.ts"
 import { revealCard } from "./reveal-card.ts"
 import { setFrozen } from "./set-frozen.ts"
+import { setLimit } from "./set-limit.ts"
 
 /** @param requirePassword asks for the password again, unless it was given within five minutes */
 export function cardRoutes(bank: Bank, requirePassword: RequestHandler[]): Router {
@@ -23,6 +25,7 @@ export function cardRoutes(bank: Bank, requirePassword: RequestHandler[]): Route
     ...requirePassword,
     revealCard(bank),
   )
+  router.put(`${card}/limit`, signedIn, validate(NewCardLimit), setLimit(bank))
   router.put(`${card}/freeze`, signedIn, validate(CardFreeze), setFrozen(bank, "frozen"))
   router.put(`${card}/unfreeze`, signedIn, validate(CardFreeze), setFrozen(bank, "active"))
   router.post(

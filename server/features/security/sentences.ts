@@ -33,7 +33,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "card.unfrozen": byStaff("The bank unfroze a card", "You unfroze a card"),
   "chat.answered": "Staff answered your message",
   "confirmation.given": "A payment or change was confirmed with a second factor",
-  "confirmation.rejected": "A confirmation was refused: its code was wrong too often",
+  "confirmation.rejected":
+    "A confirmation was refused: it was for something else, used up or too old",
   "interest.paid": "The bank paid interest",
   "limit.changed": ({ details }) => {
     const to = amount(details["to"])

@@ -1,0 +1,81 @@
+import type { RequestHandler } from "express"
+import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
+import { formatIban, normaliseIban } from "#shared/iban/iban.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
+import type { Bank } from "../../bank.ts"
+import { confirmed } from "../../confirmation/confirmed.ts"
+import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import { Problem } from "../../http/problem.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { presentPayee } from "./presenter.ts"
+import { holderOf, insertPayee, knownPayees, lockPayees } from "./queries.ts"
+
+/** More than anybody pays; so that no list grows without an end. */
+const mostPayees = 100
+
+/**
+ * POST /api/trusted-payees: payments to this IBAN need no confirmation from now on (PSD2 RTS article
+ * 13). The name is the customer's own word for it, and is not compared with the account's.
+ * @throws Problem confirmation_required, already_trusted, payee_not_found, too_many_payees
+ */
+export function trustPayee(bank: Bank): RequestHandler<object, TrustedPayee, NewTrustedPayee> {
+  return async (request, response) => {
+    const { userId, signInId } = customerOf(request)
+    const iban = normaliseIban(request.body.iban)
+    const name = request.body.name.trim()
+    await refuseUnless(bank.db, userId, iban)
+    const summary = [
+      { name: "Trust", value: name },
+      { name: "IBAN", value: formatIban(iban) },
+    ]
+    const payee = await confirmed(
+      bank,
+      request,
+      { purpose: "trusted_payee", summary },
+      async (tx) => {
+        await lockPayees(tx, userId)
+        await refuseUnless(tx, userId, iban)
+        const made = await insertPayee(tx, { userId, iban, name })
+        await recordAudit(tx, {
+          userId,
+          signInId,
+          actor: "customer",
+          action: "payee.trusted",
+          details: { payeeId: made.id, iban, name },
+        })
+        return made
+      },
+    )
+    bank.announce(userId, "security")
+    response.status(201).json(presentPayee(payee))
+  }
+}
+
+/** What needs nobody's confirmation to be refused; asked before it, and again under the lock. */
+async function refuseUnless(db: Database, userId: number, iban: string): Promise<void> {
+  if (ownBankCode(iban)) {
+    const holder = await holderOf(db, iban)
+    if (holder === undefined) {
+      throw new Problem(
+        "payee_not_found",
+        "No account of this bank has that IBAN. Nothing was changed.",
+      )
+    }
+    if (holder === userId) throw trusted("This is your own account")
+  }
+  const { count, known } = await knownPayees(db, userId, iban)
+  if (known) throw trusted("You trust this payee already")
+  if (count >= mostPayees) {
+    throw new Problem(
+      "too_many_payees",
+      `You can trust ${mostPayees} payees. Remove one that you no longer pay first. Nothing was changed.`,
+    )
+  }
+}
+
+const trusted = (why: string) =>
+  new Problem(
+    "already_trusted",
+    `${why}: payments to it need no confirmation. Nothing was changed.`,
+  )
