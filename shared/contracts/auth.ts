@@ -1,9 +1,10 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
+import { passwordTooShort } from "./password.ts"
 import { emailAddress, lengthOf, line } from "./text.ts"
 
 const usernameTooShort = "Username must be at least 3 characters"
-const passwordTooShort = "Password must be at least 6 characters"
+const passwordTooLong = "Password must be at most 256 characters"
 
 /** In Unicode's composed form, as the bank keeps a username. Composing makes most texts shorter, some longer. */
 const composedLength = (text: string) => lengthOf(text.normalize("NFC"))
@@ -18,10 +19,17 @@ export const username = line("Username", 64, { min: 3, message: usernameTooShort
 )
 
 const password = z
-  .string({ error: passwordTooShort })
-  .check(
-    z.minLength(6, passwordTooShort),
-    z.maxLength(256, "Password must be at most 256 characters"),
+  .string({ error: passwordTooShort(6) })
+  .check(z.minLength(6, passwordTooShort(6)), z.maxLength(256, passwordTooLong))
+
+/**
+ * A new password as a form takes it; the server looks closer.
+ * @param least how many characters it must have, as leastPasswordLength says
+ */
+export const newPassword = (least: number) =>
+  z.string({ error: passwordTooShort(least) }).check(
+    z.refine((text) => composedLength(text) >= least, { error: passwordTooShort(least) }),
+    z.maxLength(256, passwordTooLong),
   )
 
 /** POST /api/auth/login (specification section 5). */
@@ -58,6 +66,10 @@ export const RegistrationForm = z.strictObject({
   }),
   lastName: line("Last name", 70, { min: 3, message: "Last name must be at least 3 characters" }),
 })
+
+/** The registration form of a bank that asks for longer passwords than the specification. */
+export const registrationForm = (least: number) =>
+  z.extend(RegistrationForm, { password: newPassword(least) })
 
 const composed = (password: string) => password.normalize("NFC")
 

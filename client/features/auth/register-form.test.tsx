@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
-import { describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { RegisterForm } from "./register-form.tsx"
+
+const bank = vi.hoisted(() => ({ settings: { passwordPolicy: "spec" } }))
+vi.mock("../../lib/settings.ts", () => bank)
+beforeEach(() => {
+  bank.settings.passwordPolicy = "spec"
+})
 
 const typed = {
   "First name": "Tomáš",
@@ -59,5 +65,43 @@ describe("registration form", () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription("This username is taken."))
     expect(field).toHaveValue("tomas.dvorak")
     expect(screen.getByLabelText("Password")).toHaveValue("tessera-1")
+  })
+
+  it("asks for fifteen characters where the bank is strict, before anything is sent", async () => {
+    bank.settings.passwordPolicy = "strict"
+    const calls = fakeBank({})
+    const { user } = show(<RegisterForm />)
+    const field = screen.getByLabelText("Password")
+    expect(field).toHaveAccessibleDescription(/^At least 15 characters\. /)
+    await fillIn(user, { ...typed, Password: "fourteen chars" })
+    expect(field).toHaveAccessibleDescription("Password must be at least 15 characters")
+    expect(field).toHaveFocus()
+    expect(calls).toHaveLength(0)
+  })
+
+  it("shows the bank's objection to a password at its field", async () => {
+    bank.settings.passwordPolicy = "strict"
+    const message = "This password is among the first that attackers try. Choose another"
+    fakeBank({
+      "POST /api/auth/register": () =>
+        refusal(400, "invalid_request", `${message}. Nothing was changed.`, {
+          errors: [{ path: "password", message }],
+        }),
+    })
+    const { user } = show(<RegisterForm />)
+    await fillIn(user, { ...typed, Password: "passwordpassword" })
+    const field = screen.getByLabelText("Password")
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message))
+    expect(field).toHaveValue("passwordpassword")
+  })
+
+  it("says how strong the password is, from the first key on", async () => {
+    fakeBank({})
+    const { user } = show(<RegisterForm />)
+    expect(screen.queryByRole("meter")).toBeNull()
+    await user.type(screen.getByLabelText("Username"), "ottilie.zwiebel")
+    await user.type(screen.getByLabelText("Password"), "ottilie.zwiebel")
+    const meter = await screen.findByRole("meter", {}, { timeout: 5_000 })
+    expect(meter).toHaveAttribute("aria-valuetext", "Very weak")
   })
 })

@@ -1,20 +1,29 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm } from "react-hook-form"
-import { RegistrationForm } from "#shared/contracts/auth.ts"
+import { useState } from "react"
+import { useForm, useWatch } from "react-hook-form"
+import { registrationForm } from "#shared/contracts/auth.ts"
+import { leastPasswordLength } from "#shared/contracts/password.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
+import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { PasswordStrength } from "../../ui/password-strength.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useRegister } from "./api.ts"
 
 /** Opens a EUR account and a GBP account. What was typed stays after a refusal. */
 export function RegisterForm() {
   const registration = useRegister()
+  const strict = settings.passwordPolicy === "strict"
+  const least = leastPasswordLength(settings.passwordPolicy, false)
+  const [resolver] = useState(() => zodResolver(registrationForm(least)))
   const form = useForm({
-    resolver: zodResolver(RegistrationForm),
+    resolver,
     defaultValues: { firstName: "", lastName: "", email: "", username: "", password: "" },
   })
   const { errors } = form.formState
+  const { password = "", ...known } = useWatch({ control: form.control })
+  const own = [known.username, known.firstName, known.lastName, known.email?.split("@", 1)[0]]
 
   return (
     <form
@@ -53,12 +62,19 @@ export function RegisterForm() {
         error={errors.username?.message}
         {...form.register("username")}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register("password")}
-      />
+      <div>
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={
+            strict &&
+            `At least ${least} characters. Some words that do not belong together are best.`
+          }
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+        <PasswordStrength password={password} own={own.filter((name) => name !== undefined)} />
+      </div>
       <Button
         type="submit"
         size="large"

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react"
+import type { Strength } from "../lib/estimate-strength.ts"
+import { loadPatiently } from "../lib/load-patiently.ts"
+import { classes } from "./classes.ts"
+
+const words = ["Very weak", "Weak", "Fair", "Good", "Strong"] as const
+const tones = ["bg-negative", "bg-negative", "bg-caution", "bg-positive", "bg-positive"] as const
+
+/** For so long nothing is typed before the estimate is made anew. */
+const restMs = 250
+
+/**
+ * How hard a new password is to guess: below its field, from the first key on. A help and no rule: it
+ * keeps nobody from sending the form, also not where it cannot be loaded.
+ * @param own what an attacker knows of the customer, such as their names
+ */
+export function PasswordStrength({
+  password,
+  own = [],
+}: {
+  password: string
+  own?: readonly string[]
+}) {
+  const strength = useStrength(password, own)
+  return (
+    <div className={classes(strength && "mt-2 grid gap-1.5")}>
+      {strength && (
+        <div
+          role="meter"
+          aria-label="Password strength"
+          aria-valuemin={0}
+          aria-valuemax={4}
+          aria-valuenow={strength.score}
+          aria-valuetext={words[strength.score]}
+          className="grid grid-cols-4 gap-1"
+        >
+          {[1, 2, 3, 4].map((step) => (
+            <span
+              key={step}
+              className={classes(
+                "h-1 rounded-full transition-colors",
+                step <= Math.max(1, strength.score) ? tones[strength.score] : "bg-line",
+              )}
+            />
+          ))}
+        </div>
+      )}
+      <p role="status" className="text-13 text-ink-2">
+        {strength && (
+          <>
+            <span className="sr-only">Password strength: </span>
+            <span className="font-semibold text-ink">{words[strength.score]}</span>
+            {strength.warning && `. ${strength.warning}`}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function useStrength(password: string, own: readonly string[]): Strength | undefined {
+  const [strength, setStrength] = useState<Strength>()
+  const names = own.join("\n")
+  useEffect(() => {
+    let wanted = true
+    const show = (next: Strength | undefined) => {
+      if (wanted) setStrength(next)
+    }
+    const estimate = async () => {
+      if (password === "") return show(undefined)
+      const { estimateStrength } = await loadPatiently(() => import("../lib/estimate-strength.ts"))
+      if (wanted) show(estimateStrength(password, names.split("\n")))
+    }
+    const timer = setTimeout(() => void estimate().catch(() => show(undefined)), restMs)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [password, names])
+  return strength
+}
