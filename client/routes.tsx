@@ -56,6 +56,9 @@ const pages: PathTable = {
 const { View: SignInPage } = page(async () => ({
   default: (await import("./pages/sign-in-page.tsx")).SignInPage,
 }))
+const { View: RecoverPage } = page(async () => ({
+  default: (await import("./pages/recover-page.tsx")).RecoverPage,
+}))
 const NotFoundPage = lazy(() =>
   loadPatiently(async () => ({
     default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
@@ -85,6 +88,8 @@ function SignedIn({ user, path, table }: { user: User; path: string; table: Path
   // The page's code is fetched beside the frame's, not after it.
   useEffect(() => void target?.load().catch(() => undefined), [target])
   if (path === "/login") return <Redirect to={returnPath(search)} replace />
+  // Whoever is in has nothing to recover; the password is changed on the profile.
+  if (path === "/recover") return <Redirect to="/profile" replace />
   return (
     <Frame user={user}>
       <Suspense fallback={<SpinnerScreen />}>
@@ -96,6 +101,7 @@ function SignedIn({ user, path, table }: { user: User; path: string; table: Path
 
 function Visitor({ path, table }: { path: string; table: PathTable }) {
   if (path === "/" || path === "/login") return <SignInPage />
+  if (path === "/recover") return <RecoverPage />
   if (Object.hasOwn(table, path)) return <SignInFirst />
   return (
     <main className="flex-1">

@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import type { User } from "#shared/contracts/auth.ts"
 import type { Topic } from "#shared/contracts/live.ts"
 import { logoutKey } from "../features/auth/api.ts"
+import { passwordChangeKey } from "../features/auth/password-api.ts"
 import { get } from "../lib/api-client.ts"
 import { followLive } from "../lib/live-tabs.ts"
 
@@ -40,6 +41,8 @@ export function LiveUpdates({ userId }: { userId: User["id"] }) {
 async function askSession(client: QueryClient, userId: User["id"]): Promise<void> {
   // A logout of this tab's own ends the stream before its answer is here.
   if (client.isMutating({ mutationKey: logoutKey }) > 0) return
+  // A changed password ends the stream too, perhaps before this browser has its new cookie.
+  if (client.isMutating({ mutationKey: passwordChangeKey }) > 0) return
   const user = await client
     .fetchQuery({
       queryKey: ["session"],

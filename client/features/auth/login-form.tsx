@@ -8,6 +8,7 @@ import { showFieldErrors } from "../../lib/form-errors.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
 import type { DemoSignIn } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
+import { TextLink } from "../../ui/link.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useLogin, usePasskeySignIn } from "./api.ts"
@@ -96,6 +97,9 @@ export function LoginForm({ demoSignIns, username = "", onChallenge }: LoginForm
           </Button>
         )}
       </form>
+      <p className="-mt-2 text-center text-13 text-ink-2">
+        <TextLink href="/recover">Forgot your password, or lost your second factor?</TextLink>
+      </p>
       <DemoSignIns signIns={demoSignIns} onPick={fill} />
     </div>
   )

@@ -10,6 +10,7 @@ const Devices = lateCard(
   async () => (await import("../../features/security/devices-card.tsx")).DevicesCard,
 )
 const OwnPayees = lateCard(async () => (await import("./own-payees.tsx")).OwnPayees)
+const OwnPassword = lateCard(async () => (await import("./own-password.tsx")).OwnPassword)
 const SecondFactors = lateCard(
   async () => (await import("../../features/factors/second-factors.tsx")).SecondFactors,
 )
@@ -27,6 +28,7 @@ export function SecuritySection() {
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
         {/* How one gets in, and where one is: password, second factors, devices. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
+          <OwnPassword />
           <SecondFactors />
           <Devices />
         </div>

@@ -1,0 +1,70 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import { PasswordChange } from "#shared/contracts/auth.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { useChangePassword } from "./password-api.ts"
+
+type ChangePasswordDialogProps = {
+  /** For the browser's password manager, which has to know whose password it is. */
+  username: string
+  onClose: () => void
+}
+
+/** The present password and the new one; it can be shown, so that nobody has to type it twice. */
+export function ChangePasswordDialog({ username, onClose }: ChangePasswordDialogProps) {
+  const change = useChangePassword()
+  const form = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { currentPassword: "", newPassword: "" },
+  })
+  const { errors } = form.formState
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change Password"
+      description="You stay signed in here, and are signed out everywhere else."
+      dismissible={!change.isPending}
+    >
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((fields) =>
+          change.mutate(fields, {
+            onSuccess: onClose,
+            onError: (error) => showFieldErrors(form, error),
+          }),
+        )}
+      >
+        <DialogBody>
+          <input type="text" autoComplete="username" value={username} readOnly hidden />
+          <PasswordField
+            label="Current password"
+            secret="current password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...form.register("currentPassword")}
+          />
+          <PasswordField
+            label="New password"
+            secret="new password"
+            autoComplete="new-password"
+            error={errors.newPassword?.message}
+            {...form.register("newPassword")}
+          />
+        </DialogBody>
+        <DialogActions>
+          <Button tone="ghost" size="large" disabled={change.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="large" pending={change.isPending} pendingLabel="Changing">
+            Change Password
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { PasswordAge, PasswordChange, Recovered, Recovery } from "#shared/contracts/auth.ts"
+import { get, post } from "../../lib/api-client.ts"
+import { showToast } from "../../ui/toast-store.ts"
+
+/** Since when the password is what it is. */
+export const passwordAgeQuery = queryOptions({
+  queryKey: ["security", "password"],
+  queryFn: ({ signal }) => get<PasswordAge>("/api/auth/password", { signal }),
+})
+
+/** The key of a change under way, during which this browser's session gets another id. */
+export const passwordChangeKey = ["auth", "password"]
+
+/** Changes the password, which signs the customer out everywhere else, and says so. */
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: passwordChangeKey,
+    mutationFn: (change: PasswordChange) => post<PasswordAge>("/api/auth/password", change),
+    onSuccess: () => {
+      showToast({
+        title: "Password changed",
+        description: "You are signed out on all other devices.",
+      })
+      return client.invalidateQueries({ queryKey: ["security"] })
+    },
+  })
+}
+
+/** Sets a new password with staff's one-time code. Nobody is signed in by it. */
+export function useRecovery() {
+  return useMutation({
+    mutationFn: (recovery: Recovery) => post<Recovered>("/api/auth/recovery", recovery),
+  })
+}

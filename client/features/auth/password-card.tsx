@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { formatDate } from "../../lib/format-date.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { ChangePasswordDialog } from "./change-password-dialog.tsx"
+import { passwordAgeQuery } from "./password-api.ts"
+
+/** How old the password is, and the way to another one. */
+export function PasswordCard({ username }: { username: string }) {
+  const { data: age, isPending, isFetching, refetch } = useQuery(passwordAgeQuery)
+  const [changing, setChanging] = useState(false)
+  return (
+    <Card aria-labelledby="password-card">
+      <div className="px-4 pt-5 pb-1 md:px-6">
+        <h3 id="password-card" className="text-card">
+          Password
+        </h3>
+      </div>
+      {age ? (
+        <div className="px-4 pb-5 md:px-6 md:pb-6">
+          <p className="max-w-[60ch] text-ink-2">
+            Last changed on {formatDate(age.changedAt)}. Changing it signs you out everywhere else.
+          </p>
+          <Button tone="secondary" className="mt-4 max-md:w-full" onClick={() => setChanging(true)}>
+            Change Password
+          </Button>
+        </div>
+      ) : isPending ? (
+        <RowsSkeleton count={1} />
+      ) : (
+        <FailedState
+          title="This part did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {changing && <ChangePasswordDialog username={username} onClose={() => setChanging(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import { type Recovered, Recovery } from "#shared/contracts/auth.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { Button } from "../../ui/button.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useRecovery } from "./password-api.ts"
+
+/** Staff's one-time code and the password that is to be. What was typed stays after a refusal. */
+export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovered) => void }) {
+  const recovery = useRecovery()
+  const form = useForm({
+    resolver: zodResolver(Recovery),
+    defaultValues: { username: "", code: "", newPassword: "" },
+  })
+  const { errors } = form.formState
+
+  return (
+    <form
+      noValidate
+      aria-label="New password with a code"
+      className="grid grid-cols-1 gap-4.5"
+      onSubmit={form.handleSubmit((fields) =>
+        recovery.mutate(fields, {
+          onSuccess: onRecovered,
+          onError: (error) => showFieldErrors(form, error),
+        }),
+      )}
+    >
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register("username")}
+      />
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="24 letters and digits, as we read them out. Dashes and case don't count."
+        error={errors.code?.message}
+        {...form.register("code")}
+      />
+      <PasswordField
+        label="New password"
+        secret="new password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...form.register("newPassword")}
+      />
+      <Button
+        type="submit"
+        size="large"
+        block
+        className="mt-1"
+        pending={recovery.isPending}
+        pendingLabel="Checking"
+      >
+        Set New Password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import CircleCheck from "lucide-react/icons/circle-check"
+import { useEffect, useRef } from "react"
+import type { Recovered } from "#shared/contracts/auth.ts"
+import { formatDateTime } from "../../lib/format-date.ts"
+import { Note } from "../../ui/note.tsx"
+
+/** What a recovery has done; takes the focus, since the form that had it is gone. */
+export function RecoveredNote({ recovered }: { recovered: Recovered }) {
+  const { secondFactorsRemoved, limitsLoweredUntil } = recovered
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div ref={note} tabIndex={-1} className="rounded-3">
+      <Note tone="positive" icon={<CircleCheck />} title="Your new password is set" role="status">
+        <ul className="mt-1 grid list-disc gap-1 pl-4 text-ink-2">
+          <li>You are signed out everywhere. Log in with the new password now.</li>
+          <li>
+            {secondFactorsRemoved
+              ? "Your second factors are removed. Set up a new one once you are in."
+              : "If you have a second factor, it is asked for as before."}
+          </li>
+          <li>For your safety, little can be sent until {formatDateTime(limitsLoweredUntil)}.</li>
+        </ul>
+      </Note>
+    </div>
+  )
+}
