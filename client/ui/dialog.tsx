@@ -14,6 +14,8 @@ type DialogProps = {
   width?: "normal" | "wide"
   /** At the right of all else, on a ground of its own; on a phone below it. */
   aside?: ReactNode
+  /** An urgent question: no cross to close it by, and the focus on what does no harm (`data-safe`). */
+  alert?: boolean
   /** False while work is under way: then neither Escape nor a click outside closes it. */
   dismissible?: boolean
   /** DialogBody and DialogActions. */
@@ -28,13 +30,14 @@ export function Dialog({
   description,
   width = "normal",
   aside,
+  alert = false,
   dismissible = true,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null)
 
   function keepOpen(event: Event) {
-    if (!dismissible) event.preventDefault()
+    if (!dismissible || (alert && event.type !== "keydown")) event.preventDefault()
   }
   function onEscape(event: KeyboardEvent) {
     // Radix hears the key before an open picker does, whose list it should close and not the dialog.
@@ -46,8 +49,13 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-end justify-items-stretch overflow-y-auto bg-scrim md:place-items-center md:p-6">
           <RadixDialog.Content
-            onOpenAutoFocus={() => {
+            {...(alert ? { role: "alertdialog" } : {})}
+            onOpenAutoFocus={(event) => {
               opener.current = lastingOpener(document.activeElement)
+              const safe = (event.currentTarget as Element).querySelector("[data-safe]")
+              if (!(safe instanceof HTMLElement)) return
+              event.preventDefault()
+              safe.focus()
             }}
             onCloseAutoFocus={(event) => {
               // Radix knows only its own triggers, and our dialogs are opened by any button.
@@ -83,15 +91,17 @@ export function Dialog({
               )}
             </div>
             {/* Last in the order of the Tab key, so that the first field is reached first. */}
-            <RadixDialog.Close asChild>
-              <IconButton
-                label="Close"
-                disabled={!dismissible}
-                className="absolute top-4.5 right-4"
-              >
-                <X />
-              </IconButton>
-            </RadixDialog.Close>
+            {!alert && (
+              <RadixDialog.Close asChild>
+                <IconButton
+                  label="Close"
+                  disabled={!dismissible}
+                  className="absolute top-4.5 right-4"
+                >
+                  <X />
+                </IconButton>
+              </RadixDialog.Close>
+            )}
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

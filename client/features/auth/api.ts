@@ -4,8 +4,11 @@ import { brand } from "#shared/brand.ts"
 import type { Login, RegistrationForm, SignedIn, User } from "#shared/contracts/auth.ts"
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
+import { forgetSite } from "../../lib/forget-site.ts"
 import { askForPasskey } from "../../lib/passkey.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { tellTabs } from "../../lib/session-tabs.ts"
+import { themeChoice } from "../../lib/theme.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
 type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["output"]
@@ -84,7 +87,13 @@ export function useLogout() {
   const [, navigate] = useLocation()
   return useMutation({
     mutationKey: logoutKey,
-    mutationFn: () => post<unknown>("/api/auth/logout", {}),
+    mutationFn: async () => {
+      // Read before the answer has the browser clear its storage.
+      const theme = themeChoice()
+      await post<unknown>("/api/auth/logout", {})
+      forgetSite(theme)
+      tellTabs({ kind: "logged-out" })
+    },
     onSuccess: async () => {
       showToast({ title: "Success", description: "Logged out successfully" })
       await client.cancelQueries()

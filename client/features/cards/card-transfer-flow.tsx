@@ -4,10 +4,12 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { normaliseIban } from "#shared/iban/iban.ts"
 import { lacksFunds } from "../../lib/after-transfer.ts"
+import { useKeptDraft } from "../../lib/draft.ts"
 import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
 import type { Progress } from "../../lib/settle.ts"
+import { DraftNote } from "../../ui/draft-note.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { dismissToasts, showToast } from "../../ui/toast-store.ts"
 import { type CardOrder, useCardTransfer, useRefreshCards } from "./api.ts"
@@ -44,6 +46,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
   const { accounts } = props
   const held = heldCards(props.cards, accounts)
   const form = useCardTransferForm(held)
+  const { draft, forget } = useKeptDraft("card-transfer", form, ["cvv"])
   const refreshCards = useRefreshCards()
   const cvv = useRef("")
   const { progress, submit, checkAgain } = useCardTransfer(() => cvv.current)
@@ -84,8 +87,10 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
 
   function send({ order, card }: Reviewed<Payee>) {
     submit(order, {
-      onSuccess: (sent) =>
-        props.onSent(cardTransferResult(sent, order, card), successQuery(sent, order, card)),
+      onSuccess: (sent) => {
+        forget()
+        props.onSent(cardTransferResult(sent, order, card), successQuery(sent, order, card))
+      },
       onError: (error) => {
         refreshCards()
         if (!concernsField(form, error)) return
@@ -99,6 +104,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
   return (
     <>
       <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
+      {!reviewed && <DraftNote draft={draft} what="card transfer" className="px-4 pt-5 md:px-8" />}
       {reviewed ? (
         props.renderReview({
           ...reviewed,

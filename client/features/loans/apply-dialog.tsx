@@ -1,8 +1,10 @@
 import { useState } from "react"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { useKeptDraft } from "../../lib/draft.ts"
 import type { Progress } from "../../lib/settle.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { DraftNote } from "../../ui/draft-note.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { ApplyForm, useApplyForm } from "./apply-form.tsx"
 import { EstimatePanel } from "./estimate-panel.tsx"
@@ -18,19 +20,24 @@ const formId = "loan-application"
 /** The application for a loan, with what it would cost beside it. Each opening is a new form. */
 export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
   const form = useApplyForm()
+  const { draft, forget } = useKeptDraft("loan", form)
   const [progress, setProgress] = useState<Progress>("idle")
   const [amount, currency, termMonths] = form.watch(["amount", "currency", "termMonths"])
   const busy = progress === "sending" || progress === "checking"
 
   function submitted() {
     showToast({ title: "Your loan application has been submitted successfully!" })
+    close()
+  }
+  function close() {
+    forget()
     onClose()
   }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Apply for Loan"
       description="A decision usually takes 2-3 business days."
       width="wide"
@@ -48,12 +55,13 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
           >
             Submit Application
           </Button>
-          <Button tone="ghost" block disabled={busy} onClick={onClose}>
+          <Button tone="ghost" block disabled={busy} onClick={close}>
             {progress === "unknown" ? "Close" : "Cancel"}
           </Button>
         </EstimatePanel>
       }
     >
+      <DraftNote draft={draft} what="loan application" className="px-4 pt-5 md:px-7" />
       <ApplyForm
         id={formId}
         form={form}

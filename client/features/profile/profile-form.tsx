@@ -2,9 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
 import type { User } from "#shared/contracts/auth.ts"
 import { Profile } from "#shared/contracts/profile.ts"
+import { useKeptDraft } from "../../lib/draft.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormBar } from "../../ui/card.tsx"
+import { DraftNote } from "../../ui/draft-note.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useSaveProfile } from "./api.ts"
 
@@ -29,7 +31,12 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
       username: user.username,
     },
   })
+  const { draft, forget } = useKeptDraft("profile", form)
   const { errors } = form.formState
+  const done = (then: () => void) => () => {
+    forget()
+    then()
+  }
 
   return (
     <form
@@ -38,11 +45,12 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
       className="flex flex-1 flex-col"
       onSubmit={form.handleSubmit((profile) =>
         saving.mutate(profile, {
-          onSuccess: onSaved,
+          onSuccess: done(onSaved),
           onError: (error) => showFieldErrors(form, error),
         }),
       )}
     >
+      <DraftNote draft={draft} what="change of your details" className="px-4 pt-5 md:px-8" />
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-5 pb-7 md:grid-cols-2 md:px-8 md:pb-8">
         <TextField
           label="First name"
@@ -87,7 +95,7 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
         />
       </div>
       <FormBar className="mt-auto md:justify-end max-md:[&>*]:w-full">
-        <Button tone="ghost" size="large" disabled={saving.isPending} onClick={onCancel}>
+        <Button tone="ghost" size="large" disabled={saving.isPending} onClick={done(onCancel)}>
           Cancel
         </Button>
         <Button type="submit" size="large" pending={saving.isPending} pendingLabel="Saving">

@@ -12,8 +12,9 @@ import type {
 } from "#shared/contracts/transactions.ts"
 import { get, send } from "../../lib/api-client.ts"
 import { moneyQueryKeys } from "../../lib/money-queries.ts"
+import { nextPage } from "../../lib/next-page.ts"
 import { filterSearch } from "./filters.ts"
-import { type History, nextPage, withNewest, withNextPage } from "./history.ts"
+import { type History, withNewest, withNextPage } from "./history.ts"
 
 /** The first page of the customer's transactions, newest first. */
 export const transactionsQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { type History, nextPage, withNewest, withNextPage } from "./history.ts"
+import { nextPage } from "../../lib/next-page.ts"
+import { type History, withNewest, withNextPage } from "./history.ts"
 
 const row = (id: number) => ({ id }) as Transaction
 const history = (ids: number[], next?: string): History => ({ rows: ids.map(row), next })

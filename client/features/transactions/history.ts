@@ -7,11 +7,6 @@ export type History = {
   next: string | undefined
 }
 
-/** The next page's address in a Link header (RFC 8288). */
-export function nextPage(link: string | null): string | undefined {
-  return /<([^>]+)>; rel="next"/.exec(link ?? "")?.[1]
-}
-
 /**
  * Puts the newest page before what was fetched earlier. History only grows, so that pages once fetched
  * stay true: however far down a customer has read, news costs one request. Where more is new than one

@@ -2,8 +2,10 @@ import { useState } from "react"
 import { flushSync } from "react-dom"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
+import { useKeptDraft } from "../../lib/draft.ts"
 import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
+import { DraftNote } from "../../ui/draft-note.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { type PayeeCheck, usePayeeCheck, useTransfer } from "./api.ts"
@@ -26,6 +28,7 @@ type Reviewed = { transfer: NewTransfer; from: Account; payee: PayeeCheck }
 /** An account transfer in its steps: details, review with the payee check, and on to the receipt. */
 export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: TransferFlowProps) {
   const form = useTransferForm(accounts)
+  const { draft, forget } = useKeptDraft("transfer", form)
   const payeeCheck = usePayeeCheck()
   const { progress, submit, checkAgain } = useTransfer()
   const [reviewed, setReviewed] = useState<Reviewed>()
@@ -57,7 +60,10 @@ export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: Tra
 
   function send({ transfer }: Reviewed) {
     submit(transfer, {
-      onSuccess: ({ transaction }) => onSent(transferResult(transaction, transfer)),
+      onSuccess: ({ transaction }) => {
+        forget()
+        onSent(transferResult(transaction, transfer))
+      },
       onError: (error) => {
         // A wrong field is mended where it was typed.
         if (concernsField(form, error)) edit(() => showFieldErrors(form, error))
@@ -68,6 +74,7 @@ export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: Tra
   return (
     <>
       <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
+      {!reviewed && <DraftNote draft={draft} what="transfer" className="px-4 pt-5 md:px-8" />}
       {reviewed ? (
         <TransferReview
           {...reviewed}

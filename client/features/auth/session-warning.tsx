@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react"
+import { Button } from "../../ui/button.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { useLogout } from "./api.ts"
+import type { SessionEnding } from "./use-session.ts"
+
+/** At which seconds a screen reader hears how many are left: once a second would drown all else. */
+const told = [30, 10]
+
+const words = {
+  idle: {
+    title: "Are you still there?",
+    description:
+      "Nothing has happened here for a while. To keep your accounts safe, you will be logged out soon.",
+  },
+  absolute: {
+    title: "Your session ends soon",
+    description:
+      "A session lasts twelve hours at most, and this can't be extended. Log in again afterwards: what you have typed into a form is kept.",
+  },
+}
+
+/** The warning before a session ends (WCAG 2.2.1), with what can be done about it. */
+export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: SessionEnding) {
+  const logout = useLogout()
+  const seconds = useSeconds(secondsLeft)
+  const goOn = by === "idle" ? stay : acknowledge
+  return (
+    <Dialog
+      alert
+      open
+      onOpenChange={(open) => !open && goOn()}
+      title={words[by].title}
+      description={words[by].description}
+    >
+      <DialogBody>
+        <p aria-hidden="true" className="flex items-baseline gap-2.5">
+          <span className="text-figure tabular-nums">{asClock(seconds)}</span>
+          <span className="text-ink-2">until you are logged out</span>
+        </p>
+        <p role="status" className="sr-only">
+          <Spoken seconds={seconds} />
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button
+          tone="secondary"
+          pending={logout.isPending}
+          pendingLabel="Logging out..."
+          onClick={() => logout.mutate()}
+        >
+          Log out
+        </Button>
+        <Button data-safe="" pending={staying} pendingLabel="Staying" onClick={goOn}>
+          {by === "idle" ? "Stay logged in" : "OK"}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Spoken({ seconds }: { seconds: number }) {
+  const passed = told.filter((mark) => seconds <= mark).at(-1)
+  return passed === undefined ? null : <>{passed} seconds left</>
+}
+
+function useSeconds(secondsLeft: () => number): number {
+  const [seconds, setSeconds] = useState(() => Math.ceil(secondsLeft()))
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.ceil(secondsLeft())), 250)
+    return () => clearInterval(timer)
+  }, [secondsLeft])
+  return seconds
+}
+
+/** "0:47". */
+function asClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+}

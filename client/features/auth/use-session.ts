@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import type { SessionTime } from "#shared/contracts/security.ts"
+import { watchActivity } from "../../lib/activity.ts"
+import { get, post } from "../../lib/api-client.ts"
+import { type Ending, sessionClock } from "../../lib/session-clock.ts"
+import { hearTabs, tellTabs } from "../../lib/session-tabs.ts"
+import { settings } from "../../lib/settings.ts"
+import { leaveLoggedOut } from "./session-end.ts"
+
+/** How long before the end the customer is warned; where a session is very short, half of it. */
+const leadSeconds = Math.min(60, settings.sessionIdleMinutes * 30)
+
+/** Everything of a session that is about to end: how it ends, and what can be done. */
+export type SessionEnding = Ending & {
+  staying: boolean
+  stay: () => void
+  /** The longest time cannot be made longer. */
+  acknowledge: () => void
+}
+
+/**
+ * Tells the bank that the customer is still here, so that only real idleness ends the session, and knows
+ * when it is about to end. While that is on the screen only an answer counts as being here. All tabs of a
+ * browser share what any of them hears.
+ */
+export function useSession(): SessionEnding | undefined {
+  const client = useQueryClient()
+  const [ending, setEnding] = useState<Ending>()
+  const clock = useRef<ReturnType<typeof sessionClock>>(undefined)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => post<SessionTime>("/api/auth/activity", {}),
+    meta: { quiet: true },
+    onSuccess: (time) => {
+      clock.current?.heard(time)
+      tellTabs({ kind: "time", time })
+    },
+  })
+
+  useEffect(() => {
+    const ask = () =>
+      client.fetchQuery({
+        queryKey: ["session", "time"],
+        queryFn: ({ signal }) => get<SessionTime>("/api/auth/session", { signal }),
+        staleTime: 0,
+        gcTime: 0,
+      })
+    const started = sessionClock(ask, leadSeconds, setEnding)
+    clock.current = started
+    const deafen = hearTabs((news) =>
+      news.kind === "time" ? started.heard(news.time) : leaveLoggedOut(),
+    )
+    void started.check()
+    return () => {
+      deafen()
+      started.stop()
+    }
+  }, [client])
+
+  const asked = ending !== undefined
+  useEffect(() => (asked ? undefined : watchActivity(mutate)), [mutate, asked])
+
+  return (
+    ending && {
+      ...ending,
+      staying: isPending,
+      stay: () => mutate(),
+      acknowledge: () => clock.current?.acknowledge(),
+    }
+  )
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import type { SecurityEvent } from "#shared/contracts/security.ts"
+import { formatDateTime } from "../../lib/format-date.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import { activityQuery } from "./api.ts"
+import { EventIcon } from "./event-icon.tsx"
+
+const actors = { customer: undefined, staff: "The bank's staff", bank: "The bank" }
+
+/** What happened to the customer's access and things: the part of the audit trail that is theirs. */
+export function ActivityCard() {
+  const activity = useInfiniteQuery(activityQuery)
+  const events = activity.data?.pages.flatMap((page) => page.events)
+  const { showMore, list } = useFocusOnMore(events?.length ?? 0, () => activity.fetchNextPage())
+  return (
+    <Card aria-labelledby="security-activity">
+      <div className="px-4 pt-5 pb-1 md:px-6">
+        <h3 id="security-activity" className="text-card">
+          Security Activity
+        </h3>
+        <p className="mt-1 max-w-[60ch] text-ink-2">
+          Every sign-in and every change, by whom and from where. Nobody can alter or remove a line.
+        </p>
+      </div>
+      {activity.isPending ? (
+        <div className="py-2">
+          <RowsSkeleton count={4} />
+        </div>
+      ) : !events ? (
+        <FailedState
+          title="Security activity did not load"
+          onRetry={() => void activity.refetch()}
+          retrying={activity.isFetching}
+        />
+      ) : (
+        <div ref={list}>
+          <Rows className="py-1">
+            {events.map((event) => (
+              <Event key={event.id} event={event} />
+            ))}
+          </Rows>
+          <div className="grid justify-items-center border-t border-line px-4 py-4 text-13 text-ink-3">
+            {activity.hasNextPage ? (
+              <Button
+                tone="secondary"
+                pending={activity.isFetchingNextPage}
+                pendingLabel="Loading..."
+                onClick={showMore}
+              >
+                {activity.isFetchNextPageError ? "Try Again" : "Show more"}
+              </Button>
+            ) : (
+              <p>{events.length === 0 ? "Nothing has happened yet" : "That is all"}</p>
+            )}
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Event({ event }: { event: SecurityEvent }) {
+  const { action, text, actor, device, address, at, unseen } = event
+  const from = actors[actor] ?? [device, address].filter((part) => part !== null).join(" · ")
+  return (
+    <Row
+      tile={
+        <Tile tone={unseen ? "caution" : "neutral"}>
+          <EventIcon action={action} />
+        </Tile>
+      }
+      title={
+        <span
+          data-event=""
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium"
+        >
+          {text}
+          {unseen && <Badge tone="caution">New</Badge>}
+        </span>
+      }
+      detail={
+        <>
+          <span className="block wrap-anywhere">{from}</span>
+          <time dateTime={at} className="block md:hidden">
+            {formatDateTime(at)}
+          </time>
+        </>
+      }
+      endDetail={
+        <time dateTime={at} className="whitespace-nowrap max-md:hidden">
+          {formatDateTime(at)}
+        </time>
+      }
+    />
+  )
+}
+
+/** Whoever asked for more goes on reading at the first of it. */
+function useFocusOnMore(count: number, fetch: () => unknown) {
+  const list = useRef<HTMLDivElement>(null)
+  const from = useRef<number>(undefined)
+  useEffect(() => {
+    if (from.current === undefined || count <= from.current) return
+    list.current?.querySelectorAll<HTMLElement>("[data-event]")[from.current]?.focus()
+    from.current = undefined
+  }, [count])
+  return {
+    list,
+    showMore: () => {
+      from.current = count
+      void fetch()
+    },
+  }
+}

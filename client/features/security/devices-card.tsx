@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query"
+import LogOut from "lucide-react/icons/log-out"
+import type { Session } from "#shared/contracts/security.ts"
+import { formatAsOf } from "../../lib/format-date.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
+import { sessionsQuery, useEndOtherSessions, useEndSession } from "./api.ts"
+import { DeviceTile } from "./device-tile.tsx"
+
+/** Where the customer is signed in, and how to be so no more. */
+export function DevicesCard() {
+  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery)
+  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  return (
+    <Card aria-labelledby="devices" className="flex flex-col">
+      <div className="px-4 pt-5 pb-1 md:px-6">
+        <h3 id="devices" tabIndex={-1} className="text-card">
+          Devices
+        </h3>
+        <p className="mt-1 max-w-[60ch] text-ink-2">
+          Where you are signed in now. Places are as each browser said.
+        </p>
+      </div>
+      {isPending ? (
+        <div className="py-2">
+          <RowsSkeleton count={2} />
+        </div>
+      ) : !sessions ? (
+        <FailedState
+          title="Devices did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <>
+          <Rows className="py-1">
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </Rows>
+          {others > 0 && <EndOthers others={others} />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Device({ session }: { session: Session }) {
+  const ending = useEndSession()
+  const { device, place, address, lastUsedAt, current } = session
+  const where = [place, address].filter((part) => part !== null).join(" · ")
+  return (
+    <Row
+      tile={<DeviceTile device={device} current={current} />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {device}
+          {current && <Badge tone="brand">This device</Badge>}
+        </span>
+      }
+      detail={
+        <>
+          {where && <span className="block wrap-anywhere">{where}</span>}
+          <span className="block">
+            {current ? "In use now" : `Last used ${formatAsOf(new Date(lastUsedAt), new Date())}`}
+          </span>
+        </>
+      }
+      menu={
+        !current && (
+          <Button
+            tone="ghost"
+            aria-label={`Sign out ${device}${where && `, ${where}`}`}
+            pending={ending.isPending}
+            onClick={() => {
+              document.getElementById("devices")?.focus({ preventScroll: true })
+              ending.mutate(session)
+            }}
+          >
+            Sign out
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function EndOthers({ others }: { others: number }) {
+  const ending = useEndOtherSessions()
+  return (
+    <div className="mt-auto border-t border-line px-4 py-4 md:px-6">
+      <Button
+        tone="secondary"
+        icon={<LogOut />}
+        className="max-md:w-full"
+        pending={ending.isPending}
+        pendingLabel="Signing out"
+        onClick={() => {
+          document.getElementById("devices")?.focus({ preventScroll: true })
+          ending.mutate()
+        }}
+      >
+        {others === 1 ? "Sign out the other device" : `Sign out all ${others} other devices`}
+      </Button>
+    </div>
+  )
+}

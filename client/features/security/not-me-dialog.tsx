@@ -1,0 +1,83 @@
+import KeyRound from "lucide-react/icons/key-round"
+import LifeBuoy from "lucide-react/icons/life-buoy"
+import LogOut from "lucide-react/icons/log-out"
+import type { ReactNode } from "react"
+import { contact } from "#shared/contact.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import { useEndOtherSessions } from "./api.ts"
+
+/** What to do when somebody else was there, in the order in which it helps. */
+export function NotMeDialog({ onClose }: { onClose: () => void }) {
+  const ending = useEndOtherSessions()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="If this was not you"
+      description="Do these three things now. Your money is safe with us while you do."
+    >
+      <DialogBody>
+        <ol className="grid gap-5">
+          <Step
+            icon={<LogOut />}
+            title="Sign out everywhere else"
+            text="Ends every other session at once."
+          >
+            <Button
+              tone={ending.isSuccess ? "secondary" : "primary"}
+              disabled={ending.isSuccess}
+              pending={ending.isPending}
+              pendingLabel="Signing out"
+              onClick={() => ending.mutate()}
+            >
+              {ending.isSuccess ? "Signed out" : "Sign out others"}
+            </Button>
+          </Step>
+          <Step
+            icon={<KeyRound />}
+            title="Change your password"
+            text="To one that you use nowhere else."
+          >
+            <ButtonLink href="/profile#password" tone="secondary" onClick={onClose}>
+              Change password
+            </ButtonLink>
+          </Step>
+          <Step
+            icon={<LifeBuoy />}
+            title="Tell us"
+            text={`Call ${contact.phone} or write to ${contact.email}: we look at what happened, and can freeze your cards.`}
+          >
+            <ButtonLink href="/help-center" tone="secondary" onClick={onClose}>
+              Help Center
+            </ButtonLink>
+          </Step>
+        </ol>
+      </DialogBody>
+      <DialogActions>
+        <Button tone="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type StepProps = { icon: ReactNode; title: string; text: string; children: ReactNode }
+
+function Step({ icon, title, text, children }: StepProps) {
+  return (
+    <li className="flex items-start gap-3.5">
+      <Tile tone="brand">{icon}</Tile>
+      <div className="flex min-w-0 flex-1 flex-col gap-3 md:flex-row md:items-center">
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{title}</p>
+          <p className="text-ink-2 wrap-anywhere">{text}</p>
+        </div>
+        {children}
+      </div>
+    </li>
+  )
+}

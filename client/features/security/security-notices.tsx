@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query"
+import ShieldAlert from "lucide-react/icons/shield-alert"
+import { useState } from "react"
+import type { SecurityEvent } from "#shared/contracts/security.ts"
+import { formatAsOf } from "../../lib/format-date.ts"
+import { Button } from "../../ui/button.tsx"
+import { Container } from "../../ui/page-body.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import { unseenQuery, useConfirmEvents } from "./api.ts"
+import { NotMeDialog } from "./not-me-dialog.tsx"
+
+/** More than these are counted, and to be read on /profile. */
+const shownAtMost = 3
+
+/** Above every page: what the customer is to be told of, until they have said whether it was them. */
+export function SecurityNotices() {
+  const { data: events } = useQuery(unseenQuery)
+  const [asking, setAsking] = useState(false)
+  const confirm = useConfirmEvents()
+  const newest = events?.[0]
+  const confirmed = () => {
+    document.getElementById("main")?.focus({ preventScroll: true })
+    if (newest) confirm.mutate(newest.id)
+  }
+  // The live region is always there: one that comes with its words is not read out everywhere.
+  return (
+    <>
+      <div aria-live="polite">
+        {events && newest && (
+          <aside aria-label="Security notice" className="border-b border-line bg-surface">
+            <Container className="flex flex-col gap-x-6 gap-y-3 py-4 md:flex-row md:items-center">
+              <div className="flex min-w-0 flex-1 items-start gap-3 md:gap-4">
+                <Tile tone="caution">
+                  <ShieldAlert />
+                </Tile>
+                <div className="min-w-0">
+                  <p className="font-semibold">Was this you?</p>
+                  <ul className="grid gap-1">
+                    {events.slice(0, shownAtMost).map((event) => (
+                      <Line key={event.id} event={event} />
+                    ))}
+                  </ul>
+                  {events.length > shownAtMost && (
+                    <p className="text-13 text-ink-3">
+                      And more: see Security Activity in Profile.
+                    </p>
+                  )}
+                </div>
+              </div>
+              <div className="flex flex-none gap-2 max-md:[&>*]:flex-1">
+                <Button tone="ghost" onClick={() => setAsking(true)}>
+                  This was not me
+                </Button>
+                <Button
+                  tone="secondary"
+                  pending={confirm.isPending}
+                  pendingLabel="Thank you"
+                  onClick={confirmed}
+                >
+                  This was me
+                </Button>
+              </div>
+            </Container>
+          </aside>
+        )}
+      </div>
+      {asking && <NotMeDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Line({ event: { text, device, address, at } }: { event: SecurityEvent }) {
+  const from = [device, address].filter((part) => part !== null).join(" · ")
+  return (
+    <li className="text-ink-2">
+      {text}
+      <span className="text-13 text-ink-3">
+        {` · ${[from, formatAsOf(new Date(at), new Date())].filter(Boolean).join(" · ")}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,4 @@
+/** The next page's address in a Link header (RFC 8288). */
+export function nextPage(link: string | null): string | undefined {
+  return /<([^>]+)>; rel="next"/.exec(link ?? "")?.[1]
+}

@@ -1,0 +1,31 @@
+import PencilLine from "lucide-react/icons/pencil-line"
+import { Button } from "./button.tsx"
+import { Note } from "./note.tsx"
+
+type DraftNoteProps = {
+  draft: { fillIn: () => void; discard: () => void } | undefined
+  /** What it is, such as "transfer". */
+  what: string
+  /** Its place among what stands around it. */
+  className: string
+}
+
+/** Offers what was typed into a form before the session ended. */
+export function DraftNote({ draft, what, className }: DraftNoteProps) {
+  if (!draft) return null
+  return (
+    <div className={className}>
+      <Note icon={<PencilLine />} title={`You had begun a ${what}`} role="status">
+        <p className="text-ink-2">What you typed was kept on this device. Codes were not.</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button tone="secondary" onClick={draft.fillIn}>
+            Fill it in again
+          </Button>
+          <Button tone="ghost" onClick={draft.discard}>
+            Discard
+          </Button>
+        </div>
+      </Note>
+    </div>
+  )
+}
