@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto"
+import { Secret } from "otpauth"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { SignedIn } from "#shared/contracts/auth.ts"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type {
   Enrolled,
+  NewAuthenticator,
   PasskeyCreation,
   PasskeyItem,
   SecondFactors,
 } from "#shared/contracts/factors.ts"
+import { codeAt } from "../../confirmation/authenticator-code.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import {
   answerOf,
   challengeIn,
   confirmWithApp,
+  databaseNow,
   newAppHolder,
   newChallenge,
 } from "../../testing/authenticator-app.ts"
@@ -149,6 +153,19 @@ test("whoever has a factor confirms a further one, which then makes no new recov
   expect(expectOk(await holder.customer.post<Enrolled>(passkeysPath, body))).toEqual({})
   const next = expectOk(await confirmWithApp<PasskeyCreation>(holder, optionsPath, {}))
   expect(next["excludeCredentials"]).toMatchObject([{ id: passkey.id }])
+})
+
+test("what was begun with the password alone is void once a factor is there", async () => {
+  const customer = await newCustomer({}, apis)
+  const path = "/api/second-factors/authenticator"
+  const { secret } = expectOk(await customer.post<NewAuthenticator>(path, {}))
+  const [late, first] = [await offer(customer), newPasskey()]
+  expectOk((await tryToAdd(first, {}, customer)).answer)
+  const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
+  const code = codeAt(bytes, await databaseNow())
+  expectProblem(await customer.post(`${path}/confirmation`, { code }), "confirmation_void")
+  const second = { name: "Late", passkey: newPasskey().create(late) }
+  expectProblem(await customer.post(passkeysPath, second), "confirmation_void")
 })
 
 test("ten passkeys are the most", async () => {
