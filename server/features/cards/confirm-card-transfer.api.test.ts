@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { CardTransferred } from "#shared/contracts/cards.ts"
+import { type CardHolder, newCardHolder, outside, wrongCvv } from "../../testing/card-holder.ts"
+import { expectOk } from "../../testing/customer.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
+import { challengeOf, confirmAnyhow, enrol, isUsed, withProof } from "../../testing/enrolled.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+/** Dynamic linking of card transfers (PSD2 RTS article 5; issue 5 point 3). */
+
+async function newEnrolledHolder(): Promise<CardHolder> {
+  const holder = await newCardHolder()
+  await enrol(holder.customer)
+  return holder
+}
+
+const orderOf = ({ card, details }: CardHolder) => ({
+  ...{ cardId: card.id, amount: "200.00", recipientName: "Anna Weber", recipientIban: outside },
+  ...{ description: "Test", cvv: details.cvv },
+})
+
+const send = ({ customer }: CardHolder, body: object, options = {}) =>
+  customer.post<CardTransferred>("/api/card-transfer", body, options)
+
+async function triesOf({ customer }: CardHolder) {
+  return asOwner("select id from audit_events where user_id = $1 and action = 'card.cvv_tried'", [
+    customer.user.id,
+  ])
+}
+
+test("the code first, then the confirmation, then the same again: one try, one transfer", async () => {
+  const holder = await newEnrolledHolder()
+  const order = orderOf(holder)
+  const key = randomUUID()
+  const headers = { "idempotency-key": key }
+  expectProblem(await send(holder, { ...order, cvv: wrongCvv(holder.details) }), "wrong_cvv")
+  const before = await triesOf(holder)
+  const challenge = challengeOf(await send(holder, order, { headers }))
+  expect(challenge.summary.slice(0, 3)).toEqual([
+    { name: "Amount", value: "€200.00" },
+    { name: "To", value: "Anna Weber" },
+    { name: "IBAN", value: "FR14 2004 1010 0505 0001 3M02 606" },
+  ])
+  const proof = await confirmAnyhow(challenge)
+  const { reference } = expectOk(await send(holder, order, withProof(proof, key)))
+  expect((await triesOf(holder)).length).toBe(before.length + 1)
+  const again = await send(holder, order, withProof(proof, key))
+  expect(again.headers.get("idempotency-replayed")).toBe("true")
+  expect(expectOk(again).reference).toBe(reference)
+  expect((await holder.customer.account("EUR")).balance).toBe("4800.00")
+})
+
+test("a wrong code does not get as far as the proof; no code is kept with the confirmation", async () => {
+  const holder = await newEnrolledHolder()
+  const order = orderOf(holder)
+  const challenge = challengeOf(await send(holder, order))
+  const proof = await confirmAnyhow(challenge)
+  const wrong = { ...order, cvv: wrongCvv(holder.details) }
+  expectProblem(await send(holder, wrong, withProof(proof)), "wrong_cvv")
+  expect(await isUsed(challenge)).toBe(false)
+  expectOk(await send(holder, order, withProof(proof)))
+})
+
+test.each<[string, object]>([
+  ["a cent more", { amount: "200.01" }],
+  ["another payee", { recipientIban: "DE89370400440532013000" }],
+  ["another name", { recipientName: "Anna Webber" }],
+  ["another description", { description: "Other" }],
+])("altered, it is not booked, and the proof is void: %s", async (_what, change) => {
+  const holder = await newEnrolledHolder()
+  const order = orderOf(holder)
+  const challenge = challengeOf(await send(holder, order))
+  const proof = await confirmAnyhow(challenge)
+  const before = await fingerprint(holder.customer.user.id)
+  expectProblem(
+    await send(holder, { ...order, ...change }, withProof(proof)),
+    "confirmation_required",
+  )
+  expect(await isUsed(challenge)).toBe(true)
+  expectProblem(await send(holder, order, withProof(proof)), "confirmation_required")
+  expect(await fingerprint(holder.customer.user.id)).toBe(before)
+  expect((await holder.customer.account("EUR")).balance).toBe("5000.00")
+})
+
+test("the confirmation of a transfer from the account is none for one with its card", async () => {
+  const holder = await newEnrolledHolder()
+  const { customer, card } = holder
+  const transfer = {
+    ...{ fromAccountId: card.accountId, amount: "200.00", recipientIban: outside },
+    recipientName: "Anna Weber",
+  }
+  const proof = await confirmAnyhow(challengeOf(await customer.post("/api/transfers", transfer)))
+  expectProblem(await send(holder, orderOf(holder), withProof(proof)), "confirmation_required")
+  expectProblem(
+    await customer.post("/api/transfers", transfer, withProof(proof)),
+    "confirmation_required",
+  )
+})
+
+test("what the card's limit, its block or its freeze refuses asks for no confirmation", async () => {
+  const holder = await newEnrolledHolder()
+  const order = orderOf(holder)
+  expectProblem(await send(holder, { ...order, amount: "2500.01" }), "card_limit_exceeded")
+  const proof = await confirmAnyhow(challengeOf(await send(holder, order)))
+  expectOk(await holder.customer.put(`/api/debit-cards/${holder.card.id}/freeze`, {}))
+  expectProblem(await send(holder, order, withProof(proof)), "card_not_active")
+  expectOk(await holder.customer.put(`/api/debit-cards/${holder.card.id}/unfreeze`, {}))
+  expectOk(await send(holder, order, withProof(proof)))
+})
+
+test("what was asked for and not confirmed counts to neither limit", async () => {
+  const holder = await newEnrolledHolder()
+  const order = { ...orderOf(holder), amount: "2500.00" }
+  for (let time = 0; time < 3; time += 1) challengeOf(await send(holder, order))
+  const rows = await asOwner<{ spent: string }>(
+    `select spent from limit_counters where spent <> 0
+      and subject_id = case scope when 'card' then $1::bigint else $2::bigint end`,
+    [holder.card.id, holder.customer.user.id],
+  )
+  expect(rows).toEqual([])
+})
