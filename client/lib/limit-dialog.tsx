@@ -18,9 +18,9 @@ type LimitDialogProps = {
   /** What the bank's messages call it. */
   field: string
   currency: Currency
-  /** The limit as it is, and the most it can be where that is known. Decimal strings. */
+  /** The limit as it is, and the most it can be: decimal strings. */
   present: string
-  highest?: string
+  highest: string
   pending: boolean
   /** Sends it; calls back when it was refused. */
   onSave: (limit: string, onError: (error: unknown) => void) => void
@@ -55,10 +55,7 @@ export function LimitDialog({ title, description, currency, present, ...props }:
             label="New limit a day"
             prefix={currencySymbol[currency]}
             badge={<CurrencyTile currency={currency} small />}
-            hint={[
-              `Now ${formatAmount(present, currency)}`,
-              ...(highest ? [`at most ${formatAmount(highest, currency)}`] : []),
-            ].join(", ")}
+            hint={`Now ${formatAmount(present, currency)}, at most ${formatAmount(highest, currency)}`}
             readOnly={pending}
             error={form.formState.errors.limit?.message}
             {...form.register("limit", { setValueAs: readTypedAmount })}
@@ -77,12 +74,11 @@ export function LimitDialog({ title, description, currency, present, ...props }:
   )
 }
 
-function limitForm(highest: string | undefined, currency: Currency) {
-  const most = highest === undefined ? undefined : fromDecimal(highest)
+function limitForm(highest: string, currency: Currency) {
   return z.object({
     limit: positiveAmount("Limit must be a positive number").check(
-      z.refine((limit) => most === undefined || (parseAmount(limit) ?? 0n) <= most, {
-        error: `Limit must be at most ${highest && formatAmount(highest, currency)}`,
+      z.refine((limit) => (parseAmount(limit) ?? 0n) <= fromDecimal(highest), {
+        error: `Limit must be at most ${formatAmount(highest, currency)}`,
       }),
     ),
   })

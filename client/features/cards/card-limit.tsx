@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { highestLimit } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { LimitDialog } from "../../lib/limit-dialog.tsx"
 import { showToast } from "../../ui/toast-store.ts"
@@ -28,6 +29,7 @@ export function CardLimit({ card, account: { currency } }: HeldCard) {
           field="dailyLimit"
           currency={currency}
           present={card.dailyLimit}
+          highest={highestLimit}
           pending={setting.isPending}
           onSave={(limit, onError) =>
             setting.mutate(limit, {

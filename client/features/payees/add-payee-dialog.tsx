@@ -3,6 +3,7 @@ import { Controller, useForm } from "react-hook-form"
 import { NewTrustedPayee } from "#shared/contracts/payees.ts"
 import { normaliseIban } from "#shared/iban/iban.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
+import { problemOf } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
@@ -26,7 +27,12 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
           showToast({ title: `${payee.name} is a trusted payee` })
           onClose()
         },
-        onError: (error) => showFieldErrors(form, error),
+        onError: (error) => {
+          showFieldErrors(form, error)
+          const problem = problemOf(error)
+          if (problem?.code !== "already_trusted" && problem?.code !== "payee_not_found") return
+          form.setError("iban", { message: problem.detail }, { shouldFocus: true })
+        },
       },
     ),
   )
