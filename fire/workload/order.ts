@@ -43,7 +43,7 @@ export const mayFail: Readonly<Record<OrderKind, readonly ProblemCode[]>> = {
     "card_blocked",
   ],
   exchange: ["insufficient_funds", "amount_too_small"],
-  loan_application: [],
+  loan_application: ["too_many_applications"],
   loan_repayment: [
     "insufficient_funds",
     "loan_not_active",

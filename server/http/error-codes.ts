@@ -199,6 +199,12 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Remove one first.",
   },
+  too_many_applications: {
+    when: "Twenty of the customer's loan applications wait for a decision, which is the most.",
+    moneyMoved: "no",
+    todo: "Let the customer wait for a decision, then apply again under a new key.",
+    kept: true,
+  },
   too_many_accounts: {
     when: "The customer has 40 open accounts, which is the most.",
     moneyMoved: "no",
@@ -271,7 +277,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     kept: true,
   },
   too_many_requests: {
-    when: "This address sent too many requests within a minute, or tried too many passwords; or this customer wrote too many messages.",
+    when: "This address or session asked for too much within a minute (RateLimit says of which), or tried too many passwords; or this customer wrote too many messages, or asked after too many payees that do not match.",
     moneyMoved: "no",
     todo: "Wait for as long as Retry-After says; the same Idempotency-Key may be used.",
   },

@@ -137,6 +137,7 @@ $$;
 -- For customers: an application. Moves no money, but is made once however often it is sent.
 -- Takes  userId, signInId, idleSeconds, key, requestHash and the columns of the new loan in camel case
 -- Gives  {outcome: applied, loanId, replayed} | {outcome: key_reused} | {outcome: session_ended}
+--        | {outcome: refused, code: too_many_applications, replayed}: twenty wait for a decision already
 create or replace function loan_apply(wish jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -146,6 +147,12 @@ begin
   if not ledger_signed_in(wish) then return '{"outcome": "session_ended"}'; end if;
   outcome := ledger_claim(wish);
   if outcome is not null then return outcome; end if;
+  -- So that applications at once are counted one after another.
+  perform from users where id = (wish ->> 'userId')::bigint for no key update;
+  if (select count(*) from loans where user_id = (wish ->> 'userId')::bigint and status = 'pending') >= 20 then
+    return ledger_keep(wish,
+      '{"outcome": "refused", "code": "too_many_applications", "replayed": false}');
+  end if;
   insert into loans (user_id, loan_type, amount, currency, interest_rate, term_months, monthly_payment,
       purpose, employment_type, annual_income, credit_score, collateral)
     select "userId", "loanType", amount, currency, "interestRate", "termMonths", "monthlyPayment",

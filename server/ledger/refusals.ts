@@ -35,6 +35,7 @@ export type RefusalCode = Extract<
   | "loan_not_active"
   | "repayment_too_large"
   | "repayment_too_small"
+  | "too_many_applications"
 >
 
 const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded">, string> = {
@@ -53,6 +54,8 @@ const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded
   loan_not_active: "There is nothing to repay on this loan.",
   repayment_too_large: "This is more than what is owed.",
   repayment_too_small: "This would not reach the principal.",
+  too_many_applications:
+    "Twenty of your applications are waiting for a decision, which is the most.",
 }
 
 /**

@@ -40,6 +40,7 @@ export const problemTypes = {
   last_factor: { status: 422, title: "Last second factor" },
   too_many_passkeys: { status: 422, title: "Too many passkeys" },
   too_many_payees: { status: 422, title: "Too many payees" },
+  too_many_applications: { status: 422, title: "Too many applications" },
   too_many_accounts: { status: 422, title: "Too many accounts" },
   account_not_empty: { status: 422, title: "Account not empty" },
   account_repays_loan: { status: 422, title: "Account repays a loan" },

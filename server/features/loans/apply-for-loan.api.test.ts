@@ -6,6 +6,7 @@ import { loanBounds } from "#shared/money/loan-bounds.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { badAmounts, badLines, expectEachRefused, noText } from "../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 import { application } from "../../testing/loans.ts"
 
@@ -143,4 +144,20 @@ test("the same key applies once, fifty times at once, and again later", async ()
   expectProblem(other, "idempotency_key_reused")
   const again = await customer.post<Loan>("/api/loans", application, key())
   expect(again.body.id).not.toBe(answers[0]?.body.id)
+})
+
+test("twenty applications may wait for a decision, at once or in turn; the refusal is kept (ASVS 2.4.1)", async () => {
+  const customer = await newCustomer()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => customer.post("/api/loans", application)),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  const once = key()
+  const refused = await customer.post("/api/loans", application, once)
+  expectProblem(refused, "too_many_applications")
+  await asOwner("update loans set status = 'rejected' where user_id = $1", [customer.user.id])
+  const replayed = await customer.post("/api/loans", application, once)
+  expectProblem(replayed, "too_many_applications")
+  expect(replayed.headers.get("idempotency-replayed")).toBe("true")
+  expectOk(await customer.post("/api/loans", application, key()))
 })

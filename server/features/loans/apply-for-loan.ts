@@ -9,16 +9,19 @@ import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { askLedger } from "../../ledger/ask-ledger.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
+import { refusalProblem } from "../../ledger/refusals.ts"
 import { latestRates } from "../exchange/queries.ts"
 import { presentLoan } from "./presenter.ts"
 import { ownLoans } from "./queries.ts"
 
-type Applied = { outcome: "applied"; loanId: number; replayed: boolean }
+type Applied =
+  | { outcome: "applied"; loanId: number; replayed: boolean }
+  | { outcome: "refused"; code: "too_many_applications"; replayed: boolean }
 
 /**
  * POST /api/loans. Rate and payment are the bank's own: 5.00 % a year until approval fixes another.
  * @throws Problem invalid_request for an amount below 1,000 or above 500,000 EUR or their worth,
- *   rate_unavailable where that worth is not known
+ *   rate_unavailable where that worth is not known, too_many_applications
  */
 export function applyForLoan(bank: Bank): RequestHandler<object, Loan, NewLoan> {
   return async (request, response) => {
@@ -35,6 +38,7 @@ export function applyForLoan(bank: Bank): RequestHandler<object, Loan, NewLoan> 
       interestRate: applicationRate,
       monthlyPayment: monthlyPayment(amount, applicationRate, termMonths),
     })
+    if (applied.outcome === "refused") throw refusalProblem(applied, applied.replayed)
     const [loan] = await ownLoans(bank.db, customer.userId, bank.env.BANK_TIME_ZONE, applied.loanId)
     if (!loan) throw new Error("the new loan was not found")
     if (!applied.replayed) bank.announce(customer.userId, "loans")

@@ -27,7 +27,7 @@ export const loanOperations: readonly Operation[] = [
     body: "NewLoan",
     status: 201,
     answer: { schema: "Loan" },
-    problems: ["rate_unavailable"],
+    problems: ["rate_unavailable", "too_many_applications"],
   },
   {
     method: "get",

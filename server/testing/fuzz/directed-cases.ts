@@ -59,6 +59,12 @@ const fortyAccounts = scene(
       from generate_series(10, 49) as n`,
   "delete from accounts where user_id = $1 and name = 'One of many'",
 )
+const twentyApplications = scene(
+  `insert into loans (user_id, loan_type, amount, interest_rate, term_months, monthly_payment, purpose,
+      employment_type, annual_income, credit_score)
+    select $1, 'personal', 1000, 5, 12, 90, 'One of many', 'employed', 1, 700 from generate_series(1, 20)`,
+  "delete from loans where user_id = $1 and purpose = 'One of many'",
+)
 const manyMessages = scene(
   `insert into chat_messages (user_id, author, text)
     select $1, 'customer', 'Hello' from generate_series(1, 20)`,
@@ -140,6 +146,13 @@ const lines: Line[] = [
   ["closeAccount", "account_not_empty", { path: "{{account.full}}" }],
   ["closeAccount", "account_repays_loan", {}, paidFromEmpty],
   ["closeAccount", "interest_not_paid", {}, interestEarned],
+  ["saveProfile", "password_required", { body: { email: "{{fresh}}@example.org" } }, stalePassword],
+  [
+    "saveProfile",
+    "wrong_password",
+    { body: { email: "{{fresh}}@example.org", password: "wrong-password" } },
+  ],
+  ["saveProfile", "confirmation_required", { body: { email: "{{fresh}}@example.org" } }, enrolled],
   ["saveProfile", "username_taken", { body: { username: "{{username.other}}" } }],
   ["saveProfile", "email_taken", { body: { email: "{{email.other}}" } }],
   ["register", "username_taken", { body: { username: "{{username.other}}" } }],
@@ -148,6 +161,7 @@ const lines: Line[] = [
   ["writeMessage", "too_many_requests", {}, manyMessages],
   ["verifyPayee", "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
   ["applyForLoan", "rate_unavailable", { body: { currency: "GBP" } }, noRates],
+  ["applyForLoan", "too_many_applications", {}, twentyApplications],
   ["showPayoff", "not_found", { path: "{{loan.absent}}" }],
   ["showPayoff", "loan_not_active", { path: "{{loan.pending}}" }],
   ["repayLoan", "not_found", { path: "{{loan.absent}}" }],

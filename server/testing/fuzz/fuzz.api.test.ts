@@ -60,7 +60,7 @@ async function onLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
   }
 }
 
-/** They write nothing, but for the customer's last activity. */
+/** They change nothing, but for the customer's last activity and what a limit counts. */
 const questions = ["recordActivity", "verifyPayee"]
 
 test("every operation that changes something says what it may write, and what that means", () => {

@@ -43,6 +43,7 @@ export async function keepUp(
     if (table === "loans" && after?.["status"] === "closed") await borrowAgain(stage)
   }
   if (code === "too_many_requests") await forgetMessages(stage)
+  if (code === "too_many_applications") await forgetApplications(stage)
   if (code === "too_many_accounts") await closeSpareAccounts(stage)
   if (
     code === "card_blocked" ||
@@ -67,10 +68,7 @@ export async function setRight(stage: Stage): Promise<void> {
   await takeExcess(stage)
   await fillUp(stage)
   await borrowAgain(stage)
-  await bank.sql("delete from loans where user_id = $1 and status = 'pending' and id <> $2", [
-    userId,
-    names.get("loan.pending"),
-  ])
+  await forgetApplications(stage)
   await bank.sql(
     "update chat_messages set read_at = null where user_id = $1 and author = 'staff'",
     [userId],
@@ -103,6 +101,13 @@ async function borrowAgain(stage: Stage): Promise<void> {
   await bank.sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
   names.set("loan.active", String(id))
   await caughtUp(stage)
+}
+
+async function forgetApplications({ bank, names, userId }: Stage): Promise<void> {
+  await bank.sql("delete from loans where user_id = $1 and status = 'pending' and id <> $2", [
+    userId,
+    names.get("loan.pending"),
+  ])
 }
 
 async function forgetMessages({ bank, userId }: Stage): Promise<void> {
