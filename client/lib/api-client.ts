@@ -3,6 +3,7 @@ import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { browserPatienceMs } from "#shared/time/patience.ts"
 import { suspectAway } from "./bank-away.ts"
 import { parseProblem } from "./problem.ts"
+import { acrossRenewals, renewing } from "./session-renewal.ts"
 import { withSteps } from "./step-up.ts"
 
 /** What a proxy answers for a bank that is away, and the bank for its database. */
@@ -17,6 +18,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** What the customer asked for, for the button of a step on the way: "Show Details". */
   action?: string
+  /** True where the answer brings a new cookie, since the customer's rights change (session-renewal.ts). */
+  renewsSession?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
 }
@@ -77,7 +80,12 @@ export function send(method: Method, path: string, options: CallOptions = {}): P
   })
 }
 
-async function once(
+function once(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const call = () => ask(method, path, options)
+  return options.renewsSession ? renewing(call) : acrossRenewals(call)
+}
+
+async function ask(
   method: Method,
   path: string,
   { body, idempotencyKey, headers, signal }: CallOptions,

@@ -17,7 +17,8 @@ export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: passwordChangeKey,
-    mutationFn: (change: PasswordChange) => post<PasswordAge>("/api/auth/password", change),
+    mutationFn: (change: PasswordChange) =>
+      post<PasswordAge>("/api/auth/password", change, { renewsSession: true }),
     onSuccess: () => {
       showToast({
         title: "Password changed",

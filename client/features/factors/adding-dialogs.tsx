@@ -33,7 +33,7 @@ export function AddingDialogs({ adding: { stage, ...adding } }: { adding: Adding
         />
       )
     case "codes":
-      return <RecoveryCodesDialog codes={stage.codes} onClose={adding.end} />
+      return <RecoveryCodesDialog codes={stage.codes} onClose={() => adding.end(stage.told)} />
     default:
       return null
   }

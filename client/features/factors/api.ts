@@ -41,7 +41,8 @@ export function useNewAuthenticator() {
 export function useFirstCode() {
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (code: string) => post<Enrolled>(`${path}/authenticator/confirmation`, { code }),
+    mutationFn: (code: string) =>
+      post<Enrolled>(`${path}/authenticator/confirmation`, { code }, { renewsSession: true }),
     onSettled: useRefresh(),
   })
 }
@@ -57,7 +58,8 @@ export function usePasskeyCreation() {
 export function useAddPasskey() {
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (passkey: NewPasskey) => post<Enrolled>(`${path}/passkeys`, passkey),
+    mutationFn: (passkey: NewPasskey) =>
+      post<Enrolled>(`${path}/passkeys`, passkey, { renewsSession: true }),
     onSettled: useRefresh(),
   })
 }

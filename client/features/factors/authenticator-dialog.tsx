@@ -71,7 +71,7 @@ export function AuthenticatorDialog({
               <div>
                 <h3 className="font-semibold">Or type this key</h3>
                 <p className="mt-0.5 text-ink-2">For the app on this device. Based on time.</p>
-                <div className="mt-2 flex items-center justify-between gap-2 rounded-3 bg-sunken py-1.5 pr-1.5 pl-3">
+                <div className="mt-2 flex items-center justify-between gap-2 rounded-3 bg-canvas py-1.5 pr-1.5 pl-3">
                   <code className="min-w-0 font-sans font-semibold [word-spacing:.2em] wrap-anywhere">
                     {inGroups(secret)}
                   </code>

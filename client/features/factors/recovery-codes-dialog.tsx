@@ -47,7 +47,7 @@ export function RecoveryCodesDialog({
         </p>
         <ol
           aria-label="Recovery codes"
-          className="grid grid-cols-1 gap-x-8 gap-y-0.5 rounded-3 bg-sunken px-4 py-3 sm:grid-cols-2 md:grid-cols-2 print:bg-transparent"
+          className="justify-self-stretch rounded-3 bg-canvas px-4 py-3 text-center print:bg-transparent print:text-left"
         >
           {codes.map((code) => (
             <li key={code} className="py-1 font-semibold tracking-[.04em]">

@@ -7,23 +7,21 @@ import { useNewAuthenticator, usePasskeyCreation } from "./api.ts"
 export type Stage =
   | { at: "authenticator"; authenticator: NewAuthenticator }
   | { at: "passkey"; creation: PasskeyCreation }
-  | { at: "codes"; codes: readonly string[] }
+  | { at: "codes"; codes: readonly string[]; told: string }
 
 /**
  * Adds second factors: first the bank says what is to be set up (and may want the password before it),
  * then a dialog sets it up, then the recovery codes are shown, where there are new ones.
- * @param onDone called once a factor was added and everything about it was shown
+ * @param onDone called once everything about what was added was shown
  */
 export function useAdding(onDone?: () => void) {
   const [stage, setStage] = useState<Stage>()
   const authenticator = useNewAuthenticator()
   const creation = usePasskeyCreation()
 
-  function close() {
+  function end(told: string) {
     setStage(undefined)
-  }
-  function end() {
-    close()
+    showToast({ title: told })
     onDone?.()
   }
 
@@ -43,20 +41,18 @@ export function useAdding(onDone?: () => void) {
       : creation.isPending
         ? ("passkey" as const)
         : undefined,
-    close,
-    enrolled({ recoveryCodes }: Enrolled) {
-      showToast({
-        title: stage?.at === "passkey" ? "Passkey added" : "Authenticator app added",
-      })
-      if (recoveryCodes) showCodes(recoveryCodes)
-      else end()
+    close: () => setStage(undefined),
+    /** It is set up: its first recovery codes come next, if it has any. */
+    enrolled({ recoveryCodes: codes }: Enrolled) {
+      const told = stage?.at === "passkey" ? "Passkey added" : "Authenticator app added"
+      // A toast would lie over the codes.
+      if (codes) setStage({ at: "codes", codes, told })
+      else end(told)
     },
-    showCodes,
+    /** Shows recovery codes that were made anew. */
+    showCodes: (codes: readonly string[]) =>
+      setStage({ at: "codes", codes, told: "Recovery codes made" }),
     end,
-  }
-
-  function showCodes(codes: readonly string[]) {
-    setStage({ at: "codes", codes })
   }
 }
 
