@@ -94,7 +94,7 @@ function api(bank: Bank): Router {
   )
   router.use(payeeRoutes(bank))
   router.use(limitRoutes(bank))
-  router.use(profileRoutes(bank))
+  router.use(profileRoutes(bank, passwordAgain))
   router.use(securityRoutes(bank))
   router.use(helpRoutes(bank))
   router.use(liveRoutes(bank))

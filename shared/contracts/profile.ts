@@ -15,4 +15,22 @@ export const Profile = z.strictObject({
   username,
 }) satisfies z.ZodMiniType<{ [K in Field]: NonNullable<Row[K]> }>
 
+/**
+ * PUT /api/profile: the same, and the password again where what leads to the access changes and it was
+ * not given within five minutes.
+ */
+export const ProfileChange = z.strictObject({
+  ...Profile.shape,
+  password: z.optional(
+    z
+      .string({ error: "Password is required" })
+      .check(
+        z.minLength(1, "Password is required"),
+        z.maxLength(256, "Password must be at most 256 characters"),
+      ),
+  ),
+})
+
+export type ProfileChange = z.infer<typeof ProfileChange>
+
 export type Profile = z.infer<typeof Profile>

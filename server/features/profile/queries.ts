@@ -3,9 +3,8 @@ import type { Profile } from "#shared/contracts/profile.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** What a customer may change of themselves, as it is now; their row is locked for the change. */
-export async function lockProfile(tx: Database, userId: number) {
-  const [row] = await tx
+const ownProfile = (db: Database, userId: number) =>
+  db
     .select({
       username: users.username,
       email: users.email,
@@ -15,7 +14,16 @@ export async function lockProfile(tx: Database, userId: number) {
     })
     .from(users)
     .where(eq(users.id, userId))
-    .for("no key update")
+
+/** What a customer may change of themselves, as it is now. */
+export async function profileOf(db: Database, userId: number) {
+  const [row] = await ownProfile(db, userId)
+  return row
+}
+
+/** The same, with their row locked for the change. */
+export async function lockProfile(tx: Database, userId: number) {
+  const [row] = await ownProfile(tx, userId).for("no key update")
   return row
 }
 

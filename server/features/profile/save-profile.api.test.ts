@@ -46,7 +46,7 @@ test("what changed is written down with what it was; saving the same again is no
   expect((await current(customer)).updatedAt).toBe(updatedAt)
   expectOk(await customer.put("/api/profile", { ...profile, phoneNumber: "+352 20 30" }))
   const events = await asOwner(
-    "select actor, action, details, sign_in_id is not null as signed_in from audit_events where user_id = $1 order by id",
+    "select actor, action, details, sign_in_id is not null as signed_in from audit_events where user_id = $1 and action = 'profile.changed' order by id",
     [customer.user.id],
   )
   const event = { actor: "customer", action: "profile.changed", signed_in: true }
@@ -149,4 +149,64 @@ test("nothing else of a customer can be set, and a visitor sets nothing", async 
   }
   expectProblem(await newVisitor().put("/api/profile", profileOf(customer)), "not_signed_in")
   expect(await fingerprint(customer.user.id)).toBe(before)
+})
+
+const forgetPassword = ({ user }: Customer) =>
+  asOwner(
+    "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
+    [user.id],
+  )
+
+test.each([
+  ["username", () => `ines-${unique()}`],
+  ["email", () => `${unique()}@example.org`],
+  ["phoneNumber", () => "+352 20 30 41"],
+])("another %s needs the password again once five minutes have passed", async (field, value) => {
+  const customer = await newCustomer()
+  const profile = profileOf(customer)
+  expectOk(await customer.put("/api/profile", profile))
+  await forgetPassword(customer)
+  const change = { ...profile, [field]: value() }
+  const before = await fingerprint(customer.user.id)
+  expectProblem(await customer.put("/api/profile", change), "password_required")
+  const wrong = { ...change, password: "not-my-password" }
+  expectProblem(await customer.put("/api/profile", wrong), "wrong_password")
+  expect(await fingerprint(customer.user.id)).toBe(before)
+  const answer = await customer.put("/api/profile", { ...change, password: customer.password })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual(change)
+  expect(await current(customer)).toMatchObject(change)
+})
+
+test("names need no password, however long ago it was given, and it is kept nowhere", async () => {
+  const customer = await newCustomer()
+  const profile = profileOf(customer)
+  expectOk(await customer.put("/api/profile", profile))
+  await forgetPassword(customer)
+  const change = { ...profile, firstName: "Inês Maria", lastName: "Duarte Weber" }
+  expectOk(await customer.put("/api/profile", change))
+  expect(await current(customer)).toMatchObject(change)
+})
+
+test("whoever has a second factor confirms a change of what leads to the access", async () => {
+  const customer = await newCustomer()
+  const profile = profileOf(customer)
+  expectOk(await customer.put("/api/profile", profile))
+  await asOwner(
+    `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
+      values ($1, 'x', '1', now())`,
+    [customer.user.id],
+  )
+  const before = await fingerprint(customer.user.id)
+  const email = `${unique()}@example.org`
+  const { challenge } = expectProblem(
+    await customer.put("/api/profile", { ...profile, email }),
+    "confirmation_required",
+  )
+  expect(challenge).toMatchObject({
+    purpose: "security",
+    summary: [{ name: "Email", value: email }],
+  })
+  expect(await fingerprint(customer.user.id)).toBe(before)
+  expectOk(await customer.put("/api/profile", { ...profile, firstName: "Inês Maria" }))
 })

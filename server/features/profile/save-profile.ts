@@ -1,39 +1,67 @@
 import type { RequestHandler } from "express"
-import type { Profile } from "#shared/contracts/profile.ts"
+import type { Profile, ProfileChange } from "#shared/contracts/profile.ts"
 import type { Bank } from "../../bank.ts"
+import { confirmed } from "../../confirmation/confirmed.ts"
 import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { Customer } from "../../http/customer.ts"
+import { Problem } from "../../http/problem.ts"
 import { customerOf, notSignedIn } from "../../http/require-session.ts"
 import { takenProblem } from "../../http/taken.ts"
-import { lockProfile, updateProfile } from "./queries.ts"
-import { changesOf, tidy } from "./rules.ts"
+import { lockProfile, profileOf, updateProfile } from "./queries.ts"
+import { accessChanges, changesOf, tidy } from "./rules.ts"
 
 /**
- * PUT /api/profile: all fields at once. Saving what is there already changes nothing.
- * @throws Problem username_taken or email_taken, each naming its field
+ * PUT /api/profile: all fields at once. Saving what is there already changes nothing. What leads to the
+ * access needs a confirmation of whoever has a second factor; the password was asked for before.
+ * @throws Problem username_taken or email_taken, each naming its field; confirmation_required
  */
-export function saveProfile({ pool, announce }: Bank): RequestHandler<object, Profile, Profile> {
+export function saveProfile(bank: Bank): RequestHandler<object, Profile, ProfileChange> {
   return async (request, response) => {
-    const { userId, signInId } = customerOf(request)
-    const profile = tidy(request.body)
-    const changed = await inTransaction(pool, async (tx) => {
-      const known = await lockProfile(tx, userId)
-      if (!known) throw notSignedIn()
-      const before = changesOf(known, profile)
-      if (Object.keys(before).length === 0) return false
-      await updateProfile(tx, userId, profile)
-      await recordAudit(tx, {
-        userId,
-        signInId,
-        actor: "customer",
-        action: "profile.changed",
-        details: { before },
-      })
-      return true
-    }).catch((error: unknown) => {
+    const customer = customerOf(request)
+    const { password: _, ...given } = request.body
+    const profile = tidy(given)
+    const known = await profileOf(bank.db, customer.userId)
+    if (!known) throw notSignedIn()
+    const summary = accessChanges(known, profile)
+    const save = (tx: Database) => saveIn(tx, customer, profile, summary.length > 0)
+    const saved =
+      summary.length > 0
+        ? confirmed(bank, request, { purpose: "security", summary }, save)
+        : inTransaction(bank.pool, save)
+    const changed = await saved.catch((error: unknown) => {
       throw takenProblem(error) ?? error
     })
-    if (changed) announce(userId, "profile")
+    if (changed) bank.announce(customer.userId, "profile", "security")
     response.json(profile)
   }
+}
+
+/** @param mayChangeAccess whether what leads to the access was confirmed, as far as that is asked */
+async function saveIn(
+  tx: Database,
+  { userId, signInId }: Customer,
+  profile: Profile,
+  mayChangeAccess: boolean,
+): Promise<boolean> {
+  const known = await lockProfile(tx, userId)
+  if (!known) throw notSignedIn()
+  if (!mayChangeAccess && accessChanges(known, profile).length > 0) {
+    throw new Problem(
+      "password_required",
+      "Your profile was changed elsewhere meanwhile. Enter your password to save this one.",
+    )
+  }
+  const before = changesOf(known, profile)
+  if (Object.keys(before).length === 0) return false
+  await updateProfile(tx, userId, profile)
+  await recordAudit(tx, {
+    userId,
+    signInId,
+    actor: "customer",
+    action: "profile.changed",
+    details: { before },
+  })
+  return true
 }

@@ -49,10 +49,16 @@ export const customerOperations: readonly Operation[] = [
     chapter: "Session",
     summary: "Change who the customer is",
     signedIn: true,
-    body: "Profile",
+    body: "ProfileChange",
     status: 200,
     answer: { schema: "SavedProfile" },
-    problems: ["username_taken", "email_taken"],
+    problems: [
+      "username_taken",
+      "email_taken",
+      "password_required",
+      "wrong_password",
+      "confirmation_required",
+    ],
   },
   {
     method: "get",

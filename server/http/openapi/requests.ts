@@ -6,7 +6,7 @@ import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { NewExchange } from "#shared/contracts/exchange.ts"
 import { NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
 import { NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
-import { Profile } from "#shared/contracts/profile.ts"
+import { ProfileChange } from "#shared/contracts/profile.ts"
 import { Place, SeenUpTo } from "#shared/contracts/security.ts"
 import { NewTransfer, PayeeQuestion } from "#shared/contracts/transfers.ts"
 import type { JsonSchema } from "./document.ts"
@@ -218,14 +218,20 @@ export const requests = {
     { name: line(1, 70, "What the customer calls it.") },
     { name: "Rent and bills" },
   ),
-  Profile: request(
-    Profile,
+  ProfileChange: request(
+    ProfileChange,
     {
       firstName: line(1, 70, "As on the customer's papers."),
       lastName: line(1, 70, "As on the customer's papers."),
       email: { maxLength: 254, description: "Unique, whatever the case." },
       phoneNumber: line(1, 32, "In any notation."),
       username: { minLength: 3, maxLength: 64, description: "Unique, whatever the case." },
+      password: {
+        ...password,
+        minLength: 1,
+        description:
+          "Where username, email or phone number become others, unless it was given within five minutes.",
+      },
     },
     {
       firstName: "Inês",
