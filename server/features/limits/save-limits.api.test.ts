@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import type { Limits } from "#shared/contracts/limits.ts"
+import { newCardHolder } from "../../testing/card-holder.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
+import {
+  askConfirmed,
+  challengeOf,
+  confirmAnyhow,
+  enrol,
+  isUsed,
+  withProof,
+} from "../../testing/enrolled.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+const outside = "FR1420041010050500013M02606"
+
+let customer: Customer
+let fromAccountId: number
+beforeEach(async () => {
+  customer = await newCustomer()
+  fromAccountId = (await customer.account("EUR")).id
+  await customer.deposit(fromAccountId, "60000.00")
+})
+
+const save = (dailyTransferLimit: string, options = {}) =>
+  customer.put<Limits>("/api/limits", { dailyTransferLimit }, options)
+const show = async () => expectOk(await customer.get<Limits>("/api/limits"))
+const send = (amount: string) =>
+  customer.post("/api/transfers", {
+    ...{ fromAccountId, amount, recipientIban: outside, recipientName: "Payee" },
+  })
+const lower = (until: string) =>
+  asOwner(
+    "update users set limits_lowered_until = clock_timestamp() + $2::interval where id = $1",
+    [customer.user.id, until],
+  )
+
+describe("the customer's own limit", () => {
+  test("begins at the bank's, holds from the next payment on, and is named when it refuses", async () => {
+    expect(await show()).toEqual({
+      ...{ dailyTransferLimit: "50000.00", highest: "50000.00", spentToday: "0.00", lowered: null },
+    })
+    expect(expectOk(await save("1234.5")).dailyTransferLimit).toBe("1234.50")
+    expectOk(await send("1000.00"))
+    const { detail } = expectProblem(await send("234.51"), "daily_limit_exceeded")
+    expect(detail).toBe(
+      "This exceeds your daily transfer limit of 1,234.50 EUR. €234.50 are left today. No money moved.",
+    )
+    expectOk(await send("234.50"))
+    expect((await show()).spentToday).toBe("1234.50")
+    expectOk(await save("2000.00"))
+    expectOk(await send("765.50"))
+    expect(expectProblem(await send("0.01"), "daily_limit_exceeded").detail).toContain(
+      "of 2,000 EUR.",
+    )
+  })
+
+  test("below what is spent already nothing more leaves, and money to oneself does", async () => {
+    expectOk(await send("500.00"))
+    expectOk(await save("100.00"))
+    expect(expectProblem(await send("0.01"), "daily_limit_exceeded").detail).toContain(
+      "€0.00 are left",
+    )
+    const { iban } = await customer.account("GBP")
+    const own = { fromAccountId, amount: "900.00", recipientIban: iban, recipientName: "Me" }
+    expectOk(await customer.post("/api/transfers", own))
+  })
+
+  test.each(["50000.01", "0", "-1", "1.001", "1e3", ""])("%s is none", async (limit) => {
+    const before = await fingerprint(customer.user.id)
+    const { errors } = expectProblem(await save(limit), "invalid_request")
+    expect(errors?.[0]?.path).toBe("dailyTransferLimit")
+    expect(await fingerprint(customer.user.id)).toBe(before)
+  })
+
+  test("is changed, lower or higher, only once that is confirmed; what is so already needs nothing", async () => {
+    await enrol(customer)
+    for (const limit of ["100.00", "50000.00"]) {
+      const { challenge, answer } = await askConfirmed((options) => save(limit, options))
+      expect(challenge.purpose).toBe("limit")
+      expectOk(answer)
+      expectOk(await save(limit))
+    }
+    const challenge = challengeOf(await save("100.00"))
+    const proof = await confirmAnyhow(challenge)
+    expectProblem(await save("100.01", withProof(proof)), "confirmation_required")
+    expect(await isUsed(challenge)).toBe(true)
+    expectProblem(await save("100.00", withProof(proof)), "confirmation_required")
+    expect((await show()).dailyTransferLimit).toBe("50000.00")
+    const events = await asOwner<{ details: object }>(
+      "select details from audit_events where user_id = $1 and action = 'limit.changed' order by id",
+      [customer.user.id],
+    )
+    expect(events.map(({ details }) => details)).toEqual([
+      { from: "50000.00", to: "100.00" },
+      { from: "100.00", to: "50000.00" },
+    ])
+  })
+})
+
+describe("for a day after a recovery", () => {
+  test("500 EUR may leave, and the refusal says why", async () => {
+    await lower("1 day")
+    const { lowered, dailyTransferLimit } = await show()
+    expect(dailyTransferLimit).toBe("50000.00")
+    expect(lowered).toEqual({ until: expect.stringMatching(/^20.*Z$/), limit: "500.00" })
+    expectOk(await send("400.00"))
+    expect(expectProblem(await send("100.01"), "daily_limit_exceeded").detail).toBe(
+      "This exceeds your daily transfer limit of 500 EUR. It is lowered for a day, since your access was recovered. €100.00 are left today. No money moved.",
+    )
+    expectOk(await save("50000.00"))
+    expectProblem(await send("100.01"), "daily_limit_exceeded")
+    await lower("0 seconds")
+    expect((await show()).lowered).toBeNull()
+    expectOk(await send("100.01"))
+  })
+
+  test("a limit that is lower already stays the customer's own", async () => {
+    expectOk(await save("200.00"))
+    await lower("1 day")
+    expect((await show()).lowered).toBeNull()
+    const { detail } = expectProblem(await send("200.01"), "daily_limit_exceeded")
+    expect(detail).toContain("of 200 EUR.")
+    expect(detail).not.toContain("recovered")
+  })
+})
+
+describe("a card's limit", () => {
+  test("is its holder's to change, up to 50,000, and holds from the next transfer on", async () => {
+    const holder = await newCardHolder()
+    const path = `/api/debit-cards/${holder.card.id}/limit`
+    const saved = expectOk(await holder.customer.put<DebitCard>(path, { dailyLimit: "10" }))
+    expect(saved).toEqual({ ...(await holder.now()), dailyLimit: "10.00" })
+    expect(
+      expectProblem(await holder.send({ amount: "10.01" }), "card_limit_exceeded").detail,
+    ).toContain("€10.00")
+    expectOk(await holder.send({ amount: "10.00" }))
+    expectProblem(await holder.customer.put(path, { dailyLimit: "50000.01" }), "invalid_request")
+    expectProblem(await customer.put(path, { dailyLimit: "11" }), "not_found")
+    expect((await holder.now()).dailyLimit).toBe("10.00")
+  })
+
+  test("is changed only once that is confirmed, for this card and this limit", async () => {
+    const holder = await newCardHolder()
+    await enrol(holder.customer)
+    const path = `/api/debit-cards/${holder.card.id}/limit`
+    const put = (dailyLimit: string, options = {}) =>
+      holder.customer.put<DebitCard>(path, { dailyLimit }, options)
+    const challenge = challengeOf(await put("5000.00"))
+    expect(challenge.summary).toEqual([
+      { name: "Card", value: `Visa ending in ${holder.card.lastFour}` },
+      { name: "Daily limit", value: "€5,000.00" },
+    ])
+    const cards = expectOk(await holder.customer.get<DebitCard[]>("/api/debit-cards"))
+    const other = cards.find(({ id }) => id !== holder.card.id)
+    const proof = await confirmAnyhow(challenge)
+    const elsewhere = `/api/debit-cards/${other?.id}/limit`
+    expectProblem(
+      await holder.customer.put(elsewhere, { dailyLimit: "5000.00" }, withProof(proof)),
+      "confirmation_required",
+    )
+    expectProblem(await put("5000.00", withProof(proof)), "confirmation_required")
+    expectOk((await askConfirmed((options) => put("5000.00", options))).answer)
+    expectOk(await put("5000"))
+    expect((await holder.now()).dailyLimit).toBe("5000.00")
+  })
+
+  test("number and CVV are shown only once that is confirmed", async () => {
+    const holder = await newCardHolder()
+    await enrol(holder.customer)
+    const path = `/api/debit-cards/${holder.card.id}/details`
+    const reveal = (options = {}, body = {}) => holder.customer.post(path, body, options)
+    const { challenge, answer } = await askConfirmed((options) => reveal(options))
+    expect(challenge).toMatchObject({
+      purpose: "card_details",
+      summary: [{ value: `Visa ending in ${holder.card.lastFour}` }],
+    })
+    expect(expectOk(answer)).toEqual(holder.details)
+    expectProblem(await reveal(), "confirmation_required")
+    // The password is asked for first, is no part of what is confirmed, and may come again or not.
+    await asOwner(
+      "update sign_ins set password_given_at = now() - interval '6 minutes' where user_id = $1",
+      [holder.customer.user.id],
+    )
+    expectProblem(await reveal(), "password_required")
+    const { password } = holder.customer
+    const proof = await confirmAnyhow(challengeOf(await reveal({}, { password })))
+    expect(expectOk(await reveal(withProof(proof)))).toEqual(holder.details)
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from "vitest"
+import type { TrustedPayee } from "#shared/contracts/payees.ts"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import {
+  askConfirmed,
+  challengeOf,
+  confirmAnyhow,
+  enrol,
+  isUsed,
+  withProof,
+} from "../../testing/enrolled.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+const path = "/api/trusted-payees"
+const landlord = { iban: "fr14 2004 1010 0505 0001 3m02 606", name: " Landlord " }
+
+let customer: Customer
+beforeEach(async () => {
+  customer = await newCustomer()
+  await enrol(customer)
+})
+
+const trust = (payee: object = landlord, options = {}, who = customer) =>
+  who.post<TrustedPayee>(path, payee, options)
+const list = async (who = customer) => expectOk(await who.get<TrustedPayee[]>(path))
+
+test("a payee is trusted once that is confirmed, and written down", async () => {
+  const { challenge, answer } = await askConfirmed((options) => trust(landlord, options))
+  expect(challenge).toMatchObject({
+    purpose: "trusted_payee",
+    summary: [
+      { name: "Trust", value: "Landlord" },
+      { name: "IBAN", value: "FR14 2004 1010 0505 0001 3M02 606" },
+    ],
+  })
+  expect(answer.status).toBe(201)
+  const payee = expectOk(answer)
+  expect(payee).toEqual({
+    id: expect.any(Number),
+    iban: "FR1420041010050500013M02606",
+    name: "Landlord",
+    createdAt: expect.stringMatching(/^20.*Z$/),
+  })
+  expect(await list()).toEqual([payee])
+  expect(await actions(customer)).toContain("payee.trusted")
+})
+
+async function actions({ user }: Customer): Promise<string[]> {
+  const rows = await asOwner<{ action: string }>(
+    "select action from audit_events where user_id = $1 order by id",
+    [user.id],
+  )
+  return rows.map(({ action }) => action)
+}
+
+test("not confirmed, nobody is trusted; a confirmation for another is none, and void", async () => {
+  const challenge = challengeOf(await trust())
+  const proof = await confirmAnyhow(challenge)
+  for (const change of [{ iban: "DE89370400440532013000" }, { name: "Mallory" }]) {
+    expectProblem(
+      await trust({ ...landlord, ...change }, withProof(proof)),
+      "confirmation_required",
+    )
+  }
+  expect(await isUsed(challenge)).toBe(true)
+  expectProblem(await trust(landlord, withProof(proof)), "confirmation_required")
+  expect(await list()).toEqual([])
+})
+
+test("what can be refused at once asks nobody for a confirmation", async () => {
+  expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
+  const { iban } = await customer.account("EUR")
+  expectProblem(await trust({ ...landlord, name: "Again" }), "already_trusted")
+  expect(expectProblem(await trust({ iban, name: "Me" }), "already_trusted").detail).toContain(
+    "own",
+  )
+  expectProblem(
+    await trust({ iban: makeIban("EUR", 999_999_999_997n), name: "Nobody" }),
+    "payee_not_found",
+  )
+  expectProblem(await trust({ iban: "FR14", name: "x" }), "invalid_request")
+})
+
+test("twenty at once with one proof are one payee", async () => {
+  const proof = await confirmAnyhow(challengeOf(await trust()))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => trust(landlord, withProof(proof))),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => ![201, 403, 409].includes(status))).toEqual([])
+  expect(await list()).toHaveLength(1)
+})
+
+test("a hundred can be trusted, and not one more; a refused one leaves its proof good", async () => {
+  const proof = await confirmAnyhow(challengeOf(await trust()))
+  await asOwner(
+    `insert into trusted_payees (user_id, iban, name)
+      select $1, 'DE' || lpad(n::text, 20, '0'), 'One of many' from generate_series(1, 100) as n`,
+    [customer.user.id],
+  )
+  expectProblem(await trust(landlord, withProof(proof)), "too_many_payees")
+  const [one] = await list()
+  expectOk(await customer.post(`${path}/${one?.id}/removal`, {}))
+  expectOk(await trust(landlord, withProof(proof)))
+  expectProblem(await trust({ iban: "DE89370400440532013000", name: "x" }), "too_many_payees")
+})
+
+test("removal needs no confirmation, is the owner's alone, and a removed one can be trusted again", async () => {
+  const { id } = expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
+  const stranger = await newCustomer()
+  expectProblem(await stranger.post(`${path}/${id}/removal`, {}), "not_found")
+  expect(await list()).toHaveLength(1)
+  expect(await list(stranger)).toEqual([])
+  expectOk(await customer.post(`${path}/${id}/removal`, {}))
+  expectProblem(await customer.post(`${path}/${id}/removal`, {}), "not_found")
+  expect(await list()).toEqual([])
+  expect(await actions(customer)).toContain("payee.removed")
+  expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
+})
+
+test("customers without a second factor confirm nothing", async () => {
+  const plain = await newCustomer()
+  expectOk(await trust(landlord, {}, plain))
+  expect(await list(plain)).toHaveLength(1)
+})
+
+test("the list is by name, whatever the case", async () => {
+  const plain = await newCustomer()
+  for (const [iban, name] of [
+    ["DE89370400440532013000", "zoe"],
+    ["FR1420041010050500013M02606", "Ana"],
+    ["BE68539007547034", "bo"],
+  ]) {
+    expectOk(await trust({ iban, name }, {}, plain))
+  }
+  expect((await list(plain)).map(({ name }) => name)).toEqual(["Ana", "bo", "zoe"])
+})
