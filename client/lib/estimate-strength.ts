@@ -34,4 +34,4 @@ export function estimateStrength(password: string, own: readonly string[]): Stre
   return { score, warning: score < 3 ? (feedback.warning ?? undefined) : undefined }
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
+const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
