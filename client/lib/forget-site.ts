@@ -1,16 +1,21 @@
+import { note, notesOnDevice } from "./kept-on-device.ts"
 import { chooseTheme, themeChoice } from "./theme.ts"
 
+/** What is the device's and not the customer's: the theme, and invitations that were declined there. */
+export const deviceChoices = () => ({ theme: themeChoice(), notes: notesOnDevice() })
+
 /**
- * Forgets what this browser keeps of the customer (ASVS 14.3.1); the theme is the device's and stays. The
- * bank's answer to a logout asks the browser for the same (Clear-Site-Data), which not every one does.
- * @param theme as it was before the browser cleared anything
+ * Forgets what this browser keeps of the customer (ASVS 14.3.1); the device's choices stay. The bank's
+ * answer to a logout asks the browser for the same (Clear-Site-Data), which not every one does.
+ * @param choices as they were before the browser cleared anything
  */
-export function forgetSite(theme = themeChoice()): void {
+export function forgetSite(choices = deviceChoices()): void {
   try {
     sessionStorage.clear()
     localStorage.clear()
   } catch {
     // Storage is closed to us, so nothing was kept.
   }
-  chooseTheme(theme)
+  chooseTheme(choices.theme)
+  choices.notes.forEach(note)
 }

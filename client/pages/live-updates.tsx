@@ -25,6 +25,8 @@ export function LiveUpdates({ userId }: { userId: User["id"] }) {
     () =>
       followLive(`tessera-live-${userId}`, {
         onChange: (changed) => {
+          // Its own news would be asked for with a session that is over, and taken for expired.
+          if (client.isMutating({ mutationKey: logoutKey }) > 0) return
           for (const topic of changed) void client.invalidateQueries({ queryKey: [keys[topic]] })
         },
         onSession: () => void askSession(client, userId),

@@ -4,11 +4,10 @@ import { brand } from "#shared/brand.ts"
 import type { Login, RegistrationForm, SignedIn, User } from "#shared/contracts/auth.ts"
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
-import { forgetSite } from "../../lib/forget-site.ts"
+import { deviceChoices, forgetSite } from "../../lib/forget-site.ts"
 import { askForPasskey } from "../../lib/passkey.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { tellTabs } from "../../lib/session-tabs.ts"
-import { themeChoice } from "../../lib/theme.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
 type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["output"]
@@ -89,9 +88,9 @@ export function useLogout() {
     mutationKey: logoutKey,
     mutationFn: async () => {
       // Read before the answer has the browser clear its storage.
-      const theme = themeChoice()
+      const choices = deviceChoices()
       await post<unknown>("/api/auth/logout", {})
-      forgetSite(theme)
+      forgetSite(choices)
       tellTabs({ kind: "logged-out" })
     },
     onSuccess: async () => {
