@@ -1,0 +1,282 @@
+import type { Page } from "@playwright/test"
+import { plugInDevice } from "./authenticator-app.ts"
+import { euros, expectOneMovement, transactionsOf } from "./bank-api.ts"
+import { codeField, enrol, giveRecoveryCode, step } from "./enrolled.ts"
+import { deposit, expect, test } from "./fixtures.ts"
+import { proveScreen } from "./prove-screen.ts"
+import { requestsTo } from "./submissions.ts"
+import { expectFarewell, expectToast } from "./toast.ts"
+import { outsideIban, reviewTransfer } from "./transfer-page.ts"
+
+const order = { amount: "250", iban: outsideIban, name: "Jonas Keller" }
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const receipt = (page: Page) => page.getByRole("heading", { name: "Transfer Successful" })
+
+/** Goes through the form and sends, as far as the bank lets it. */
+async function send(page: Page, amount = order.amount): Promise<void> {
+  await reviewTransfer(page, { ...order, amount })
+  await button(page, `Send €${amount}.00`).click()
+}
+
+test.beforeEach(async ({ context, customer }) => {
+  expect(customer.firstName).toBe("Ada")
+  await deposit(context, "EUR", "1000.00")
+})
+
+test("a payment is confirmed for exactly this amount and payee", async ({ page, context }) => {
+  const { app } = await enrol(context)
+  const posts = requestsTo(page, "/api/transfers")
+  await send(page)
+  await expect(step(page)).toHaveAccessibleName("Confirm This Payment")
+  const summary = step(page).getByRole("region", { name: "What you confirm" })
+  for (const text of ["€250.00", order.name, outsideIban]) {
+    await expect(summary.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(codeField(page)).toBeFocused()
+  await proveScreen(page, "confirm-payment")
+  expect(await euros(context)).toBe("1000.00")
+
+  await codeField(page).fill(app.wrongCode())
+  await button(page, "Confirm Payment").click()
+  await expect(codeField(page)).toHaveAccessibleDescription(/not right.*4 more times/)
+  await expect(codeField(page)).toBeFocused()
+  await proveScreen(page, "confirm-wrong")
+  await codeField(page).fill(app.code())
+  await button(page, "Confirm Payment").click()
+
+  await expect(receipt(page)).toBeVisible()
+  await expect(button(page, "Trust This Payee")).toBeVisible()
+  await proveScreen(page, "confirm-receipt")
+  const sent = posts.map((post) => [post.headers()["idempotency-key"], post.postData()])
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+  expect(posts.map((post) => "confirmation-proof" in post.headers())).toEqual([false, true])
+  await expectOneMovement(context, "transfer", "250.00")
+  expect(await euros(context)).toBe("750.00")
+})
+
+test("a small payment, and one to a trusted payee, go without the step", async ({
+  page,
+  context,
+}) => {
+  const { app, recoveryCode } = await enrol(context)
+  await send(page, "30")
+  await expect(receipt(page)).toBeVisible()
+  await button(page, "Trust This Payee").click()
+  await expect(step(page)).toHaveAccessibleName("Confirm This Payee")
+  await expect(codeField(page)).toBeFocused()
+  await proveScreen(page, "confirm-payee")
+  await page.keyboard.type(app.code())
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Jonas Keller is a trusted payee")).toBeVisible()
+  await proveScreen(page, "payee-trusted")
+
+  await reviewTransfer(page, order)
+  await expect(page.getByText("Trusted payee", { exact: true })).toBeVisible()
+  await proveScreen(page, "review-trusted")
+  await button(page, "Send €250.00").click()
+  await expect(receipt(page)).toBeVisible()
+  await expect(button(page, "Trust This Payee")).toBeHidden()
+  expect(await euros(context)).toBe("720.00")
+
+  await page.goto("/profile")
+  const payees = page.getByRole("region", { name: "Trusted Payees" })
+  await expect(payees.getByText(order.name)).toBeVisible()
+  await button(page, "Add Payee").click()
+  await page.getByLabel("Name", { exact: true }).fill("Nordlicht Studio GmbH")
+  await page.getByLabel("IBAN", { exact: true }).fill("GB29 NWBK 6016 1331 9268 19")
+  await proveScreen(page, "payee-add")
+  await page.keyboard.press("Enter")
+  await giveRecoveryCode(page, recoveryCode())
+  await expectToast(page, "Nordlicht Studio GmbH is a trusted payee")
+  await expect(payees.getByRole("listitem")).toHaveCount(2)
+  await proveScreen(page, "payees")
+  await button(page, `Remove ${order.name}`).click()
+  await proveScreen(page, "payee-remove")
+  await button(page, "Remove Payee").click()
+  await expectToast(page, "Jonas Keller is no longer a trusted payee")
+  await expect(button(page, "Add Payee")).toBeFocused()
+  await send(page)
+  await expect(step(page)).toBeVisible()
+})
+
+test("cancelled, nothing has happened, and the form is as it was", async ({ page, context }) => {
+  await enrol(context)
+  await send(page)
+  await expect(codeField(page)).toBeFocused()
+  await button(page, "Cancel").click()
+  await expectToast(page, "Not confirmed", "No money moved.")
+  await expect(button(page, "Send €250.00")).toBeFocused()
+  await proveScreen(page, "confirm-cancelled")
+  await button(page, "Edit Details").click()
+  await expect(page.getByLabel("Amount")).toHaveValue("250")
+  await expect(page.getByLabel("Recipient name")).toHaveValue(order.name)
+  expect((await transactionsOf(context)).map(({ type }) => type)).toEqual(["deposit"])
+})
+
+test("a card's details want the password and a factor, by keyboard alone", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const { app } = await enrol(context)
+  // As if five minutes had passed since the password was given.
+  await page.route(
+    "**/details",
+    (route) => {
+      const problem = { code: "password_required", detail: "Enter your password to go on." }
+      return route.fulfill({ status: 403, contentType: "application/problem+json", json: problem })
+    },
+    { times: 1 },
+  )
+  await page.goto("/cards")
+  const trigger = page.getByRole("button", { name: /^Actions for Visa/ }).first()
+  await trigger.focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("menuitem", { name: "Show Details" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
+  await page.keyboard.type(customer.password)
+  await page.keyboard.press("Enter")
+  await expect(step(page)).toHaveAccessibleName("Confirm It's You")
+  await expect(codeField(page)).toBeFocused()
+  await proveScreen(page, "confirm-card")
+  // The authenticator app is in another window.
+  await page.evaluate(() => dispatchEvent(new Event("blur")))
+  await page.keyboard.type(app.code())
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(/^Card number \d/)).toBeAttached()
+  await expect(trigger).toBeFocused()
+})
+
+test("a passkey confirms", async ({ page, context }) => {
+  const device = await plugInDevice(page)
+  await page.goto("/profile")
+  await button(page, "Add Passkey").click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Add Passkey" }).click()
+  await page.getByLabel("Name", { exact: true }).fill("This phone")
+  await page.keyboard.press("Enter")
+  await page.getByLabel("I have kept them").check()
+  await button(page, "Done").click()
+
+  await send(page)
+  await expect(button(page, "Use Passkey")).toBeFocused()
+  await proveScreen(page, "confirm-passkey")
+  await device.setUser(false)
+  await page.keyboard.press("Enter")
+  await expect(
+    step(page)
+      .getByRole("alert")
+      .filter({ hasText: /^No passkey/ }),
+  ).toBeVisible()
+  await proveScreen(page, "confirm-passkey-failed")
+  await device.setUser(true)
+  await button(page, "Use Passkey").click()
+  await expect(receipt(page)).toBeVisible()
+  await expectOneMovement(context, "transfer", "250.00")
+})
+
+test("five wrong codes end the challenge, and a fresh one is had in place", async ({
+  page,
+  context,
+}) => {
+  const { app, recoveryCode } = await enrol(context)
+  await send(page)
+  for (let times = 1; times <= 5; times += 1) {
+    await codeField(page).fill(app.wrongCode())
+    await page.keyboard.press("Enter")
+    if (times < 5) await expect(codeField(page)).toHaveValue("")
+  }
+  await expect(button(page, "Try Again")).toBeFocused()
+  await proveScreen(page, "confirm-over")
+  await page.keyboard.press("Enter")
+  await expect(codeField(page)).toBeFocused()
+  await step(page).getByRole("button", { name: "Use a recovery code" }).click()
+  await expect(step(page).getByLabel("Recovery code")).toBeFocused()
+  await proveScreen(page, "confirm-recovery")
+  await page.keyboard.type(recoveryCode().toLowerCase())
+  await page.keyboard.press("Enter")
+  await expect(receipt(page)).toBeVisible()
+  await expectOneMovement(context, "transfer", "250.00")
+})
+
+test("a reply that is lost after the confirmation is settled without another", async ({
+  page,
+  context,
+}) => {
+  const { app } = await enrol(context)
+  const posts = requestsTo(page, "/api/transfers")
+  await page.route("/api/transfers", async (route) => {
+    if (posts.length !== 2) return route.continue()
+    const reply = await route.fetch()
+    expect(reply.status()).toBe(201)
+    await route.abort("connectionreset")
+  })
+  await send(page)
+  await codeField(page).fill(app.code())
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
+  await expect(receipt(page)).toBeVisible()
+  expect(posts).toHaveLength(3)
+  expect(new Set(posts.map((post) => post.headers()["idempotency-key"])).size).toBe(1)
+  await expectOneMovement(context, "transfer", "250.00")
+  expect(await euros(context)).toBe("750.00")
+})
+
+test("signed out in another tab, the step is gone and nothing was sent", async ({
+  page,
+  context,
+}) => {
+  const { app } = await enrol(context)
+  await send(page)
+  await expect(codeField(page)).toBeFocused()
+  const other = await context.newPage()
+  await other.goto("/")
+  await other.getByRole("button", { name: /^My Account/ }).click()
+  await other.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+  await page.bringToFront()
+  if (await codeField(page).isVisible()) {
+    await codeField(page).fill(app.code())
+    await page.keyboard.press("Enter")
+  }
+  await page.waitForURL((url) => url.pathname === "/login")
+  await expectFarewell(page, "/transfer")
+})
+
+test("limits of transfers and of a card are changed with a confirmation", async ({
+  page,
+  context,
+}) => {
+  const { app, recoveryCode } = await enrol(context)
+  await page.goto("/profile")
+  const limit = page.getByRole("region", { name: "Daily Transfer Limit" })
+  await expect(limit.getByText("€50,000.00").first()).toBeVisible()
+  await button(page, "Change Limit").click()
+  const field = page.getByLabel("New limit a day")
+  await field.fill("50000.01")
+  await page.keyboard.press("Enter")
+  await expect(field).toHaveAccessibleDescription("Limit must be at most €50,000.00")
+  await field.fill("2,000")
+  await proveScreen(page, "limit-change")
+  await page.keyboard.press("Enter")
+  await expect(step(page)).toHaveAccessibleName("Confirm This Limit")
+  await proveScreen(page, "confirm-limit")
+  await codeField(page).fill(app.code())
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Your daily limit is €2,000.00 now")
+  await expect(button(page, "Change Limit")).toBeFocused()
+  await proveScreen(page, "limits")
+
+  await page.goto("/cards")
+  const change = page.getByRole("button", { name: /^Change the daily limit of Visa/ }).first()
+  await change.click()
+  await page.getByLabel("New limit a day").fill("120")
+  await proveScreen(page, "card-limit-change")
+  await page.keyboard.press("Enter")
+  await giveRecoveryCode(page, recoveryCode())
+  await expect(page.getByText("€120.00", { exact: true })).toBeVisible()
+  await expect(change).toBeFocused()
+  await proveScreen(page, "card-limit")
+})

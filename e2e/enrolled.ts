@@ -1,0 +1,40 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test"
+import { AuthenticatorApp } from "./authenticator-app.ts"
+
+/** What a customer holds after they set an authenticator app up. */
+export interface Enrolled {
+  readonly app: AuthenticatorApp
+  /** One that was not used yet. */
+  recoveryCode: () => string
+}
+
+/** Sets an authenticator app up by the API, for the context's customer, whose password is fresh. */
+export async function enrol(context: BrowserContext): Promise<Enrolled> {
+  const begun = await post<{ secret: string }>(context.request, "", {})
+  const app = new AuthenticatorApp(begun.secret)
+  const { recoveryCodes } = await post<{ recoveryCodes: string[] }>(
+    context.request,
+    "/confirmation",
+    { code: app.code() },
+  )
+  return { app, recoveryCode: () => String(recoveryCodes.pop()) }
+}
+
+async function post<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
+  const answer = await request.post(`/api/second-factors/authenticator${path}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as T
+}
+
+/** The step that asks for a confirmation. */
+export const step = (page: Page) => page.getByRole("dialog", { name: /^Confirm / })
+
+/** Where the code of the app is typed in it. */
+export const codeField = (page: Page) => step(page).getByLabel("Code from your authenticator app")
+
+/** Takes the step with a recovery code, of which there are more than codes of an app in a minute. */
+export async function giveRecoveryCode(page: Page, code: string): Promise<void> {
+  await step(page).getByRole("button", { name: "Use a recovery code" }).click()
+  await step(page).getByLabel("Recovery code").fill(code)
+  await page.keyboard.press("Enter")
+}
