@@ -1,26 +1,27 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
-import { PasswordChange } from "#shared/contracts/auth.ts"
+import { PasswordChange, type User } from "#shared/contracts/auth.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { NewPasswordField } from "./new-password-field.tsx"
 import { useChangePassword } from "./password-api.ts"
 
 type ChangePasswordDialogProps = {
-  /** For the browser's password manager, which has to know whose password it is. */
-  username: string
+  user: User
   onClose: () => void
 }
 
 /** The present password and the new one; it can be shown, so that nobody has to type it twice. */
-export function ChangePasswordDialog({ username, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   const change = useChangePassword()
   const form = useForm({
     resolver: zodResolver(PasswordChange),
     defaultValues: { currentPassword: "", newPassword: "" },
   })
   const { errors } = form.formState
+  const own = [user.username, user.firstName, user.lastName, user.email?.split("@", 1)[0]]
 
   return (
     <Dialog
@@ -40,7 +41,8 @@ export function ChangePasswordDialog({ username, onClose }: ChangePasswordDialog
         )}
       >
         <DialogBody>
-          <input type="text" autoComplete="username" value={username} readOnly hidden />
+          {/* A browser's password manager has to know whose password it is. */}
+          <input type="text" autoComplete="username" value={user.username} readOnly hidden />
           <PasswordField
             label="Current password"
             secret="current password"
@@ -48,10 +50,9 @@ export function ChangePasswordDialog({ username, onClose }: ChangePasswordDialog
             error={errors.currentPassword?.message}
             {...form.register("currentPassword")}
           />
-          <PasswordField
-            label="New password"
-            secret="new password"
-            autoComplete="new-password"
+          <NewPasswordField
+            value={form.watch("newPassword")}
+            own={own.filter((name) => name != null)}
             error={errors.newPassword?.message}
             {...form.register("newPassword")}
           />

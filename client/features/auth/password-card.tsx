@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import type { User } from "#shared/contracts/auth.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -9,7 +10,7 @@ import { ChangePasswordDialog } from "./change-password-dialog.tsx"
 import { passwordAgeQuery } from "./password-api.ts"
 
 /** How old the password is, and the way to another one. */
-export function PasswordCard({ username }: { username: string }) {
+export function PasswordCard({ user }: { user: User }) {
   const { data: age, isPending, isFetching, refetch } = useQuery(passwordAgeQuery)
   const [changing, setChanging] = useState(false)
   return (
@@ -37,7 +38,7 @@ export function PasswordCard({ username }: { username: string }) {
           retrying={isFetching}
         />
       )}
-      {changing && <ChangePasswordDialog username={username} onClose={() => setChanging(false)} />}
+      {changing && <ChangePasswordDialog user={user} onClose={() => setChanging(false)} />}
     </Card>
   )
 }

@@ -3,8 +3,8 @@ import { useForm } from "react-hook-form"
 import { type Recovered, Recovery } from "#shared/contracts/auth.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
-import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { NewPasswordField } from "./new-password-field.tsx"
 import { useRecovery } from "./password-api.ts"
 
 /** Staff's one-time code and the password that is to be. What was typed stays after a refusal. */
@@ -45,10 +45,9 @@ export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovere
         error={errors.code?.message}
         {...form.register("code")}
       />
-      <PasswordField
-        label="New password"
-        secret="new password"
-        autoComplete="new-password"
+      <NewPasswordField
+        value={form.watch("newPassword")}
+        own={[form.watch("username")]}
         error={errors.newPassword?.message}
         {...form.register("newPassword")}
       />

@@ -5,5 +5,5 @@ import { PasswordCard } from "../../features/auth/password-card.tsx"
 /** The password of whoever is signed in. */
 export function OwnPassword() {
   const { data: user } = useQuery(userQuery)
-  return user ? <PasswordCard username={user.username} /> : null
+  return user ? <PasswordCard user={user} /> : null
 }

@@ -2,6 +2,7 @@ import type { RequestHandler } from "express"
 import type { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
 import type { Bank } from "../../bank.ts"
 import { confirmed } from "../../confirmation/confirmed.ts"
+import { hasSecondFactor } from "../../confirmation/enrolled.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf, notSignedIn } from "../../http/require-session.ts"
@@ -9,6 +10,7 @@ import { whenceOf } from "../../http/whence.ts"
 import { passwordJudge } from "./judge-password.ts"
 import { hashPassword } from "./password.ts"
 import { credentialsOf } from "./queries.ts"
+import { refuseWeakPassword } from "./refuse-weak-password.ts"
 import { replacePassword } from "./replace-password.ts"
 import { renewSession } from "./session-lifecycle.ts"
 import { tooManyTries } from "./too-many-tries.ts"
@@ -16,7 +18,7 @@ import { tooManyTries } from "./too-many-tries.ts"
 /**
  * POST /api/auth/password: the present password, however lately it was given, and the new one (ASVS
  * 6.2.2, 6.2.3). All sign-ins end at once, this one too, which goes on under a new id (7.2.4, 7.4.3).
- * @throws Problem wrong_password, too_many_requests, confirmation_required
+ * @throws Problem invalid_request where the new one is too weak, wrong_password, too_many_requests, confirmation_required
  */
 export function changePassword(bank: Bank): RequestHandler<object, PasswordAge, PasswordChange> {
   const judge = passwordJudge(bank)
@@ -30,6 +32,11 @@ export function changePassword(bank: Bank): RequestHandler<object, PasswordAge, 
     const attempt = { customer: known, username, password: currentPassword }
     const { right, admitted, waitSeconds } = await judge({ ...attempt, whence: whenceOf(request) })
     if (!right) throw admitted ? wrongPassword() : tooManyTries(waitSeconds)
+    await refuseWeakPassword(bank.env, newPassword, {
+      field: "newPassword",
+      owner: known,
+      secondFactor: await hasSecondFactor(bank.db, userId),
+    })
     const passwordHash = await hashPassword(newPassword)
     const confirmable = { purpose: "security", summary: [change] } as const
     const changedAt = await confirmed(bank, request, confirmable, async (tx) => {

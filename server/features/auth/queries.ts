@@ -42,7 +42,7 @@ export async function passwordHashOf(db: Database, id: number): Promise<string |
 /** What this customer's password is judged by. */
 export async function credentialsOf(db: Database, id: number) {
   const [row] = await db
-    .select({ id: users.id, username: users.username, passwordHash: users.passwordHash })
+    .select({ ...shown, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, id))
   return row

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto"
 import type { RequestHandler } from "express"
 import type { Recovered, Recovery } from "#shared/contracts/auth.ts"
 import type { Bank } from "../../bank.ts"
+import { hasSecondFactor } from "../../confirmation/enrolled.ts"
 import { recoveryCodeHash } from "../../confirmation/recovery-code.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -18,6 +19,7 @@ import {
   removeFactors,
 } from "./recovery-queries.ts"
 import { triesKey, triesName } from "./recovery-tries.ts"
+import { refuseWeakPassword } from "./refuse-weak-password.ts"
 import { refusedNoSooner } from "./refused-no-sooner.ts"
 import { replacePassword } from "./replace-password.ts"
 
@@ -29,18 +31,25 @@ const leastMs = 150
  * second factors away; limits are lowered for a day. Nobody is signed in by it, so that a factor that is
  * still there is asked for (ASVS 6.4.3).
  * @throws Problem wrong_code, the same and as slow for an unknown customer and a code that is wrong, used,
- *   void or too old
+ *   void or too old; invalid_request where the new password is too weak
  */
 export function recoverAccess(bank: Bank): RequestHandler<object, Recovered, Recovery> {
   const tries = guard(bank, triesName)
   return async (request, response) => {
     const key = triesKey(request.body.username, addressBlock(request.ip ?? "unknown"))
     const found = await refusedNoSooner(leastMs, () => redeemable(bank, tries, key, request.body))
-    const passwordHash = await hashPassword(request.body.newPassword)
+    await tries.reset(key)
+    const { newPassword } = request.body
+    // Only whoever has the code hears what the password is held against.
+    await refuseWeakPassword(bank.env, newPassword, {
+      field: "newPassword",
+      owner: found,
+      secondFactor: !found.removesFactors && (await hasSecondFactor(bank.db, found.userId)),
+    })
+    const passwordHash = await hashPassword(newPassword)
     const limitsLoweredUntil = await refusedNoSooner(leastMs, () =>
       redeem(bank, found, passwordHash),
     )
-    await tries.reset(key)
     bank.announce(found.userId, "session", "security")
     response.json({
       secondFactorsRemoved: found.removesFactors,

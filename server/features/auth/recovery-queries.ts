@@ -24,6 +24,10 @@ export async function openRecovery(db: Database, username: string) {
       userId: recoveries.userId,
       codeHash: recoveries.codeHash,
       removesFactors: recoveries.removesFactors,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
     })
     .from(recoveries)
     .innerJoin(users, eq(users.id, recoveries.userId))

@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react"
+import { leastPasswordLength } from "#shared/contracts/password.ts"
+import { settings } from "../../lib/settings.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { PasswordStrength } from "../../ui/password-strength.tsx"
+
+type NewPasswordFieldProps = Pick<
+  ComponentProps<typeof PasswordField>,
+  "error" | "name" | "onChange" | "onBlur" | "ref"
+> & {
+  /** What is in it. */
+  value: string
+  /** What an attacker knows of the customer. */
+  own: readonly string[]
+}
+
+/** The password that is to be, and how hard it is to guess. Takes `register(name)` beside its value. */
+export function NewPasswordField({ value, own, ...field }: NewPasswordFieldProps) {
+  const { passwordPolicy } = settings
+  return (
+    <div>
+      <PasswordField
+        label="New password"
+        secret="new password"
+        autoComplete="new-password"
+        hint={
+          passwordPolicy === "strict" &&
+          `At least ${leastPasswordLength("strict", false)} characters, or ${leastPasswordLength("strict", true)} if you have a second factor. Some words that do not belong together are best.`
+        }
+        {...field}
+      />
+      <PasswordStrength password={value} own={own} />
+    </div>
+  )
+}
