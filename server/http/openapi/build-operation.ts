@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http"
+import { proofHeader } from "#shared/contracts/confirmations.ts"
 import type { Answer, OperationObject, Parameter } from "./document.ts"
 import type { Operation } from "./operation.ts"
 import { refusals } from "./refusals.ts"
@@ -15,6 +16,15 @@ const idempotencyKey: Parameter = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]{1,255}$" },
 }
 
+const confirmationProof: Parameter = {
+  name: proofHeader,
+  in: "header",
+  required: false,
+  description:
+    "With a request that is sent again after confirmation_required: what the challenge's answer gave. Good once, for exactly the request that was refused, for five minutes; any change voids it.",
+  schema: { type: "string" },
+}
+
 const id: Parameter = {
   name: "id",
   in: "path",
@@ -23,13 +33,17 @@ const id: Parameter = {
   schema: { type: "integer", minimum: 1 },
 }
 
+const uuid: Parameter = { ...id, schema: { type: "string", format: "uuid" } }
+
 /** The operation in full: the headers, answers and refusals that all of its kind share come in here. */
 export function buildOperation(operation: Operation): OperationObject {
   const { chapter, summary, description, query = [], body, repeatable, signedIn } = operation
+  const { path, byUuid } = operation
   const parameters = [
-    ...(operation.path.includes("{id}") ? [id] : []),
+    ...(path.includes("{id}") ? [byUuid ? uuid : id] : []),
     ...query,
     ...(repeatable ? [idempotencyKey] : []),
+    ...(operation.problems?.includes("confirmation_required") ? [confirmationProof] : []),
   ]
   return {
     operationId: operation.id,

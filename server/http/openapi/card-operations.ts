@@ -24,7 +24,7 @@ export const cardOperations: readonly Operation[] = [
     body: "CardDetailsRequest",
     status: 200,
     answer: { schema: "CardDetails" },
-    problems: ["not_found", "password_required", "wrong_password"],
+    problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
   },
   {
     method: "put",
@@ -74,6 +74,7 @@ export const cardOperations: readonly Operation[] = [
       "payee_not_found",
       "same_account",
       "daily_limit_exceeded",
+      "confirmation_required",
       ...conversion,
     ],
   },

@@ -1,7 +1,26 @@
 import * as z from "zod/mini"
-import type { Challenge } from "#shared/contracts/confirmations.ts"
+import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { confirmationPurposes } from "#shared/tables/confirmations.ts"
 import { exactly, instant } from "./answer-parts.ts"
+
+/** What navigator.credentials takes to have a passkey answer. */
+export const passkeyRequest = exactly<PasskeyRequest>()(
+  z
+    .strictObject({
+      challenge: z.string(),
+      rpId: z.string(),
+      timeout: z.int(),
+      userVerification: z.literal("required"),
+      allowCredentials: z.array(
+        z.strictObject({
+          id: z.string(),
+          type: z.literal("public-key"),
+          transports: z.exactOptional(z.array(z.string())),
+        }),
+      ),
+    })
+    .check(z.describe("What navigator.credentials takes (WebAuthn), in JSON.")),
+)
 
 /** What a refusal carries that asks for a second factor. */
 export const challenge = exactly<Challenge>()(
@@ -15,22 +34,6 @@ export const challenge = exactly<Challenge>()(
     summary: z
       .array(z.strictObject({ name: z.string(), value: z.string() }))
       .check(z.describe("What is confirmed, line by line, to be shown beside the question.")),
-    passkey: z.exactOptional(
-      z
-        .strictObject({
-          challenge: z.string(),
-          rpId: z.string(),
-          timeout: z.int(),
-          userVerification: z.literal("required"),
-          allowCredentials: z.array(
-            z.strictObject({
-              id: z.string(),
-              type: z.literal("public-key"),
-              transports: z.exactOptional(z.array(z.string())),
-            }),
-          ),
-        })
-        .check(z.describe("What navigator.credentials takes (WebAuthn), in JSON.")),
-    ),
+    passkey: z.exactOptional(passkeyRequest),
   }),
 )

@@ -6,9 +6,12 @@ import type { AnswerName } from "./schemas.ts"
 /** The chapters of the description, in order. */
 export const chapters = {
   Session: "Registering, signing in and out.",
+  Factors:
+    "Second factors: an authenticator app, passkeys, recovery codes; and confirming with them.",
   Accounts: "The customer's accounts and what happened on them.",
   Live: "What changes while a page is open.",
   Cards: "The customer's debit cards.",
+  Limits: "Trusted payees, and what may leave on a day.",
   Payments: "Money that moves. Each of these takes an Idempotency-Key.",
   Loans: "Applications, loans and their repayment.",
   Rates: "What the bank exchanges at.",
@@ -26,6 +29,10 @@ export type Operation = {
   summary: string
   description?: string
   signedIn?: true
+  /** Serves also whoever has not set up the second factor that the bank asks everyone for. */
+  beforeEnrolment?: true
+  /** What stands in the path's braces is a UUID, and no row's number. */
+  byUuid?: true
   /** Takes no Idempotency-Key unless said so. */
   repeatable?: true
   /** Does next to nothing: neither a session nor the database is asked. */

@@ -1,8 +1,10 @@
 import { accessOperations } from "./access-operations.ts"
 import { cardOperations } from "./card-operations.ts"
 import { customerOperations } from "./customer-operations.ts"
+import { factorOperations } from "./factor-operations.ts"
 import { loanOperations } from "./loan-operations.ts"
 import { conversion, money, type Operation } from "./operation.ts"
+import { payeeOperations } from "./payee-operations.ts"
 import { securityOperations } from "./security-operations.ts"
 import { transactionOperations } from "./transaction-operations.ts"
 
@@ -13,6 +15,8 @@ export const operations: readonly Operation[] = [
   ...cardOperations,
   ...customerOperations,
   ...loanOperations,
+  ...factorOperations,
+  ...payeeOperations,
   ...securityOperations,
   ...accessOperations,
   ...transactionOperations,
@@ -41,7 +45,7 @@ export const operations: readonly Operation[] = [
     status: 200,
     answer: { schema: "SignedIn" },
     headers: sessionCookie,
-    problems: ["wrong_credentials"],
+    problems: ["wrong_credentials", "second_factor_required"],
   },
   {
     method: "post",
@@ -65,6 +69,7 @@ export const operations: readonly Operation[] = [
     chapter: "Session",
     summary: "Who is signed in",
     signedIn: true,
+    beforeEnrolment: true,
     status: 200,
     answer: { schema: "User" },
   },
@@ -77,6 +82,7 @@ export const operations: readonly Operation[] = [
     description:
       "Says that the customer is there. Reading does not keep a session alive, so neither polling nor a forgotten tab does.",
     signedIn: true,
+    beforeEnrolment: true,
     body: "Nothing",
     status: 200,
     answer: { schema: "SessionTime" },
@@ -130,13 +136,20 @@ export const operations: readonly Operation[] = [
     chapter: "Payments",
     summary: "Send money",
     description:
-      "Leaves in the source account's currency. Within the bank it arrives at once, converted at the bank's rate where the currencies differ; to other banks it goes by that currency's clearing. Up to 50,000 EUR a day may go to others.",
+      "Leaves in the source account's currency. Within the bank it arrives at once, converted at the bank's rate where the currencies differ; to other banks it goes by that currency's clearing. Up to the customer's daily limit, 50,000 EUR at most, may go to others. Customers with a second factor confirm what goes to a payee they do not trust, but for small sums (PSD2 RTS articles 5, 13 and 16).",
     signedIn: true,
     repeatable: true,
     body: "NewTransfer",
     status: 201,
     answer: { schema: "Booked" },
-    problems: [...money, "payee_not_found", "same_account", "daily_limit_exceeded", ...conversion],
+    problems: [
+      ...money,
+      "payee_not_found",
+      "same_account",
+      "daily_limit_exceeded",
+      "confirmation_required",
+      ...conversion,
+    ],
   },
   {
     method: "post",
@@ -186,6 +199,7 @@ export const operations: readonly Operation[] = [
     description:
       "Server-sent events. Each message is a JSON array of topics (accounts, transactions, cards, loans, profile, chat, security) whose data has changed; after a reconnection ask for all of them. The event `ended` says that the sign-in is over. An open stream keeps no session alive.",
     signedIn: true,
+    beforeEnrolment: true,
     status: 200,
     type: "text/event-stream",
     headers: { "X-Accel-Buffering": "no: a proxy is to hold no event back." },

@@ -17,10 +17,20 @@ export function refusals(operation: Operation): Record<string, Answer> {
 }
 
 /** Its own refusals, and those that what it takes and whom it serves bring along. */
-function codesOf({ method, body, signedIn, repeatable, unlimited, problems = [] }: Operation) {
+function codesOf(operation: Operation) {
+  const {
+    method,
+    body,
+    signedIn,
+    beforeEnrolment,
+    repeatable,
+    unlimited,
+    problems = [],
+  } = operation
   const codes: ProblemCode[] = [...problems]
   if (!unlimited) codes.push("too_many_requests", "internal_error", "unavailable")
   if (signedIn) codes.push("not_signed_in")
+  if (signedIn && !beforeEnrolment) codes.push("enrolment_required")
   if (method !== "get") codes.push("cross_site_request")
   if (body) codes.push("invalid_request", "body_too_large", "unsupported_media_type")
   if (repeatable) codes.push("idempotency_key_reused", "request_in_progress")

@@ -1,31 +1,18 @@
-import type * as z from "zod/mini"
 import { AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { Login, PasswordChange, Recovery, Registration } from "#shared/contracts/auth.ts"
 import { CardDetailsRequest, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { NewExchange } from "#shared/contracts/exchange.ts"
 import { NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
+import { NewCardLimit, NewLimits } from "#shared/contracts/limits.ts"
 import { NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
+import { NewTrustedPayee } from "#shared/contracts/payees.ts"
 import { ProfileChange } from "#shared/contracts/profile.ts"
 import { Place, SeenUpTo } from "#shared/contracts/security.ts"
 import { NewTransfer, PayeeQuestion } from "#shared/contracts/transfers.ts"
 import type { JsonSchema } from "./document.ts"
-
-/** A request's contract, with what its refinements demand and JSON Schema could not read from them. */
-export type RequestBody = {
-  schema: z.ZodMiniType
-  notes: Readonly<Record<string, JsonSchema>>
-  example: object
-}
-
-/** Notes and example can only name the contract's own fields. */
-function request<S extends z.ZodMiniType<object>>(
-  schema: S,
-  notes: Readonly<Partial<Record<keyof z.input<S>, JsonSchema>>>,
-  example: z.input<S>,
-): RequestBody {
-  return { schema, notes: notes as RequestBody["notes"], example: example as object }
-}
+import { factorRequests } from "./factor-requests.ts"
+import { request } from "./request-body.ts"
 
 /** shared/contracts/amount.ts in one pattern; a property test compares the two. */
 export const amountPattern = "^(?=.*[1-9])(0|[1-9][0-9]{0,9})(\\.[0-9]{1,2})?$"
@@ -34,6 +21,10 @@ const amount: JsonSchema = {
   pattern: amountPattern,
   description:
     "Decimal string greater than zero: at most ten digits before the point and two after it. Never a JSON number.",
+}
+const limit: JsonSchema = {
+  ...amount,
+  description: `${amount.description} At most 50,000.`,
 }
 const line = (minLength: number, maxLength: number, description: string): JsonSchema => ({
   ...(minLength > 0 && { minLength }),
@@ -58,6 +49,7 @@ const reckonedByTheBank: JsonSchema = {
 const password: JsonSchema = { format: "password" }
 
 export const requests = {
+  ...factorRequests,
   Login: request(
     Login,
     { password },
@@ -252,6 +244,13 @@ export const requests = {
     },
     { text: "Which documents do you need for a mortgage?" },
   ),
+  NewTrustedPayee: request(
+    NewTrustedPayee,
+    { iban: payee.recipientIban, name: line(1, 70, "What the customer calls the payee.") },
+    { iban: "LU280019400644750000", name: "Landlord" },
+  ),
+  NewLimits: request(NewLimits, { dailyTransferLimit: limit }, { dailyTransferLimit: "2000.00" }),
+  NewCardLimit: request(NewCardLimit, { dailyLimit: limit }, { dailyLimit: "500.00" }),
   Place: request(
     Place,
     { place: line(1, 100, "Where the browser says it is.") },

@@ -18,8 +18,19 @@ import {
   signedIn,
   user,
 } from "./answers.ts"
+import { passkeyRequest } from "./challenge-answer.ts"
 import type { JsonSchema } from "./document.ts"
+import {
+  enrolled,
+  newAuthenticator,
+  passkeyCreation,
+  passkeyItem,
+  proof,
+  recoveryCodes,
+  secondFactors,
+} from "./factor-answers.ts"
 import { instalment, loan, payoff } from "./loan-answers.ts"
+import { limits, trustedPayee } from "./payee-answers.ts"
 import { type RequestName, requests } from "./requests.ts"
 import { securityEvent, session, sessionTime } from "./security-answers.ts"
 import { transaction, transactionDetail } from "./transaction-answers.ts"
@@ -32,25 +43,35 @@ export const answers = {
   CardTransferred: cardTransferred,
   ChatMessage: chatMessage,
   DebitCard: debitCard,
-  Exchanged: exchanged,
+  Enrolled: enrolled,
   ExchangeRate: exchangeRate,
+  Exchanged: exchanged,
   Health: health,
   Instalment: instalment,
+  Limits: limits,
   Loan: loan,
+  NewAuthenticator: newAuthenticator,
   Nothing: nothing,
+  PasskeyCreation: passkeyCreation,
+  PasskeyItem: passkeyItem,
+  PasskeyRequest: passkeyRequest,
   PasswordAge: passwordAge,
   PayeeVerification: payeeVerification,
   Payoff: payoff,
   Problem: problem,
+  Proof: proof,
   Readiness: readiness,
   Recovered: recovered,
+  RecoveryCodes: recoveryCodes,
   SavedProfile: profile,
+  SecondFactors: secondFactors,
   SecurityEvent: securityEvent,
   Session: session,
   SessionTime: sessionTime,
   SignedIn: signedIn,
   Transaction: transaction,
   TransactionDetail: transactionDetail,
+  TrustedPayee: trustedPayee,
   User: user,
 }
 
