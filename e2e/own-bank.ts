@@ -17,8 +17,14 @@ export interface OwnBank {
   close(): Promise<void>
 }
 
-/** Opens one on the database of the bank that the tests run against, which must be running. */
-export async function openOwnBank(dataDir: string): Promise<OwnBank> {
+/**
+ * Opens one on the database of the bank that the tests run against, which must be running.
+ * @param settings of this process alone, such as SCA_POLICY
+ */
+export async function openOwnBank(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnBank> {
   const { port: databasePort, ...passwords } = JSON.parse(
     readFileSync(join(dataDir, "postgres.json"), "utf8"),
   ) as { port: number; tessera_app: string; tessera_owner: string }
@@ -68,6 +74,7 @@ export async function openOwnBank(dataDir: string): Promise<OwnBank> {
           NODE_ENV: "",
           RATE_LIMIT_PER_MINUTE: "1000000",
           SIGN_IN_LIMIT_PER_MINUTE: "1000000",
+          ...settings,
         },
       })
       const asked = () => fetch(`${origin}/api/ready`).catch(() => undefined)

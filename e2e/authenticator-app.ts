@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test"
+import { Secret, TOTP } from "otpauth"
+
+/** A customer's app: shows codes for a secret that was typed into it. The bank takes each once. */
+export class AuthenticatorApp {
+  private readonly totp: TOTP
+  private shown = 0
+
+  constructor(secret: string) {
+    this.totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) })
+  }
+
+  /**
+   * A code that was not used yet. The bank takes the one of the next half minute too, so two in a row
+   * are had without a wait.
+   */
+  code(): string {
+    this.shown = Math.max(this.shown + 1, this.totp.counter())
+    return this.totp.generate({ timestamp: this.shown * 30_000 })
+  }
+
+  /** A code that is none of this secret's for a while. */
+  wrongCode(): string {
+    const near = [-2, -1, 0, 1, 2, 3].map((steps) =>
+      this.totp.generate({ timestamp: Date.now() + steps * 30_000 }),
+    )
+    return ["000000", "111111", "222222", "333333", "444444", "555555", "666666"].find(
+      (code) => !near.includes(code),
+    ) as string
+  }
+}
+
+/** Gives the page a device that holds passkeys, verifies its user and answers at once. */
+export async function plugInDevice(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send("WebAuthn.enable")
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether whoever holds it can show that it is theirs. */
+    setUser: (isUserVerified: boolean) =>
+      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  }
+}

@@ -1,0 +1,69 @@
+import { AuthenticatorApp, plugInDevice } from "./authenticator-app.ts"
+import { test as base, expect } from "./fixtures.ts"
+import { type OwnBank, openOwnBank } from "./own-bank.ts"
+import { proveScreen } from "./prove-screen.ts"
+
+/** A bank that asks everyone for a second factor, as in production. */
+const test = base.extend<{ bank: OwnBank }>({
+  bank: async ({}, use) => {
+    const bank = await openOwnBank(process.env["E2E_DATA_DIR"] ?? "", { SCA_POLICY: "required" })
+    await bank.start()
+    await use(bank)
+    await bank.close()
+  },
+  baseURL: async ({ bank }, use) => use(bank.origin),
+})
+
+test("the first sign-in sets up a second factor before anything else, then goes on", async ({
+  page,
+  customer,
+}) => {
+  await page.goto("/transfer")
+  const heading = page.getByRole("heading", { level: 1 })
+  await expect(heading).toHaveText("Set up your second factor")
+  await expect(page.getByRole("link", { name: "Transfer" })).toHaveCount(0)
+  const refused = await page.request.get("/api/accounts")
+  expect(refused.status()).toBe(403)
+  expect(await refused.json()).toMatchObject({ code: "enrolment_required" })
+  await proveScreen(page, "enrolment")
+
+  await page.getByRole("button", { name: "Logout" }).click()
+  await expect(heading).toHaveText("Log in to your accounts")
+  await page.goto("/login?returnTo=%2Ftransfer")
+  await page.getByLabel("Username").fill(customer.username)
+  await page.getByLabel("Password", { exact: true }).fill(customer.password)
+  await page.keyboard.press("Enter")
+  await expect(heading).toHaveText("Set up your second factor")
+
+  await page.getByRole("button", { name: "Add Authenticator App" }).click()
+  const dialog = page.getByRole("dialog")
+  const app = new AuthenticatorApp(await dialog.locator("code").innerText())
+  await dialog.getByRole("textbox").fill(app.code())
+  await page.keyboard.press("Enter")
+  await page.getByLabel("I have kept them").check()
+  await page.getByRole("button", { name: "Done" }).click()
+  await expect(heading).toHaveText("Account Transfer")
+  await expect(page).toHaveURL("/transfer")
+  await expect(page.getByRole("combobox", { name: "From account" })).toBeVisible()
+  await page.reload()
+  await expect(heading).toHaveText("Account Transfer")
+
+  await page.goto("/profile")
+  await page.getByRole("button", { name: "Actions for Authenticator app" }).click()
+  await page.getByRole("menuitem", { name: "Remove" }).click()
+  await expect(dialog).toContainText("Every customer of this bank needs one")
+  await expect(dialog.getByRole("button", { name: "Remove" })).toHaveCount(0)
+})
+
+test("a passkey does as well", async ({ page, customer }) => {
+  await plugInDevice(page)
+  await page.goto("/")
+  await page.getByRole("button", { name: "Add Passkey" }).click()
+  await page.getByLabel("Name", { exact: true }).fill("Phone")
+  await page.keyboard.press("Enter")
+  await page.getByLabel("I have kept them").check()
+  await page.getByRole("button", { name: "Done" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Welcome back, ${customer.firstName}`,
+  )
+})
