@@ -1,6 +1,7 @@
 import { proofHeader } from "#shared/contracts/confirmations.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { browserPatienceMs } from "#shared/time/patience.ts"
+import { backOff, untilWelcome } from "./back-off.ts"
 import { suspectAway } from "./bank-away.ts"
 import { parseProblem } from "./problem.ts"
 import { acrossRenewals, renewing } from "./session-renewal.ts"
@@ -32,11 +33,14 @@ export class ApiError extends Error {
   readonly problem: ProblemDocument | undefined
   /** When the bank answered, by its own clock: the Date header. */
   readonly date: string | null
+  /** For how many seconds to ask nothing more: the Retry-After header. */
+  readonly retryAfter: string | null
 
-  constructor(status: number, text: string, date: string | null = null) {
+  constructor(status: number, text: string, headers?: Headers) {
     super(`${status}: ${text}`)
     this.status = status
-    this.date = date
+    this.date = headers?.get("date") ?? null
+    this.retryAfter = headers?.get("retry-after") ?? null
     this.problem = parseProblem(text)
   }
 }
@@ -66,7 +70,7 @@ export class NetworkError extends Error {
  *   the caller gave up; {NotConfirmed} when the customer did
  */
 export function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
-  if (method === "GET") return once(method, path, options)
+  if (method === "GET") return read(path, options)
   const { body, headers, idempotencyKey: key, action } = options
   return withSteps({
     key,
@@ -78,6 +82,19 @@ export function send(method: Method, path: string, options: CallOptions = {}): P
         ...(proof !== undefined && { headers: { ...headers, [proofHeader]: proof } }),
       }),
   })
+}
+
+/** A question that the bank has no time for is asked again when it says, once, and nothing else sooner. */
+async function read(path: string, options: CallOptions): Promise<Response> {
+  await untilWelcome(options.signal)
+  try {
+    return await once("GET", path, options)
+  } catch (error) {
+    const tooMany = error instanceof ApiError && error.status === 429
+    if (!tooMany || !backOff(error.retryAfter)) throw error
+    await untilWelcome(options.signal)
+    return once("GET", path, options)
+  }
 }
 
 function once(method: Method, path: string, options: CallOptions): Promise<Response> {
@@ -108,7 +125,7 @@ async function ask(
   if (response.ok) return response
   if (awayStatuses.has(response.status)) void suspectAway()
   const text = await answered(signal, idempotencyKey, () => response.text())
-  throw new ApiError(response.status, text || response.statusText, response.headers.get("date"))
+  throw new ApiError(response.status, text || response.statusText, response.headers)
 }
 
 /** GET, and the JSON it answers with. Throws as {@link send} does. */

@@ -91,7 +91,7 @@ export function FactorForm({ challenge, onFactor, frame = stacked, ...props }: F
                 type="button"
                 disabled={busy}
                 onClick={() => choose(each)}
-                className="inline-flex items-center gap-1.5 text-13 font-semibold text-brand-ink hover:underline hover:underline-offset-3 touch:min-h-11 [&_.lucide]:size-4"
+                className="inline-flex items-center gap-1.5 rounded-1 text-13 font-semibold text-brand-ink hover:underline hover:underline-offset-3 touch:min-h-11 [&_.lucide]:size-4"
               >
                 {factorMethods[each].icon}
                 {factorMethods[each].offer}

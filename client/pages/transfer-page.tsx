@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import CreditCard from "lucide-react/icons/credit-card"
 import { accountsQuery } from "../features/accounts/api.ts"
+import { limitsQuery, limitToday } from "../features/limits/api.ts"
 import { TransferFacts } from "../features/transfers/transfer-facts.tsx"
 import { TransferFlow } from "../features/transfers/transfer-flow.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -17,6 +18,7 @@ export function TransferPage() {
   const queryClient = useQueryClient()
   const showResult = useShowResult()
   const { isTrusted } = useTrustedPayees()
+  const { data: limits } = useQuery(limitsQuery)
   return (
     <PageBody>
       <PageHead
@@ -42,7 +44,7 @@ export function TransferPage() {
             )}
           </WithAccounts>
         </Card>
-        <TransferFacts />
+        <TransferFacts dailyLimit={limits && limitToday(limits)} />
       </div>
     </PageBody>
   )

@@ -18,7 +18,7 @@ export function CardLimit({ card, account: { currency } }: HeldCard) {
         type="button"
         aria-label={`Change the daily limit of ${name}`}
         onClick={() => setChanging(true)}
-        className="font-semibold text-brand-ink underline decoration-current/40 decoration-1 underline-offset-3 hover:decoration-current touch:-my-2.75 touch:min-h-11"
+        className="rounded-1 font-semibold text-brand-ink underline decoration-current/40 decoration-1 underline-offset-3 hover:decoration-current touch:-my-2.75 touch:min-h-11"
       >
         Change
       </button>

@@ -9,6 +9,11 @@ export const limitsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** What may be sent a day as things are: less than the customer's own limit after a recovery. */
+export function limitToday({ dailyTransferLimit, lowered }: Limits): string {
+  return lowered?.limit ?? dailyTransferLimit
+}
+
 /** Changes the daily transfer limit, in EUR as a decimal string. It may have to be confirmed. */
 export function useChangeLimit() {
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { FailedState } from "../../ui/empty-state.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Note } from "../../ui/note.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
-import { limitsQuery } from "./api.ts"
+import { limitsQuery, limitToday } from "./api.ts"
 import { ChangeLimitDialog } from "./change-limit-dialog.tsx"
 import { leftToday } from "./left-today.ts"
 import { SpentStrip } from "./spent-strip.tsx"
@@ -39,7 +39,7 @@ export function DailyLimit() {
 function Figures({ limits }: { limits: Limits }) {
   const [changing, setChanging] = useState(false)
   const { dailyTransferLimit, highest, spentToday, lowered } = limits
-  const today = lowered?.limit ?? dailyTransferLimit
+  const today = limitToday(limits)
   return (
     <div className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
       <p className="amount text-22 font-semibold tracking-[-.022em]">

@@ -14,18 +14,21 @@ export function TrustOffer({ payee }: { payee: NewTrustedPayee }) {
   if (accepted) return <Accepted name={payee.name} />
   if (!payees || isTrusted(payees, payee.iban)) return null
   return (
-    <Note icon={<ShieldCheck />} title={`Pay ${payee.name} often?`}>
-      <p className="text-ink-2">A trusted payee is paid without a second factor.</p>
+    <div className="flex flex-col gap-3 rounded-3 border border-line p-4 md:flex-row md:items-center md:gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">Pay {payee.name} often?</p>
+        <p className="text-13 text-ink-2">A trusted payee is paid without a second factor.</p>
+      </div>
       <Button
         tone="secondary"
-        className="mt-3"
+        icon={<ShieldCheck />}
         pending={isPending}
         pendingLabel="Saving"
         onClick={() => mutate(payee, { onSuccess: () => setAccepted(true) })}
       >
         Trust This Payee
       </Button>
-    </Note>
+    </div>
   )
 }
 

@@ -1,11 +1,9 @@
+import { splitCents } from "#shared/money/format.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { CheckListCard } from "../../ui/check-list-card.tsx"
 
-const facts = [
-  ["Speed", "SEPA Instant"],
-  ["Fee", "Free"],
-  ["Daily limit", "50,000 EUR"],
-] as const
+/** Every customer's daily limit until they choose another (specification section 2). */
+const usualLimit = "50000.00"
 
 const security = [
   "Every IBAN is checked before sending",
@@ -22,8 +20,16 @@ const examples = [
   ["Spain", "ES91 2100 0418 4502 0005 1332"],
 ] as const
 
-/** What to know about transfers, beside the form (specification section 2, /transfer). */
-export function TransferFacts() {
+/**
+ * What to know about transfers, beside the form (specification section 2, /transfer).
+ * @param dailyLimit the customer's own, in EUR as a decimal string, once it is known
+ */
+export function TransferFacts({ dailyLimit = usualLimit }: { dailyLimit?: string | undefined }) {
+  const facts = [
+    ["Speed", "SEPA Instant"],
+    ["Fee", "Free"],
+    ["Daily limit", inEuros(dailyLimit)],
+  ] as const
   return (
     <aside aria-label="About transfers" className="grid gap-4">
       <Card aria-label="SEPA Instant">
@@ -60,4 +66,10 @@ export function TransferFacts() {
       </Card>
     </aside>
   )
+}
+
+/** "50,000 EUR", as the specification writes it. */
+function inEuros(amount: string): string {
+  const { whole, cents } = splitCents(amount, "EUR")
+  return `${whole.replace("€", "")}${cents === ".00" ? "" : cents} EUR`
 }

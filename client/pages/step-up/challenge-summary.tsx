@@ -16,7 +16,7 @@ export function ChallengeSummary({
 }) {
   const amount = summary.find(({ name }) => name === "Amount")
   return (
-    <section aria-label="What you confirm" className="rounded-menu bg-sunken px-4 pt-3.5 pb-1.5">
+    <section aria-label="What you confirm" className="rounded-menu bg-tile px-4 pt-3.5 pb-1.5">
       {amount && (
         <div className="mb-2.5">
           <p className="text-13 text-ink-2">{amount.name}</p>

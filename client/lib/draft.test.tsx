@@ -1,0 +1,87 @@
+import { act, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { useForm } from "react-hook-form"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+
+// Each import of it is a load of the app of its own.
+async function load(origin: number) {
+  vi.resetModules()
+  vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(origin)
+  const { DraftOwner, useKeptDraft } = await import("./draft.ts")
+  function Form() {
+    const form = useForm({ defaultValues: { name: "", cvv: "" } })
+    const { draft, forget } = useKeptDraft("test", form, ["cvv"])
+    return (
+      <form>
+        <input aria-label="Name" {...form.register("name")} />
+        <input aria-label="CVV" {...form.register("cvv")} />
+        <button type="button" onClick={forget}>
+          Sent
+        </button>
+        {draft && (
+          <button type="button" onClick={draft.fillIn}>
+            Fill in
+          </button>
+        )}
+      </form>
+    )
+  }
+  return (userId: number) =>
+    render(
+      <DraftOwner value={userId}>
+        <Form />
+      </DraftOwner>,
+    )
+}
+
+const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)))
+
+async function type() {
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText("Name"), "Anna Weber")
+  await user.type(screen.getByLabelText("CVV"), "987")
+  await rest()
+  return user
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => void vi.restoreAllMocks())
+
+it("offers the same customer what was typed before the page was lost, without the code", async () => {
+  const before = (await load(1))(7)
+  await type()
+  expect(JSON.stringify({ ...sessionStorage })).toContain("Anna Weber")
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("987")
+  before.unmount()
+
+  const show = await load(2)
+  const other = show(8)
+  expect(screen.queryByRole("button", { name: "Fill in" })).toBeNull()
+  other.unmount()
+  show(7)
+  await userEvent.click(screen.getByRole("button", { name: "Fill in" }))
+  expect(screen.getByLabelText("Name")).toHaveValue("Anna Weber")
+  expect(screen.getByLabelText("CVV")).toHaveValue("")
+})
+
+it("offers nothing to whoever left the form and came back, nor once it was sent", async () => {
+  const show = await load(1)
+  const first = show(7)
+  const user = await type()
+  first.unmount()
+  const again = show(7)
+  expect(screen.queryByRole("button", { name: "Fill in" })).toBeNull()
+  await user.click(screen.getByRole("button", { name: "Sent" }))
+  expect(sessionStorage).toHaveLength(0)
+  again.unmount()
+})
+
+it("keeps it for an hour and no longer", async () => {
+  const first = (await load(1))(7)
+  await type()
+  first.unmount()
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_600_001)
+  ;(await load(2))(7)
+  expect(screen.queryByRole("button", { name: "Fill in" })).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
