@@ -1,5 +1,6 @@
 import type { Operation } from "../../http/openapi/operation.ts"
 import { requests } from "../../http/openapi/requests.ts"
+import { noFactors } from "../factor-scenes.ts"
 import type { RawAnswer, RawRequest } from "../raw-http.ts"
 import type { Resident } from "../watch/resident.ts"
 import { type Endpoint, type Names, privateNames } from "./rows.ts"
@@ -12,11 +13,13 @@ export async function namesOf(resident: Resident): Promise<Names> {
   const { headers } = await customer.get("/api/transactions?limit=1")
   const [, historyCursor = ""] = /cursor=([\w-]+)/.exec(headers.get("link") ?? "") ?? []
   return {
+    ...noFactors,
     accountId: resident.euro.id,
     otherAccountId: resident.pound.id,
     emptyAccountId: resident.empty.id,
     cardId: resident.card.id,
     loanId: resident.loans.active,
+    payeeId: resident.payeeId,
     reference: resident.reference,
     messageId: resident.messageId,
     chatCursor: String(resident.messageId),
@@ -35,14 +38,14 @@ export async function namesOf(resident: Resident): Promise<Names> {
 
 /** The request itself. */
 export function requestFor(operation: Operation, endpoint: Endpoint, names: Names): RawRequest {
-  const { path, query, body } = endpoint.ask(names)
+  const { path, query, body, headers } = endpoint.ask(names)
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
   )
   return {
     method: operation.method.toUpperCase(),
     path: `/api${operation.path.replace(/\{\w+\}/, String(path))}${query ? `?${search}` : ""}`,
-    headers: { ...(body && { "content-type": "application/json" }) },
+    headers: { ...(body && { "content-type": "application/json" }), ...headers },
     body: body && JSON.stringify(body),
   }
 }

@@ -1,12 +1,16 @@
+import { proofHeader } from "#shared/contracts/confirmations.ts"
+import { type FactorNames, noFactors } from "../factor-scenes.ts"
 import { application } from "../loans.ts"
 
 /** What a request may name, of one customer: as they have it, or as nobody has it. */
-export interface Names {
+export interface Names extends FactorNames {
   readonly accountId: number
   readonly otherAccountId: number
   readonly emptyAccountId: number
   readonly cardId: number
   readonly loanId: number
+  /** A payee that the customer trusts. */
+  readonly payeeId: number
   readonly reference: string
   readonly messageId: number
   readonly chatCursor: string
@@ -33,6 +37,7 @@ export const privateNames = [
   "emptyAccountId",
   "cardId",
   "loanId",
+  "payeeId",
   "reference",
   "messageId",
   "chatCursor",
@@ -40,6 +45,8 @@ export const privateNames = [
   "sessionId",
   "eventId",
   "eventCursor",
+  "confirmationId",
+  "passkeyId",
 ] as const satisfies readonly (keyof Names)[]
 
 /** The same names as nobody has them. A cursor is a place in a list, so only its id is another. */
@@ -51,6 +58,7 @@ export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof priv
     emptyAccountId: 900_000_003,
     cardId: 900_000_004,
     loanId: 900_000_005,
+    payeeId: 900_000_012,
     reference: "TRF-20261120-ZZZZZZZZ",
     messageId: 900_000_006,
     chatCursor: "900000007",
@@ -58,6 +66,8 @@ export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof priv
     sessionId: "00000000-0000-4000-8000-900000000009",
     eventId: 900_000_010,
     eventCursor: "900000011",
+    confirmationId: noFactors.confirmationId,
+    passkeyId: noFactors.passkeyId,
   }
 }
 
@@ -66,6 +76,7 @@ export interface Ask {
   readonly path?: string | number
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Whom an endpoint serves, and a request that it grants to the customer whose names these are. */
@@ -78,6 +89,8 @@ const anyone = (ask: Endpoint["ask"] = () => ({})): Endpoint => ({ serves: "anyo
 const customers = (ask: Endpoint["ask"] = () => ({})): Endpoint => ({ serves: "customers", ask })
 
 const payee = ({ payeeIban: recipientIban }: Names) => ({ recipientIban, recipientName: "Bo Ek" })
+
+const confirmed = ({ proof }: Names) => ({ headers: { [proofHeader.toLowerCase()]: proof } })
 
 /** The matrix: every route of the API by its operation's id. A test compares it with the router. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -92,7 +105,29 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     body: { username, code, newPassword: "quiet-lantern-over-water" },
   })),
   signOut: anyone(() => ({ body: {} })),
+  giveSecondFactor: anyone(({ stepId: challengeId, spareCode: recoveryCode }) => ({
+    body: { challengeId, recoveryCode },
+  })),
+  offerPasskeySignIn: anyone(() => ({ body: {} })),
+  signInWithPasskey: anyone(({ knownPasskey: passkey }) => ({ body: { passkey } })),
 
+  giveConfirmation: customers(({ confirmationId: path, spareCode: recoveryCode }) => ({
+    path,
+    body: { recoveryCode },
+  })),
+  listFactors: customers(),
+  beginAuthenticator: customers(() => ({ body: {} })),
+  confirmAuthenticator: customers(({ firstCode: code }) => ({ body: { code } })),
+  removeAuthenticator: customers((names) => ({ body: {}, ...confirmed(names) })),
+  offerPasskey: customers(() => ({ body: {} })),
+  addPasskey: customers(({ newPasskey: passkey }) => ({ body: { name: "Phone", passkey } })),
+  renamePasskey: customers(({ passkeyId: path }) => ({ path, body: { name: "Renamed" } })),
+  removePasskey: customers((names) => ({
+    path: names.passkeyId,
+    body: {},
+    ...confirmed(names),
+  })),
+  renewRecoveryCodes: customers((names) => ({ body: {}, ...confirmed(names) })),
   currentUser: customers(),
   currentSession: customers(),
   recordActivity: customers(() => ({ body: {} })),
@@ -134,6 +169,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listRates: customers(),
   listCards: customers(),
   revealCard: customers(({ cardId: path }) => ({ path, body: {} })),
+  setCardLimit: customers(({ cardId: path }) => ({ path, body: { dailyLimit: "2400.00" } })),
+  listPayees: customers(),
+  trustPayee: customers(() => ({
+    body: { iban: "BE68 5390 0754 7034", name: "Matrix" },
+  })),
+  removePayee: customers(({ payeeId: path }) => ({ path, body: {} })),
+  showLimits: customers(),
+  saveLimits: customers(() => ({ body: { dailyTransferLimit: "49999.00" } })),
   freezeCard: customers(({ cardId: path }) => ({ path, body: {} })),
   unfreezeCard: customers(({ cardId: path }) => ({ path, body: {} })),
   createCardTransfer: customers((names) => ({

@@ -31,9 +31,11 @@ export function expectUndone(
   writes: Write[],
 ): void {
   const kept = hasKey && code !== undefined && errorCodes[code].kept === true
+  const unconfirmed = code === "confirmation_required"
   const left = writes.filter((write) => {
     if (isActivity(write)) return false
-    if (write.table === "idempotency_keys") return !kept
+    if (write.table === "idempotency_keys") return !kept && !unconfirmed
+    if (write.table === "confirmations") return !unconfirmed
     if (write.table === "sign_ins") return changed(write).join() !== "password_given_at"
     if (write.table === "rate_limits") return !isGuarded(code)
     if (write.table === "recoveries") return changed(write).join() !== "failures"
@@ -46,6 +48,10 @@ export function expectUndone(
     return write.table !== "unsealed" && write.table !== "limit_counters"
   })
   expect(left).toEqual([])
+  // A key that was claimed and then given back, so that the same may come again with its proof.
+  const claims = writes.filter(({ table }) => table === "idempotency_keys")
+  if (unconfirmed)
+    expect(claims.map(({ kind }) => kind)).toEqual(claims.length > 0 ? ["INSERT", "DELETE"] : [])
   // A limit that was counted and then taken back, since another one refused.
   expect(netOf(writes, "limit_counters", "spent")).toEqual(new Map())
   const tries = writes.some(({ after }) => tried.includes(String(after?.["action"])))
@@ -100,6 +106,10 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   writeMessage: ["chat_messages"],
   readMessages: ["chat_messages"],
   revealCard: ["sign_ins", ...noted],
+  setCardLimit: ["debit_cards", ...noted],
+  trustPayee: ["trusted_payees", ...noted],
+  removePayee: ["trusted_payees", ...noted],
+  saveLimits: ["users", ...noted],
   freezeCard: ["debit_cards", ...noted],
   unfreezeCard: ["debit_cards", ...noted],
   createTransfer: money,

@@ -37,6 +37,11 @@ const enrolled = scene(
     values ($1, 'x', '1', now())`,
   "delete from authenticators where user_id = $1",
 )
+const hundredPayees = scene(
+  `insert into trusted_payees (user_id, iban, name)
+    select $1::bigint, 'DE' || lpad(n::text, 20, '0'), 'One of many' from generate_series(1, 100) as n`,
+  "delete from trusted_payees where user_id = $1 and name = 'One of many'",
+)
 const blockedCard = scene(
   "update debit_cards set cvv_blocked_until = now() + interval '9 minutes' where $1 > 0 and id = $2",
   "update debit_cards set cvv_blocked_until = null where $1 > 0 and id = $2",
@@ -106,6 +111,7 @@ const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): 
   [id, "rate_unavailable", { body: { recipientIban: "{{iban.otherGBP}}" } }, noRates],
   [id, "daily_limit_exceeded", {}, spentLimit],
   [id, "insufficient_funds", { body: { amount: "9999999999.99" } }],
+  [id, "confirmation_required", { body: { amount: "250.00" } }, enrolled],
 ])
 
 const lines: Line[] = [
@@ -134,6 +140,15 @@ const lines: Line[] = [
   ["revealCard", "password_required", {}, stalePassword],
   ["revealCard", "wrong_password", { body: { password: "wrong-password" } }],
   ["revealCard", "not_found", { path: "{{card.absent}}" }],
+  ["revealCard", "confirmation_required", {}, enrolled],
+  ["setCardLimit", "not_found", { path: "{{card.absent}}" }],
+  ["setCardLimit", "confirmation_required", {}, enrolled],
+  ["saveLimits", "confirmation_required", {}, enrolled],
+  ["trustPayee", "confirmation_required", {}, enrolled],
+  ["trustPayee", "already_trusted", { body: { iban: "{{iban.EUR}}" } }],
+  ["trustPayee", "payee_not_found", { body: { iban: "{{iban.absent}}" } }],
+  ["trustPayee", "too_many_payees", {}, hundredPayees],
+  ["removePayee", "not_found", { path: "{{payee.absent}}" }],
   ["freezeCard", "not_found", { path: "{{card.absent}}" }],
   ["unfreezeCard", "not_found", { path: "{{card.absent}}" }],
   ["unfreezeCard", "card_frozen_by_bank", { path: "{{card.byBank}}" }],

@@ -137,6 +137,30 @@ export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
     expect(deed.answer["cvv"]).toBe(deed.stage.cards.get(String(card))?.cvv)
     expectRow(deed, "audit_events", { action: "card.details_shown" })
   },
+  setCardLimit(deed) {
+    const { dailyLimit } = deed.answer
+    expect(fromDecimal(String(dailyLimit))).toBe(fromDecimal(String(deed.body["dailyLimit"])))
+    if (rowOf(deed, "debit_cards"))
+      expectRow(deed, "debit_cards", { daily_limit: Number(dailyLimit) })
+  },
+  trustPayee(deed) {
+    const { id, iban, name } = deed.answer
+    expect(iban).toBe(String(deed.body["iban"]).replaceAll(/[\s-]/g, "").toUpperCase())
+    expect(name).toBe(trimmed(deed.body["name"]))
+    expectRow(deed, "trusted_payees", { id, iban, name, user_id: deed.stage.userId })
+    expectRow(deed, "audit_events", { action: "payee.trusted" })
+  },
+  removePayee(deed) {
+    expect(rowOf(deed, "trusted_payees")?.["removed_at"]).toMatch(/^2/)
+    expectRow(deed, "audit_events", { action: "payee.removed", user_id: deed.stage.userId })
+  },
+  saveLimits(deed) {
+    const asked = fromDecimal(String(deed.body["dailyTransferLimit"]))
+    expect(fromDecimal(String(deed.answer["dailyTransferLimit"]))).toBe(asked)
+    if (!rowOf(deed, "users")) return
+    expectRow(deed, "users", { daily_transfer_limit: Number(toDecimal(asked)) })
+    expectRow(deed, "audit_events", { action: "limit.changed" })
+  },
   freezeCard(deed) {
     expect(deed.answer["status"]).toBe("frozen")
     if (rowOf(deed, "debit_cards")) expectRow(deed, "debit_cards", { status: "frozen" })

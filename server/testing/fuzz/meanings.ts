@@ -54,6 +54,15 @@ export const bodyMeanings: Readonly<Record<string, Meaning>> = {
     ]),
     odd: quoted(["{{iban.absent}}", "{{iban.EUR}}", "{{iban.closed}}", "{{iban.full}}"]),
   },
+  iban: {
+    good: quoted(["{{iban.other}}", "BE68539007547034", "de89 3704 0044 0532 0130 00"]),
+    odd: quoted(["{{iban.absent}}", "{{iban.EUR}}", "{{iban.closed}}"]),
+  },
+  dailyTransferLimit: {
+    good: quoted(["0.01", "500.00", "49999.99", "50000.00"]),
+    odd: quoted(["50000.01"]),
+  },
+  dailyLimit: { good: quoted(["0.01", "2500.00", "50000"]), odd: quoted(["50000.01", "0.00"]) },
   recipientName: { good: quoted(["{{name.other}}", "Anna Weber", "Bo Eck"]), odd: [] },
   expectedRate: { good: quoted(["{{rate}}"]), odd: quoted(["1.000000", "0.000001"]) },
   cvv: { good: quoted(["{{cvv}}"]), odd: quoted(["{{cvv+1}}", "000", "0000"]) },
@@ -77,6 +86,10 @@ export const addressMeanings: Readonly<Record<string, Meaning>> = {
   "sessions/{id}": {
     good: ["{{session.own}}"],
     odd: ["{{session.foreign}}", "{{session.absent}}"],
+  },
+  "trusted-payees/{id}": {
+    good: ["{{payee.own}}"],
+    odd: ["{{payee.foreign}}", "{{payee.absent}}"],
   },
   "transactions/{reference}": {
     good: ["{{reference.own}}"],

@@ -10,6 +10,7 @@ const names: Readonly<Record<keyof Names, string>> = {
   emptyAccountId: "{{account.CHF}}",
   cardId: "{{card.EUR}}",
   loanId: "{{loan.active}}",
+  payeeId: "{{payee.own}}",
   reference: "{{reference.own}}",
   messageId: "{{message.own}}",
   chatCursor: "100",
@@ -26,7 +27,7 @@ const names: Readonly<Record<keyof Names, string>> = {
 }
 
 /** A name of a number stands in JSON without quotes, and nowhere is a brace encoded. */
-const bare = /"(\{\{(?:account|card|loan|message|event)\.\w+\}\})"/g
+const bare = /"(\{\{(?:account|card|loan|message|event|payee)\.\w+\}\})"/g
 const braces = /%7B%7B([\w.]+)%7D%7D/g
 
 /** What else a request is to say. */

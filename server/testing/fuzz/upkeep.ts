@@ -2,7 +2,7 @@ import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
 import { apply } from "../loans.ts"
-import type { Write } from "../watch/writes.ts"
+import type { Row, Write } from "../watch/writes.ts"
 import { makeSession } from "./session.ts"
 import type { Stage } from "./stage.ts"
 
@@ -39,6 +39,19 @@ export async function keepUp(
       if (after["id"] === stage.session.signInId) stage.session = await makeSession(bank, userId)
       else if (!before?.["ended_at"]) await signInAgain(stage, after["id"])
     }
+    if (table === "users" && changes(before, after, "daily_transfer_limit")) {
+      await bank.sql("update users set daily_transfer_limit = 50000 where id = $1", [userId])
+    }
+    if (table === "debit_cards" && changes(before, after, "daily_limit")) {
+      await bank.sql("update debit_cards set daily_limit = 2500 where id = $1", [after?.["id"]])
+    }
+    if (table === "trusted_payees") {
+      // The one that there was is there again, and a new one is not.
+      const removed = before ? "null" : "now()"
+      await bank.sql(`update trusted_payees set removed_at = ${removed} where id = $1`, [
+        after?.["id"],
+      ])
+    }
     if (table === "accounts" && after?.["closed_at"]) await reopen(stage, Number(after["id"]))
     if (table === "loans" && after?.["status"] === "closed") await borrowAgain(stage)
   }
@@ -53,6 +66,11 @@ export async function keepUp(
     await forgetLimits(stage)
   }
   if (code === "insufficient_funds") await fillUp(stage)
+}
+
+/** Whether a row that was there has another value now. */
+function changes(before: Row | null, after: Row | null, column: string): boolean {
+  return before !== null && after !== null && before[column] !== after[column]
 }
 
 /** The stage as it was set, before the cases of another operation. */

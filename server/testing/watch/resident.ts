@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
+import type { TrustedPayee } from "#shared/contracts/payees.ts"
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../customer.ts"
@@ -26,6 +27,8 @@ export interface Resident {
   readonly messageId: number
   /** A sign-in of theirs beside the one they ask by. */
   readonly elsewhere: string
+  /** A payee that they trust. */
+  readonly payeeId: number
   /** The newest of their security activity. */
   readonly eventId: number
   /** A relative who lost the password, and staff's code for them. */
@@ -76,6 +79,9 @@ export async function newResident(
       returning id::int`,
     [customer.user.id],
   )
+  const trusted = await customer.post<TrustedPayee>("/api/trusted-payees", {
+    ...{ iban: "LU28 0019 4006 4475 0000", name: `Landlord of ${lastName}` },
+  })
   const { username, password } = customer
   expectOk(await newVisitor([origin]).post("/api/auth/login", { username, password }))
   const sessions = expectOk(await customer.get<Session[]>("/api/sessions"))
@@ -91,6 +97,7 @@ export async function newResident(
     reference: newest?.reference ?? "",
     messageId: message?.id ?? 0,
     elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
+    payeeId: expectOk(trusted).id,
     eventId: event?.id ?? 0,
     lost: await newLost(sql),
   }
