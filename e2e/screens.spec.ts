@@ -24,7 +24,11 @@ test.describe("signed out", () => {
     await page.getByLabel("Username").fill("nobody-at-all")
     await page.getByLabel("Password", { exact: true }).fill("wrong-password")
     await page.getByRole("button", { name: "Login", exact: true }).click()
-    await expectToast(page, "Error", "This username and password do not belong together.")
+    await expectToast(
+      page,
+      "Error",
+      "This username and password do not belong together, or there were too many wrong tries. After five we wait for 15 minutes, then longer each time.",
+    )
     await proveScreen(page, "sign-in-refused")
   })
 
