@@ -17,7 +17,7 @@ export function NotMeDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="If this was not you"
-      description="Do these three things now. Your money is safe with us while you do."
+      description="Three things to do, the most urgent one first."
     >
       <DialogBody>
         <ol className="grid gap-5">

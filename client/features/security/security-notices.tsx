@@ -74,8 +74,8 @@ function Line({ event: { text, device, address, at } }: { event: SecurityEvent }
   return (
     <li className="text-ink-2">
       {text}
-      <span className="text-13 text-ink-3">
-        {` · ${[from, formatAsOf(new Date(at), new Date())].filter(Boolean).join(" · ")}`}
+      <span className="block text-13 text-ink-3">
+        {[from, formatAsOf(new Date(at), new Date())].filter(Boolean).join(" · ")}
       </span>
     </li>
   )

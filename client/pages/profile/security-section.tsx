@@ -26,16 +26,16 @@ export function SecuritySection() {
         How you sign in, where you are signed in, and what happened lately.
       </p>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
-        {/* How one gets in, and where one is: password, second factors, devices. */}
+        {/* Who is let in, and to whom money goes without asking: password, second factors, payees. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
           <OwnPassword />
           <SecondFactors />
-          <Devices />
+          <OwnPayees />
         </div>
-        {/* What may leave: limits, trusted payees. */}
+        {/* How much may leave, and where one is signed in. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
           <DailyLimit />
-          <OwnPayees />
+          <Devices />
         </div>
       </div>
       <div className="mt-4 md:mt-6">

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
+import type { AuditAction } from "../../db/audit-actions.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Customer } from "../../http/customer.ts"
-import { telling } from "./rules.ts"
+import { routine, telling } from "./rules.ts"
 
 export type EventRow = {
   id: number
@@ -18,11 +19,14 @@ export type EventRow = {
 
 type Page = { limit: number; before: number | undefined; unseen: boolean }
 
+const listed = (actions: readonly AuditAction[]) =>
+  sql.join(
+    actions.map((action) => sql`${action}`),
+    sql`, `,
+  )
+
 /** Whether an event is one that customers are told of. */
-const tells = sql`(e.action in (${sql.join(
-  telling.map((action) => sql`${action}`),
-  sql`, `,
-)})
+const tells = sql`(e.action in (${listed(telling)})
   and (e.action <> 'sign_in.succeeded' or e.details ->> 'newDevice' = 'true')
   or e.action in ('card.frozen', 'card.unfrozen') and e.actor = 'staff')`
 
@@ -52,7 +56,7 @@ export async function ownEvents(
       ${unseenBy(customer)} as unseen
     from audit_events e
     left join sign_ins s on s.id = e.sign_in_id and s.user_id = e.user_id
-    where e.user_id = ${customer.userId}
+    where e.user_id = ${customer.userId} and e.action not in (${listed(routine)})
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and (not ${unseen}::boolean or ${unseenBy(customer)})
     order by e.id desc
