@@ -102,7 +102,13 @@ export function FactorForm({ challenge, onFactor, frame = stacked, ...props }: F
     </>
   )
   const main = method && (
-    <Button type="submit" size="large" pending={busy} pendingLabel={props.pendingLabel}>
+    <Button
+      type="submit"
+      size="large"
+      pending={busy}
+      pendingLabel={props.pendingLabel}
+      {...(method === "passkey" && { "data-first": "" })}
+    >
       {method === "passkey" ? "Use Passkey" : props.action}
     </Button>
   )

@@ -14,7 +14,7 @@ type DialogProps = {
   width?: "normal" | "wide"
   /** At the right of all else, on a ground of its own; on a phone below it. */
   aside?: ReactNode
-  /** An urgent question: no cross to close it by, and the focus on what does no harm (`data-safe`). */
+  /** An urgent question: no cross to close it by. */
   alert?: boolean
   /** False while work is under way: then neither Escape nor a click outside closes it. */
   dismissible?: boolean
@@ -22,7 +22,10 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A dialog over the page; on a phone a sheet from below. Focus goes in, stays in, and comes back. */
+/**
+ * A dialog over the page; on a phone a sheet from below. Focus goes in, stays in, and comes back. It goes
+ * to the first control, or to one that has `data-first`: what does no harm, or what is to be done.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -52,10 +55,10 @@ export function Dialog({
             {...(alert ? { role: "alertdialog" } : {})}
             onOpenAutoFocus={(event) => {
               opener.current = lastingOpener(document.activeElement)
-              const safe = (event.currentTarget as Element).querySelector("[data-safe]")
-              if (!(safe instanceof HTMLElement)) return
+              const first = (event.currentTarget as Element).querySelector("[data-first]")
+              if (!(first instanceof HTMLElement)) return
               event.preventDefault()
-              safe.focus()
+              first.focus()
             }}
             onCloseAutoFocus={(event) => {
               // Radix knows only its own triggers, and our dialogs are opened by any button.

@@ -51,7 +51,7 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
         >
           Log out
         </Button>
-        <Button data-safe="" pending={staying} pendingLabel="Staying" onClick={goOn}>
+        <Button data-first="" pending={staying} pendingLabel="Staying" onClick={goOn}>
           {by === "idle" ? "Stay logged in" : "OK"}
         </Button>
       </DialogActions>
