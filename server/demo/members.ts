@@ -5,6 +5,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { accounts as accountsTable } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import { loans } from "#shared/tables/loans.ts"
+import { recordAudit } from "../db/audit.ts"
 import type { Database } from "../db/pool.ts"
 import type { Env } from "../env.ts"
 import { insertAccount } from "../features/accounts/queries.ts"
@@ -106,7 +107,17 @@ export async function openAisha(tx: Database, env: Env, calendar: Calendar): Pro
   const person = { firstName: "Aisha", lastName: "Okafor", phoneNumber: "+33 6 39 98 55 93" }
   const since = calendar.monthsAgo(aishaMonths, 14, 9)
   const aisha = await open(tx, env, "aisha.okafor", person, since)
-  await tx.update(debitCards).set({ status: "frozen" }).where(eq(debitCards.accountId, aisha.eur))
+  const [card] = await tx
+    .update(debitCards)
+    .set({ status: "frozen" })
+    .where(eq(debitCards.accountId, aisha.eur))
+    .returning({ id: debitCards.id })
+  await recordAudit(tx, {
+    userId: aisha.userId,
+    actor: "customer",
+    action: "card.frozen",
+    details: { cardId: card?.id },
+  })
   await tx.insert(loans).values({
     userId: aisha.userId,
     loanType: "auto",

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test"
+import { expect, expectNoAxeFindings, shoot, showTheme, test } from "./fixtures.ts"
+
+const hours12 = 43_200
+const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" })
+
+/** From now on the bank says that the session ends so soon, as it does once nothing has happened for long. */
+async function endsIn(page: Page, idle: number, absolute = hours12): Promise<void> {
+  await page.route("**/api/auth/session", (route) => route.fulfill({ json: { idle, absolute } }))
+}
+
+async function logIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByLabel("Username").fill(username)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Login", exact: true }).click()
+}
+
+test("a session that is about to end says so in two tabs, and staying in one is staying in both", async ({
+  page,
+  context,
+  customer: _,
+}) => {
+  const second = await context.newPage()
+  for (const tab of [page, second]) {
+    await endsIn(tab, 50)
+    await tab.goto("/transfer")
+    await expect(warning(tab)).toBeVisible()
+  }
+  await page.bringToFront()
+  await expect(page.getByRole("button", { name: "Stay logged in" })).toBeFocused()
+  await expectNoAxeFindings(page)
+  await shoot(page, "session-warning")
+  await showTheme(page, "dark")
+  await expectNoAxeFindings(page, "colours")
+  // By keyboard alone: the safe answer has the focus, and Tab stays inside.
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press("Tab")
+  await expect(warning(page).locator(":focus")).toHaveCount(1)
+  await page.keyboard.press("Escape")
+  await expect(warning(page)).toBeHidden()
+  await expect(warning(second)).toBeHidden()
+})
+
+test("twelve hours are the longest: no Stay is offered", async ({ page, customer: _ }) => {
+  await endsIn(page, 300, 45)
+  await page.goto("/")
+  const dialog = page.getByRole("alertdialog", { name: "Your session ends soon" })
+  await expect(dialog).toContainText("can't be extended")
+  await expect(dialog.getByRole("button", { name: "Stay logged in" })).toHaveCount(0)
+  await dialog.getByRole("button", { name: "OK" }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test("an ended session keeps what was typed but never a code, says why, and finds the way back", async ({
+  page,
+  context,
+  customer,
+}) => {
+  await page.goto("/card-transfer")
+  await page.getByLabel("Recipient name").fill("Anna Weber")
+  await page.getByLabel("Description").fill("Concert tickets")
+  await page.getByLabel("CVV", { exact: true }).fill("987")
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain("Concert tickets")
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("987")
+
+  // Ended from elsewhere: the stream tells this page at once.
+  const elsewhere = await context.browser()?.newContext()
+  if (!elsewhere) throw new Error("no browser")
+  const origin = new URL(page.url()).origin
+  const { username, password } = customer
+  await elsewhere.request.post(`${origin}/api/auth/login`, { data: { username, password } })
+  await elsewhere.request.post(`${origin}/api/sessions/end-others`, { data: {} })
+  await elsewhere.close()
+  await expect(page.getByText("Your session was ended")).toBeVisible()
+  await expectNoAxeFindings(page)
+  await shoot(page, "session-ended")
+
+  await logIn(page, customer)
+  await expect(page).toHaveURL(/\/card-transfer$/)
+  await page.getByRole("button", { name: "Fill it in again" }).click()
+  await expect(page.getByLabel("Recipient name")).toHaveValue("Anna Weber")
+  await expect(page.getByLabel("Description")).toHaveValue("Concert tickets")
+  await expect(page.getByLabel("CVV", { exact: true })).toHaveValue("")
+})
+
+test("logging out in one tab is logging out in all, and leaves nothing but the theme", async ({
+  page,
+  context,
+  customer: _,
+}) => {
+  await page.goto("/")
+  await page.evaluate(() => {
+    localStorage.setItem("tessera-theme", "dark")
+    localStorage.setItem("other", "x")
+    sessionStorage.setItem("other", "x")
+  })
+  const second = await context.newPage()
+  await second.goto("/transfer")
+  await expect(second.getByRole("heading", { name: "Account Transfer" })).toBeVisible()
+  await page.getByRole("button", { name: /My Account/ }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible()
+  await expect(second.getByText("You logged out")).toBeVisible()
+  for (const tab of [page, second]) {
+    await expect
+      .poll(() => tab.evaluate(() => [{ ...localStorage }, sessionStorage.getItem("other")]))
+      .toEqual([{ "tessera-theme": "dark" }, null])
+  }
+  expect(await context.cookies()).toEqual([])
+})
+
+test("devices are listed and signed out; a new one is asked after once", async ({
+  page,
+  browser,
+  customer,
+  isMobile: _,
+}) => {
+  await page.goto("/profile")
+  const devices = page.getByRole("region", { name: "Devices" })
+  await expect(devices.getByText("This device")).toBeVisible()
+
+  const phone = await browser.newContext({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  })
+  const origin = new URL(page.url()).origin
+  const { username, password } = customer
+  await phone.request.post(`${origin}/api/auth/login`, { data: { username, password } })
+  // At once, on the page that is open.
+  const notice = page.getByRole("complementary", { name: "Security notice" })
+  await expect(notice).toContainText("Sign-in from a new device or network")
+  await expect(notice).toContainText("Safari on iPhone")
+  const activity = page.getByRole("region", { name: "Security Activity" })
+  await expect(activity.getByRole("listitem").first()).toContainText("new device")
+  await expect(devices.getByText("Safari on iPhone")).toBeVisible()
+  await expectNoAxeFindings(page)
+  await shoot(page, "profile-security")
+  await showTheme(page, "dark")
+  await expectNoAxeFindings(page, "colours")
+  await shoot(page, "profile-security")
+  await showTheme(page, "light")
+
+  await notice.getByRole("button", { name: "This was not me" }).click()
+  const dialog = page.getByRole("dialog", { name: "If this was not you" })
+  await expect(dialog).toBeVisible()
+  await expectNoAxeFindings(page)
+  await shoot(page, "not-me")
+  await dialog.getByRole("button", { name: "Sign out others" }).click()
+  await expect(dialog.getByRole("button", { name: "Signed out" })).toBeVisible()
+  await dialog.getByRole("button", { name: "Close" }).first().click()
+  await expect(devices.getByText("Safari on iPhone")).toBeHidden()
+  expect((await phone.request.get(`${origin}/api/auth/user`)).status()).toBe(401)
+  await phone.close()
+
+  await notice.getByRole("button", { name: "This was me" }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(activity).toContainText("All other devices were signed out")
+  await expect(notice).toBeHidden()
+})
