@@ -1,0 +1,82 @@
+import { bankCommand } from "./bank-command.ts"
+import { expect, register, test } from "./fixtures.ts"
+import { proveScreen } from "./prove-screen.ts"
+import { expectToast } from "./toast.ts"
+
+// A staff command is a process of its own, and machines that run all tests at once are slow.
+test.setTimeout(120_000)
+
+test("a password is changed on the profile, and other devices are signed out", async ({
+  page,
+  payee,
+  customer,
+}) => {
+  const { username, password } = customer
+  await payee.context().request.post("/api/auth/login", { data: { username, password } })
+  await page.goto("/profile")
+  const opener = page.getByRole("button", { name: "Change Password" })
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Change Password" })
+  const present = dialog.getByLabel("Current password", { exact: true })
+  const next = dialog.getByLabel("New password", { exact: true })
+  await expect(present).toBeFocused()
+  await expect(present).toHaveAttribute("autocomplete", "current-password")
+  await expect(next).toHaveAttribute("autocomplete", "new-password")
+  await present.fill("not-my-password")
+  await next.fill("quiet lantern over the water")
+  await expect(dialog.getByRole("meter", { name: "Password strength" })).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(present).toHaveAccessibleDescription("This is not your password")
+  await expect(present).toBeFocused()
+  await proveScreen(page, "password-change")
+
+  await present.fill(password)
+  await dialog.getByRole("button", { name: "Change Password" }).click()
+  await expectToast(page, "Password changed", "You are signed out on all other devices.")
+  await expect(opener).toBeFocused()
+  const other = await payee.context().request.get("/api/auth/user")
+  expect(other.status()).toBe(401)
+  // This one goes on, with its new cookie.
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Password", exact: true })).toBeVisible()
+})
+
+test("whoever lost the password gets back in with staff's code", async ({ page, payee }) => {
+  const { username } = await register(payee.context())
+  await page.goto("/login")
+  await page
+    .getByRole("link", { name: "Forgot your password, or lost your second factor?" })
+    .click()
+  await expect(page).toHaveURL("/recover")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get back into your accounts")
+  await proveScreen(page, "recover")
+
+  const printed = await bankCommand("recover", username, "--checked", "Passport, at the counter")
+  const [code = ""] = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/.exec(printed) ?? []
+  await page.getByLabel("Username").fill(username)
+  await page.getByLabel("Code").fill("AAAA-BBBB-CCCC-DDDD-EEEE-FFFF")
+  await page.getByLabel("New password", { exact: true }).fill("seven herons in the reeds")
+  await page.keyboard.press("Enter")
+  await expectToast(
+    page,
+    "Error",
+    "This username and code do not belong together, or the code is no longer good. Nothing was changed. Check both, or ask us for a new code.",
+  )
+  await page.getByLabel("Code").fill(code.toLowerCase())
+  await page.getByRole("button", { name: "Set New Password" }).click()
+  await expect(page.getByText("Your new password is set")).toBeVisible()
+  await proveScreen(page, "recover-done")
+
+  await page.getByRole("link", { name: "Go to Login" }).click()
+  await page.getByLabel("Username").fill(username)
+  await page.getByLabel("Password", { exact: true }).fill("seven herons in the reeds")
+  await page.keyboard.press("Enter")
+  await expectToast(page, `Welcome back, ${username}!`)
+})
+
+test("whoever is signed in is led from the recovery to the profile", async ({ page, customer }) => {
+  await page.goto("/recover")
+  await expect(page).toHaveURL("/profile")
+  await expect(page.getByText(customer.username).first()).toBeVisible()
+})
