@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client"
 import { App } from "./app.tsx"
 import { userQuery } from "./features/auth/api.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
+import { onBackOff } from "./lib/back-off.ts"
 import { onReturn } from "./lib/bank-away.ts"
 import { errorText } from "./lib/problem.ts"
 import { createQueryClient } from "./lib/query-client.ts"
@@ -31,6 +32,14 @@ onReturn(() => {
   void queryClient.invalidateQueries()
   showToast({ title: "The bank is back", description: "This page is up to date again." })
 })
+
+onBackOff((seconds) =>
+  showToast({
+    title: "One moment",
+    description: `The bank had many questions from here. This page goes on by itself in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    tone: "neutral",
+  }),
+)
 
 followTheme()
 

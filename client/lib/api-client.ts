@@ -86,7 +86,8 @@ export function send(method: Method, path: string, options: CallOptions = {}): P
 
 /** A question that the bank has no time for is asked again when it says, once, and nothing else sooner. */
 async function read(path: string, options: CallOptions): Promise<Response> {
-  await untilWelcome(options.signal)
+  const wait = untilWelcome(options.signal)
+  if (wait) await wait
   try {
     return await once("GET", path, options)
   } catch (error) {
