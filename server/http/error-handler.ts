@@ -29,7 +29,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (response.headersSent) return void response.destroy()
     response
       .status(problem.status)
-      .set(problem.headers)
+      .set({ "Cache-Control": "no-store", ...problem.headers })
       .type("application/problem+json")
       .send(JSON.stringify(problem.toDocument(traceId)))
   }

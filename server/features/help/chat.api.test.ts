@@ -144,3 +144,14 @@ test("the database lets the API neither change nor delete what was said", async 
   )
   expect(rows.map(({ privilege }) => privilege).toSorted()).toEqual(["INSERT", "SELECT"])
 })
+
+test("messages at once are no more than twenty a minute either (ASVS 15.4.2)", async () => {
+  const customer = await newCustomer()
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, count) => write(customer, `At once ${count}`)),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  for (const refused of answers.filter(({ status }) => status !== 201)) {
+    expectProblem(refused, "too_many_requests")
+  }
+})

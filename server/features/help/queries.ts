@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm"
 import { chatMessages } from "#shared/tables/help.ts"
+import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
 export type MessageRow = Omit<typeof chatMessages.$inferSelect, "userId">
@@ -32,6 +33,11 @@ export function ownMessages(
     .where(and(own(userId), older))
     .orderBy(desc(chatMessages.id))
     .limit(limit)
+}
+
+/** Lets a customer's messages that come at once be counted one after another, until the transaction ends. */
+export async function lockConversation(tx: Database, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
 
 /** How many messages the customer wrote within the last minute. */

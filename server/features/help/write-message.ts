@@ -1,10 +1,11 @@
 import type { RequestHandler } from "express"
 import type { ChatMessage, NewChatMessage } from "#shared/contracts/help.ts"
 import type { Bank } from "../../bank.ts"
+import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { presentMessage } from "./presenter.ts"
-import { insertMessage, writtenLastMinute } from "./queries.ts"
+import { insertMessage, lockConversation, writtenLastMinute } from "./queries.ts"
 
 /** Nobody types faster; a program that does would bury the conversation. */
 const messagesPerMinute = 20
@@ -14,21 +15,25 @@ const messagesPerMinute = 20
  * @throws Problem too_many_requests
  */
 export function writeMessage({
-  db,
+  pool,
   announce,
 }: Bank): RequestHandler<object, ChatMessage, NewChatMessage> {
   return async (request, response) => {
     const { userId } = customerOf(request)
-    if ((await writtenLastMinute(db, userId)) >= messagesPerMinute) {
-      throw new Problem(
-        "too_many_requests",
-        "That is more messages than we take within a minute. This one was not sent. Try again in a minute.",
-        { headers: { "Retry-After": "60" } },
-      )
-    }
     const text = request.body.text.replace(/\r\n?/g, "\n").trim()
-    const message = await insertMessage(db, { userId, author: "customer", text })
+    const message = await inTransaction(pool, async (tx) => {
+      await lockConversation(tx, userId)
+      if ((await writtenLastMinute(tx, userId)) >= messagesPerMinute) throw tooMany()
+      return insertMessage(tx, { userId, author: "customer", text })
+    })
     announce(userId, "chat")
     response.status(201).json(presentMessage(message))
   }
 }
+
+const tooMany = () =>
+  new Problem(
+    "too_many_requests",
+    "That is more messages than we take within a minute. This one was not sent. Try again in a minute.",
+    { headers: { "Retry-After": "60" } },
+  )

@@ -155,7 +155,7 @@ test("twenty applications may wait for a decision, at once or in turn; the refus
   const once = key()
   const refused = await customer.post("/api/loans", application, once)
   expectProblem(refused, "too_many_applications")
-  await asOwner("update loans set status = 'rejected' where user_id = $1", [customer.user.id])
+  await asOwner("delete from loans where user_id = $1", [customer.user.id])
   const replayed = await customer.post("/api/loans", application, once)
   expectProblem(replayed, "too_many_applications")
   expect(replayed.headers.get("idempotency-replayed")).toBe("true")

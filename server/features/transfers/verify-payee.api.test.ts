@@ -72,3 +72,32 @@ test("nobody verifies names without signing in", async () => {
   const question = { recipientIban: "DE89370400440532013000", recipientName: "Payee" }
   expectProblem(await newVisitor().post("/api/payee-verification", question), "not_signed_in")
 })
+
+test("a customer who asks after many that do not match is told to wait, at once or in turn; right names go on until then (ASVS 2.4.1)", async () => {
+  const [payer, payee, other] = await Promise.all([
+    newCustomer(),
+    newCustomer({ firstName: "Zoë", lastName: "Kowalski" }),
+    newCustomer(),
+  ])
+  const { iban: recipientIban } = await payee.account("EUR")
+  const ask = (who: typeof payer, recipientName: string, iban = recipientIban) =>
+    who.post("/api/payee-verification", { recipientIban: iban, recipientName })
+  for (let time = 0; time < 35; time += 1) expectOk(await ask(payer, "Zoë Kowalski"))
+  const guesses = await Promise.all(
+    Array.from({ length: 40 }, (_, turn) =>
+      turn % 2
+        ? ask(payer, "Peter")
+        : ask(payer, "Peter", makeIban("EUR", 999_999_999_900n + BigInt(turn))),
+    ),
+  )
+  expect(guesses.filter(({ status }) => status !== 429)).toHaveLength(30)
+  const refused = await ask(payer, "Zoë Kowalski")
+  const { detail } = expectProblem(refused, "too_many_requests")
+  expect(detail).toContain("No money moved. Ask again in 60 minutes")
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500)
+  // Other banks' IBANs tell nothing of customers, and other customers are not concerned.
+  expect((await ask(payer, "Anybody", "DE89370400440532013000")).body).toEqual({
+    result: "not_possible",
+  })
+  expectOk(await ask(other, "Peter"))
+})

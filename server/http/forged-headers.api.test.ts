@@ -1,0 +1,86 @@
+import { expect, inject, test } from "vitest"
+import { newCustomer } from "../testing/customer.ts"
+import { openSocket } from "../testing/raw-socket.ts"
+
+const [api = ""] = inject("apis")
+const { host } = new URL(api)
+
+async function ask(path: string, ...headers: string[]): Promise<string> {
+  const socket = await openSocket(api)
+  socket.write([`GET ${path} HTTP/1.1`, "Connection: close", ...headers, "", ""].join("\r\n"))
+  return socket.closed()
+}
+
+const evil = [
+  "X-Forwarded-Host: evil.example",
+  "X-Forwarded-Proto: https",
+  "X-Forwarded-Port: 4444",
+  "X-Forwarded-Prefix: /evil.example",
+  "X-Original-URL: /api/accounts",
+  "X-Rewrite-URL: /api/accounts",
+  "X-Host: evil.example",
+  "Forwarded: host=evil.example;proto=https",
+]
+
+/** Where a visitor would be led, or what would be kept of the bank under a foreign name. */
+const places = [
+  "/",
+  "/login",
+  "/api/login",
+  "/api/login?returnTo=/cards",
+  "/api/openapi.json",
+  "/api/docs",
+]
+
+test("a forged Host is repeated nowhere: addresses are PUBLIC_URL's (ASVS 4.1.3, 13.2.4)", async () => {
+  for (const path of places) {
+    const answer = await ask(path, "Host: evil.example")
+    expect(answer, path).not.toContain("evil.example")
+  }
+  const described = await ask("/api/openapi.json", "Host: evil.example")
+  expect(described).toContain(`"url":"${api}"`)
+})
+
+test("a request without a Host, or with two, is refused", async () => {
+  expect(await ask("/api/health")).toMatch(/^HTTP\/1.1 400 /)
+  const two = await ask("/", `Host: ${host}`, "Host: evil.example")
+  expect(two).not.toContain("evil.example")
+})
+
+test("cache poisoning: headers of a proxy that nobody trusts change no answer (ASVS 4.1.3, 15.3.4)", async () => {
+  for (const path of [...places, "/theme.js", "/api/accounts"]) {
+    const [plain, forged] = await Promise.all([
+      ask(path, `Host: ${host}`),
+      ask(path, `Host: ${host}`, ...evil),
+    ])
+    expect(withoutChance(forged), path).toBe(withoutChance(plain))
+  }
+})
+
+test("no cache is told to keep what depends on who asks", async () => {
+  const customer = await newCustomer({}, [api])
+  for (const path of [
+    "/",
+    "/transfer",
+    "/api/accounts",
+    "/api/accounts/x.css",
+    "/api/accounts;x.js",
+  ]) {
+    const answer = await ask(path, `Host: ${host}`, `Cookie: ${customer.cookie()}`)
+    expect(answer, path).toMatch(/^cache-control: no-store/im)
+    expect(answer, path).not.toMatch(/^(etag|last-modified|expires):/im)
+  }
+})
+
+test("an absolute or foreign request target is answered as any other path", async () => {
+  const answer = await ask("http://evil.example/api/login", `Host: ${host}`)
+  expect(answer).not.toMatch(/^location: .*evil/im)
+})
+
+/** An answer without what differs between any two. */
+function withoutChance(answer: string): string {
+  return answer
+    .replaceAll(/nonce-[^']+|nonce="[^"]+"|content="[\w+/=]{24}"/g, "nonce")
+    .replaceAll(/"traceId":"[^"]+"/g, "")
+    .replaceAll(/^(date|ratelimit|etag|last-modified): .*$/gim, "")
+}

@@ -1,0 +1,79 @@
+import { expect, inject, test } from "vitest"
+import { newCustomer } from "../testing/customer.ts"
+import { fingerprint } from "../testing/database.ts"
+import { openSocket } from "../testing/raw-socket.ts"
+
+const [api = ""] = inject("apis")
+const { host } = new URL(api)
+const head = (line: string, ...more: string[]) =>
+  [`${line} HTTP/1.1`, `Host: ${host}`, ...more, "", ""].join("\r\n")
+
+test("headers of more than 16 kB are refused: many, long, in the path or in the cookie (ASVS 4.2.5, 13.1.3)", async () => {
+  const long = "x".repeat(17_000)
+  const requests = [
+    head(`GET /api/health?${long}`),
+    head(`GET /${long}`),
+    head("GET /api/health", `X-Long: ${long}`),
+    head("GET /api/health", `Cookie: tessera=${long}`),
+    head("GET /api/health", ...Array.from({ length: 2_000 }, (_, n) => `X-${n}: many`)),
+  ]
+  for (const request of requests) {
+    const socket = await openSocket(api)
+    socket.write(request)
+    expect(await socket.closed()).toMatch(/^HTTP\/1.1 431 /)
+  }
+})
+
+test("a path of 8 kB is a 404 like any other, and no header of many is left unread", async () => {
+  const socket = await openSocket(api)
+  socket.write(head(`GET /api/${"x".repeat(8_000)}`, "Connection: close"))
+  expect(await socket.closed()).toMatch(/^HTTP\/1.1 404 /)
+  const crowded = await openSocket(api)
+  const many = Array.from({ length: 2_500 }, () => "a:")
+  crowded.write(
+    head("POST /api/auth/logout", ...many, "Sec-Fetch-Site: cross-site", "Connection: close"),
+  )
+  expect(await crowded.closed()).toContain("cross_site_request")
+})
+
+test("slow requests: half of the headers, half of a body, or nothing are not waited for (ASVS 13.1.3, 15.2.2)", async () => {
+  const customer = await newCustomer({}, [api])
+  const before = await fingerprint(customer.user.id)
+  const cookie = `Cookie: ${customer.cookie()}`
+  const json = "Content-Type: application/json"
+  const [headers, body, chunk, nothing] = await Promise.all(
+    [
+      `POST /api/deposits HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `,
+      `${head("POST /api/deposits", cookie, json, "Content-Length: 60")}{"accountId": 1,`,
+      `${head("POST /api/deposits", cookie, json, "Transfer-Encoding: chunked")}3\r\n{"a`,
+      "",
+    ].map(async (text) => {
+      const socket = await openSocket(api)
+      socket.write(text)
+      return socket.closed()
+    }),
+  )
+  // Within 20 seconds, not Node's five minutes; the bank's own deadline of 12 may come first.
+  expect(headers).toMatch(/^HTTP\/1.1 408 /)
+  for (const answer of [body, chunk]) expect(answer).toMatch(/^HTTP\/1.1 (408|503) /)
+  expect(nothing).toMatch(/^(HTTP\/1.1 408 .*)?/)
+  expect(await fingerprint(customer.user.id)).toBe(before)
+}, 60_000)
+
+test("huge arrays and deep nesting within 16 kB cost no time (ASVS 15.2.2)", async () => {
+  const customer = await newCustomer({}, [api])
+  const bodies = [
+    `{"amount":[${"1,".repeat(7_000)}1]}`,
+    `{"amount":${"[".repeat(7_000)}${"]".repeat(7_000)}}`,
+    `{${Array.from({ length: 1_000 }, (_, n) => `"f${n}":${n}`).join(",")}}`,
+    `{"recipientIban":"${"DE".repeat(7_000)}"}`,
+    `{"recipientName":"${"\\u0041\\u0301".repeat(1_200)}"}`,
+    `{"amount":"${"9".repeat(15_000)}"}`,
+  ]
+  for (const body of bodies) {
+    const begun = performance.now()
+    const { status } = await customer.post("/api/transfers", body)
+    expect(status).toBe(400)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  }
+})
