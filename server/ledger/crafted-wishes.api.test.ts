@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { newCardHolder } from "../testing/card-holder.ts"
 import { type Customer, newCustomer } from "../testing/customer.ts"
 import { asApp, asOwner, fingerprint } from "../testing/database.ts"
+import { enrol } from "../testing/enrolled.ts"
 import { borrow } from "../testing/loans.ts"
 
 /** The doors trust no caller: what the API never asks for is refused, not booked some other way. */
@@ -73,4 +74,74 @@ test("a loan is repaid to the bank, not to another account", async () => {
     loanId,
   ])
   expect(loan?.balance).toBe("1200.00")
+})
+
+describe("no wish gets past a confirmation or the customer's own limit", () => {
+  const outside = { recipientName: "P", recipientIban: "DE89370400440532013000" }
+  let payer: Customer
+  let order: object
+
+  beforeAll(async () => {
+    payer = await newCustomer()
+    const { id: fromAccountId } = await payer.account("EUR")
+    await payer.deposit(fromAccountId, "1000.00")
+    const [signIn] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+      payer.user.id,
+    ])
+    order = {
+      ...wish,
+      ...{ userId: payer.user.id, signInId: signIn?.id, fromAccountId, ...outside },
+      ...{ kind: "outgoing_transfer", amount: "250.00" },
+    }
+  })
+
+  async function ask(fields: object) {
+    const before = await fingerprint(payer.user.id)
+    const [row] = await asApp<{ outcome: { outcome: string; code?: string } }>(
+      "select ledger_post($1::jsonb) as outcome",
+      [JSON.stringify({ ...order, ...fields })],
+    )
+    expect(await fingerprint(payer.user.id)).toBe(before)
+    return row?.outcome
+  }
+
+  const unconfirmed = { outcome: "confirmation_required" }
+
+  test("a policy that is missing or unknown counts as required", async () => {
+    for (const scaPolicy of [undefined, null, "required", "none", "ENROLLED", ""]) {
+      expect(await ask({ scaPolicy })).toMatchObject(unconfirmed)
+    }
+  })
+
+  test("a customer with a second factor is asked, whatever the wish says", async () => {
+    await enrol(payer)
+    for (const fields of [
+      { scaPolicy: "enrolled" },
+      { scaPolicy: "enrolled", key: "crafted", requestHash: "00" },
+      { scaPolicy: "enrolled", proofHash: "", binds: "" },
+      { scaPolicy: "enrolled", proofHash: "00", binds: "00" },
+      { scaPolicy: "enrolled", confirmed: true, trusted: true, at: "2020-01-01" },
+    ]) {
+      expect(await ask(fields)).toMatchObject(unconfirmed)
+    }
+  })
+
+  test("who is trusted is whoever is paid, not whom the wish names besides", async () => {
+    const stranger = await newCustomer()
+    const { iban } = await stranger.account("EUR")
+    await asOwner("insert into trusted_payees (user_id, iban, name) values ($1, $2, 'Landlord')", [
+      payer.user.id,
+      outside.recipientIban,
+    ])
+    const fields = { scaPolicy: "enrolled", kind: "transfer", toIban: iban }
+    expect(await ask(fields)).toMatchObject(unconfirmed)
+  })
+
+  test("a limit in the wish is not the limit", async () => {
+    await asOwner("update users set daily_transfer_limit = 100 where id = $1", [payer.user.id])
+    expect(await ask({ scaPolicy: "enrolled", dailyLimit: "50000" })).toMatchObject({
+      outcome: "refused",
+      ...{ code: "daily_limit_exceeded", limit: "100.00" },
+    })
+  })
 })
