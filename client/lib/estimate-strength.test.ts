@@ -22,8 +22,8 @@ it.each(["correct horse battery staple", "wir fahren morgen ans meer", "xK9#mQ2$
 
 it.each(["Tomas.Novak", "tomas.novak-2026", "NovákTomáš!1"])(
   "gives nothing for names: %s",
-  (own) => {
-    expect(strength(own)).toEqual({ score: 0, warning: "It is made of your own name." })
+  (password) => {
+    expect(strength(password)).toEqual({ score: 0, warning: "It is made of your own name." })
   },
 )
 

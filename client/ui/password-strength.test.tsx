@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from "@testing-library/react"
 import { expect, it, vi } from "vitest"
+import type * as Estimate from "../lib/estimate-strength.ts"
 import { PasswordStrength } from "./password-strength.tsx"
 
 const loaded = vi.hoisted(() => ({ times: 0, broken: false }))
 vi.mock("../lib/estimate-strength.ts", async (original) => {
   loaded.times += 1
-  const { estimateStrength } = await original<typeof import("../lib/estimate-strength.ts")>()
+  const { estimateStrength } = await original<typeof Estimate>()
   return {
     estimateStrength: (password: string, own: string[]) => {
       if (loaded.broken) throw new Error("broken")

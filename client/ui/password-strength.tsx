@@ -6,6 +6,8 @@ import { classes } from "./classes.ts"
 const words = ["Very weak", "Weak", "Fair", "Good", "Strong"] as const
 const tones = ["bg-negative", "bg-negative", "bg-caution", "bg-positive", "bg-positive"] as const
 
+const nothingKnown: readonly string[] = []
+
 /** For so long nothing is typed before the estimate is made anew. */
 const restMs = 250
 
@@ -16,7 +18,7 @@ const restMs = 250
  */
 export function PasswordStrength({
   password,
-  own = [],
+  own = nothingKnown,
 }: {
   password: string
   own?: readonly string[]

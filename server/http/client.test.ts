@@ -21,7 +21,8 @@ async function settingsOf(variables: Record<string, string>): Promise<Record<str
     const { port } = server.address() as AddressInfo
     const html = await (await fetch(`http://127.0.0.1:${port}/login`)).text()
     const [, content = ""] = /name="tessera-settings" content="([^"]*)"/.exec(html) ?? []
-    return JSON.parse(content.replaceAll("&quot;", '"').replaceAll("&amp;", "&"))
+    const text = content.replaceAll("&quot;", '"').replaceAll("&amp;", "&")
+    return JSON.parse(text) as Record<string, unknown>
   } finally {
     server.close()
     rmSync(folder, { recursive: true })

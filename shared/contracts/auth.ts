@@ -71,7 +71,7 @@ export const RegistrationForm = z.strictObject({
 export const registrationForm = (least: number) =>
   z.extend(RegistrationForm, { password: newPassword(least) })
 
-const composed = (password: string) => password.normalize("NFC")
+const composed = (text: string) => text.normalize("NFC")
 
 /** POST /api/auth/password. The present password is asked for always (ASVS 6.2.3). */
 export const PasswordChange = z
@@ -85,10 +85,10 @@ export const PasswordChange = z
     newPassword: password,
   })
   .check(
-    z.refine(
-      ({ currentPassword, newPassword }) => composed(currentPassword) !== composed(newPassword),
-      { error: "This is your password already. Choose another", path: ["newPassword"] },
-    ),
+    z.refine((change) => composed(change.currentPassword) !== composed(change.newPassword), {
+      error: "This is your password already. Choose another",
+      path: ["newPassword"],
+    }),
   )
 
 export type PasswordChange = z.infer<typeof PasswordChange>

@@ -88,13 +88,12 @@ describe("too common is", () => {
 
   test("every listed password that is long enough, in any case", async () => {
     const { list } = await commonPasswords()
-    for (const password of list) {
-      if (password.length < 8) continue
-      for (const typed of [password, password.toUpperCase()]) {
-        const alone = { least: 8, names: [], isCommon }
-        if (typed.toLowerCase() === password) expect(passwordFault(typed, alone)).toBe(common)
-      }
-    }
+    const alone = { least: 8, names: [], isCommon }
+    const accepted = list
+      .filter((listed) => listed.length >= 8)
+      .flatMap((listed) => [listed, listed.toUpperCase()])
+      .filter((typed) => passwordFault(typed, alone) !== common)
+    expect(accepted).toEqual([])
   })
 
   test("whatever one to three common ones make together", async () => {
@@ -153,5 +152,6 @@ test("any text gets an answer", () => {
     fc.property(fc.string({ maxLength: 256, unit: "binary" }), (password) => {
       expect([undefined, tooShort, common, ownName]).toContain(fault(password))
     }),
+    { numRuns: 30 },
   )
 })

@@ -27,9 +27,8 @@ export async function refuseWeakPassword(
   if (policy === "spec") return
   const { isCommon } = await commonPasswords()
   const { username, firstName, lastName, email } = owner
-  const names = [username, firstName, lastName, email?.split("@", 1)[0]].filter(
-    (name) => name != null,
-  )
+  const known = [username, firstName, lastName, email?.split("@", 1)[0]]
+  const names = known.filter((name) => typeof name === "string")
   const least = leastPasswordLength(policy, secondFactor)
   const message = passwordFault(password, { least, names, isCommon })
   if (message === undefined) return
