@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { type BrowserContext, expect, type Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
 
 /** A customer's app: shows codes for a secret that was typed into it. The bank takes each once. */
@@ -49,4 +49,18 @@ export async function plugInDevice(page: Page) {
     setUser: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   }
+}
+
+/** Sets an authenticator app up for the context's customer through the API. */
+export async function enrol(
+  context: BrowserContext,
+): Promise<{ app: AuthenticatorApp; codes: string[] }> {
+  const path = "/api/second-factors/authenticator"
+  const made = await context.request.post(path, { data: {} })
+  expect(made.status(), await made.text()).toBe(200)
+  const app = new AuthenticatorApp(((await made.json()) as { secret: string }).secret)
+  const data = { code: app.code() }
+  const added = await context.request.post(`${path}/confirmation`, { data })
+  expect(added.ok(), await added.text()).toBe(true)
+  return { app, codes: ((await added.json()) as { recoveryCodes: string[] }).recoveryCodes }
 }

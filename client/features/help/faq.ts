@@ -107,6 +107,20 @@ export const questions: readonly Question[] = [
     link: { href: "/profile", label: "Go to your profile" },
   },
   {
+    id: "second-factor",
+    question: "What is a second factor, and how do I set one up?",
+    answer:
+      "Something you have, beside the password you know: a passkey, which is your fingerprint, your face or your device's PIN, or an app on your phone that shows a new code every 30 seconds. Set one up under Profile Settings. We then ask for it when you sign in and before money goes to somebody new.",
+    link: { href: "/profile#second-factors", label: "Set up a second factor" },
+  },
+  {
+    id: "lost-second-factor",
+    question: "I have lost my phone. How do I get in?",
+    answer:
+      "With one of the ten recovery codes that you kept when you set up your second factor: choose Use a recovery code at the second step of the sign-in. Each works once. Then remove what you lost under Profile Settings. Without a code write to us: we check who you are first.",
+    link: { href: "/profile#second-factors", label: "Your recovery codes" },
+  },
+  {
     id: "signed-out",
     question: "Why was I signed out?",
     answer: `After ${idle} ${idle === 1 ? "minute" : "minutes"} without input we sign you out, and after twelve hours in any case, so that nobody finds your accounts open. Sign in again and you come back to where you were.`,

@@ -5,6 +5,10 @@ export const protections = [
     text: "Only an argon2id hash of it is, from which the password can't be read back. Too many attempts to sign in from one address are turned away. If a sign-in fails, we don't say whether the username or the password was wrong.",
   },
   {
+    title: "A password is not enough",
+    text: "Set up a passkey or an authenticator app, and your password alone opens nothing: we ask for both at the sign-in, and again before money goes to somebody new. What you confirm is bound to exactly that amount and recipient.",
+  },
+  {
     title: "Your session ends by itself",
     text: "It ends on the server, not only in your browser: after a while without input, after twelve hours in any case, and at once when you log out. Its cookie can't be read by any script on the page.",
   },
@@ -37,8 +41,9 @@ export const protections = [
 /** What the customer can do. */
 export const habits = [
   "Use a password that you use nowhere else, best one from a password manager.",
+  "Set up a second factor under Profile Settings, best a passkey: it can't be given to a false site.",
   "Look at the address bar before you sign in. Type the address or use a bookmark, not a link from an email.",
-  "Never tell anybody your password or a CVV, whoever they say they are. We don't ask for them by phone, email or chat.",
+  "Never tell anybody your password, a code or a CVV, whoever they say they are. We don't ask for them by phone, email or chat.",
   "Read the second step of a transfer. If the name does not match, call the recipient on a number you know.",
   "Be slow when somebody hurries you: a new IBAN for a known bill is a common trick.",
   "Log out on a computer that others use.",

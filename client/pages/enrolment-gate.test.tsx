@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { useQuery } from "@tanstack/react-query"
+import { screen } from "@testing-library/react"
+import { afterEach, expect, it, vi } from "vitest"
+import type { User } from "#shared/contracts/auth.ts"
+import { get } from "../lib/api-client.ts"
+import { endEnrolment, useEnrolmentRequired } from "../lib/enrolment.ts"
+import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
+import { show } from "../testing/show.tsx"
+import { EnrolmentGate } from "./enrolment-gate.tsx"
+
+const user: User = {
+  id: 1,
+  username: "marta",
+  email: null,
+  firstName: "Marta",
+  lastName: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+}
+const factors = (enrolled: boolean) => ({
+  authenticator: enrolled ? { enrolledAt: "2026-11-03T10:00:00.000Z" } : null,
+  passkeys: [],
+  recoveryCodesLeft: 10,
+  passkeysAvailable: false,
+  required: true,
+})
+
+afterEach(() => {
+  endEnrolment()
+  vi.unstubAllGlobals()
+})
+
+function Accounts() {
+  useQuery({ queryKey: ["accounts"], queryFn: () => get("/api/accounts") })
+  return <h1>Accounts</h1>
+}
+
+/** As the app has it: gated from the first refusal on. */
+function Gated() {
+  const refused = useEnrolmentRequired()
+  return refused ? (
+    <EnrolmentGate user={user}>
+      <Accounts />
+    </EnrolmentGate>
+  ) : (
+    <Accounts />
+  )
+}
+
+it("lets nobody without a second factor see a page", async () => {
+  vi.stubGlobal("scrollTo", () => undefined)
+  const calls = fakeBank({ "GET /api/second-factors": () => json(200, factors(false)) })
+  show(
+    <EnrolmentGate user={user}>
+      <Accounts />
+    </EnrolmentGate>,
+  )
+  expect(await screen.findByRole("heading", { name: "Set up your second factor" })).toBeVisible()
+  expect(screen.getByRole("button", { name: "Logout" })).toBeVisible()
+  expect(calls.map(({ url }) => url)).toEqual(["/api/second-factors"])
+})
+
+it("is not in the way of whoever has one", async () => {
+  fakeBank({
+    "GET /api/second-factors": () => json(200, factors(true)),
+    "GET /api/accounts": () => json(200, []),
+  })
+  show(
+    <EnrolmentGate user={user}>
+      <Accounts />
+    </EnrolmentGate>,
+  )
+  expect(await screen.findByRole("heading", { name: "Accounts" })).toBeVisible()
+})
+
+it("asks for another sign-in where a session was begun without the factor that there is", async () => {
+  vi.stubGlobal("scrollTo", () => undefined)
+  fakeBank({
+    "GET /api/second-factors": () => json(200, factors(true)),
+    "GET /api/accounts": () => refusal(403, "enrolment_required", "Set one up."),
+  })
+  show(<Gated />)
+  expect(await screen.findByRole("heading", { name: "Sign in once more" })).toBeVisible()
+})
