@@ -9,6 +9,7 @@ import {
   withoutTrace,
 } from "../testing/authorization/requests.ts"
 import { type Ask, absentBeside, endpoints, type Names } from "../testing/authorization/rows.ts"
+import { setFactorScene } from "../testing/factor-scenes.ts"
 import { type RawRequest, type Sender, senderTo } from "../testing/raw-http.ts"
 import { canariesOf, newResident, type Resident } from "../testing/watch/resident.ts"
 import {
@@ -31,7 +32,8 @@ let ownersCookie: string
 
 beforeAll(async () => {
   bank = await openWatchedBank()
-  api = await bank.open("matrix")
+  // Where there are passkeys.
+  api = await bank.open("matrix", { PUBLIC_URL: "http://localhost" })
   sender = senderTo(api.url)
   // The asker came first, so that the owner's cursors do not cut anything off the asker's lists.
   other = await newResident(bank, api.url, "Montserrat")
@@ -62,6 +64,22 @@ function endpointOf(id: string) {
   const endpoint = endpoints[id]
   if (!endpoint) throw new Error(`${id} has no row in server/testing/authorization/rows.ts`)
   return endpoint
+}
+
+/** Runs a test with the owner's factors that an operation's right request uses up. */
+async function onScene(id: string, work: (names: Names) => Promise<void>): Promise<void> {
+  const [, sid = ""] = /=s%3A([\w-]+)\./.exec(ownersCookie) ?? []
+  const [row] = await bank.sql<{ id: string }>(
+    "select sess ->> 'signInId' as id from sessions where sid = $1",
+    [sid],
+  )
+  const where = { bank, userId: owner.customer.user.id, signInId: row?.id ?? "" }
+  const scene = await setFactorScene(id, where)
+  try {
+    await work({ ...theirs, ...scene.names })
+  } finally {
+    await scene.undo()
+  }
 }
 
 const as = (cookie: string | undefined, order: RawRequest) =>
@@ -95,47 +113,48 @@ describe("the matrix", () => {
   })
 })
 
-test.each(named)("%s: nobody, and nobody any more", async (id, operation) => {
-  const endpoint = endpointOf(id)
-  const order = requestFor(operation, endpoint, theirs)
-  await api.writes()
-  const anonymous = await as(undefined, order)
-  if (endpoint.serves === "anyone") {
-    expect(operation.signedIn, "as described").toBeUndefined()
-    expect(anonymous.status).toBe(operation.status)
-    return
-  }
-  expect(operation.signedIn, "as described").toBe(true)
-  expect(JSON.parse(anonymous.text)).toMatchObject({ status: 401, code: "not_signed_in" })
-  for (const [how, cookie] of Object.entries(ended)) {
-    expect(withoutTrace(await as(cookie, order)), how).toBe(withoutTrace(anonymous))
-  }
-  expect(await written()).toEqual([])
-})
+test.each(named)("%s: nobody, and nobody any more", (id, operation) =>
+  onScene(id, async (names) => {
+    const endpoint = endpointOf(id)
+    const order = requestFor(operation, endpoint, names)
+    await api.writes()
+    const anonymous = await as(undefined, order)
+    if (endpoint.serves === "anyone") {
+      expect(operation.signedIn, "as described").toBeUndefined()
+      expect(anonymous.status).toBe(operation.status)
+      return
+    }
+    expect(operation.signedIn, "as described").toBe(true)
+    expect(JSON.parse(anonymous.text)).toMatchObject({ status: 401, code: "not_signed_in" })
+    for (const [how, cookie] of Object.entries(ended)) {
+      expect(withoutTrace(await as(cookie, order)), how).toBe(withoutTrace(anonymous))
+    }
+    expect(await written()).toEqual([])
+  }),
+)
 
-test.each(named)(
-  "%s: another customer's is answered as what is not there",
-  async (id, operation) => {
+test.each(named)("%s: another customer's is answered as what is not there", (id, operation) =>
+  onScene(id, async (real) => {
     const endpoint = endpointOf(id)
     const cookie = other.customer.cookie()
     const absent = absentBeside(theirs)
-    const names = namesIn(endpoint, theirs)
+    const names = namesIn(endpoint, real)
     await api.writes()
     // Each identifier alone among one's own, then the owner's whole request.
     const foreign: [string, Names, Names][] = names.map((name) => [
       name,
-      { ...mine, [name]: theirs[name] },
+      { ...mine, [name]: real[name] },
       { ...mine, [name]: absent[name] },
     ])
-    if (names.length > 0) foreign.push(["all", theirs, { ...theirs, ...absent }])
-    for (const [what, real, unreal] of foreign) {
-      const found = await as(cookie, requestFor(operation, endpoint, real))
+    if (names.length > 0) foreign.push(["all", real, { ...real, ...absent }])
+    for (const [what, found, unreal] of foreign) {
+      const shown = await as(cookie, requestFor(operation, endpoint, found))
       const missing = await as(cookie, requestFor(operation, endpoint, unreal))
-      expect(withoutTrace(found), what).toBe(withoutTrace(missing))
-      for (const canary of canariesOf(owner)) expect(found.text, what).not.toContain(canary)
+      expect(withoutTrace(shown), what).toBe(withoutTrace(missing))
+      for (const canary of canariesOf(owner)) expect(shown.text, what).not.toContain(canary)
     }
     expect(await written()).toEqual([])
-  },
+  }),
 )
 
 const byPath = customersOnly.filter(([, { path }]) => path.includes("{"))
@@ -154,16 +173,14 @@ test.each(byPath)("%s: what is no id is answered as what is not there", async (i
   expect(await written()).toEqual([])
 })
 
-test.each(customersOnly)(
-  "%s: the owner is served, and shown nobody else's",
-  async (id, operation) => {
-    const endpoint = endpointOf(id)
-    const granted = await as(ownersCookie, requestFor(operation, endpoint, theirs))
+test.each(customersOnly)("%s: the owner is served, and shown nobody else's", (id, operation) =>
+  onScene(id, async (names) => {
+    const granted = await as(ownersCookie, requestFor(operation, endpointOf(id), names))
     // A session whose rights have changed goes on under another id.
     const [renewed = ownersCookie] = granted.header("set-cookie")?.split(";", 1) ?? []
     ownersCookie = renewed
     expect(granted.text).not.toMatch(/"code":/)
     expect(granted.status).toBe(operation.status)
     for (const canary of canariesOf(other)) expect(granted.text).not.toContain(canary)
-  },
+  }),
 )

@@ -20,6 +20,8 @@ export interface Otherwise {
 /** An authenticator in software (WebAuthn section 6): ES256, no attestation, one credential. */
 export interface TestPasskey {
   readonly id: string
+  /** The public key as the bank keeps it. */
+  readonly cose: Buffer
   /** What navigator.credentials.create gives for the bank's options. */
   create(options: PasskeyCreation, otherwise?: Otherwise): NewPasskey["passkey"]
   /** What navigator.credentials.get gives for the bank's request. */
@@ -55,6 +57,7 @@ export function newPasskey({ counts = true, home = "http://localhost" } = {}): T
 
   return {
     id,
+    cose: pair.cose,
     create(options, otherwise = {}) {
       const { user, rp } = options as unknown as { user: { id: string }; rp: { id: string } }
       handle = user.id

@@ -22,12 +22,20 @@ const names: Readonly<Record<keyof Names, string>> = {
   username: "{{username}}",
   password: "{{password}}",
   cvv: "{{cvv}}",
+  confirmationId: "{{factor.confirmationId}}",
+  stepId: "{{factor.stepId}}",
+  spareCode: "{{factor.spareCode}}",
+  firstCode: "{{factor.firstCode}}",
+  passkeyId: "{{passkey.passkeyId}}",
+  newPasskey: "{{passkey.newPasskey}}",
+  knownPasskey: "{{passkey.knownPasskey}}",
+  proof: "{{factor.proof}}",
   lostUsername: "{{username.lost}}",
   recoveryCode: "{{code.lost}}",
 }
 
 /** A name of a number stands in JSON without quotes, and nowhere is a brace encoded. */
-const bare = /"(\{\{(?:account|card|loan|message|event|payee)\.\w+\}\})"/g
+const bare = /"(\{\{(?:account|card|loan|message|event|payee|passkey)\.\w+\}\})"/g
 const braces = /%7B%7B([\w.]+)%7D%7D/g
 
 /** What else a request is to say. */
