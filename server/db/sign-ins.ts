@@ -106,7 +106,7 @@ export async function beginSignIn(
 }
 
 /** What a sign-in that goes on under another id takes along. */
-export type Carried = { secondFactor: boolean; passwordGivenAt: Date; place: string | null }
+type Carried = { secondFactor: boolean; passwordGivenAt: Date; place: string | null }
 
 /** What this sign-in takes along when it goes on under another id. */
 export async function carriedBy(db: Database, id: string): Promise<Carried | undefined> {

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { expect, inject, test } from "vitest"
+import { expect, inject, test, vi } from "vitest"
 import type { PasswordAge } from "#shared/contracts/auth.ts"
+import { startApi } from "../../testing/api-process.ts"
 import { noText } from "../../testing/bad-values.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 import { openLiveStream } from "../../testing/live-stream.ts"
+import { giveRecoveryCode } from "../../testing/recovery.ts"
+
+// One of these starts a process of its own.
+vi.setConfig({ testTimeout: 90_000 })
 
 const path = "/api/auth/password"
 const newPassword = () => `n-${randomUUID()}`
@@ -209,4 +214,34 @@ test("nobody else's: a visitor changes and is told nothing", async () => {
   const order = { currentPassword: "whatever-it-is", newPassword: newPassword() }
   expectProblem(await newVisitor().post(path, order), "not_signed_in")
   expectProblem(await newVisitor().get(path), "not_signed_in")
+})
+
+test("under the strict policy the new password is held against it, and the present one against none", async () => {
+  const api = await startApi(inject("bank"), { PASSWORD_POLICY: "strict" })
+  try {
+    const customer = await newCustomer()
+    const { username, password } = customer
+    const visitor = newVisitor([api.url])
+    expectOk(await visitor.post("/api/auth/login", { username, password }))
+    const code = await giveRecoveryCode(asOwner, customer.user.id)
+    const weak = { "short-one": /at least 15/, password1234567: /first that attackers try/ }
+    for (const [newPassword, said] of Object.entries(weak)) {
+      const order = { currentPassword: password, newPassword }
+      const refusals = [
+        await visitor.post(path, order),
+        await visitor.post("/api/auth/recovery", { username, code, newPassword }),
+      ]
+      for (const answer of refusals) {
+        const { errors } = expectProblem(answer, "invalid_request")
+        expect(errors).toEqual([{ path: "newPassword", message: expect.stringMatching(said) }])
+      }
+    }
+    const good = { currentPassword: password, newPassword: "quiet lantern over the water" }
+    expectOk(await visitor.post(path, good))
+    // What was refused for the password alone used the code not up.
+    const other = { username, code, newPassword: "seven herons in the reeds" }
+    expectOk(await visitor.post("/api/auth/recovery", other))
+  } finally {
+    await api.stop()
+  }
 })

@@ -5,13 +5,23 @@ import { whenceOf } from "../../http/whence.ts"
 import { passwordJudge } from "./judge-password.ts"
 import { credentialsByUsername, type UserRow } from "./queries.ts"
 
+declare module "passport-local" {
+  interface IVerifyOptions {
+    /** The hash that the password was compared with. */
+    checked: string
+  }
+}
+
 declare global {
   namespace Express {
     interface User extends UserRow {}
   }
 }
 
-/** Username and password against the database; unknown, wrong and blocked are one and the same. */
+/**
+ * Username and password against the database; unknown, wrong and blocked are one and the same. Gives the
+ * hash that the password was compared with beside the customer.
+ */
 export function localStrategy(bank: Bank): Strategy {
   const judge = passwordJudge(bank)
 
@@ -19,18 +29,21 @@ export function localStrategy(bank: Bank): Strategy {
     request: Request,
     username: string,
     password: string,
-  ): Promise<UserRow | false> {
+  ): Promise<{ user: UserRow; checked: string } | undefined> {
     const customer = await credentialsByUsername(bank.db, username.normalize("NFC"))
     const whence = whenceOf(request)
     const { right } = await judge({ customer, username, password, whence })
-    if (!right || !customer) return false
-    const { passwordHash: _, ...user } = customer
-    return user
+    if (!right || !customer) return undefined
+    const { passwordHash: checked, ...user } = customer
+    return { user, checked }
   }
 
   return new Strategy({ passReqToCallback: true }, (request, username, password, done) => {
     authenticate(request, username, password)
-      .then((user) => done(null, user))
+      .then((found) => {
+        if (found) done(null, found.user, { message: "", checked: found.checked })
+        else done(null, false)
+      })
       .catch(done)
   })
 }

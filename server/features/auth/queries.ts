@@ -48,6 +48,19 @@ export async function credentialsOf(db: Database, id: number) {
   return row
 }
 
+/**
+ * The hash of this customer's password, which nobody changes before the transaction ends: a change waits
+ * (replace-password.ts), and one under way is waited for.
+ */
+export async function heldPasswordHash(tx: Database, id: number): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ hash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+    .for("share")
+  return row?.hash
+}
+
 /** Since when this customer's password is what it is. */
 export async function passwordChangedAt(db: Database, id: number): Promise<Date | undefined> {
   const [row] = await db.select({ at: users.passwordChangedAt }).from(users).where(eq(users.id, id))

@@ -11,26 +11,35 @@ import type { Customer } from "../../http/customer.ts"
 import { notSignedIn } from "../../http/require-session.ts"
 import { whenceOf } from "../../http/whence.ts"
 import { accessBlocked } from "./access-blocked.ts"
+import { heldPasswordHash } from "./queries.ts"
+import { wrongCredentials } from "./wrong-credentials.ts"
 
 type SignIn = Pick<Request, "session" | "ip" | "get">
+
+type Begun = { secondFactor?: boolean; password?: boolean; checked?: string }
 
 /**
  * Starts a session under a new id, so that one planted before is worth nothing (session fixation,
  * ASVS 7.2.4), and ends the one this browser had.
  * @param secondFactor whether a second factor was given too
+ * @param checked the hash that the password was compared with: a session that begins with an old
+ *   password while that is changed would outlive the change
  * @param password whether the password was given, which then need not be given again for five minutes
- * @throws Problem access_blocked
+ * @throws Problem access_blocked, wrong_credentials
  */
 export async function openSession(
   bank: Pick<Bank, "db" | "pool" | "announce">,
   request: SignIn,
   userId: number,
-  { secondFactor = false, password = true }: { secondFactor?: boolean; password?: boolean } = {},
+  { secondFactor = false, password = true, checked }: Begun = {},
 ): Promise<void> {
   await endPresent(bank, request)
   const signInId = randomUUID()
   await inTransaction(bank.pool, async (tx) => {
     if (!(await isLetIn(tx, userId))) throw accessBlocked()
+    if (checked !== undefined && (await heldPasswordHash(tx, userId)) !== checked) {
+      throw wrongCredentials()
+    }
     const given = { secondFactor, ...(!password && { passwordGivenAt: neverGiven }) }
     await beginSignIn(tx, { id: signInId, userId, ...given, ...whenceOf(request) })
     await recordAudit(tx, {
@@ -48,7 +57,7 @@ export async function openSession(
 /**
  * Lets a sign-in whose rights have changed go on under another id and with another cookie (ASVS 7.2.4):
  * what was proven at its beginning stays proven.
- * @param signInId the present one, which has ended or ends here
+ * @param customer and the present sign-in, which has ended or ends here
  */
 export async function renewSession(
   bank: Pick<Bank, "db" | "pool" | "announce">,

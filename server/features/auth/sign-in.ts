@@ -2,10 +2,10 @@ import type { Request, RequestHandler, Response } from "express"
 import passport from "passport"
 import type { SignedIn } from "#shared/contracts/auth.ts"
 import type { Bank } from "../../bank.ts"
-import { Problem } from "../../http/problem.ts"
 import { presentUser } from "./presenter.ts"
 import { secondStep } from "./second-step.ts"
 import { closeSession, openSession } from "./session-lifecycle.ts"
+import { wrongCredentials } from "./wrong-credentials.ts"
 
 /**
  * POST /api/auth/login. Never says which of the two was wrong, nor whether they were compared at all
@@ -14,11 +14,12 @@ import { closeSession, openSession } from "./session-lifecycle.ts"
  */
 export function signIn(bank: Bank): RequestHandler<Record<string, string>, SignedIn> {
   return async (request, response) => {
-    const user = await authenticate(request, response)
-    if (!user) throw refused()
+    const authenticated = await authenticate(request, response)
+    if (!authenticated) throw wrongCredentials()
+    const { user, checked } = authenticated
     const step = await secondStep(bank, user.id)
     if (step) throw step
-    await openSession(bank, request, user.id)
+    await openSession(bank, request, user.id, { checked })
     // Had the customer set up a second factor meanwhile, this sign-in would have come in beside it.
     const since = await secondStep(bank, user.id)
     if (since) {
@@ -29,19 +30,18 @@ export function signIn(bank: Bank): RequestHandler<Record<string, string>, Signe
   }
 }
 
-/** One sentence for unknown, wrong and blocked alike. */
-const refused = () =>
-  new Problem(
-    "wrong_credentials",
-    "This username and password do not belong together, or there were too many wrong tries. After five we wait for 15 minutes, then longer each time.",
-  )
+type Authenticated = { user: Express.User; checked: string }
 
 /** What the local strategy makes of the body, as a promise. */
-function authenticate(request: Request, response: Response): Promise<Express.User | undefined> {
+function authenticate(request: Request, response: Response): Promise<Authenticated | undefined> {
   return new Promise((resolve, reject) => {
-    const decide = (error: Error | null, user?: Express.User | false | null) => {
+    const decide = (
+      error: Error | null,
+      user?: Express.User | false | null,
+      info?: Pick<Authenticated, "checked">,
+    ) => {
       if (error) reject(error)
-      else resolve(user || undefined)
+      else resolve(user && info ? { user, ...info } : undefined)
     }
     const ask = passport.authenticate("local", { session: false }, decide) as RequestHandler
     void ask(request, response, reject)
