@@ -1,5 +1,5 @@
 import { note, notesOnDevice } from "./kept-on-device.ts"
-import { chooseTheme, themeChoice } from "./theme.ts"
+import { chooseTheme, type ThemeChoice } from "./theme.ts"
 
 /** What is the device's and not the customer's: the theme, and invitations that were declined there. */
 export const deviceChoices = () => ({ theme: themeChoice(), notes: notesOnDevice() })
@@ -18,4 +18,13 @@ export function forgetSite(choices = deviceChoices()): void {
   }
   chooseTheme(choices.theme)
   choices.notes.forEach(note)
+}
+
+/** The same for what is this tab's alone, where another tab has done the rest. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage is closed to us, so nothing was kept.
+  }
 }

@@ -1,5 +1,5 @@
 import { keepEnding, type SessionEnding } from "../../lib/ended-note.ts"
-import { forgetSite } from "../../lib/forget-site.ts"
+import { forgetTab } from "../../lib/forget-site.ts"
 import { whyEnded } from "../../lib/session-clock.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
@@ -35,7 +35,7 @@ export function signInAgain(path = location.pathname + location.search + locatio
 /** The customer has logged out on purpose in another tab: this one goes at once, and keeps nothing. */
 export function leaveLoggedOut(): void {
   leaving = true
-  forgetSite()
+  forgetTab()
   keepEnding("other-tab")
   // A new document: nothing of the customer's is left in the memory of this one.
   location.replace("/login")
