@@ -1,5 +1,5 @@
 import { note, notesOnDevice } from "./kept-on-device.ts"
-import { chooseTheme, type ThemeChoice } from "./theme.ts"
+import { chooseTheme, themeChoice } from "./theme.ts"
 
 /** What is the device's and not the customer's: the theme, and invitations that were declined there. */
 export const deviceChoices = () => ({ theme: themeChoice(), notes: notesOnDevice() })
@@ -10,8 +10,8 @@ export const deviceChoices = () => ({ theme: themeChoice(), notes: notesOnDevice
  * @param choices as they were before the browser cleared anything
  */
 export function forgetSite(choices = deviceChoices()): void {
+  forgetTab()
   try {
-    sessionStorage.clear()
     localStorage.clear()
   } catch {
     // Storage is closed to us, so nothing was kept.
