@@ -8,6 +8,8 @@ import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
 import { dismissToasts } from "../ui/toast-store.ts"
 import { CardsPage } from "./cards-page.tsx"
+// Loaded beforehand: it comes with the first step otherwise, and a busy machine takes its time for that.
+import "./step-up.tsx"
 
 const revealPath = "POST /api/debit-cards/11/details"
 const accounts = { "GET /api/accounts": () => json(200, [euroAccount, poundAccount]) }
@@ -151,6 +153,24 @@ describe("cards", () => {
     await waitFor(() => expect(number()).toBeInTheDocument())
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument()
     expect(calls.filter(({ url }) => url.endsWith("/details"))).toHaveLength(3)
+  })
+
+  it("shows details although the window lost the focus while the password was asked for", async () => {
+    fakeBank({
+      ...bank,
+      [revealPath]: ({ body }) =>
+        (body as { password?: string }).password === undefined
+          ? refusal(403, "password_required", "Enter it.")
+          : json(200, euroDetails),
+    })
+    const { user } = show(<CardsPage />)
+    await choose(user, "Show Details")
+    const field = await screen.findByLabelText("Password")
+    fireEvent.blur(window)
+    await user.type(field, "right-one{Enter}")
+    await waitFor(() => expect(number()).toBeInTheDocument())
+    fireEvent.blur(window)
+    expect(number()).not.toBeInTheDocument()
   })
 
   it("copies the number without showing it", async () => {
