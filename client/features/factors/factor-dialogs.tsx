@@ -20,19 +20,22 @@ type FactorDialogsProps = {
 
 /** The dialogs of changes. The focus returns to the menu they came from, or near it if it is gone. */
 export function FactorDialogs({ factors, changing, onCodes, onDone }: FactorDialogsProps) {
+  function backTo(factor: Removable) {
+    onDone()
+    focusNear(menuIdOf(factor))
+  }
   switch (changing?.act) {
     case "rename":
-      return <RenamePasskeyDialog passkey={changing.passkey} onClose={onDone} />
+      return (
+        <RenamePasskeyDialog passkey={changing.passkey} onClose={() => backTo(changing.passkey)} />
+      )
     case "remove":
       return (
         <RemoveFactorDialog
           factor={changing.factor}
           last={factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1}
           required={factors.required}
-          onClose={() => {
-            onDone()
-            focusNear(menuIdOf(changing.factor))
-          }}
+          onClose={() => backTo(changing.factor)}
         />
       )
     case "new-codes":
