@@ -55,7 +55,7 @@ test("whoever lost the password gets back in with staff's code", async ({ page, 
   const printed = await bankCommand("recover", username, "--checked", "Passport, at the counter")
   const [code = ""] = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/.exec(printed) ?? []
   await page.getByLabel("Username").fill(username)
-  await page.getByLabel("Code").fill("AAAA-BBBB-CCCC-DDDD-EEEE-FFFF")
+  await page.getByLabel("Code", { exact: true }).fill("AAAA-BBBB-CCCC-DDDD-EEEE-FFFF")
   await page.getByLabel("New password", { exact: true }).fill("seven herons in the reeds")
   await page.keyboard.press("Enter")
   await expectToast(
@@ -63,7 +63,7 @@ test("whoever lost the password gets back in with staff's code", async ({ page, 
     "Error",
     "This username and code do not belong together, or the code is no longer good. Nothing was changed. Check both, or ask us for a new code.",
   )
-  await page.getByLabel("Code").fill(code.toLowerCase())
+  await page.getByLabel("Code", { exact: true }).fill(code.toLowerCase())
   await page.getByRole("button", { name: "Set New Password" }).click()
   await expect(page.getByText("Your new password is set")).toBeVisible()
   await proveScreen(page, "recover-done")

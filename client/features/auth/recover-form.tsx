@@ -19,7 +19,7 @@ export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovere
   return (
     <form
       noValidate
-      aria-label="New password with a code"
+      aria-label="Recovery"
       className="grid grid-cols-1 gap-4.5"
       onSubmit={form.handleSubmit((fields) =>
         recovery.mutate(fields, {
@@ -41,7 +41,7 @@ export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovere
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="24 letters and digits, as we read them out. Dashes and case don't count."
+        hint="24 letters and digits; dashes and case do not count."
         error={errors.code?.message}
         {...form.register("code")}
       />
