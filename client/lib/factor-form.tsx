@@ -37,7 +37,7 @@ export function FactorForm({ challenge, onFactor, frame = stacked, ...props }: F
 
   const focus = () =>
     form.current?.querySelector<HTMLElement>("input, button[type=submit]")?.focus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the method
+  // The focus follows the method.
   useEffect(() => {
     if (takesFocus.current) focus()
     takesFocus.current = true

@@ -1,6 +1,6 @@
 /**
  * What can be written down of a customer's access and things: noun and verb. Each has its sentence for the
- * customer (server/features/security/sentences.ts), which the types ask for.
+ * customer (server/features/security/sentence-of.ts), which the types ask for.
  */
 export const auditActions = [
   "access.blocked",
@@ -18,6 +18,7 @@ export const auditActions = [
   "card.frozen",
   "card.issued",
   "card.limit_changed",
+  "card.reencrypted",
   "card.unfrozen",
   "chat.answered",
   "confirmation.given",
@@ -44,6 +45,7 @@ export const auditActions = [
   "second_factor.passkey_renamed",
   "second_factor.recovery_code_used",
   "second_factor.recovery_codes_made",
+  "second_factor.reencrypted",
   "second_factor.refused",
   "session.ended",
   "session.ended_by_bank",

@@ -2,7 +2,7 @@ import type { Request } from "express"
 import { Strategy } from "passport-local"
 import type { Bank } from "../../bank.ts"
 import { whenceOf } from "../../http/whence.ts"
-import { passwordJudge } from "./judge-password.ts"
+import { passwordJudge } from "./password-judge.ts"
 import { credentialsByUsername, type UserRow } from "./queries.ts"
 
 declare module "passport-local" {

@@ -2,7 +2,7 @@ import { leastPasswordLength } from "#shared/contracts/password.ts"
 import type { Env } from "../../env.ts"
 import { Problem } from "../../http/problem.ts"
 import { commonPasswords } from "./common-passwords.ts"
-import { passwordFault } from "./password-rules.ts"
+import { passwordFault } from "./password-fault.ts"
 
 type Owner = {
   username: string

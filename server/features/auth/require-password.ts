@@ -4,7 +4,7 @@ import { passwordIsFresh, renewPasswordAge } from "../../db/password-age.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { whenceOf } from "../../http/whence.ts"
-import { passwordJudge } from "./judge-password.ts"
+import { passwordJudge } from "./password-judge.ts"
 import { credentialsOf } from "./queries.ts"
 
 /**

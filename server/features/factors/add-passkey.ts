@@ -9,8 +9,8 @@ import { brokenConstraint } from "../../db/sql-error.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { enrol, type RenewSession } from "./enrol.ts"
-import { refuseMore } from "./most-passkeys.ts"
 import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
+import { refuseMore } from "./refuse-more.ts"
 
 /**
  * POST /api/second-factors/passkeys: the passkey that a browser made for the options of

@@ -3,7 +3,6 @@ import type { Enrolled } from "#shared/contracts/factors.ts"
 import type { Bank } from "../../bank.ts"
 import { hasSecondFactor } from "../../confirmation/enrolled.ts"
 import { forgetPasskeyChallenges } from "../../confirmation/passkey-challenges.ts"
-import { newRecoveryCodes, recoveryCodeHash } from "../../confirmation/recovery-code.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { endOtherSignIns, markSecondFactor } from "../../db/sign-ins.ts"
@@ -11,7 +10,8 @@ import { inTransaction } from "../../db/transaction.ts"
 import type { Customer } from "../../http/customer.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
-import { deleteWaitingSecret, lockCustomer, replaceRecoveryCodes } from "./queries.ts"
+import { makeRecoveryCodes } from "./make-recovery-codes.ts"
+import { deleteWaitingSecret, lockCustomer } from "./queries.ts"
 
 /** What enrolment needs of the feature that owns sessions. */
 export type RenewSession = (request: Request) => Promise<void>
@@ -57,17 +57,4 @@ async function beginWithFactors(tx: Database, customer: Customer): Promise<strin
   await endOtherSignIns(tx, userId, signInId)
   await markSecondFactor(tx, signInId)
   return makeRecoveryCodes(tx, customer)
-}
-
-/** Ten new recovery codes; the old are void. Only their hashes are kept. */
-export async function makeRecoveryCodes(tx: Database, customer: Customer): Promise<string[]> {
-  const codes = newRecoveryCodes()
-  await replaceRecoveryCodes(tx, customer.userId, codes.map(recoveryCodeHash))
-  await recordAudit(tx, {
-    ...customer,
-    actor: "customer",
-    action: "second_factor.recovery_codes_made",
-    details: { codes: codes.length },
-  })
-  return codes
 }

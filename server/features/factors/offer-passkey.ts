@@ -11,7 +11,7 @@ import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { type UserRow, userById } from "../auth/queries.ts"
 import { changeFactors } from "./change-factors.ts"
-import { refuseMore } from "./most-passkeys.ts"
+import { refuseMore } from "./refuse-more.ts"
 
 /** As long as the challenge itself, in milliseconds. */
 const patienceMs = 300_000

@@ -5,7 +5,7 @@ import { hasSecondFactor } from "../../confirmation/enrolled.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { changeFactors } from "./change-factors.ts"
-import { makeRecoveryCodes } from "./enrol.ts"
+import { makeRecoveryCodes } from "./make-recovery-codes.ts"
 
 /**
  * POST /api/second-factors/recovery-codes: ten new ones, shown this once; the old are void. Behind

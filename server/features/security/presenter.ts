@@ -2,7 +2,7 @@ import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { signIns } from "#shared/tables/sessions.ts"
 import { deviceWords } from "./device-words.ts"
 import type { EventRow } from "./queries.ts"
-import { sentenceOf } from "./sentences.ts"
+import { sentenceOf } from "./sentence-of.ts"
 
 /** A sign-in as its customer sees it. @param current the id of the one that asks */
 export function presentSession(row: typeof signIns.$inferSelect, current: string): Session {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { commonPasswords } from "./common-passwords.ts"
-import { passwordFault } from "./password-rules.ts"
+import { passwordFault } from "./password-fault.ts"
 
 const { isCommon, count } = await commonPasswords()
 const names = ["tomas.novak", "Tomáš", "Novák", "tnovak84"]
