@@ -139,7 +139,7 @@ for (const host of foreignHosts) {
     }, `${baseURL}/login`)
     const popup = await opened
     await expect(popup.getByRole("heading", { level: 1 })).toBeVisible()
-    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    expect(await popup.evaluate(() => window.opener as unknown)).toBeNull()
     expect(await page.evaluate(() => (globalThis as unknown as { held: Window }).held.closed)).toBe(
       true,
     )

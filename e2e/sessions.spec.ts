@@ -18,8 +18,9 @@ async function logIn(page: Page, { username, password }: { username: string; pas
 test("a session that is about to end says so in two tabs, and staying in one is staying in both", async ({
   page,
   context,
-  customer: _,
+  customer,
 }) => {
+  expect(customer.username).not.toBe("")
   const second = await context.newPage()
   for (const tab of [page, second]) {
     await endsIn(tab, 50)
@@ -40,7 +41,8 @@ test("a session that is about to end says so in two tabs, and staying in one is 
   await expect(warning(second)).toBeHidden()
 })
 
-test("twelve hours are the longest: no Stay is offered", async ({ page, customer: _ }) => {
+test("twelve hours are the longest: no Stay is offered", async ({ page, customer }) => {
+  expect(customer.username).not.toBe("")
   await endsIn(page, 300, 45)
   await page.goto("/")
   const dialog = page.getByRole("alertdialog", { name: "Your session ends soon" })
@@ -55,6 +57,7 @@ test("an ended session keeps what was typed but never a code, says why, and find
   context,
   customer,
 }) => {
+  expect(customer.username).not.toBe("")
   await page.goto("/card-transfer")
   await page.getByLabel("Recipient name").fill("Anna Weber")
   await page.getByLabel("Description").fill("Concert tickets")
@@ -87,8 +90,9 @@ test("an ended session keeps what was typed but never a code, says why, and find
 test("logging out in one tab is logging out in all, and leaves nothing but the theme", async ({
   page,
   context,
-  customer: _,
+  customer,
 }) => {
+  expect(customer.username).not.toBe("")
   await page.goto("/")
   await page.evaluate(() => {
     localStorage.setItem("tessera-theme", "dark")

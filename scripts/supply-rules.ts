@@ -75,7 +75,7 @@ export function supplyFindings(
     ...unpinned,
     ...moving,
     ...locked.flatMap(([path, one]) => origin(path, one)),
-    ...locked.flatMap(([path, one]) => licence(path, one)),
+    ...locked.flatMap(([path, one]) => licenceOf(path, one)),
     ...scripts(manifest.allowScripts ?? {}, locked, explained),
   ]
 }
@@ -92,7 +92,7 @@ function origin(path: string, one: Locked): string[] {
   return [`${path} has no sha512 checksum`]
 }
 
-function licence(path: string, one: Locked): string[] {
+function licenceOf(path: string, one: Locked): string[] {
   const name = nameOf(path)
   const named = one.license ?? readByHand[name]
   if (named === undefined) return ofOnePlatform(one) ? [] : [`${name} names no licence`]

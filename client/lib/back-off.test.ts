@@ -49,9 +49,9 @@ it("gives up after the second refusal, and at once where the wait is too long to
     "GET /api/accounts": () => refused("5"),
     "GET /api/loans": () => refused("900"),
   })
-  const failed = expect(get("/api/accounts")).rejects.toThrow("429")
+  const failed = get("/api/accounts").catch(String)
   await vi.advanceTimersByTimeAsync(7_000)
-  await failed
+  expect(await failed).toContain("429")
   expect(calls).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(7_000)
   await expect(get("/api/loans")).rejects.toThrow("429")
@@ -72,8 +72,8 @@ it("sends what the customer orders at once: they are told, and decide", async ()
 it("stops waiting when nobody wants the answer any more", async () => {
   fakeBank({ "GET /api/accounts": () => refused("5") })
   const leave = new AbortController()
-  const left = expect(get("/api/accounts", { signal: leave.signal })).rejects.toThrow("aborted")
+  const left = get("/api/accounts", { signal: leave.signal }).catch(String)
   await vi.advanceTimersByTimeAsync(10)
   leave.abort()
-  await left
+  expect(await left).toContain("aborted")
 })

@@ -36,7 +36,7 @@ export function untilWelcome(signal?: AbortSignal): Promise<void> | undefined {
     const timer = setTimeout(resolve, rest + Math.random() * spreadMs)
     signal?.addEventListener("abort", () => {
       clearTimeout(timer)
-      reject(signal.reason)
+      reject(signal.reason as Error)
     })
   })
 }

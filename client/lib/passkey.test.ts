@@ -18,7 +18,7 @@ const request: PasskeyRequest = {
 const named = (name: string) => Object.assign(new Error("the browser's words"), { name })
 
 beforeEach(() => {
-  vi.stubGlobal("PublicKeyCredential", class {})
+  vi.stubGlobal("PublicKeyCredential", () => undefined)
   settings.passkeyOrigin = location.origin
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { euroCard, euroDetails, poundCard } from "../testing/demo-cards.ts"
 import { euroAccount, francAccount, poundAccount } from "../testing/demo-money.ts"
@@ -8,8 +8,9 @@ import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
 import { dismissToasts } from "../ui/toast-store.ts"
 import { CardsPage } from "./cards-page.tsx"
+
 // Loaded beforehand: it comes with the first step otherwise, and a busy machine takes its time for that.
-import "./step-up.tsx"
+beforeAll(() => import("./step-up.tsx"))
 
 const revealPath = "POST /api/debit-cards/11/details"
 const accounts = { "GET /api/accounts": () => json(200, [euroAccount, poundAccount]) }

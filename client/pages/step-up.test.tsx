@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { useMutation } from "@tanstack/react-query"
 import { act, screen, waitFor, within } from "@testing-library/react"
-import { describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { get, post } from "../lib/api-client.ts"
 import { type Call, fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
 import { dismissToasts } from "../ui/toast-store.ts"
+
 // Loaded beforehand: it comes with the first step otherwise, and a busy machine takes its time for that.
-import "./step-up.tsx"
+beforeAll(() => import("./step-up.tsx"))
 
 const challenge = {
   id: "6f1c2f0e-6f0e-4f0e-8f0e-6f1c2f0e6f1c",

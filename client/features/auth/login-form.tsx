@@ -38,8 +38,8 @@ export function LoginForm({ demoSignIns, username = "", onChallenge }: LoginForm
     if (username) setFocus("password")
   }, [username, setFocus])
 
-  function fill({ username, password }: DemoSignIn) {
-    form.reset({ username, password })
+  function fill(demo: DemoSignIn) {
+    form.reset({ username: demo.username, password: demo.password })
     submit.current?.focus()
   }
 

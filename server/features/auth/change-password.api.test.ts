@@ -233,7 +233,9 @@ test("under the strict policy the new password is held against it, and the prese
       ]
       for (const answer of refusals) {
         const { errors } = expectProblem(answer, "invalid_request")
-        expect(errors).toEqual([{ path: "newPassword", message: expect.stringMatching(said) }])
+        expect(errors).toEqual([
+          { path: "newPassword", message: expect.stringMatching(said) as string },
+        ])
       }
     }
     const good = { currentPassword: password, newPassword: "quiet lantern over the water" }

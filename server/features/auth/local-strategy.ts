@@ -40,10 +40,9 @@ export function localStrategy(bank: Bank): Strategy {
 
   return new Strategy({ passReqToCallback: true }, (request, username, password, done) => {
     authenticate(request, username, password)
-      .then((found) => {
-        if (found) done(null, found.user, { message: "", checked: found.checked })
-        else done(null, false)
-      })
+      .then((found) =>
+        found ? done(null, found.user, { message: "", checked: found.checked }) : done(null, false),
+      )
       .catch(done)
   })
 }

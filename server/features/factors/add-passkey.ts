@@ -42,7 +42,7 @@ export function addPasskey(
 /** What is kept of a passkey in which all is right (WebAuthn section 7.1). */
 async function verified(
   { id: rpId, origin, available }: RelyingParty,
-  { response, authenticatorAttachment: _, ...passkey }: NewPasskey["passkey"],
+  { response, id, rawId, type }: NewPasskey["passkey"],
   challenge: string,
 ): Promise<Omit<NewPasskeyRow, "name"> | undefined> {
   if (!available) return undefined
@@ -50,7 +50,9 @@ async function verified(
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...passkey,
+        id,
+        rawId,
+        type,
         response: { clientDataJSON, attestationObject },
         clientExtensionResults: {},
       },

@@ -105,7 +105,7 @@ describe("for a day after a recovery", () => {
     await lower("1 day")
     const { lowered, dailyTransferLimit } = await show()
     expect(dailyTransferLimit).toBe("50000.00")
-    expect(lowered).toEqual({ until: expect.stringMatching(/^20.*Z$/), limit: "500.00" })
+    expect(lowered).toEqual({ until: expect.stringMatching(/^20.*Z$/) as string, limit: "500.00" })
     expectOk(await send("400.00"))
     expect(expectProblem(await send("100.01"), "daily_limit_exceeded").detail).toBe(
       "This exceeds your daily transfer limit of 500 EUR. It is lowered for a day, since your access was recovered. €100.00 are left today. No money moved.",

@@ -38,10 +38,10 @@ test("a payee is trusted once that is confirmed, and written down", async () => 
   expect(answer.status).toBe(201)
   const payee = expectOk(answer)
   expect(payee).toEqual({
-    id: expect.any(Number),
+    id: expect.any(Number) as number,
     iban: "FR1420041010050500013M02606",
     name: "Landlord",
-    createdAt: expect.stringMatching(/^20.*Z$/),
+    createdAt: expect.stringMatching(/^20.*Z$/) as string,
   })
   expect(await list()).toEqual([payee])
   expect(await actions(customer)).toContain("payee.trusted")

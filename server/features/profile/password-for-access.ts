@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express"
+import type { Profile } from "#shared/contracts/profile.ts"
 import type { Bank } from "../../bank.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { profileOf } from "./queries.ts"
@@ -16,7 +17,8 @@ export function passwordForAccess(
     (handler): RequestHandler =>
       async (request, response, next) => {
         const known = await profileOf(db, customerOf(request).userId)
-        if (!known || accessChanges(known, tidy(request.body)).length === 0) return next()
+        if (!known || accessChanges(known, tidy(request.body as Profile)).length === 0)
+          return next()
         await handler(request, response, next)
       },
   )

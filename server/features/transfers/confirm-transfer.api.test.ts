@@ -60,7 +60,7 @@ test("what is not confirmed is not booked, and the challenge says what it is bou
     { name: "Amount", value: "€250.00" },
     { name: "To", value: "Anna Weber" },
     { name: "IBAN", value: "FR14 2004 1010 0505 0001 3M02 606" },
-    { name: "From", value: expect.stringContaining(iban.slice(-2)) },
+    { name: "From", value: expect.stringContaining(iban.slice(-2)) as string },
     { name: "Reference", value: "Rent" },
   ])
   // Neither money, nor the key, nor the day's counter.
