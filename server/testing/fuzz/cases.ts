@@ -20,6 +20,8 @@ type Member = readonly [name: string, value: string]
 /** These compare a password, which takes a hash of 46 MiB: few of their cases get that far. */
 export const hashing: ReadonlySet<string> = new Set([
   ...["register", "signIn", "revealCard", "changePassword", "recoverAccess"],
+  ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"],
+  "renewRecoveryCodes",
 ])
 
 /** Requests of one endpoint: right ones, nearly right ones, and what nobody would send. */

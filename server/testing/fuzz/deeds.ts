@@ -8,13 +8,29 @@ import { changed, type Write } from "../watch/writes.ts"
 const isActivity = (write: Write) =>
   write.table === "sign_ins" && changed(write).every((column) => column === "last_active_at")
 
+/** What is written down of a second factor that was not right. */
+const givenInVain = ["second_factor.refused", "sign_in.second_factor_failed"]
+
 /** What is written down of a secret that was tried in vain. */
-const tried = ["card.cvv_tried", "card.blocked", "access.recovery_refused"]
+const tried = ["card.cvv_tried", "card.blocked", "access.recovery_refused", ...givenInVain]
+
+/** A wrong answer counts against its challenge. */
+const isFailure = (write: Write) => write.kind === "UPDATE" && changed(write).join() === "failures"
 
 /** Refusals before which a secret was tried, so that the try was counted, or forgotten as right. */
 const isGuarded = (code: ProblemCode | undefined) =>
   [
     "payee_not_found",
+    // After a right password, whose tries are forgotten.
+    ...[
+      "username_taken",
+      "email_taken",
+      "not_found",
+      "already_enrolled",
+      "too_many_passkeys",
+      "enrolment_required",
+    ],
+    ...["confirmation_required", "second_factor_required"],
     "wrong_code",
     "wrong_password",
     "wrong_credentials",
@@ -31,11 +47,12 @@ export function expectUndone(
   writes: Write[],
 ): void {
   const kept = hasKey && code !== undefined && errorCodes[code].kept === true
-  const unconfirmed = code === "confirmation_required"
+  const unconfirmed = code === "confirmation_required" || code === "second_factor_required"
   const left = writes.filter((write) => {
     if (isActivity(write)) return false
     if (write.table === "idempotency_keys") return !kept && !unconfirmed
-    if (write.table === "confirmations") return !unconfirmed
+    if (write.table === "confirmations") return !unconfirmed && !isFailure(write)
+    if (write.table === "passkey_challenges") return write.kind !== "DELETE"
     if (write.table === "sign_ins") return changed(write).join() !== "password_given_at"
     if (write.table === "rate_limits") return !isGuarded(code)
     if (write.table === "recoveries") return changed(write).join() !== "failures"
@@ -89,12 +106,27 @@ function cents(value: unknown): bigint {
 const book = ["journal_entries", "postings", "transactions", "accounts", "unsealed"]
 const money = [...book, "limit_counters", "idempotency_keys"]
 const noted = ["audit_events", "unsealed"]
+const factors = [
+  ...["authenticators", "passkeys", "recovery_codes", "passkey_challenges", "rate_limits"],
+]
 export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   register: ["users", "accounts", "debit_cards", "sign_ins", "sessions", ...noted],
   signIn: ["sign_ins", "sessions", ...noted],
   signOut: ["sign_ins", "sessions"],
   changePassword: ["users", "sign_ins", "sessions", "rate_limits", ...noted],
   recoverAccess: ["users", "recoveries", "rate_limits", ...noted],
+  giveConfirmation: ["confirmations", ...factors, ...noted],
+  giveSecondFactor: ["confirmations", "sign_ins", "sessions", ...factors, ...noted],
+  offerPasskeySignIn: ["passkey_challenges"],
+  signInWithPasskey: ["sign_ins", "sessions", ...factors, ...noted],
+  beginAuthenticator: ["sign_ins", ...factors],
+  confirmAuthenticator: ["sign_ins", "sessions", ...factors, ...noted],
+  removeAuthenticator: ["sign_ins", "confirmations", ...factors, ...noted],
+  offerPasskey: ["sign_ins", "confirmations", ...factors],
+  addPasskey: ["sign_ins", "sessions", ...factors, ...noted],
+  renamePasskey: [...factors, ...noted],
+  removePasskey: ["sign_ins", "confirmations", ...factors, ...noted],
+  renewRecoveryCodes: ["sign_ins", "confirmations", ...factors, ...noted],
   savePlace: ["sign_ins"],
   endSession: ["sign_ins", ...noted],
   endOtherSessions: ["sign_ins", ...noted],
@@ -102,7 +134,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   openAccount: ["accounts", "debit_cards", ...noted],
   renameAccount: ["accounts", ...noted],
   closeAccount: ["accounts", ...noted],
-  saveProfile: ["users", ...noted],
+  saveProfile: ["users", "sign_ins", "rate_limits", ...noted],
   writeMessage: ["chat_messages"],
   readMessages: ["chat_messages"],
   revealCard: ["sign_ins", ...noted],

@@ -1,9 +1,26 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { Operation } from "../../http/openapi/operation.ts"
 import { operations } from "../../http/openapi/operations.ts"
+import { hasFactorScene } from "../factor-scenes.ts"
 import type { Case } from "./cases.ts"
-import { type Changes, rightCase } from "./right-cases.ts"
-import type { Stage } from "./stage.ts"
+import { factorLines, factorScene } from "./factor-cases.ts"
+import { rightCase } from "./right-cases.ts"
+import {
+  blockedCard,
+  enrolled,
+  fortyAccounts,
+  hundredPayees,
+  interestEarned,
+  type Line,
+  manyMessages,
+  noRates,
+  paidFromEmpty,
+  type Scene,
+  spentLimit,
+  stalePassword,
+  twentyApplications,
+  twentyDaysOn,
+} from "./scenes.ts"
 
 /** A case that must be answered with this code, or granted. */
 export interface Directed {
@@ -13,94 +30,6 @@ export interface Directed {
   /** Sets the scene, and gives what takes it away again. */
   readonly scene?: Scene | undefined
 }
-
-type Scene = (stage: Stage) => Promise<() => Promise<unknown>>
-
-/** A scene of two statements; `$1` is the customer, `$2` a thing of theirs by its name. */
-const scene =
-  (set: string, reset: string, name = "card.EUR"): Scene =>
-  async ({ bank, userId, names }) => {
-    const values = (text: string) =>
-      [userId, names.get(name)].slice(0, text.includes("$2") ? 2 : text.includes("$1") ? 1 : 0)
-    await bank.sql(set, values(set))
-    return () => bank.sql(reset, values(reset))
-  }
-
-const today = "(now() at time zone 'Europe/Luxembourg')::date"
-
-const stalePassword = scene(
-  "update sign_ins set password_given_at = now() - interval '6 minutes' where user_id = $1",
-  "update sign_ins set password_given_at = now() where user_id = $1",
-)
-const enrolled = scene(
-  `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
-    values ($1, 'x', '1', now())`,
-  "delete from authenticators where user_id = $1",
-)
-const hundredPayees = scene(
-  `insert into trusted_payees (user_id, iban, name)
-    select $1::bigint, 'DE' || lpad(n::text, 20, '0'), 'One of many' from generate_series(1, 100) as n`,
-  "delete from trusted_payees where user_id = $1 and name = 'One of many'",
-)
-const blockedCard = scene(
-  "update debit_cards set cvv_blocked_until = now() + interval '9 minutes' where $1 > 0 and id = $2",
-  "update debit_cards set cvv_blocked_until = null where $1 > 0 and id = $2",
-)
-const spentLimit = scene(
-  `insert into limit_counters values ('customer', $1, ${today}, 49999.99)
-    on conflict (scope, subject_id, day) do update set spent = 49999.99`,
-  "delete from limit_counters where scope = 'customer' and subject_id = $1",
-)
-const noRates: Scene = async ({ bank }) => {
-  await bank.sql("create table watch.rates as select * from exchange_rates")
-  await bank.sql("delete from exchange_rates")
-  return () =>
-    bank.sql(`insert into exchange_rates overriding system value select * from watch.rates;
-      drop table watch.rates`)
-}
-const fortyAccounts = scene(
-  `insert into accounts (user_id, account_type, currency, iban, name)
-    select $1::bigint, 'current', 'EUR', 'LU' || lpad($1::bigint::text || n, 18, '0'), 'One of many'
-      from generate_series(10, 49) as n`,
-  "delete from accounts where user_id = $1 and name = 'One of many'",
-)
-const twentyApplications = scene(
-  `insert into loans (user_id, loan_type, amount, interest_rate, term_months, monthly_payment, purpose,
-      employment_type, annual_income, credit_score)
-    select $1, 'personal', 1000, 5, 12, 90, 'One of many', 'employed', 1, 700 from generate_series(1, 20)`,
-  "delete from loans where user_id = $1 and purpose = 'One of many'",
-)
-const manyMessages = scene(
-  `insert into chat_messages (user_id, author, text)
-    select $1, 'customer', 'Hello' from generate_series(1, 20)`,
-  "delete from chat_messages where user_id = $1 and text = 'Hello'",
-)
-const paidFromEmpty: Scene = async ({ bank, names }) => {
-  const loan = names.get("loan.active")
-  const [was] = await bank.sql<{ id: string }>("select account_id as id from loans where id = $1", [
-    loan,
-  ])
-  const pay = (id: unknown) =>
-    bank.sql("update loans set account_id = $2 where id = $1", [loan, id])
-  await pay(names.get("account.CHF"))
-  return () => pay(was?.id)
-}
-const twentyDaysOn = scene(
-  "update loans set interest_from = interest_from - 20 where $1 > 0 and id = $2",
-  "update loans set interest_from = interest_from + 20 where $1 > 0 and id = $2",
-  "loan.active",
-)
-const interestEarned: Scene = async ({ bank, names }) => {
-  const id = names.get("account.CHF")
-  await bank.sql(`insert into bank_days (day) values (${today} - 1) on conflict do nothing`)
-  await bank.sql(
-    `insert into interest_accruals (account_id, day, amount) values ($1, ${today} - 1, 0.01)`,
-    [id],
-  )
-  return () => bank.sql("delete from interest_accruals where account_id = $1", [id])
-}
-
-type Line = readonly [id: string, code: ProblemCode, changes: Changes, scene?: Scene]
 
 const nobody = "{{account.absent}}"
 const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
@@ -115,6 +44,7 @@ const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): 
 ])
 
 const lines: Line[] = [
+  ...factorLines,
   ...payments,
   ["createTransfer", "not_found", { body: { fromAccountId: nobody } }],
   ["createCardTransfer", "not_found", { body: { cardId: "{{card.absent}}" } }],
@@ -228,5 +158,9 @@ function sharedCases(operation: Operation): Directed[] {
     const other = rightCase(operation, { body: { amount: "1000.01" } })
     made.push([undefined, { ...right, headers }], ["idempotency_key_reused", { ...other, headers }])
   }
-  return made.map(([code, one]) => ({ operation, code, one }))
+  const set = hasFactorScene(operation.id) ? factorScene(operation.id) : undefined
+  return made.map(([code, one]) => ({
+    ...{ operation, code, one },
+    scene: code === undefined ? set : undefined,
+  }))
 }

@@ -55,6 +55,18 @@ function endedIn(deed: Deed): unknown[] {
   return ended.map(({ after }) => after?.["id"])
 }
 
+/** A sign-in of the customer's began, with a second factor. */
+function expectFactorSignIn(deed: Deed): void {
+  const begun = wroteIn(deed, "sign_ins").filter(({ kind }) => kind === "INSERT")
+  const { userId } = deed.stage
+  expect(begun.map(({ after }) => after)).toMatchObject([{ user_id: userId, second_factor: true }])
+}
+
+function expectAudited(deed: Deed, action: string): void {
+  const written = wroteIn(deed, "audit_events").map(({ after }) => after)
+  expect(written).toContainEqual(expect.objectContaining({ action, user_id: deed.stage.userId }))
+}
+
 const byCard = ({ stage, body }: Deed) => stage.cards.get(String(body["cardId"]))?.accountId ?? ""
 
 const trimmed = (value: unknown) => String(value).trim()
@@ -72,6 +84,52 @@ export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
   },
   signOut(deed) {
     for (const { after } of wroteIn(deed, "sign_ins")) expect(after?.["ended_at"]).not.toBeNull()
+  },
+  giveConfirmation(deed) {
+    expect(rowOf(deed, "confirmations")?.["proof_hash"]).not.toBeNull()
+  },
+  giveSecondFactor: (deed) => expectFactorSignIn(deed),
+  offerPasskeySignIn(deed) {
+    const { challenge } = deed.answer
+    const made = wroteIn(deed, "passkey_challenges").filter(({ kind }) => kind === "INSERT")
+    expect(made.map(({ after }) => after)).toMatchObject([{ challenge, user_id: null }])
+  },
+  signInWithPasskey: (deed) => expectFactorSignIn(deed),
+  beginAuthenticator(deed) {
+    expectRow(deed, "authenticators", { user_id: deed.stage.userId, enrolled_at: null })
+  },
+  confirmAuthenticator(deed) {
+    expectAudited(deed, "second_factor.authenticator_added")
+    expect(rowOf(deed, "authenticators")?.["enrolled_at"]).not.toBeNull()
+  },
+  removeAuthenticator(deed) {
+    expectAudited(deed, "second_factor.authenticator_removed")
+    expect(wroteIn(deed, "authenticators").map(({ kind }) => kind)).toEqual(["DELETE"])
+  },
+  offerPasskey(deed) {
+    const { challenge } = deed.answer
+    const made = wroteIn(deed, "passkey_challenges").filter(({ kind }) => kind === "INSERT")
+    expect(made.map(({ after }) => after)).toMatchObject([
+      { challenge, user_id: deed.stage.userId },
+    ])
+  },
+  addPasskey(deed) {
+    expectAudited(deed, "second_factor.passkey_added")
+    const { userId } = deed.stage
+    expectRow(deed, "passkeys", { user_id: userId, name: trimmed(deed.body["name"]) })
+  },
+  renamePasskey(deed) {
+    expect(deed.answer["name"]).toBe(trimmed(deed.body["name"]))
+    expectAudited(deed, "second_factor.passkey_renamed")
+  },
+  removePasskey(deed) {
+    expectAudited(deed, "second_factor.passkey_removed")
+    expect(wroteIn(deed, "passkeys").map(({ kind }) => kind)).toEqual(["DELETE"])
+  },
+  renewRecoveryCodes(deed) {
+    expectAudited(deed, "second_factor.recovery_codes_made")
+    const made = wroteIn(deed, "recovery_codes").filter(({ kind }) => kind === "INSERT")
+    expect(made).toHaveLength(10)
   },
   savePlace(deed) {
     const places = wroteIn(deed, "sign_ins").map(({ after }) => after?.["place"])

@@ -10,7 +10,7 @@ import { measureCoverage } from "./coverage.ts"
 import { mayWrite } from "./deeds.ts"
 import { directedCases } from "./directed-cases.ts"
 import { effects } from "./effects.ts"
-import { playAway, playDefect, playHeld, playStrict } from "./outages.ts"
+import { playAway, playDefect, playHeld, playRequired, playStrict } from "./outages.ts"
 import { play } from "./play.ts"
 import { type Stage, setStage } from "./stage.ts"
 import { setRight } from "./upkeep.ts"
@@ -38,7 +38,10 @@ let bank: WatchedBank
 beforeAll(async () => {
   bank = await openWatchedBank()
   for (let number = 1; number <= processes; number += 1) {
-    const api = await bank.open(`lane-${number}`, { SESSION_IDLE_MINUTES: "1440" })
+    const api = await bank.open(`lane-${number}`, {
+      SESSION_IDLE_MINUTES: "1440",
+      PUBLIC_URL: "http://localhost",
+    })
     free.push({ stage: await setStage(bank, api), sender: senderTo(api.url) })
   }
 }, 120_000)
@@ -92,6 +95,10 @@ test("some of the cases got as far as the hash of a password, few enough to be q
     ...["register 201", "register 409 username_taken", "register 409 email_taken"],
     ...["signIn 200", "signIn 401 wrong_credentials", "revealCard 403 wrong_password"],
     ...["changePassword 200", "changePassword 403 wrong_password", "recoverAccess 200"],
+    ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"].map(
+      (id) => `${id} 403 wrong_password`,
+    ),
+    "renewRecoveryCodes 403 wrong_password",
   ].reduce((sum, name) => sum + (counts.get(name) ?? 0), 0)
   const asked = chosen.filter(({ id }) => hashing.has(id)).length * cases
   console.log(`${hashed} of ${asked} cases that name a password reached its hash.`)
@@ -118,7 +125,7 @@ describe("where chance does not lead", () => {
     patienceMs,
   )
 
-  test.each(Object.entries({ playStrict, playAway, playHeld, playDefect }))(
+  test.each(Object.entries({ playStrict, playRequired, playAway, playHeld, playDefect }))(
     "%s: every endpoint says so",
     async (_name, outage) => {
       const asked = await onLane(({ stage }) => outage(stage, coverage))

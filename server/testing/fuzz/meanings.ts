@@ -69,7 +69,16 @@ export const bodyMeanings: Readonly<Record<string, Meaning>> = {
   password: { good: quoted(["{{password}}"]), odd: quoted(["wrong-password", "{{password}} "]) },
   currentPassword: { good: quoted(["{{password}}"]), odd: quoted(["wrong-password"]) },
   newPassword: { good: quoted(["quiet-lantern-over-water"]), odd: quoted(["{{password}}"]) },
-  code: { good: quoted(["{{code.lost}}"]), odd: quoted(["AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"]) },
+  challengeId: { good: quoted(["{{factor.stepId}}"]), odd: quoted(["1", "{{factor.proof}}"]) },
+  recoveryCode: { good: quoted(["{{factor.spareCode}}"]), odd: quoted(["!", "A".repeat(65)]) },
+  passkey: {
+    good: ["{{passkey.newPasskey}}", "{{passkey.knownPasskey}}"],
+    odd: ["{}", '{"id":"!"}', '{"id":"AAAA","rawId":"AAAA","type":"password","response":{}}'],
+  },
+  code: {
+    good: quoted(["{{code.lost}}", "{{factor.firstCode}}"]),
+    odd: quoted(["AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"]),
+  },
   username: { good: quoted(["{{username}}", "{{fresh}}"]), odd: quoted(["{{username.other}}"]) },
   email: { good: quoted(["{{fresh}}@example.org"]), odd: quoted(["{{email.other}}"]) },
   place: { good: quoted(["Luxembourg, Luxembourg"]), odd: [] },
@@ -83,6 +92,8 @@ export const addressMeanings: Readonly<Record<string, Meaning>> = {
     good: ["{{loan.active}}", "{{loan.active}}", "{{loan.active}}", "{{loan.pending}}"],
     odd: ["{{loan.closed}}", "{{loan.foreign}}", "{{loan.absent}}"],
   },
+  "confirmations/{id}": { good: ["{{factor.confirmationId}}"], odd: ["{{factor.stepId}}", "1"] },
+  "second-factors/passkeys/{id}": { good: ["{{passkey.passkeyId}}"], odd: ["{{account.EUR}}"] },
   "sessions/{id}": {
     good: ["{{session.own}}"],
     odd: ["{{session.foreign}}", "{{session.absent}}"],

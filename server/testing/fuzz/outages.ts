@@ -4,6 +4,7 @@ import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { Operation } from "../../http/openapi/operation.ts"
 import { operations } from "../../http/openapi/operations.ts"
 import { openDatabaseGate } from "../database-gate.ts"
+import { setFactorScene } from "../factor-scenes.ts"
 import { senderTo } from "../raw-http.ts"
 import type { WatchedApi } from "../watch/watched-bank.ts"
 import type { Coverage } from "./coverage.ts"
@@ -11,7 +12,7 @@ import { expectUndone } from "./deeds.ts"
 import { fillIn } from "./fill-in.ts"
 import { judge } from "./judge.ts"
 import { rightCase } from "./right-cases.ts"
-import type { Stage } from "./stage.ts"
+import { factorNames, type Stage } from "./stage.ts"
 
 /** Those that touch neither database nor limits. */
 const indifferent = new Set(["health", "openApi", "docs"])
@@ -50,10 +51,34 @@ export async function playStrict(stage: Stage, coverage: Coverage): Promise<numb
   })
   const deposits = operations.filter(({ id }) => id === "createDeposit")
   await expectAllRefused({ stage, coverage, api }, "deposits_unavailable", deposits)
+  const byPasskey = operations.filter(({ problems }) => problems?.includes("passkeys_unavailable"))
+  await expectAllRefused({ stage, coverage, api }, "passkeys_unavailable", byPasskey)
   const limited = operations.filter(
     ({ unlimited, problems }) => !unlimited || problems?.includes("too_many_requests"),
   )
   return expectAllRefused({ stage, coverage, api }, "too_many_requests", limited)
+}
+
+/** A process that asks everyone for a second factor. */
+export async function playRequired(stage: Stage, coverage: Coverage): Promise<number> {
+  const api = await stage.bank.open("required", {
+    ...{ SCA_POLICY: "required", SESSION_IDLE_MINUTES: "1440" },
+  })
+  const shut = operations.filter(({ signedIn, beforeEnrolment }) => signedIn && !beforeEnrolment)
+  const asked = await expectAllRefused({ stage, coverage, api }, "enrolment_required", shut)
+  const { bank, userId, session } = stage
+  for (const id of ["removeAuthenticator", "removePasskey"]) {
+    const where = { bank, userId, signInId: session.signInId }
+    const { names, undo } = await setFactorScene(id, where)
+    for (const [name, value] of factorNames(names)) stage.names.set(name, value)
+    const signIn = "update sign_ins set second_factor = $2 where id = $1"
+    await bank.sql(signIn, [session.signInId, true])
+    const last = operations.filter((operation) => operation.id === id)
+    await expectAllRefused({ stage, coverage, api }, "last_factor", last)
+    await bank.sql(signIn, [session.signInId, false])
+    await undo()
+  }
+  return asked
 }
 
 /** A process whose database is away. */

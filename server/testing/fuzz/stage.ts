@@ -3,6 +3,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { type Customer, expectOk } from "../customer.ts"
+import { type FactorNames, noFactors } from "../factor-scenes.ts"
 import { newResident, type Resident } from "../watch/resident.ts"
 import type { WatchedApi, WatchedBank } from "../watch/watched-bank.ts"
 import { type MadeSession, makeSession } from "./session.ts"
@@ -115,7 +116,19 @@ function namesOf(own: Resident, other: Resident, mark: string): [string, string]
     "code.lost": own.lost.code,
     cursor: Buffer.from("2026-11-20T10:00:00.000000+00 1").toString("base64url"),
   }
-  return Object.entries(names).map(([name, value]) => [name, String(value)])
+  return [
+    ...Object.entries(names).map(([name, value]): [string, string] => [name, String(value)]),
+    ...factorNames(noFactors),
+  ]
+}
+
+/** Factors as cases name them: passkeys as the texts of JSON values. */
+export function factorNames(factors: Partial<FactorNames>): [string, string][] {
+  return Object.entries(factors).map(([name, value]) =>
+    typeof value === "string"
+      ? [`factor.${name}`, value]
+      : [`passkey.${name}`, JSON.stringify(value)],
+  )
 }
 
 async function cardsOf(customer: Customer) {

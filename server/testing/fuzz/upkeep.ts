@@ -1,13 +1,17 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
+import { clearFactors, noFactors } from "../factor-scenes.ts"
 import { apply } from "../loans.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { makeSession } from "./session.ts"
-import type { Stage } from "./stage.ts"
+import { factorNames, type Stage } from "./stage.ts"
 
 /** In cents: more than a card may send a day. */
 const enough = 300_000n
+
+/** With a factor of chance's making, most else would ask for a confirmation. */
+const factorTables = new Set(["authenticators", "passkeys"])
 
 /** Sets right what a case has used up, so that the next one meets the stage it was made for. */
 export async function keepUp(
@@ -34,6 +38,7 @@ export async function keepUp(
         after?.["id"],
       ])
     }
+    if (factorTables.has(table)) await clearFactors({ bank, userId })
     if (table === "rate_limits") await bank.sql("delete from rate_limits")
     if (table === "sign_ins" && after?.["ended_at"]) {
       if (after["id"] === stage.session.signInId) stage.session = await makeSession(bank, userId)
@@ -80,6 +85,8 @@ export async function setRight(stage: Stage): Promise<void> {
   stage.session = await makeSession(bank, userId)
   await bank.sql("update users set username = $2 where id = $1", [userId, username])
   names.set("username", username)
+  await clearFactors({ bank, userId })
+  for (const [name, value] of factorNames(noFactors)) names.set(name, value)
   await forgetLimits(stage)
   await forgetMessages(stage)
   await closeSpareAccounts(stage)

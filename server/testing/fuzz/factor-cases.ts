@@ -1,0 +1,115 @@
+import { noFactors, setFactorScene } from "../factor-scenes.ts"
+import { enrolled, type Line, type Scene, stalePassword } from "./scenes.ts"
+import { factorNames } from "./stage.ts"
+
+/** What an operation on factors needs to be granted. */
+export const factorScene =
+  (id: string): Scene =>
+  async (stage) => {
+    const { bank, userId, session, names } = stage
+    const set = await setFactorScene(id, { bank, userId, signInId: session.signInId })
+    for (const [name, value] of factorNames(set.names)) names.set(name, value)
+    return set.undo
+  }
+/** Nothing of what an operation on factors needs, but for a factor. */
+const strangePasskey: Scene = async (stage) => {
+  const undo = await factorScene("addPasskey")(stage)
+  const { id } = JSON.parse(stage.names.get("passkey.newPasskey") ?? "{}") as { id?: string }
+  await stage.bank.sql(
+    `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
+      values ($1, $2, '\\x00', 0, 'Known', false)`,
+    [stage.userId, id],
+  )
+  return undo
+}
+const tenPasskeys =
+  (id: string): Scene =>
+  async (stage) => {
+    const undo = await factorScene(id)(stage)
+    await stage.bank.sql(
+      `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
+        select $1::bigint, 'one-of-many-' || $1::text || '-' || n, '\\x00', 0, 'One of many', false
+          from generate_series(1, 10) n`,
+      [stage.userId],
+    )
+    return undo
+  }
+/** The scene, with one of its names another. */
+const wrongly =
+  (id: string, name: string, value: string): Scene =>
+  async (stage) => {
+    const undo = await factorScene(id)(stage)
+    stage.names.set(name, value)
+    return undo
+  }
+const usedChallenge =
+  (id: string): Scene =>
+  async (stage) => {
+    const undo = await factorScene(id)(stage)
+    await stage.bank.sql("update confirmations set failures = 5 where user_id = $1", [stage.userId])
+    return undo
+  }
+/** For the right challenge, from another bank's pages. */
+const forgedPasskey: Scene = async (stage) => {
+  const undo = await factorScene("addPasskey")(stage)
+  const made = JSON.parse(stage.names.get("passkey.newPasskey") ?? "{}") as {
+    response: { clientDataJSON: string }
+  }
+  const said = Buffer.from(made.response.clientDataJSON, "base64url").toString()
+  made.response.clientDataJSON = Buffer.from(
+    said.replace("http://localhost", "https://bank.example"),
+  ).toString("base64url")
+  stage.names.set("passkey.newPasskey", JSON.stringify(made))
+  return undo
+}
+const stale =
+  (id: string): Scene =>
+  async (stage) => {
+    const [undo, fresh] = [await factorScene(id)(stage), await stalePassword(stage)]
+    return async () => {
+      await fresh()
+      await undo()
+    }
+  }
+const noCode = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
+const noCodeGiven = { body: { recoveryCode: noCode } }
+const behindPassword = [
+  ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"],
+  "renewRecoveryCodes",
+]
+/** Each refusal that an operation on factors has of its own. */
+export const factorLines: Line[] = [
+  ...behindPassword.flatMap((id): Line[] => [
+    [id, "password_required", {}, stale(id)],
+    [id, "wrong_password", { body: { password: "wrong-password" } }, factorScene(id)],
+  ]),
+  ...["removeAuthenticator", "removePasskey", "renewRecoveryCodes"].map(
+    (id): Line => [id, "confirmation_required", {}, wrongly(id, "factor.proof", "A".repeat(43))],
+  ),
+  ["beginAuthenticator", "confirmation_required", {}, factorScene("renamePasskey")],
+  ["beginAuthenticator", "already_enrolled", {}, enrolled],
+  ["offerPasskey", "confirmation_required", {}, enrolled],
+  ["offerPasskey", "too_many_passkeys", {}, tenPasskeys("offerPasskey")],
+  ["addPasskey", "too_many_passkeys", {}, tenPasskeys("addPasskey")],
+  ["addPasskey", "already_enrolled", {}, strangePasskey],
+  ["addPasskey", "confirmation_void", {}],
+  ["addPasskey", "wrong_code", {}, forgedPasskey],
+  ["confirmAuthenticator", "confirmation_void", {}],
+  [
+    "confirmAuthenticator",
+    "wrong_code",
+    {},
+    wrongly("confirmAuthenticator", "factor.firstCode", "000000"),
+  ],
+  ["removeAuthenticator", "not_found", {}],
+  ["removePasskey", "not_found", { path: "900000014" }],
+  ["renamePasskey", "not_found", { path: "900000014" }],
+  ["renewRecoveryCodes", "enrolment_required", {}],
+  ["giveConfirmation", "not_found", { path: noFactors.confirmationId }],
+  ["giveConfirmation", "wrong_code", noCodeGiven, factorScene("giveConfirmation")],
+  ["giveConfirmation", "confirmation_void", {}, usedChallenge("giveConfirmation")],
+  ["giveSecondFactor", "wrong_code", noCodeGiven, factorScene("giveSecondFactor")],
+  ["giveSecondFactor", "confirmation_void", {}, usedChallenge("giveSecondFactor")],
+  ["signInWithPasskey", "wrong_credentials", {}],
+  ["signIn", "second_factor_required", {}, enrolled],
+]
