@@ -7,6 +7,8 @@ revoke all on all functions in schema public from {app};
 grant usage on schema public, drizzle to {app};
 grant select on drizzle.__drizzle_migrations to {app};
 grant select on all tables in schema public to {app};
+-- Only the ledger's own functions look at these.
+revoke select on movement_kinds, system_accounts, small_payments from {app};
 -- Identity columns draw from their sequences by themselves.
 grant usage on sequence account_numbers to {app};
 

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from "express"
 import type { Logger } from "pino"
 import { isConnectionError, isTimeout, isTransient, sqlState } from "../db/sql-error.ts"
 import { notFound, Problem } from "./problem.ts"
+import { logSecurityEvent } from "./security-events.ts"
 import { traceIdOf } from "./trace.ts"
 
 /** What body-parser and Express say of a bad request: `type` and a status below 500. */
@@ -25,6 +26,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     // An unavailability that was told on purpose is no defect; the request's own line says it.
     const defect = problem.status >= 500 && problem !== error
     if (defect) log.error({ traceId, ...loggable(error) }, "request failed")
+    logSecurityEvent(log, request, problem)
     if (response.writableEnded) return
     if (response.headersSent) return void response.destroy()
     response

@@ -8,8 +8,29 @@ export function traceIdOf(request: Request): string {
   return typeof request.id === "string" ? request.id : ""
 }
 
-/** Digits as long as a card's number: whoever puts one into a path does not bring it into the log. */
-const longNumber = /[0-9]{12,}/g
+/**
+ * Digits as long as a card's number, with blanks or dashes between them or without: whoever puts one into
+ * a path does not bring it into the log (ASVS 16.2.5).
+ */
+const longNumber = /[0-9](?:[\s.+_-]{0,9}[0-9]){11,}/g
+
+/** No path of ours is nearly as long. */
+const longestPath = 300
+
+/** A request's path as it may be logged: without its query, and without what could be a card's number. */
+export function loggedPath(url: string): string {
+  const [path = ""] = url.split("?", 1)
+  return decoded(path).replace(longNumber, "[number]").slice(0, longestPath)
+}
+
+/** As the routes read it, so that an encoded number is one too; and on one line. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+  } catch {
+    return path
+  }
+}
 
 /**
  * Logs one line a request: method, path without its query, status and time. No header, no body, no
@@ -24,7 +45,7 @@ export function trace(log: Logger): RequestHandler {
       req: (request: { id: string; method: string; url: string }) => ({
         traceId: request.id,
         method: request.method,
-        path: request.url.split("?", 1)[0]?.replace(longNumber, "[number]"),
+        path: loggedPath(request.url),
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       err: () => undefined,

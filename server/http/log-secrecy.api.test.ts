@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto"
+import pg from "pg"
+import { expect, test } from "vitest"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { startApi } from "../testing/api-process.ts"
+import { newCardHolder } from "../testing/card-holder.ts"
+import { expectOk, newVisitor } from "../testing/customer.ts"
+import { openScratchDatabase } from "../testing/scratch-database.ts"
+
+type Line = { level: number; event?: string; traceId?: string; req?: { traceId?: string } }
+
+test("a customer's whole day leaves no secret in the log, and every refusal a line (ASVS 16.2.5, 16.3.1-16.3.3, 14.2.4)", async () => {
+  // A database of its own, since something in it is to break.
+  const bank = await openScratchDatabase()
+  const owner = new pg.Client(bank.ownerUrl)
+  const api = await startApi(bank, { LOG_LEVEL: "debug", SIGN_IN_LIMIT_PER_MINUTE: "6" })
+  const secrets: string[] = []
+  const seen: string[] = []
+  try {
+    const { customer, card, details, send } = await newCardHolder("500.00", [api.url])
+    const { username, password } = customer
+    const grouped = details.cardNumber.replace(/.{4}(?=.)/g, "$& ")
+    secrets.push(password, details.cardNumber, grouped, grouped.replaceAll(" ", "-"))
+    secrets.push(
+      grouped.replaceAll(" ", "%20"),
+      customer.cookie(),
+      customer.cookie().split("=")[1] ?? "",
+    )
+    secrets.push(
+      ...Object.values(bank.secrets),
+      ...Object.values(bank.secrets).map((s) => s.slice(2)),
+    )
+
+    // What is right, wrong, forged and broken; secrets where they do not belong.
+    const mark = `secret-${randomUUID()}`
+    secrets.push(mark)
+    expectOk(await send({ cvv: details.cvv, description: mark }))
+    const wrongCvv = details.cvv === "000" ? "001" : "000"
+    const answers = [
+      await send({ cvv: wrongCvv, recipientName: mark }),
+      await customer.get(`/api/debit-cards/${grouped}?cvv=${details.cvv}&password=${mark}`),
+      await customer.get(`/api/debit-cards/${details.cardNumber}`),
+      await customer.post(`/api/debit-cards/${card.id}/details`, { password: mark }),
+      await customer.post("/api/transfers", `{"recipientName": "${mark}`),
+      await customer.post("/api/transfers", { recipientName: mark, recipientIban: mark }),
+      await customer.post(
+        "/api/chat",
+        { text: mark },
+        { headers: { "sec-fetch-site": "cross-site" } },
+      ),
+      await customer.get("/api/accounts", {
+        headers: { "x-request-id": mark, traceparent: `00-${mark}`, authorization: mark },
+      }),
+      await newVisitor([api.url]).get("/api/accounts", {
+        headers: { cookie: `tessera=s%3A${mark}.${mark}` },
+      }),
+      await newVisitor([api.url]).post("/api/auth/login", { username, password: mark }),
+      await newVisitor([api.url]).post("/api/auth/login", { username: mark, password: mark }),
+    ]
+    for (const { body } of answers) {
+      const { traceId } = (body ?? {}) as Partial<ProblemDocument>
+      if (traceId) seen.push(traceId)
+    }
+    // A defect, whose message holds the parameters of its statement.
+    await owner.connect()
+    await owner.query("alter table chat_messages rename to chat_messages_away")
+    expect((await customer.post("/api/chat", { text: mark })).status).toBe(500)
+    for (let turn = 0; turn < 3; turn += 1) {
+      await newVisitor([api.url]).post("/api/auth/login", { username: mark, password: mark })
+    }
+    expectOk(await customer.post("/api/auth/logout", {}))
+  } finally {
+    await owner.end()
+    await api.stop()
+    await bank.drop()
+  }
+  const log = api.output()
+  for (const secret of secrets.filter((each) => each.length > 3)) expect(log).not.toContain(secret)
+  const lines = log
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Line)
+  const events = new Set(lines.map(({ event }) => event))
+  for (const event of [
+    ...["wrong_cvv", "wrong_password", "wrong_credentials", "cross_site_request", "not_signed_in"],
+    "too_many_requests",
+  ]) {
+    expect(events).toContain(event)
+  }
+  for (const traceId of seen) {
+    const own = lines.filter((line) => (line.traceId ?? line.req?.traceId) === traceId)
+    expect(own.length, traceId).toBeGreaterThan(0)
+  }
+}, 300_000)

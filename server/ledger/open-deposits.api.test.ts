@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { startApi } from "../testing/api-process.ts"
+import { expectOk, newCustomer } from "../testing/customer.ts"
+import { expectProblem } from "../testing/expect-problem.ts"
+import { openScratchDatabase } from "../testing/scratch-database.ts"
+
+test("once a bank runs in production its database refuses simulated deposits, whatever the API believes (ASVS 13.4.2, 2.3.2)", async () => {
+  const database = await openScratchDatabase()
+  const demo = await startApi(database)
+  try {
+    const customer = await newCustomer({}, [demo.url])
+    const { id } = await customer.account("EUR")
+    await customer.deposit(id, "5.00")
+    const production = await startApi(database, {
+      NODE_ENV: "production",
+      SESSION_IDLE_MINUTES: "5",
+    })
+    try {
+      // The demonstration's process still offers them.
+      const order = { accountId: id, amount: "5.00", description: "From nowhere" }
+      expectProblem(await customer.post("/api/deposits", order), "internal_error")
+      expect((await customer.account("EUR")).balance).toBe("5.00")
+      expectOk(await customer.get("/api/transactions"))
+    } finally {
+      await production.stop()
+    }
+  } finally {
+    await demo.stop()
+    await database.drop()
+  }
+}, 300_000)
