@@ -13,6 +13,8 @@ import { type Env, headsFile } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { forgetTries } from "./http/forget-tries.ts"
+import { requireKnownKeys } from "./known-keys.ts"
+import { openDeposits } from "./ledger/open-deposits.ts"
 import { sealHistory } from "./ledger/seal.ts"
 import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
@@ -87,6 +89,8 @@ async function prepare(env: Env, ownerUrl: string, log: Logger): Promise<void> {
     log.warn({ reason: error.message }, "connection lost"),
   )
   try {
+    await requireKnownKeys(env, pool)
+    await openDeposits(pool, env.MODE !== "production")
     await seedRates(databaseOn(pool))
     if (env.SEED_DEMO) await seedDemo({ env, pool })
   } finally {

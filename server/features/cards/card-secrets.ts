@@ -15,12 +15,29 @@ const tagBytes = 16
 export type CardKeys = Pick<Env, "CARD_KEYS" | "CVV_KEY">
 type NamedKey = Env["CARD_KEYS"][number]
 
-/** AES-256-GCM under the current key: nonce, ciphertext and tag, one after the other. */
-export function encryptCardNumber(keys: CardKeys, cardNumber: string) {
+/** What begins a ciphertext that is bound to its card; one from before is 3 bytes shorter than the shortest. */
+const boundMark = Buffer.from("v2:")
+const shortestBound = boundMark.length + nonceBytes + 15 + tagBytes
+
+/** What a card's ciphertext is bound to: moved to another card's row, it cannot be read. */
+export type CardIdentity = { accountId: number; cardType: CardType; cvvKeyVersion: string }
+
+/** A number as it is kept: the columns of `debit_cards`. */
+export type SealedNumber = { cardKeyId: string; cardNumberCiphertext: Buffer }
+
+const identityOf = ({ accountId, cardType, cvvKeyVersion }: CardIdentity) =>
+  Buffer.from(`${cardType} card of account ${accountId}, CVV key ${cvvKeyVersion}`)
+
+/**
+ * AES-256-GCM under the current key, with the card's identity as associated data (ASVS 11.3.2): a mark,
+ * nonce, ciphertext and tag, one after the other.
+ */
+export function encryptCardNumber(keys: CardKeys, cardNumber: string, identity: CardIdentity) {
   const { id, key } = current(keys.CARD_KEYS, "CARD_KEYS")
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv("aes-256-gcm", key, nonce)
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(identityOf(identity))
   const sealed = Buffer.concat([
+    boundMark,
     nonce,
     cipher.update(cardNumber, "ascii"),
     cipher.final(),
@@ -33,15 +50,33 @@ export function encryptCardNumber(keys: CardKeys, cardNumber: string) {
   }
 }
 
-/** @throws when the key is unknown or the ciphertext was altered */
-export function decryptCardNumber(keys: CardKeys, cardKeyId: string, sealed: Buffer): string {
-  const { key } = named(keys.CARD_KEYS, cardKeyId, "CARD_KEYS")
-  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes))
+/** @throws when the key is unknown, the ciphertext was altered, or it is another card's */
+export function decryptCardNumber(keys: CardKeys, card: SealedNumber & CardIdentity): string {
+  const { key } = named(keys.CARD_KEYS, card.cardKeyId, "CARD_KEYS")
+  const bound = isBound(card.cardNumberCiphertext)
+  const sealed = card.cardNumberCiphertext.subarray(bound ? boundMark.length : 0)
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+  if (bound) decipher.setAAD(identityOf(card))
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   return (
     decipher.update(sealed.subarray(nonceBytes, -tagBytes), undefined, "ascii") +
     decipher.final("ascii")
   )
+}
+
+const isBound = (ciphertext: Buffer) =>
+  ciphertext.length >= shortestBound && ciphertext.subarray(0, boundMark.length).equals(boundMark)
+
+/** Whether a number is under the current key and bound to its card: then there is nothing to rotate. */
+export function isSealedAsNow(keys: CardKeys, { cardKeyId, cardNumberCiphertext }: SealedNumber) {
+  return cardKeyId === keys.CARD_KEYS[0]?.id && isBound(cardNumberCiphertext)
+}
+
+/** A number's hashes under every known key: one that was issued under any of them is not issued again. */
+export function cardNumberHashes({ CARD_KEYS }: Pick<CardKeys, "CARD_KEYS">, cardNumber: string) {
+  return CARD_KEYS.map(({ key }) => hashCardNumber(key, cardNumber))
 }
 
 /** Keyed, so that the 10^9 numbers of a range cannot simply be tried against a stolen table. */
@@ -69,20 +104,12 @@ export function deriveCvv(
 }
 
 /** What a card's secrets are kept as. */
-export type SealedCard = {
-  cardType: CardType
-  cardKeyId: string
-  cardNumberCiphertext: Buffer
-  cvvKeyVersion: string
-  expiryDate: string
-}
+export type SealedCard = SealedNumber & CardIdentity & { expiryDate: string }
 
 /** A card's number and code: decrypted and derived for as long as they are needed, never kept. */
-export function openCard(
-  keys: CardKeys,
-  { cardType, cardKeyId, cardNumberCiphertext, cvvKeyVersion, expiryDate }: SealedCard,
-): CardDetails {
-  const cardNumber = decryptCardNumber(keys, cardKeyId, cardNumberCiphertext)
+export function openCard(keys: CardKeys, card: SealedCard): CardDetails {
+  const cardNumber = decryptCardNumber(keys, card)
+  const { cardType, cvvKeyVersion, expiryDate } = card
   const digits = cardType === "Amex" ? 4 : 3
   return { cardNumber, cvv: deriveCvv(keys, { cvvKeyVersion, cardNumber, expiryDate }, digits) }
 }

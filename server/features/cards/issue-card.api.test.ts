@@ -10,6 +10,7 @@ type Row = {
   card_number_ciphertext: Buffer
   card_number_hash: Buffer
   card_key_id: string
+  cvv_key_version: string
   last_four: string
   card_holder_name: string
   card_type: string
@@ -34,7 +35,13 @@ test("each first account has one card, its number sealed from the first row", as
     CVV_KEY: namedKeys(/^\d+$/).parse(secrets.CVV_KEY),
   }
   const numbers = rows.map((row) => {
-    const number = decryptCardNumber(keys, row.card_key_id, row.card_number_ciphertext)
+    const number = decryptCardNumber(keys, {
+      accountId: Number(row.account_id),
+      cardType: "Visa",
+      cvvKeyVersion: row.cvv_key_version,
+      cardKeyId: row.card_key_id,
+      cardNumberCiphertext: row.card_number_ciphertext,
+    })
     expect(number).toMatch(/^476173\d{10}$/)
     expect(isLuhnValid(number)).toBe(true)
     expect(row.last_four).toBe(number.slice(-4))

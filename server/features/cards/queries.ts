@@ -5,7 +5,12 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import type { Database } from "../../db/pool.ts"
-import { type CardKeys, currentCvvVersion, encryptCardNumber } from "./card-secrets.ts"
+import {
+  type CardKeys,
+  cardNumberHashes,
+  currentCvvVersion,
+  encryptCardNumber,
+} from "./card-secrets.ts"
 
 type Holder = { username: string; firstName: string | null; lastName: string | null }
 type NewCard = { accountId: number; holder: Holder; cardType?: CardType }
@@ -101,6 +106,7 @@ export async function setOwnCardLimit(
 
 /** What number and CVV of a card are made from; none of it leaves the server. */
 export const sealed = {
+  accountId: debitCards.accountId,
   cardType: debitCards.cardType,
   cardKeyId: debitCards.cardKeyId,
   cardNumberCiphertext: debitCards.cardNumberCiphertext,
@@ -141,21 +147,45 @@ export async function setOwnStatus(
   return changed.length > 0
 }
 
+/** One lock for each last four digits: what is issued and encrypted anew at once is looked at in turn. */
+const cardNumberLock = 7_303_014
+
+/** Waits for whoever issues or encrypts a number with the same last four digits; until the transaction ends. */
+export async function lockCardNumber(tx: Database, lastFour: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${cardNumberLock}, ${Number(lastFour)})`)
+}
+
+/** Whether a number was issued, under whichever of the known keys. The caller holds its lock. */
+async function isIssued(tx: Database, keys: CardKeys, cardNumber: string): Promise<boolean> {
+  const hashes = cardNumberHashes(keys, cardNumber)
+  return (await tx.$count(debitCards, inArray(debitCards.cardNumberHash, hashes))) > 0
+}
+
+/** @returns a number that no card has; its lock is held until the transaction ends */
+async function newCardNumber(tx: Database, keys: CardKeys, cardType: CardType): Promise<string> {
+  for (;;) {
+    const serial = Array.from({ length: cardSerialLength[cardType] }, () => randomInt(10)).join("")
+    const cardNumber = makeCardNumber(cardType, serial)
+    await lockCardNumber(tx, cardNumber.slice(-4))
+    if (!(await isIssued(tx, keys, cardNumber))) return cardNumber
+  }
+}
+
 /** Issues a card that runs to the end of the month four years from now. */
 export async function issueCard(
   tx: Database,
   keys: CardKeys,
   { accountId, holder, cardType = "Visa" }: NewCard,
 ): Promise<{ id: number }> {
-  const serial = Array.from({ length: cardSerialLength[cardType] }, () => randomInt(10)).join("")
-  const cardNumber = makeCardNumber(cardType, serial)
+  const cardNumber = await newCardNumber(tx, keys, cardType)
+  const cvvKeyVersion = currentCvvVersion(keys)
   const [row] = await tx
     .insert(debitCards)
     .values({
       accountId,
-      ...encryptCardNumber(keys, cardNumber),
+      ...encryptCardNumber(keys, cardNumber, { accountId, cardType, cvvKeyVersion }),
       lastFour: cardNumber.slice(-4),
-      cvvKeyVersion: currentCvvVersion(keys),
+      cvvKeyVersion,
       cardHolderName: holderName(holder),
       expiryDate: sql`(date_trunc('month', now()) + interval '49 months' - interval '1 day')::date`,
       cardType,

@@ -1,8 +1,9 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { asc, eq, gt, sql } from "drizzle-orm"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import { sealed } from "./queries.ts"
 
 /** Every card of the customer with this username, whatever its case; undefined without such a customer. */
 export async function cardsOfUsername(db: Database, username: string) {
@@ -70,4 +71,42 @@ export async function liftBankFreeze(tx: Database, id: number): Promise<"active"
     .returning({ status: debitCards.status })
   if (!row) throw new Error("the card was not returned")
   return row.status
+}
+
+/** Cards beyond an id, in its order: as much as tells how their numbers are encrypted. */
+export function cardsAfter(db: Database, after: number, limit: number) {
+  return db
+    .select({
+      id: debitCards.id,
+      lastFour: debitCards.lastFour,
+      cardKeyId: debitCards.cardKeyId,
+      cardNumberCiphertext: debitCards.cardNumberCiphertext,
+    })
+    .from(debitCards)
+    .where(gt(debitCards.id, after))
+    .orderBy(asc(debitCards.id))
+    .limit(limit)
+}
+
+/** What a card's number is decrypted with, and whose it is; locked until the transaction ends. */
+export async function sealedCardForUpdate(tx: Database, id: number) {
+  const [row] = await tx
+    .select({ ...sealed, userId: accounts.userId })
+    .from(debitCards)
+    .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
+    .where(eq(debitCards.id, id))
+    .for("no key update", { of: debitCards })
+  return row
+}
+
+/** Keeps a card's number as it was encrypted anew. */
+export async function setSeal(
+  tx: Database,
+  id: number,
+  seal: Pick<
+    typeof debitCards.$inferInsert,
+    "cardKeyId" | "cardNumberCiphertext" | "cardNumberHash"
+  >,
+): Promise<void> {
+  await tx.update(debitCards).set(seal).where(eq(debitCards.id, id))
 }

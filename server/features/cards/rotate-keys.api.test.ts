@@ -1,0 +1,131 @@
+import type * as crypto from "node:crypto"
+import { randomBytes, randomInt } from "node:crypto"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import type { CardDetails } from "#shared/contracts/cards.ts"
+import { databaseOn, openPool } from "../../db/pool.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { namedKeys } from "../../env-keys.ts"
+import { type ApiProcess, startApi } from "../../testing/api-process.ts"
+import { bankCommand } from "../../testing/bank-command.ts"
+import { newCardHolder } from "../../testing/card-holder.ts"
+import { expectOk, newCustomer } from "../../testing/customer.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
+import { decryptCardNumber } from "./card-secrets.ts"
+import { issueCard } from "./queries.ts"
+import { sealedCardForUpdate } from "./staff-queries.ts"
+
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof crypto>()
+  return { ...real, randomInt: vi.fn<(below: number) => number>((below) => real.randomInt(below)) }
+})
+
+const [first, second] = [1, 2].map((id) => `${id}:${randomBytes(32).toString("base64")}`)
+const before = { CARD_KEYS: String(first), FACTOR_KEYS: String(first) }
+const between = { CARD_KEYS: `${second},${first}`, FACTOR_KEYS: `${second},${first}` }
+const after = { CARD_KEYS: String(second), FACTOR_KEYS: String(second) }
+
+let database: ScratchDatabase
+const open: ApiProcess[] = []
+
+beforeAll(async () => {
+  database = await openScratchDatabase()
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all(open.map((api) => api.stop()))
+  await database.drop()
+})
+
+const withKeys = (keys: typeof before) => ({
+  ...database,
+  secrets: { ...database.secrets, ...keys },
+})
+
+async function start(keys: typeof before): Promise<ApiProcess> {
+  const api = await startApi(withKeys(keys))
+  open.push(api)
+  return api
+}
+
+test("keys rotate while the bank runs: numbers and CVVs stay, the old key can go (ASVS 13.3.4, 11.2.2)", async () => {
+  const old = await start(before)
+  const { customer, card, details } = await newCardHolder("100.00", [old.url])
+  await old.stop()
+  const api = await start(between)
+  const { username, password } = customer
+  const holder = await newCustomer({}, [api.url])
+  expectOk(await holder.post("/api/auth/login", { username, password }))
+  const path = `/api/debit-cards/${card.id}/details`
+  const reveal = async () => expectOk(await holder.post<CardDetails>(path, { password }))
+
+  // Customers come while it runs, and a second member of staff does the same.
+  const [one, other] = await Promise.all([
+    bankCommand(["keys", "rotate"], withKeys(between)),
+    bankCommand(["keys", "rotate"], withKeys(between)),
+    ...Array.from({ length: 5 }, () => newCustomer({}, [api.url])),
+  ])
+  const numbers = [one, other].map(({ stdout }) =>
+    Number(/^Card numbers: (\d+) of \d+ encrypted anew under key 2\./.exec(stdout)?.[1]),
+  )
+  expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(2)
+  expect(await reveal()).toEqual(details)
+  const again = await bankCommand(["keys", "rotate"], withKeys(between))
+  expect(again.stdout).toContain("Card numbers: 0 of 14")
+  expect(again.stdout).toMatch(/^CARD_KEYS +1 +0 +can be dropped$/m)
+  expect(again.stdout).toMatch(/^CVV_KEY +1 +14 +is the current one$/m)
+  const said = [one, other, again].map(({ stdout, stderr }) => stdout + stderr).join("")
+  for (const secret of [details.cardNumber, ...[first, second].map((key) => key?.slice(2))]) {
+    expect(said).not.toContain(secret)
+  }
+  await api.stop()
+
+  const later = await start(after)
+  const visitor = await newCustomer({}, [later.url])
+  expectOk(await visitor.post("/api/auth/login", { username, password }))
+  expect(expectOk(await visitor.post<CardDetails>(path, { password }))).toEqual(details)
+  expectOk(
+    await visitor.post("/api/card-transfer", {
+      cardId: card.id,
+      amount: "1.00",
+      recipientIban: "FR1420041010050500013M02606",
+      recipientName: "Same code",
+      description: "Same code",
+      cvv: details.cvv,
+    }),
+  )
+  // A key that is needed is missing: the doors stay shut, and it is named.
+  await expect(startApi(withKeys(before))).rejects.toThrow(
+    /CARD_KEYS has no key 2: 16 rows need it/,
+  )
+}, 240_000)
+
+test("a number is issued once, though two processes know different keys and draw it at once (ASVS 11.3.2)", async () => {
+  const pool = openPool(database.ownerUrl, 4, () => undefined)
+  try {
+    const { rows } = await pool.query<{ id: number }>("select id::int from accounts limit 2")
+    const keysOf = (keys: typeof before) => ({
+      CARD_KEYS: namedKeys(/^\w+$/).parse(keys.CARD_KEYS),
+      CVV_KEY: namedKeys(/^\d+$/).parse(database.secrets.CVV_KEY),
+    })
+    const holder = { username: "two-at-once", firstName: null, lastName: null }
+    // Both draw the same nine digits; whoever comes second draws again.
+    for (let digit = 0; digit < 18; digit += 1) vi.mocked(randomInt).mockImplementationOnce(() => 0)
+    const cards = await Promise.all(
+      [before, between].map((keys, turn) =>
+        inTransaction(pool, (tx) =>
+          issueCard(tx, keysOf(keys), { accountId: rows[turn]?.id ?? 0, holder }),
+        ),
+      ),
+    )
+    const numbers = await Promise.all(
+      cards.map(async ({ id }) => {
+        const sealed = await sealedCardForUpdate(databaseOn(pool), id)
+        return sealed && decryptCardNumber(keysOf(between), sealed)
+      }),
+    )
+    expect(numbers.filter((number) => number?.startsWith("476173000000000"))).toHaveLength(1)
+    expect(new Set(numbers).size).toBe(2)
+  } finally {
+    await pool.end()
+  }
+})

@@ -1,0 +1,42 @@
+import type pg from "pg"
+import { BootError } from "./boot-error.ts"
+import type { Env } from "./env.ts"
+
+/** The settings that hold keys which rows name by an id. */
+export const keySettings = ["CARD_KEYS", "CVV_KEY", "FACTOR_KEYS"] as const
+export type KeySetting = (typeof keySettings)[number]
+
+/** How many rows need a key. */
+export type KeyUse = { setting: KeySetting; id: string; rows: number }
+
+const inUseSql = `
+  select 'CARD_KEYS' as setting, card_key_id as id, count(*)::int as rows from debit_cards group by 2
+  union all
+  select 'CVV_KEY', cvv_key_version, count(*)::int from debit_cards group by 2
+  union all
+  select 'FACTOR_KEYS', key_id, count(*)::int from authenticators group by 2
+  order by 1, 2`
+
+/** The keys that stored rows need, by setting and id. */
+export async function keysInUse(pool: pg.Pool): Promise<KeyUse[]> {
+  const { rows } = await pool.query<KeyUse>(inUseSql)
+  return rows
+}
+
+/**
+ * Keeps a bank shut that could not read its own cards and second factors: customers would meet a defect
+ * one by one (ASVS 13.3.4).
+ * @throws BootError that names each missing key, and no key itself
+ */
+export async function requireKnownKeys(env: Pick<Env, KeySetting>, pool: pg.Pool): Promise<void> {
+  const missing = (await keysInUse(pool)).filter(
+    ({ setting, id }) => !env[setting].some((key) => key.id === id),
+  )
+  if (missing.length === 0) return
+  const lines = missing.map(
+    ({ setting, id, rows }) => `  ${setting} has no key ${id}: ${rows} rows need it`,
+  )
+  throw new BootError(
+    `The database holds what these keys are needed for:\n${lines.join("\n")}\nSet them again, after the current ones.`,
+  )
+}
