@@ -35,7 +35,7 @@ export function client(env: Env, folder = join(repoRoot, "dist/client")): Router
 
 /**
  * What begins with a dot is nobody's business, and what climbs leads nowhere: neither gets the app's page
- * (ASVS 13.4.1, 13.4.3, 13.4.6).
+ * (ASVS 13.4.1, 13.4.3).
  */
 const refuseHidden: RequestHandler = ({ path }, _response, next) => {
   if (/(^|[/\\])\.|\0/.test(decodeURIComponent(path))) throw notFound()

@@ -13,7 +13,7 @@ const denied = [
 /** What our own pages need: passkeys, and to copy an IBAN or a card's number. */
 const ours = ["publickey-credentials-get", "publickey-credentials-create", "clipboard-write"]
 
-/** The Permissions-Policy of every answer (W3C Permissions Policy; ASVS 3.4). */
+/** The Permissions-Policy of every answer (W3C Permissions Policy). */
 export const permissionsPolicy = [
   ...denied.map((feature) => `${feature}=()`),
   ...ours.map((feature) => `${feature}=(self)`),
