@@ -1,0 +1,245 @@
+import { performance } from "node:perf_hooks"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import {
+  type AttackedBank,
+  attackedOperations,
+  endpointOf,
+  fieldsOf,
+  openAttackedBank,
+} from "../testing/attacked-bank.ts"
+import { requestFor } from "../testing/authorization/requests.ts"
+import { expectOk, newCustomer, newVisitor } from "../testing/customer.ts"
+import { expectInItsPlace, expectUndone } from "../testing/fuzz/deeds.ts"
+import { application } from "../testing/loans.ts"
+import type { RawRequest } from "../testing/raw-http.ts"
+import { canariesOf } from "../testing/watch/resident.ts"
+import type { Write } from "../testing/watch/writes.ts"
+import type { Operation } from "./openapi/operation.ts"
+
+let attacked: AttackedBank
+
+beforeAll(async () => {
+  attacked = await openAttackedBank("sql-injection")
+}, 120_000)
+afterAll(() => attacked.close())
+
+const sleepSeconds = 40
+/** Machines that run all tests at once are slow; a statement that sleeps is slower. */
+const patienceMs = 20_000
+
+/** What ends a text in SQL, joins, stacks, comments, waits, or stands for other texts. */
+const payloads = [
+  "' or '1'='1",
+  "') or true) --",
+  "' union select password_hash from users --",
+  "'; drop table loans cascade; --",
+  `'; select pg_sleep(${sleepSeconds}); --`,
+  `1 or pg_sleep(${sleepSeconds}) is null`,
+  `' || (select pg_sleep(${sleepSeconds})) || '`,
+  "$$; delete from accounts; $$",
+  "\\' or 1=1 /*",
+  "$1::int",
+  "%_%_%_%_%_",
+] as const
+
+/** What PostgreSQL, its driver or its tables would say. */
+const told =
+  /syntax error|unterminated|SQLSTATE|postgres|\bpg_|password_hash|\brelation "|\bcolumn "|operator does not exist|invalid input syntax|drizzle|\bselect\b.*\bfrom\b/i
+
+/** The texts inside a body, each by the way to it; and the fields that the good body leaves out. */
+function placesIn(operation: Operation, body: object): string[][] {
+  const inside = (part: object, way: string[]): string[][] =>
+    Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === "object" && value !== null
+        ? inside(value, [...way, name])
+        : [[...way, name]],
+    )
+  const absent = fieldsOf(operation).filter((name) => !Object.hasOwn(body, name))
+  return [...inside(body, []), ...absent.map((name) => [name])]
+}
+
+function bodyWith(body: object, [name = "", ...rest]: string[], value: string): object {
+  const inner = (body as Record<string, object>)[name] ?? {}
+  return { ...body, [name]: rest.length === 0 ? value : bodyWith(inner, rest, value) }
+}
+
+/** The right request with a payload in each place in turn, by what the place is called. */
+function* injections(operation: Operation, order: RawRequest, payload: string) {
+  const encoded = encodeURIComponent(payload)
+  const [path = "", search = ""] = order.path.split("?")
+  const given = /\{\w+\}/.exec(operation.path)
+  if (given) {
+    const [before = ""] = `/api${operation.path}`.split(given[0])
+    const rest = path.slice(before.length).replace(/^[^/]+/, encoded)
+    yield ["path", { ...order, path: before + rest }] as const
+  }
+  for (const { name, in: where } of operation.query ?? []) {
+    if (where !== "query") continue
+    const others = search.split("&").filter((part) => part && !part.startsWith(`${name}=`))
+    const query = [...others, `${name}=${encoded}`].join("&")
+    yield [`query.${name}`, { ...order, path: `${path}?${query}` }] as const
+  }
+  const body = JSON.parse(String(order.body ?? "{}")) as object
+  for (const place of placesIn(operation, body)) {
+    const text = JSON.stringify(bodyWith(body, place, payload))
+    yield [`body.${place.join(".")}`, { ...order, body: text }] as const
+  }
+  if (operation.method === "get") return
+  for (const name of ["idempotency-key", "confirmation-proof"]) {
+    yield [`header.${name}`, { ...order, headers: { ...order.headers, [name]: payload } }] as const
+  }
+}
+
+/** What the other customer has, and what the bank consists of. */
+async function rest(): Promise<unknown> {
+  const { bank, other } = attacked
+  const [row] = await bank.sql(
+    `select (select md5(u::text) from users u where id = $1) as customer,
+      (select md5(string_agg(a::text, ';' order by id)) from accounts a where user_id = $1) as accounts,
+      (select md5(string_agg(l::text, ';' order by id)) from loans l where user_id = $1) as loans,
+      (select md5(string_agg(p::text, ';' order by id)) from trusted_payees p where user_id = $1)
+        as payees,
+      (select md5(string_agg(m::text, ';' order by id)) from chat_messages m where user_id = $1) as chat,
+      (select md5(string_agg(s::text, ';' order by id)) from sign_ins s where user_id = $1) as sign_ins,
+      (select string_agg(format('%s.%s %s', table_name, column_name, data_type), ';'
+        order by table_name, ordinal_position) from information_schema.columns
+        where table_schema = 'public') as tables,
+      (select string_agg(p.oid::regprocedure::text, ';' order by p.oid) from pg_proc p
+        where pronamespace = 'public'::regnamespace) as functions,
+      (select string_agg(r::text, ';' order by rolname) from pg_roles r) as roles`,
+    [other.customer.user.id],
+  )
+  return row
+}
+
+/** An answer without the payload that it may repeat as it came. */
+function withoutEcho(text: string, payload: string): string {
+  return text.replaceAll(JSON.stringify(payload).slice(1, -1), "").replaceAll(payload, "")
+}
+
+/** A proof that is void, made up or spent, is written down. */
+function withoutRejection(writes: Write[]): Write[] {
+  const rejects = writes.some(({ after }) => after?.["action"] === "confirmation.rejected")
+  return writes.filter(
+    ({ table }) => !(rejects && (table === "audit_events" || table === "unsealed")),
+  )
+}
+
+const able = attackedOperations.filter(
+  ([, { type, path }]) => type !== "text/event-stream" && !path.includes("docs"),
+)
+
+test.each(able)(
+  "%s: SQL injection: in every text it takes a text stays a text (ASVS 1.2.4)",
+  async (id, operation) => {
+    const endpoint = endpointOf(id)
+    const before = await rest()
+    for (const payload of payloads) {
+      await attacked.onScene(id, async (names) => {
+        const good = requestFor(operation, endpoint, names)
+        for (const [place, order] of injections(operation, good, payload)) {
+          const what = `${place}: ${payload}`
+          await attacked.api.writes()
+          const begun = performance.now()
+          const answer = await attacked.ask(endpoint, order)
+          expect(performance.now() - begun, what).toBeLessThan(patienceMs)
+          expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
+          expect(withoutEcho(answer.text, payload), what).not.toMatch(told)
+          for (const canary of canariesOf(attacked.other)) {
+            expect(answer.text, what).not.toContain(canary)
+          }
+          const writes = await attacked.api.writes()
+          if (answer.status < 400) {
+            // A right secret forgets the wrong ones before it.
+            const lasting = writes.filter(({ table }) => table !== "rate_limits")
+            expectInItsPlace(id, answer.header("idempotency-replayed") === "true", lasting)
+          } else {
+            const { code } = JSON.parse(answer.text) as ProblemDocument
+            const hasKey = order.headers?.["idempotency-key"] !== undefined
+            expectUndone(code, hasKey, withoutRejection(writes))
+          }
+        }
+      })
+    }
+    expect(await rest()).toEqual(before)
+  },
+  300_000,
+)
+
+test("SQL injection: a username that ends the query signs nobody in (ASVS 1.2.4)", async () => {
+  const { api, other } = attacked
+  const visitor = newVisitor([api.url])
+  const { username } = other.customer
+  for (const name of [`${username}' --`, `${username}'/*`, `' or username='${username}`]) {
+    const answer = await visitor.post("/api/auth/login", { username: name, password: "not-theirs" })
+    expect([answer.status, answer.headers.getSetCookie()], name).toEqual([401, []])
+  }
+})
+
+test("SQL injection: cookie and user agent, read and kept, stay texts (ASVS 1.2.4)", async () => {
+  const { api } = attacked
+  const username = `agent-${process.pid}`
+  const password = "orchard-lamp-27"
+  expectOk(await newVisitor([api.url]).post("/api/auth/register", { username, password }))
+  const before = await rest()
+  for (const payload of payloads) {
+    const cookie = `tessera=s%3A${encodeURIComponent(payload)}.AAAA`
+    const nobody = await newVisitor([api.url]).get("/api/accounts", { headers: { cookie } })
+    expect(nobody.status, payload).toBe(401)
+    const visitor = newVisitor([api.url])
+    const headers = { "user-agent": payload }
+    expectOk(await visitor.post("/api/auth/login", { username, password }, { headers }))
+    expectOk(await visitor.get("/api/sessions"))
+  }
+  expect(await rest()).toEqual(before)
+}, 120_000)
+
+test("SQL injection of the second order: what was stored is read, searched and exported as it was typed (ASVS 1.2.4)", async () => {
+  const { other, api } = attacked
+  const [firstName, lastName] = payloads
+  const customer = await newCustomer({ firstName, lastName }, [api.url])
+  const own = await customer.account("EUR")
+  await customer.deposit(own.id, "100.00")
+  const before = await rest()
+  const purpose = payloads.join(" ")
+  expectOk(await customer.post("/api/loans", { ...application, purpose, collateral: purpose }))
+  for (const payload of payloads) {
+    expectOk(await customer.put(`/api/accounts/${own.id}`, { name: payload }))
+    const deposit = { accountId: own.id, amount: "1.00", description: payload }
+    expectOk(await customer.post("/api/deposits", deposit))
+    expectOk(await customer.post("/api/chat", { text: payload }))
+    expectOk(await customer.post("/api/sessions/place", { place: payload }))
+  }
+  expect(await rest()).toEqual(before)
+  for (const payload of payloads) {
+    const query = new URLSearchParams({ account: String(own.id), q: payload })
+    const found = await customer.get<Transaction[]>(`/api/transactions?${query}`)
+    const descriptions = expectOk(found).map(({ description }) => description)
+    expect(descriptions, "a search takes its text to the letter").toEqual([payload])
+  }
+  const csv = await fetch(`${api.url}/api/transactions.csv`, {
+    headers: { cookie: customer.cookie() },
+  })
+  const exported = await csv.text()
+  for (const payload of payloads) expect(exported).toContain(payload)
+  for (const [, { path }] of able.filter(
+    ([, operation]) => operation.method === "get" && !operation.path.includes("{"),
+  )) {
+    const answer = await customer.get(`/api${path}`)
+    expect(answer.status, path).toBeLessThan(400)
+    for (const canary of canariesOf(other)) {
+      expect(JSON.stringify(answer.body) ?? "", path).not.toContain(canary)
+    }
+  }
+  // Who is paid reads the same.
+  const order = { fromAccountId: own.id, amount: "1.00", recipientIban: other.euro.iban }
+  for (const payload of payloads) {
+    const told = { recipientName: payload, reference: payload }
+    expectOk(await customer.post("/api/transfers", { ...order, ...told }))
+  }
+  const received = expectOk(await other.customer.get<Transaction[]>("/api/transactions"))
+  const seen = received.map(({ description }) => description)
+  expect(seen.slice(0, payloads.length)).toEqual(payloads.toReversed())
+}, 120_000)
