@@ -1,5 +1,5 @@
-import { proofHeader } from "#shared/contracts/confirmations.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { proofHeader } from "#shared/contracts/proof-header.ts"
 import { browserPatienceMs } from "#shared/time/patience.ts"
 import { backOff, untilWelcome } from "./back-off.ts"
 import { suspectAway } from "./bank-away.ts"

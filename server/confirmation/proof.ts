@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Request } from "express"
-import { proofHeader } from "#shared/contracts/confirmations.ts"
+import { proofHeader } from "#shared/contracts/proof-header.ts"
 
 /** What is kept of a proof, and looked up: SHA-256 of its text. It is random, so none can be guessed. */
 export function hashOfProof(proof: string): Buffer {

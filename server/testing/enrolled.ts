@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
-import { proofHeader } from "#shared/contracts/confirmations.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { proofHeader } from "#shared/contracts/proof-header.ts"
 import type { Answer, Customer } from "./customer.ts"
 import { asOwner } from "./database.ts"
 import { expectProblem } from "./expect-problem.ts"

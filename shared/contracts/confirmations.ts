@@ -1,9 +1,6 @@
 import * as z from "zod/mini"
 import type { confirmationPurposes } from "../tables/confirmations.ts"
 
-/** The header that carries the proof of a confirmation, outside the idempotent body (DESIGN section 4). */
-export const proofHeader = "Confirmation-Proof"
-
 /** How a second factor can be given: a code of the authenticator app, a passkey, a recovery code. */
 export type FactorMethod = "code" | "passkey" | "recovery_code"
 
@@ -105,5 +102,5 @@ export const SecondStep = z
 
 export type SecondStep = z.infer<typeof SecondStep>
 
-/** The answer to a right factor: goes into {@link proofHeader} of exactly the request it is for, once. */
+/** The answer to a right factor: goes into the header of proof-header.ts, with exactly the request it is for, once. */
 export type Proof = { proof: string }

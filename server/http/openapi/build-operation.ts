@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http"
-import { proofHeader } from "#shared/contracts/confirmations.ts"
+import { proofHeader } from "#shared/contracts/proof-header.ts"
 import type { Answer, OperationObject, Parameter } from "./document.ts"
 import type { Operation } from "./operation.ts"
 import { refusals } from "./refusals.ts"

@@ -1,4 +1,4 @@
-import { proofHeader } from "#shared/contracts/confirmations.ts"
+import { proofHeader } from "#shared/contracts/proof-header.ts"
 import { type FactorNames, noFactors } from "../factor-scenes.ts"
 import { application } from "../loans.ts"
 
