@@ -136,7 +136,7 @@ for (const host of foreignHosts) {
     const opened = context.waitForEvent("page")
     await page.evaluate((address) => {
       Object.assign(globalThis, { held: window.open(address) })
-    }, `${baseURL}/login`)
+    }, `${baseURL}/docs/error-codes`)
     const popup = await opened
     await expect(popup.getByRole("heading", { level: 1 })).toBeVisible()
     expect(await popup.evaluate(() => window.opener as unknown)).toBeNull()
