@@ -29,3 +29,21 @@ test("rates dated in the future are not taken: they would be the newest for ever
   }
   expect(await latestRates(db)).toEqual(before)
 })
+
+test("a feed that leads elsewhere is not followed", async () => {
+  let asked = 0
+  const feed = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(302, { location: "/elsewhere" }).end()
+  }).listen(0, "127.0.0.1")
+  await once(feed, "listening")
+  const before = await latestRates(db)
+  try {
+    const { port } = feed.address() as AddressInfo
+    await expect(fetchRates(db, `http://127.0.0.1:${port}/`)).rejects.toThrow("fetch failed")
+  } finally {
+    feed.close()
+  }
+  expect(asked).toBe(1)
+  expect(await latestRates(db)).toEqual(before)
+})
