@@ -1,0 +1,252 @@
+import { readFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import type { APIResponse, BrowserContext, Page } from "@playwright/test"
+import { plugInDevice } from "./authenticator-app.ts"
+import { accountIn, sendEuros, transactionsOf } from "./bank-api.ts"
+import { bankCommand } from "./bank-command.ts"
+import { deposit, expect, register, test } from "./fixtures.ts"
+import { outsideIban } from "./transfer-page.ts"
+
+/** Every path of the app's table, read from it, so that no new page is forgotten here. */
+const paths = [
+  ...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm),
+].map(([, path]) => String(path))
+
+/** What would be an element, or would run, wherever a text were taken for more than a text. */
+const image = "<img id=owned src=x onerror=owned()>"
+const drawing = '"><svg id=owned onload=owned()>'
+const script = "</p></textarea></title><script id=owned>owned()</script>"
+const link = '<a id=owned href="javascript:owned()">Refund</a>'
+const template = "{{owned()}} ${owned()} <%= owned() %> #{owned()} %s {0} <b id=owned>"
+const turned = "\u202e<i id=owned>dlrow\u202c\u2066 &lt;u id=owned&gt;"
+const short = "<svg id=owned onload=owned()>"
+const all = [image, drawing, script, link, template, turned]
+
+/** Lets whatever runs out of a text tell the fixtures of it, which fail on any complaint. */
+async function setTrap(context: BrowserContext, complaints: string[]): Promise<void> {
+  await context.exposeFunction("owned", () => complaints.push("markup ran"))
+}
+
+/** Shows that the page stands and that no element of it is made of a customer's text. */
+async function expectOnlyText(page: Page): Promise<void> {
+  // By its tag: below a dialog it is hidden from all but the eye.
+  await expect(page.locator("h1").first()).toBeVisible()
+  const made = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        "[id=owned], [onload], [onerror], [href^='javascript:' i], [src^='javascript:' i]",
+      ),
+    ].map(({ outerHTML }) => outerHTML),
+  )
+  expect(made, page.url()).toEqual([])
+}
+
+/** Shows that a text is on the page as it was typed. */
+async function expectTyped(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text).first(), page.url()).toBeVisible()
+  await expectOnlyText(page)
+}
+
+async function ok<Body>(answer: APIResponse): Promise<Body> {
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as Body
+}
+
+/** Fills every text that the API takes of the context's customer with markup. @returns the loan that was applied for */
+async function storeMarkup(context: BrowserContext, username: string): Promise<number> {
+  const post = async <Body>(path: string, data: object) =>
+    ok<Body>(await context.request.post(`/api${path}`, { data }))
+  const put = async (path: string, data: object) =>
+    ok(await context.request.put(`/api${path}`, { data }))
+  const { id } = await accountIn(context, "EUR")
+  await put(`/accounts/${id}`, { name: drawing })
+  const names = { firstName: image, lastName: link, username }
+  await put("/profile", { ...names, email: `${username}@example.org`, phoneNumber: short })
+  for (const description of all) {
+    await post("/deposits", { accountId: id, amount: "50.00", description })
+  }
+  const payee = { recipientIban: outsideIban.replaceAll(" ", ""), recipientName: image }
+  for (const reference of all) {
+    await post("/transfers", { fromAccountId: id, amount: "1.00", ...payee, reference })
+  }
+  const cards = await ok<{ id: number; accountId: number }[]>(
+    await context.request.get("/api/debit-cards"),
+  )
+  const cardId = cards.find(({ accountId }) => accountId === id)?.id
+  const { cvv } = await post<{ cvv: string }>(`/debit-cards/${cardId}/details`, {})
+  const byCard = { cardId, cvv, amount: "1.00", description: script }
+  await post("/card-transfer", { ...byCard, ...payee, recipientName: link })
+  await post("/sessions/place", { place: script })
+  for (const text of all) await post("/chat", { text })
+  const loan = await post<{ id: number }>("/loans", {
+    ...{ loanType: "personal", amount: "1200.00", currency: "EUR", termMonths: 12 },
+    ...{ purpose: script, employmentType: "employed", annualIncome: "41000.00" },
+    collateral: link,
+  })
+  return loan.id
+}
+
+test("stored markup: whatever a customer or staff typed is shown as typed, and nothing of it runs (ASVS 1.2.1, 3.2.2)", async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+  complaints,
+}) => {
+  test.setTimeout(240_000)
+  await setTrap(context, complaints)
+  const { username, password } = await register(context, { firstName: image, lastName: link })
+  const loanId = await storeMarkup(context, username)
+  await bankCommand("chat", "answer", username, `${image} ${script}`)
+  await bankCommand("loans", "reject", String(loanId), "--reason", `${drawing} ${template}`)
+  // Another device, by a browser that calls itself so: a notice on this one.
+  const device = await playwright.request.newContext({ baseURL: baseURL ?? "", userAgent: image })
+  await ok(await device.post("/api/auth/login", { data: { username, password } }))
+  await device.dispose()
+
+  for (const path of paths) {
+    await page.goto(path)
+    await expectOnlyText(page)
+  }
+  await page.goto("/")
+  await expectTyped(page, image)
+  await expectTyped(page, drawing)
+  await page.goto("/transactions")
+  for (const text of [link, ...all]) await expectTyped(page, text)
+  const kinds = new Map((await transactionsOf(context)).map((each) => [each.type, each.reference]))
+  for (const reference of kinds.values()) {
+    await page.goto(`/transactions?show=${reference}`)
+    await expect(page.getByRole("dialog").getByText(reference)).toBeVisible()
+    await expectOnlyText(page)
+  }
+  await page.goto("/loans")
+  await expectTyped(page, script)
+  await expectTyped(page, `${drawing} ${template}`)
+  await page.goto("/profile")
+  for (const text of [image, link, short, script]) await expectTyped(page, text)
+  await page.goto("/help-center")
+  await page.getByRole("button", { name: "Start Live Chat" }).click()
+  for (const text of [...all, `${image} ${script}`]) await expectTyped(page, text)
+  await expect(page.locator("head title")).toHaveCount(1)
+})
+
+test("stored markup: it does not reach whoever is paid, but as text (ASVS 1.2.1, 3.2.2)", async ({
+  page,
+  context,
+  payee,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  await setTrap(payee.context(), complaints)
+  await register(payee.context(), { firstName: drawing, lastName: script })
+  const { iban: recipientIban } = await accountIn(payee.context(), "EUR")
+  await register(context, { firstName: image, lastName: link })
+  await deposit(context, "EUR", "100.00")
+  const { id: fromAccountId } = await accountIn(context, "EUR")
+  await sendEuros(context, { amount: "1.00", recipientIban, recipientName: template })
+  for (const reference of all) {
+    const data = { fromAccountId, amount: "1.00", recipientIban, recipientName: drawing, reference }
+    await ok(await context.request.post("/api/transfers", { data }))
+  }
+  await payee.goto("/")
+  await expectTyped(payee, `${image} ${link}`)
+  await payee.goto("/transactions")
+  for (const text of [`${image} ${link}`, ...all]) await expectTyped(payee, text)
+  const [newest] = await transactionsOf(payee.context())
+  await payee.goto(`/transactions?show=${newest?.reference}`)
+  await expectTyped(payee, String(newest?.reference))
+  // What the bank says of a payee's name, while it is typed.
+  await setTrap(context, complaints)
+  await page.goto("/transfer")
+  await page.getByLabel("Recipient IBAN").fill(recipientIban)
+  await page.getByLabel("Recipient name").fill(`${drawing} ${short}`)
+  await page.getByLabel("Amount").fill("1.00")
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await expect(page.getByRole("heading", { name: "Review Transfer" })).toBeFocused()
+  await expectTyped(page, drawing)
+})
+
+test("stored markup: the names of a passkey and of a trusted payee are texts, and the kept recovery codes hold nothing but codes (ASVS 1.2.1, 1.2.10)", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await setTrap(context, complaints)
+  await register(context, { firstName: `=1+1 ${image}`, lastName: "@SUM(1+1)" })
+  // Listed for whoever has a second factor.
+  const data = { iban: outsideIban, name: drawing }
+  await ok(await context.request.post("/api/trusted-payees", { data }))
+  await plugInDevice(page)
+  await page.goto("/profile")
+  await page.getByRole("button", { name: "Add Passkey" }).click()
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill(image)
+  await page.keyboard.press("Enter")
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download" }).click()
+  const lines = (await readFile(await (await downloading).path(), "utf8")).trimEnd().split("\r\n")
+  const [title, remark, blank, ...codes] = lines
+  expect([title, blank]).toEqual([expect.stringMatching(/^[A-Z][\w ]+: recovery codes$/), ""])
+  expect(remark).toMatch(/^Made on [\w ]+\. Each code works once, [\w ,]+\.$/)
+  expect(codes).toHaveLength(10)
+  for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/)
+  await page.getByLabel("I have kept them").check()
+  await page.getByRole("button", { name: "Done" }).click()
+  for (const text of [image, drawing]) await expectTyped(page, text)
+  await page.getByRole("button", { name: `Actions for ${image}` }).click()
+  await page.getByRole("menuitem", { name: "Remove" }).click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await expectOnlyText(page)
+})
+
+test("stored markup: a username, an email address and an IBAN take none (ASVS 2.2.1)", async ({
+  context,
+}) => {
+  const password = "orchard-lamp-27"
+  for (const text of [...all, short]) {
+    for (const names of [{ username: text }, { username: "e2e-markup", email: `${text}@x.org` }]) {
+      const answer = await context.request.post("/api/auth/register", {
+        data: { ...names, password },
+      })
+      expect(answer.status(), text).toBe(400)
+    }
+  }
+})
+
+const wayOut = ["javascript:owned()", "data:text/html,<script>owned()</script>", "//evil.example"]
+
+/** A path with markup and ways out in the parts of an address that some page reads, and in others. */
+function reflected(path: string, turn: number): string {
+  const names = ["returnTo", "q", "show", "account", "kind", "from", "min", "name", "iban", "next"]
+  const texts = [...wayOut, ...all]
+  const text = (place: number) => texts[(place + turn) % texts.length] ?? image
+  const query = new URLSearchParams(names.map((name, place) => [name, text(place)]))
+  return `${path}?${query}#${text(names.length)}`
+}
+
+for (const who of ["a visitor", "a customer"] as const) {
+  test(`reflected markup: ${who} is shown nothing that an address says, and led nowhere by it (ASVS 1.2.1, 1.2.2, 3.2.2)`, async ({
+    page,
+    context,
+    baseURL,
+    complaints,
+  }) => {
+    test.setTimeout(240_000)
+    await setTrap(context, complaints)
+    if (who === "a customer") await register(context)
+    const { origin } = new URL(String(baseURL))
+    const server = ["/api/docs", "/docs/error-codes", `/nowhere/${encodeURIComponent(drawing)}`]
+    const logins = wayOut.map(() => "/login")
+    for (const [turn, path] of [...logins, ...paths, "/recover", ...server].entries()) {
+      await page.goto(reflected(path, turn))
+      await expectOnlyText(page)
+      expect(new URL(page.url()).origin, path).toBe(origin)
+    }
+    await page.goto(`/api/login?returnTo=${encodeURIComponent(`/${script}`)}`)
+    await expectOnlyText(page)
+    if (who === "a visitor") return
+    await page.goto(`/transactions?q=${encodeURIComponent(drawing)}`)
+    await expect(page.getByLabel("Search")).toHaveValue(drawing)
+    await expect(page.getByText("No transaction matches").first()).toBeVisible()
+    await expectOnlyText(page)
+  })
+}
