@@ -180,16 +180,22 @@ export interface Scene {
 
 /** Sets the scene for an operation on factors; any other needs none. */
 export async function setFactorScene(operationId: string, where: Where): Promise<Scene> {
-  const names = (await sets[operationId]?.(where)) ?? {}
+  const set = sets[operationId]
+  if (set) await clearFactors(where)
+  const names = (await set?.(where)) ?? {}
   return { names, undo: () => clearFactors(where) }
 }
 
 /** Whether an operation is one on factors. */
 export const hasFactorScene = (operationId: string) => Object.hasOwn(sets, operationId)
 
+const factorTables = [
+  ...["authenticators", "passkeys", "recovery_codes", "confirmations", "passkey_challenges"],
+]
+
 /** Takes all factors of a customer away, and what was to be confirmed with them. */
 export async function clearFactors({ bank, userId }: Omit<Where, "signInId">): Promise<void> {
-  for (const table of ["authenticators", "passkeys", "recovery_codes", "confirmations"]) {
+  for (const table of factorTables) {
     await bank.sql(`delete from ${table} where user_id = $1`, [userId])
   }
 }

@@ -14,7 +14,7 @@ import { refuseMore } from "./refuse-more.ts"
 
 /**
  * POST /api/second-factors/passkeys: the passkey that a browser made for the options of
- * /passkey-options. Its challenge is used up by any answer, right or not.
+ * /passkey-options. Its challenge is used up by any answer that is judged, right or not.
  * @throws Problem confirmation_void, wrong_code, too_many_passkeys, already_enrolled
  */
 export function addPasskey(

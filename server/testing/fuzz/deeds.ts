@@ -8,8 +8,10 @@ import { changed, type Write } from "../watch/writes.ts"
 const isActivity = (write: Write) =>
   write.table === "sign_ins" && changed(write).every((column) => column === "last_active_at")
 
-/** What is written down of a second factor that was not right. */
-const givenInVain = ["second_factor.refused", "sign_in.second_factor_failed"]
+/** What is written down of a second factor, or a proof of one, that was not right. */
+const givenInVain = [
+  ...["second_factor.refused", "sign_in.second_factor_failed", "confirmation.rejected"],
+]
 
 /** What is written down of a secret that was tried in vain. */
 const tried = ["card.cvv_tried", "card.blocked", "access.recovery_refused", ...givenInVain]
@@ -111,7 +113,7 @@ const factors = [
 ]
 export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   register: ["users", "accounts", "debit_cards", "sign_ins", "sessions", ...noted],
-  signIn: ["sign_ins", "sessions", ...noted],
+  signIn: ["sign_ins", "sessions", "rate_limits", ...noted],
   signOut: ["sign_ins", "sessions"],
   changePassword: ["users", "sign_ins", "sessions", "rate_limits", ...noted],
   recoverAccess: ["users", "recoveries", "rate_limits", ...noted],
@@ -137,7 +139,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   saveProfile: ["users", "sign_ins", "rate_limits", ...noted],
   writeMessage: ["chat_messages"],
   readMessages: ["chat_messages"],
-  revealCard: ["sign_ins", ...noted],
+  revealCard: ["sign_ins", "rate_limits", ...noted],
   setCardLimit: ["debit_cards", ...noted],
   trustPayee: ["trusted_payees", ...noted],
   removePayee: ["trusted_payees", ...noted],

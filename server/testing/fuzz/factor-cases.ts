@@ -11,7 +11,7 @@ export const factorScene =
     for (const [name, value] of factorNames(set.names)) names.set(name, value)
     return set.undo
   }
-/** Nothing of what an operation on factors needs, but for a factor. */
+/** A passkey that the bank knows already. */
 const strangePasskey: Scene = async (stage) => {
   const undo = await factorScene("addPasskey")(stage)
   const { id } = JSON.parse(stage.names.get("passkey.newPasskey") ?? "{}") as { id?: string }
@@ -62,6 +62,7 @@ const forgedPasskey: Scene = async (stage) => {
   stage.names.set("passkey.newPasskey", JSON.stringify(made))
   return undo
 }
+const unasked = wrongly("addPasskey", "passkey.newPasskey", JSON.stringify(noFactors.newPasskey))
 const stale =
   (id: string): Scene =>
   async (stage) => {
@@ -92,7 +93,7 @@ export const factorLines: Line[] = [
   ["offerPasskey", "too_many_passkeys", {}, tenPasskeys("offerPasskey")],
   ["addPasskey", "too_many_passkeys", {}, tenPasskeys("addPasskey")],
   ["addPasskey", "already_enrolled", {}, strangePasskey],
-  ["addPasskey", "confirmation_void", {}],
+  ["addPasskey", "confirmation_void", {}, unasked],
   ["addPasskey", "wrong_code", {}, forgedPasskey],
   ["confirmAuthenticator", "confirmation_void", {}],
   [
