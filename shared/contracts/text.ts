@@ -1,7 +1,10 @@
 import * as z from "zod/mini"
 
-/** Controls, and halves of a surrogate pair: nothing a person types, and some of it PostgreSQL refuses. */
-const unprintable = /[\p{Cc}\p{Cs}]/u
+/**
+ * Controls, halves of a surrogate pair, and what turns the order of letters around: nothing a person types.
+ * Some of it PostgreSQL refuses, and some makes a line read as another one (a payee's name, an amount).
+ */
+const unprintable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /** A text's length in code points, as PostgreSQL counts it; JavaScript counts some letters twice. */
 export const lengthOf = (text: string) => [...text].length

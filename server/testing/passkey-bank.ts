@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, inject } from "vitest"
+import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import type { Enrolled, PasskeyCreation, SecondFactors } from "#shared/contracts/factors.ts"
+import { type ApiProcess, startApi } from "./api-process.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "./customer.ts"
+import { newPasskey, type Otherwise, type TestPasskey } from "./passkey.ts"
+
+export const optionsPath = "/api/second-factors/passkey-options"
+export const passkeysPath = "/api/second-factors/passkeys"
+
+/** Two processes of a bank that browsers give passkeys to; their addresses, once the tests run. */
+export function openPasskeyBank(): readonly string[] {
+  const apis: string[] = []
+  let processes: ApiProcess[] = []
+  beforeAll(async () => {
+    const settings = { PUBLIC_URL: "http://localhost" }
+    processes = await Promise.all([0, 1].map(() => startApi(inject("bank"), settings)))
+    apis.push(...processes.map(({ url }) => url))
+  })
+  afterAll(() => Promise.all(processes.map((each) => each.stop())))
+  return apis
+}
+
+/** What a passkey's answer must not be, whatever it is for. */
+export const wrong: [string, Otherwise][] = [
+  ["from another origin", { origin: "https://bank.example" }],
+  ["from another port", { origin: "http://localhost:8080" }],
+  ["for another relying party", { rpId: "bank.example" }],
+  ["without user verification", { userVerified: false }],
+]
+
+/** The same of an answer to a challenge. */
+export const bad: [string, Otherwise][] = [
+  ...wrong,
+  ["for another challenge", { challenge: "B".repeat(43) }],
+  ["with another key", { forged: true }],
+  ["in another customer's name", { userHandle: Buffer.from("customer 1").toString("base64url") }],
+]
+
+export async function offer(customer: Pick<Customer, "post">): Promise<PasskeyCreation> {
+  return expectOk(await customer.post<PasskeyCreation>(optionsPath, {}))
+}
+
+/** A customer's answer to the bank's options; a new customer's unless told otherwise. */
+export async function tryToAdd(
+  apis: readonly string[],
+  passkey: TestPasskey,
+  { otherwise = {}, customer }: { otherwise?: Otherwise; customer?: Customer } = {},
+) {
+  const owner = customer ?? (await newCustomer({}, apis))
+  const made = passkey.create(await offer(owner), otherwise)
+  const answer = await owner.post<Enrolled>(passkeysPath, { name: "Phone", passkey: made })
+  return { owner, made, answer }
+}
+
+/** A new customer with a passkey, and what setting it up was answered. */
+export async function newHolder(apis: readonly string[], passkey = newPasskey()) {
+  const { owner, answer } = await tryToAdd(apis, passkey)
+  return { customer: owner, passkey, enrolled: expectOk(answer) }
+}
+
+export const factorsOf = async (customer: Customer) =>
+  expectOk(await customer.get<SecondFactors>("/api/second-factors"))
+
+/** Asks to sign in by passkey, as a visitor. */
+export async function passkeySignIn(
+  apis: readonly string[],
+  passkey: TestPasskey,
+  otherwise: Otherwise = {},
+) {
+  const visitor = newVisitor(apis)
+  const request = expectOk(await visitor.post<PasskeyRequest>("/api/auth/passkey-options", {}))
+  const body = { passkey: passkey.get(request, otherwise) }
+  return {
+    visitor,
+    request,
+    body,
+    answer: await visitor.post<SignedIn>("/api/auth/passkey", body),
+  }
+}
