@@ -15,9 +15,9 @@ export const operations: readonly Operation[] = [
   ...cardOperations,
   ...customerOperations,
   ...loanOperations,
-  ...factorOperations,
   ...payeeOperations,
   ...securityOperations,
+  ...factorOperations,
   ...accessOperations,
   ...transactionOperations,
   {
