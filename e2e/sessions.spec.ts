@@ -118,8 +118,8 @@ test("devices are listed and signed out; a new one is asked after once", async (
   page,
   browser,
   customer,
-  isMobile: _,
 }) => {
+  expect(customer.username).not.toBe("")
   await page.goto("/profile")
   const devices = page.getByRole("region", { name: "Devices" })
   await expect(devices.getByText("This device")).toBeVisible()

@@ -99,8 +99,8 @@ async function read(path: string, options: CallOptions): Promise<Response> {
 }
 
 function once(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const call = () => ask(method, path, options)
-  return options.renewsSession ? renewing(call) : acrossRenewals(call)
+  const attempt = () => ask(method, path, options)
+  return options.renewsSession ? renewing(attempt) : acrossRenewals(attempt)
 }
 
 async function ask(

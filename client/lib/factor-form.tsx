@@ -21,11 +21,19 @@ type FactorFormProps = {
    */
   onFactor: (factor: Factor) => Promise<string | undefined>
   /** Places the fields and the main button; without it one stands below the other. */
-  frame?: (parts: { fields: ReactNode; submit: ReactNode; busy: boolean }) => ReactNode
+  renderFrame?: (parts: { fields: ReactNode; submit: ReactNode; busy: boolean }) => ReactNode
 }
 
+const focusFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>("input, button[type=submit]")?.focus()
+
 /** Asks for one of the customer's second factors; the others are a click away. */
-export function FactorForm({ challenge, onFactor, frame = stacked, ...props }: FactorFormProps) {
+export function FactorForm({
+  challenge,
+  onFactor,
+  renderFrame = stacked,
+  ...props
+}: FactorFormProps) {
   const usable = usableMethods(challenge)
   const [method, setMethod] = useState(usable[0])
   const [typed, setTyped] = useState("")
@@ -35,11 +43,9 @@ export function FactorForm({ challenge, onFactor, frame = stacked, ...props }: F
   const takesFocus = useRef(props.takeFocus ?? true)
   const busy = checking || (props.busy ?? false)
 
-  const focus = () =>
-    form.current?.querySelector<HTMLElement>("input, button[type=submit]")?.focus()
   // The focus follows the method.
   useEffect(() => {
-    if (takesFocus.current) focus()
+    if (method && takesFocus.current) focusFirst(form.current)
     takesFocus.current = true
   }, [method])
 
@@ -51,7 +57,7 @@ export function FactorForm({ challenge, onFactor, frame = stacked, ...props }: F
     setChecking(false)
     if (wrong === undefined) return
     setMessage(wrong.replace(/\.$/, ""))
-    focus()
+    focusFirst(form.current)
   }
 
   async function give(): Promise<string | undefined> {
@@ -121,12 +127,12 @@ export function FactorForm({ challenge, onFactor, frame = stacked, ...props }: F
         void submit()
       }}
     >
-      {frame({ fields, submit: main, busy })}
+      {renderFrame({ fields, submit: main, busy })}
     </form>
   )
 }
 
-const stacked: NonNullable<FactorFormProps["frame"]> = ({ fields, submit }) => (
+const stacked: NonNullable<FactorFormProps["renderFrame"]> = ({ fields, submit }) => (
   <div className="grid grid-cols-1 gap-4.5">
     {fields}
     {submit}

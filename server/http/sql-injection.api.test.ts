@@ -72,8 +72,8 @@ function* injections(operation: Operation, order: RawRequest, payload: string) {
   const given = /\{\w+\}/.exec(operation.path)
   if (given) {
     const [before = ""] = `/api${operation.path}`.split(given[0])
-    const rest = path.slice(before.length).replace(/^[^/]+/, encoded)
-    yield ["path", { ...order, path: before + rest }] as const
+    const tail = path.slice(before.length).replace(/^[^/]+/, encoded)
+    yield ["path", { ...order, path: before + tail }] as const
   }
   for (const { name, in: where } of operation.query ?? []) {
     if (where !== "query") continue
@@ -93,7 +93,7 @@ function* injections(operation: Operation, order: RawRequest, payload: string) {
 }
 
 /** What the other customer has, and what the bank consists of. */
-async function rest(): Promise<unknown> {
+async function restOfTheBank(): Promise<unknown> {
   const { bank, other } = attacked
   const [row] = await bank.sql(
     `select (select md5(u::text) from users u where id = $1) as customer,
@@ -135,7 +135,7 @@ test.each(able)(
   "%s: SQL injection: in every text it takes a text stays a text (ASVS 1.2.4)",
   async (id, operation) => {
     const endpoint = endpointOf(id)
-    const before = await rest()
+    const before = await restOfTheBank()
     for (const payload of payloads) {
       await attacked.onScene(id, async (names) => {
         const good = requestFor(operation, endpoint, names)
@@ -163,7 +163,7 @@ test.each(able)(
         }
       })
     }
-    expect(await rest()).toEqual(before)
+    expect(await restOfTheBank()).toEqual(before)
   },
   300_000,
 )
@@ -183,7 +183,7 @@ test("SQL injection: cookie and user agent, read and kept, stay texts (ASVS 1.2.
   const username = `agent-${process.pid}`
   const password = "orchard-lamp-27"
   expectOk(await newVisitor([api.url]).post("/api/auth/register", { username, password }))
-  const before = await rest()
+  const before = await restOfTheBank()
   for (const payload of payloads) {
     const cookie = `tessera=s%3A${encodeURIComponent(payload)}.AAAA`
     const nobody = await newVisitor([api.url]).get("/api/accounts", { headers: { cookie } })
@@ -193,7 +193,7 @@ test("SQL injection: cookie and user agent, read and kept, stay texts (ASVS 1.2.
     expectOk(await visitor.post("/api/auth/login", { username, password }, { headers }))
     expectOk(await visitor.get("/api/sessions"))
   }
-  expect(await rest()).toEqual(before)
+  expect(await restOfTheBank()).toEqual(before)
 }, 120_000)
 
 test("SQL injection of the second order: what was stored is read, searched and exported as it was typed (ASVS 1.2.4)", async () => {
@@ -202,7 +202,7 @@ test("SQL injection of the second order: what was stored is read, searched and e
   const customer = await newCustomer({ firstName, lastName }, [api.url])
   const own = await customer.account("EUR")
   await customer.deposit(own.id, "100.00")
-  const before = await rest()
+  const before = await restOfTheBank()
   const purpose = payloads.join(" ")
   expectOk(await customer.post("/api/loans", { ...application, purpose, collateral: purpose }))
   for (const payload of payloads) {
@@ -212,7 +212,7 @@ test("SQL injection of the second order: what was stored is read, searched and e
     expectOk(await customer.post("/api/chat", { text: payload }))
     expectOk(await customer.post("/api/sessions/place", { place: payload }))
   }
-  expect(await rest()).toEqual(before)
+  expect(await restOfTheBank()).toEqual(before)
   for (const payload of payloads) {
     const query = new URLSearchParams({ account: String(own.id), q: payload })
     const found = await customer.get<Transaction[]>(`/api/transactions?${query}`)
@@ -236,8 +236,8 @@ test("SQL injection of the second order: what was stored is read, searched and e
   // Who is paid reads the same.
   const order = { fromAccountId: own.id, amount: "1.00", recipientIban: other.euro.iban }
   for (const payload of payloads) {
-    const told = { recipientName: payload, reference: payload }
-    expectOk(await customer.post("/api/transfers", { ...order, ...told }))
+    const texts = { recipientName: payload, reference: payload }
+    expectOk(await customer.post("/api/transfers", { ...order, ...texts }))
   }
   const received = expectOk(await other.customer.get<Transaction[]>("/api/transactions"))
   const seen = received.map(({ description }) => description)

@@ -76,7 +76,7 @@ async function spareCode({ bank, userId }: Where): Promise<string> {
   return code
 }
 
-async function challenge({ bank, userId }: Where, signInId: string | null): Promise<string> {
+async function openedChallenge({ bank, userId }: Where, signInId: string | null): Promise<string> {
   const id = randomUUID()
   await bank.sql(
     `insert into confirmations (id, user_id, sign_in_id, purpose, binds, challenge, expires_at)
@@ -138,11 +138,11 @@ const secondFactors = "/api/second-factors"
 /** What must be there so that the right request of an operation is granted, by the operation's id. */
 const sets: Readonly<Record<string, Set>> = {
   giveConfirmation: async (where) => ({
-    confirmationId: await challenge(where, where.signInId),
+    confirmationId: await openedChallenge(where, where.signInId),
     spareCode: await spareCode(where),
   }),
   giveSecondFactor: async (where) => ({
-    stepId: await challenge(where, null),
+    stepId: await openedChallenge(where, null),
     spareCode: await spareCode(where),
   }),
   async signInWithPasskey(where) {

@@ -52,7 +52,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
           />
           <NewPasswordField
             value={form.watch("newPassword")}
-            own={own.filter((name) => name != null)}
+            own={own.filter((name) => name !== null && name !== undefined)}
             error={errors.newPassword?.message}
             {...form.register("newPassword")}
           />

@@ -76,7 +76,7 @@ it("tells the other tabs that this one stays", async () => {
   fakeBank(lasts(50))
   const heard: unknown[] = []
   const elsewhere = new BroadcastChannel("tessera-session")
-  elsewhere.onmessage = ({ data }) => heard.push(data)
+  elsewhere.addEventListener("message", ({ data }) => heard.push(data))
   const { user } = show(<Page />)
   await user.click(await screen.findByRole("button", { name: "Stay logged in" }))
   await vi.waitFor(() =>

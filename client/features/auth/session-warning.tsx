@@ -60,7 +60,7 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
 }
 
 function Spoken({ seconds }: { seconds: number }) {
-  const passed = told.filter((mark) => seconds <= mark).at(-1)
+  const passed = told.findLast((mark) => seconds <= mark)
   return passed === undefined ? null : <>{passed} seconds left</>
 }
 

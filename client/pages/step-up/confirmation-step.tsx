@@ -1,5 +1,5 @@
 import TimerOff from "lucide-react/icons/timer-off"
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Challenge, Factor, Proof } from "#shared/contracts/confirmations.ts"
 import { post } from "../../lib/api-client.ts"
 import { FactorForm } from "../../lib/factor-form.tsx"
@@ -49,7 +49,7 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
       busy={step.busy}
       takeFocus={takeFocus}
       onFactor={confirm}
-      frame={({ fields, submit, busy }) => (
+      renderFrame={({ fields, submit, busy }) => (
         <>
           <DialogBody>
             <ChallengeSummary
@@ -71,6 +71,8 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
 }
 
 function Over({ sentence, busy }: { sentence: string; busy: boolean }) {
+  const again = useRef<HTMLButtonElement>(null)
+  useEffect(() => again.current?.focus(), [])
   return (
     <>
       <DialogBody>
@@ -89,7 +91,7 @@ function Over({ sentence, busy }: { sentence: string; busy: boolean }) {
         </Button>
         <Button
           size="large"
-          autoFocus
+          ref={again}
           pending={busy}
           pendingLabel="One moment"
           onClick={() => answerStep("again")}

@@ -118,9 +118,10 @@ test("an account is renamed, and the same name again changes nothing", async () 
     })
   }
   expect((await customer.account("EUR")).name).toBe("Rent & bills")
-  const audits = await asOwner("select details from audit_events where user_id = $1", [
-    customer.user.id,
-  ])
+  const audits = await asOwner(
+    "select details from audit_events where user_id = $1 and action = 'account.renamed'",
+    [customer.user.id],
+  )
   expect(audits).toEqual([
     { details: { accountId: id, from: "Everyday Euro", to: "Rent & bills" } },
   ])

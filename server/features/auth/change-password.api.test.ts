@@ -225,11 +225,11 @@ test("under the strict policy the new password is held against it, and the prese
     expectOk(await visitor.post("/api/auth/login", { username, password }))
     const code = await giveRecoveryCode(asOwner, customer.user.id)
     const weak = { "short-one": /at least 15/, password1234567: /first that attackers try/ }
-    for (const [newPassword, said] of Object.entries(weak)) {
-      const order = { currentPassword: password, newPassword }
+    for (const [tooWeak, said] of Object.entries(weak)) {
+      const order = { currentPassword: password, newPassword: tooWeak }
       const refusals = [
         await visitor.post(path, order),
-        await visitor.post("/api/auth/recovery", { username, code, newPassword }),
+        await visitor.post("/api/auth/recovery", { username, code, newPassword: tooWeak }),
       ]
       for (const answer of refusals) {
         const { errors } = expectProblem(answer, "invalid_request")

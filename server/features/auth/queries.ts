@@ -33,12 +33,6 @@ export async function credentialsByUsername(db: Database, username: string) {
   return row
 }
 
-/** The hash of this customer's password. */
-export async function passwordHashOf(db: Database, id: number): Promise<string | undefined> {
-  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id))
-  return row?.hash
-}
-
 /** What this customer's password is judged by. */
 export async function credentialsOf(db: Database, id: number) {
   const [row] = await db

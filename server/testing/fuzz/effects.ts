@@ -87,7 +87,7 @@ export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
   },
   giveConfirmation(deed) {
     const last = wroteIn(deed, "confirmations").at(-1)?.after
-    expect(last).toMatchObject({ proof_hash: expect.any(String), used_at: null })
+    expect(last).toMatchObject({ proof_hash: expect.any(String) as string, used_at: null })
   },
   giveSecondFactor: (deed) => expectFactorSignIn(deed),
   offerPasskeySignIn(deed) {
