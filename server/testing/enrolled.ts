@@ -13,7 +13,7 @@ import { expectProblem } from "./expect-problem.ts"
 export async function enrol({ user }: Pick<Customer, "user">): Promise<void> {
   await asOwner(
     `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
-      values ($1, '\\x00', 'test', clock_timestamp())`,
+      values ($1, '\\x00', '1', clock_timestamp())`,
     [user.id],
   )
 }
