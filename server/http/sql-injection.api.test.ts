@@ -44,6 +44,9 @@ const payloads = [
   "%_%_%_%_%_",
 ] as const
 
+/** One of each kind, for every place; the rest are for what is stored and read again. */
+const inEachPlace = [payloads[0], payloads[2], payloads[4], payloads[5]]
+
 /** What PostgreSQL, its driver or its tables would say. */
 const told =
   /syntax error|unterminated|SQLSTATE|postgres|\bpg_|password_hash|\brelation "|\bcolumn "|operator does not exist|invalid input syntax|drizzle|\bselect\b.*\bfrom\b/i
@@ -136,7 +139,7 @@ test.each(able)(
   async (id, operation) => {
     const endpoint = endpointOf(id)
     const before = await restOfTheBank()
-    for (const payload of payloads) {
+    for (const payload of inEachPlace) {
       await attacked.onScene(id, async (names) => {
         const good = requestFor(operation, endpoint, names)
         for (const [place, order] of injections(operation, good, payload)) {
