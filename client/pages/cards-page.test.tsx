@@ -54,7 +54,7 @@ describe("cards", () => {
     const pending = new Promise<Response>((resolve) => (answer = resolve))
     const calls = fakeBank({ ...bank, "GET /api/accounts": () => pending })
     show(<CardsPage />)
-    expect(calls.map(({ url }) => url)).toEqual(["/api/accounts"])
+    await waitFor(() => expect(calls.map(({ url }) => url)).toEqual(["/api/accounts"]))
     act(() => answer(json(200, [])))
     expect(await screen.findByText("No Cards Found")).toBeVisible()
     expect(calls.map(({ url }) => url)).toEqual(["/api/accounts"])
