@@ -71,8 +71,12 @@ function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (location.hash !== `#${secondFactorsId}`) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: "center" })
+    // After the page's own move of the focus, whose effect may run in the same turn.
+    const timer = setTimeout(() => {
+      heading.current?.focus({ preventScroll: true })
+      heading.current?.scrollIntoView({ block: "center" })
+    })
+    return () => clearTimeout(timer)
   }, [])
   return heading
 }
