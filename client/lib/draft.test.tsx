@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 async function load(origin: number) {
   vi.resetModules()
   vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(origin)
-  const { DraftOwner, useKeptDraft } = await import("./draft.ts")
+  const { DraftOwner } = await import("./draft-owner.ts")
+  const { useKeptDraft } = await import("./draft.ts")
   function Form() {
     const form = useForm({ defaultValues: { name: "", cvv: "" } })
     const { draft, forget } = useKeptDraft("test", form, ["cvv"])

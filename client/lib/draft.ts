@@ -1,12 +1,9 @@
-import { createContext, useContext, useEffect, useRef, useState } from "react"
+import { useContext, useEffect, useRef, useState } from "react"
+import { DraftOwner } from "./draft-owner.ts"
 
 const prefix = "tessera-draft"
 const keptForMs = 3_600_000
 const restMs = 400
-
-/** Whose drafts are kept: the signed-in customer's id. Without one none is. */
-const Owner = createContext<number | undefined>(undefined)
-export const DraftOwner = Owner.Provider
 
 type Kept = { page: number; at: number; values: Record<string, unknown> }
 
@@ -43,7 +40,7 @@ export function useKeptDraft(
   form: DraftedForm,
   secrets: readonly string[] = [],
 ): { draft: Draft | undefined; forget: () => void } {
-  const owner = useContext(Owner)
+  const owner = useContext(DraftOwner)
   const key = owner === undefined ? undefined : `${prefix}:${owner}:${name}`
   const [offered, setOffered] = useState(() => (key ? read(key) : undefined))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -3,8 +3,7 @@ import { ErrorBoundary } from "react-error-boundary"
 import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { useSession } from "../../features/auth/use-session.ts"
-import { useTellPlace } from "../../features/auth/use-tell-place.ts"
-import { DraftOwner } from "../../lib/draft.ts"
+import { DraftOwner } from "../../lib/draft-owner.ts"
 import { loadPatiently } from "../../lib/load-patiently.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
@@ -18,10 +17,8 @@ const SessionWarning = lazy(() =>
     default: (await import("../../features/auth/session-warning.tsx")).SessionWarning,
   })),
 )
-const SecurityNotices = lazy(() =>
-  loadPatiently(async () => ({
-    default: (await import("../../features/security/security-notices.tsx")).SecurityNotices,
-  })),
+const Notices = lazy(() =>
+  loadPatiently(async () => ({ default: (await import("./notices.tsx")).Notices })),
 )
 
 /** What comes after the page, and must not take it along when it does not come. */
@@ -36,7 +33,6 @@ function Late({ children }: { children: ReactNode }) {
 /** What surrounds every signed-in screen: header, account menu, footer, and the phone's tab bar. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const ending = useSession()
-  useTellPlace()
   return (
     <TooltipProvider>
       <a
@@ -56,7 +52,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         <Late>
-          <SecurityNotices />
+          <Notices />
         </Late>
         <DraftOwner value={user.id}>{children}</DraftOwner>
       </main>
