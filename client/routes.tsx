@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearch } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { returnPath } from "./features/auth/return-path.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
+import { DraftOwner } from "./lib/draft-owner.ts"
 import { loadPatiently } from "./lib/load-patiently.ts"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 
@@ -93,7 +94,9 @@ function SignedIn({ user, path, table }: { user: User; path: string; table: Path
   return (
     <Frame user={user}>
       <Suspense fallback={<SpinnerScreen />}>
-        {target ? <target.View /> : <NotFoundPage home="Back to Dashboard" />}
+        <DraftOwner value={user.id}>
+          {target ? <target.View /> : <NotFoundPage home="Back to Dashboard" />}
+        </DraftOwner>
       </Suspense>
     </Frame>
   )

@@ -3,7 +3,6 @@ import { ErrorBoundary } from "react-error-boundary"
 import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { useSession } from "../../features/auth/use-session.ts"
-import { DraftOwner } from "../../lib/draft-owner.ts"
 import { loadPatiently } from "../../lib/load-patiently.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
@@ -54,7 +53,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         <Late>
           <Notices />
         </Late>
-        <DraftOwner value={user.id}>{children}</DraftOwner>
+        {children}
       </main>
       <Footer />
       <TabBar />
