@@ -4,7 +4,7 @@ import type { User } from "#shared/contracts/auth.ts"
 import { returnPath } from "./features/auth/return-path.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
-import { loadPatiently } from "./lib/load-patiently.ts"
+import { loadPage } from "./lib/load-page.ts"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -12,7 +12,7 @@ export type Page = { load: Load; View: ComponentType }
 export type PathTable = Readonly<Record<string, Page>>
 
 /** A page that is loaded when it is first gone to. */
-export const page = (load: Load): Page => ({ load, View: lazy(() => loadPatiently(load)) })
+export const page = (load: Load): Page => ({ load, View: lazy(() => loadPage(load)) })
 
 /** The path table: every page that needs a signed-in customer. */
 const pages: PathTable = {
@@ -61,12 +61,12 @@ const { View: RecoverPage } = page(async () => ({
   default: (await import("./pages/recover-page.tsx")).RecoverPage,
 }))
 const NotFoundPage = lazy(() =>
-  loadPatiently(async () => ({
+  loadPage(async () => ({
     default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
   })),
 )
 const Frame = lazy(() =>
-  loadPatiently(async () => ({ default: (await import("./pages/frame/frame.tsx")).Frame })),
+  loadPage(async () => ({ default: (await import("./pages/frame/frame.tsx")).Frame })),
 )
 
 /** The screen for a path and a customer, or a visitor (specification section 2). */

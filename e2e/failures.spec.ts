@@ -157,17 +157,6 @@ test.describe("a session", () => {
     expect(await euros(page.context())).toBe("100.00")
   })
 
-  test("that is ended in one tab is over in the other", async ({ page, context, customer }) => {
-    await openDashboard(page)
-    const other = await context.newPage()
-    await openDashboard(other)
-    await other.getByRole("button", { name: /^My Account/ }).click()
-    await other.getByRole("menuitem", { name: "Logout" }).click()
-    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
-    await expectFarewell(page, "/")
-    await expect(page.getByText(customer.firstName)).toHaveCount(0)
-  })
-
   test("that cannot be ended says so and goes on", async ({ page, customer }) => {
     await page.route("/api/auth/logout", (route) =>
       route.fulfill({ status: 503, body: "Service Unavailable" }),
@@ -180,6 +169,32 @@ test.describe("a session", () => {
     await page.unroute("/api/auth/logout")
     await page.getByRole("menuitem", { name: "Logout" }).click()
     await expectToast(page, "Success", "Logged out successfully")
+  })
+})
+
+test.describe("a page's code that fails", () => {
+  test("is fetched again with the whole app, as after a new version", async ({
+    page,
+    customer,
+  }) => {
+    await openDashboard(page)
+    let failures = 0
+    await page.route(/cards-page/, (route) => (failures++ === 0 ? route.abort() : route.continue()))
+    await page.getByRole("link", { name: "Cards" }).first().click()
+    await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible()
+    await expect(page.getByText(customer.username).first()).toBeAttached()
+    await expect(page).toHaveURL("/cards")
+  })
+
+  test("again is said, and not fetched for ever", async ({ page, customer }) => {
+    expect(customer.username).not.toBe("")
+    await openDashboard(page)
+    await page.route(/cards-page/, (route) => route.abort())
+    await page.getByRole("link", { name: "Cards" }).first().click()
+    await expect(page.getByRole("heading", { name: "This page did not load" })).toBeVisible()
+    await page.unroute(/cards-page/)
+    await page.getByRole("button", { name: "Reload Page" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible()
   })
 })
 

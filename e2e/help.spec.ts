@@ -10,7 +10,7 @@ test("the FAQ is searched, and an answer has an address of its own", async ({ pa
   await proveScreen(page, "help-center")
 
   await page.getByLabel("Search the questions").fill("twice connection")
-  await expect(page.getByText("1 of 15 questions matches")).toBeVisible()
+  await expect(page.getByText(/^1 of \d+ questions matches$/)).toBeVisible()
   await page.getByRole("button", { name: /The connection broke/ }).click()
   await expect(page.getByText("the same key moves money once")).toBeVisible()
   await proveScreen(page, "help-center-search")

@@ -18,7 +18,7 @@ const drawing = '"><svg id=owned onload=owned()>'
 const script = "</p></textarea></title><script id=owned>owned()</script>"
 const link = '<a id=owned href="javascript:owned()">Refund</a>'
 const template = "{{owned()}} ${owned()} <%= owned() %> #{owned()} %s {0} <b id=owned>"
-const turned = "\u202e<i id=owned>dlrow\u202c\u2066 &lt;u id=owned&gt;"
+const turned = "\u200f<i id=owned>dlrow\u200e &lt;u id=owned&gt;"
 const short = "<svg id=owned onload=owned()>"
 const all = [image, drawing, script, link, template, turned]
 

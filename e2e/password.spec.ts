@@ -78,5 +78,6 @@ test("whoever lost the password gets back in with staff's code", async ({ page, 
 test("whoever is signed in is led from the recovery to the profile", async ({ page, customer }) => {
   await page.goto("/recover")
   await expect(page).toHaveURL("/profile")
-  await expect(page.getByText(customer.username).first()).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible()
+  await expect(page.getByText(customer.username).first()).toBeAttached()
 })
