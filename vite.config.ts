@@ -21,7 +21,10 @@ const client: UserConfig = {
   },
 }
 
-/** The server: server/main.ts to dist/server/main.js. Packages stay in node_modules. */
+/**
+ * The server and the staff commands: server/main.ts to dist/server/main.js, scripts/bank.ts to bank.js
+ * beside it. Packages stay in node_modules.
+ */
 const server: UserConfig = {
   root,
   envDir: false,
@@ -33,6 +36,7 @@ const server: UserConfig = {
     target: "node20.19",
     sourcemap: true,
     rolldownOptions: {
+      input: { main: join(root, "server/main.ts"), bank: join(root, "scripts/bank.ts") },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

@@ -6,11 +6,14 @@ import { fail, root, run } from "./bootstrap.mjs"
 /** What is built into dist/, from which folders. */
 export const parts = {
   client: { folders: ["client", "shared"], result: "index.html", args: [] },
-  server: { folders: ["server", "shared"], result: "main.js", args: ["--ssr", "server/main.ts"] },
+  server: { folders: ["server", "shared", "scripts/bank"], result: "main.js", args: ["--ssr"] },
 }
-const settings = ["vite.config.ts", "tailwind.config.ts", "package-lock.json"].filter((file) =>
-  existsSync(join(root, file)),
-)
+const settings = [
+  "scripts/bank.ts",
+  "vite.config.ts",
+  "tailwind.config.ts",
+  "package-lock.json",
+].filter((file) => existsSync(join(root, file)))
 const stampOf = (part) => join(root, "dist", `${part}.stamp`)
 
 function filesOf(folder) {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { findFreePort } from "../db/embedded/free-port.ts"
 import type { Secrets } from "../env-keys.ts"
 import { repoRoot } from "../root.ts"
+import { programOf } from "./built-server.ts"
 import { headsFileOf } from "./heads-file.ts"
 
 /** Addresses and secrets that the processes of one bank share. */
@@ -34,7 +34,7 @@ const testSettings = {
 const patienceMs = 60_000
 
 /**
- * Starts `server/main.ts` on a free port and waits until it is ready.
+ * Starts the server on a free port and waits until it is ready.
  * @param settings environment variables that differ from those of the tests
  * @throws with what the process printed when it ends early or is not ready within a minute
  */
@@ -44,7 +44,7 @@ export async function startApi(
 ): Promise<ApiProcess> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ["--import", "tsx", join(repoRoot, "server/main.ts")], {
+  const child = spawn(process.execPath, programOf("main"), {
     cwd: repoRoot,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

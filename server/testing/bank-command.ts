@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { inject } from "vitest"
 import { repoRoot } from "../root.ts"
 import type { BankAddress } from "./api-process.ts"
+import { programOf } from "./built-server.ts"
 
 /** What a staff command printed, and how it ended. */
 export interface Printed {
@@ -25,7 +26,7 @@ export function bankCommand(
     DATABASE_URL: appUrl,
     DATABASE_OWNER_URL: ownerUrl,
   }
-  const command = ["--import", "tsx", "scripts/bank.ts", ...args]
+  const command = [...programOf("bank"), ...args]
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process"
+import { rmSync } from "node:fs"
 import { promisify } from "node:util"
 import type { TestProject } from "vitest/node"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { newSecrets } from "../env-keys.ts"
 import { repoRoot } from "../root.ts"
 import { type BankAddress, startApi } from "./api-process.ts"
+import { builtServerVariable, copyBuiltServer } from "./built-server.ts"
 import { headsFileOf, sweepHeadsFiles } from "./heads-file.ts"
 
 declare module "vitest" {
@@ -22,6 +24,10 @@ let close: (() => Promise<void>) | undefined
 /** One real PostgreSQL and two API processes on it, for all API tests. */
 export async function setup({ provide }: TestProject): Promise<void> {
   sweepHeadsFiles()
+  const built = await copyBuiltServer()
+  // Workers are forked after this, and inherit it.
+  process.env[builtServerVariable] = built
+  const removeBuilt = () => rmSync(built, { recursive: true, force: true })
   const { appUrl, ownerUrl, superuserUrl, stop } = await openScratch()
   const bank = { appUrl, ownerUrl, superuserUrl, secrets: newSecrets() }
   try {
@@ -38,10 +44,12 @@ export async function setup({ provide }: TestProject): Promise<void> {
         await checkLedger(bank)
       } finally {
         await stop()
+        removeBuilt()
       }
     }
   } catch (error) {
     await stop()
+    removeBuilt()
     throw error
   }
 }

@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process"
-import { promisify } from "node:util"
-import { expect, inject, test } from "vitest"
+import { expect, test } from "vitest"
 import type { ChatMessage } from "#shared/contracts/help.ts"
-import { repoRoot } from "../../root.ts"
 import { goodNames, noText } from "../../testing/bad-values.ts"
+import { bankCommand } from "../../testing/bank-command.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
@@ -12,25 +10,7 @@ const write = (customer: Customer, text: unknown) =>
   customer.post<ChatMessage>("/api/chat", { text })
 const read = async (customer: Customer) => expectOk(await customer.get<ChatMessage[]>("/api/chat"))
 
-/** Runs `npm run bank -- chat …` as staff would. */
-async function staff(...args: string[]): Promise<{ code: number; out: string }> {
-  const { appUrl, ownerUrl, secrets } = inject("bank")
-  const env = {
-    ...process.env,
-    ...secrets,
-    NODE_ENV: "test",
-    DATABASE_URL: appUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-  }
-  const command = ["--import", "tsx", "scripts/bank.ts", "chat", ...args]
-  return promisify(execFile)(process.execPath, command, { cwd: repoRoot, env }).then(
-    ({ stdout }) => ({ code: 0, out: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      out: error.stdout + error.stderr,
-    }),
-  )
-}
+const staff = (...args: string[]) => bankCommand(["chat", ...args])
 
 test("a message is kept, in any script and as it was typed", async () => {
   const customer = await newCustomer()
@@ -65,13 +45,13 @@ test("a message has 1 to 2000 characters and no control characters", async () =>
 test("staff see who waits, read and answer; the customer reads the answer once", async () => {
   const customer = await newCustomer()
   await write(customer, "Which documents do you need?")
-  expect((await staff("list")).out).toContain(`waits     `)
-  expect((await staff("show", customer.username.toUpperCase())).out).toContain(
+  expect((await staff("list")).stdout).toContain(`waits     `)
+  expect((await staff("show", customer.username.toUpperCase())).stdout).toContain(
     "\n  Which documents do you need?",
   )
   const answered = await staff("answer", customer.username, "Your last three payslips.")
-  expect(answered).toEqual({ code: 0, out: `${customer.username} can read it now.\n` })
-  expect((await staff("list")).out).toMatch(new RegExp(`answered .* ${customer.username} `))
+  expect(answered).toMatchObject({ code: 0, stdout: `${customer.username} can read it now.` })
+  expect((await staff("list")).stdout).toMatch(new RegExp(`answered .* ${customer.username} `))
 
   const [answer, question] = await read(customer)
   expect(answer).toMatchObject({ author: "staff", text: "Your last three payslips.", unread: true })
@@ -93,13 +73,13 @@ test("staff's commands say what is wrong", async () => {
   const { username } = await newCustomer()
   expect(await staff("show", "nobody-here")).toMatchObject({
     code: 1,
-    out: "There is no customer nobody-here.\n",
+    stderr: "There is no customer nobody-here.",
   })
   expect(await staff("answer", username, " ")).toMatchObject({
     code: 1,
-    out: "Write a message first.\n",
+    stderr: "Write a message first.",
   })
-  expect((await staff("show", username)).out).toBe(`${username} has not written.\n`)
+  expect((await staff("show", username)).stdout).toBe(`${username} has not written.`)
   for (const args of [[], ["answer", username], ["list", "more"], ["delete", username]]) {
     expect(await staff(...args)).toMatchObject({ code: 2 })
   }

@@ -1,0 +1,19 @@
+// npm run bank -- …: builds what is stale of the server, then runs scripts/bank.ts of that build in this
+// process: in a third of the time that its sources would take.
+import { checkNode } from "./check-node.mjs"
+
+async function main() {
+  const [{ installMissing, root }, { build, staleParts }] = await Promise.all([
+    import("./bootstrap.mjs"),
+    import("./build-parts.mjs"),
+  ])
+  const { join } = await import("node:path")
+  const { pathToFileURL } = await import("node:url")
+  const stale = staleParts().filter((part) => part === "server")
+  await installMissing({ dev: stale.length > 0 })
+  await build(stale, "warn")
+  await import(pathToFileURL(join(root, "dist", "server", "bank.js")).href)
+}
+
+checkNode()
+main()
