@@ -13,6 +13,8 @@ const location = {
   country_name: "Luxembourg",
   timezone: "Europe/Luxembourg",
 }
+/** Where a page looks up which of them are to fail. */
+const failingLocation = "tesseraTestsFailingLocation"
 const locationService = /^https:\/\/ipapi\.co\//
 const ipService = /^https:\/\/api\.ipify\.org\//
 
@@ -25,6 +27,8 @@ export interface Customer {
 }
 
 interface Fixtures {
+  /** Whether the location services are asked over the network, as everywhere but in tests. */
+  networkedLocation: boolean
   /** Problems that no test may leave behind: errors of the page, refused content, foreign hosts. */
   complaints: string[]
   /** A new customer, registered through the API; `page` is signed in as them. */
@@ -40,8 +44,10 @@ export const test = base.extend<Fixtures>({
     expect(complaints).toEqual([])
   },
 
-  context: async ({ context, baseURL, complaints }, use) => {
-    await stubLocation(context)
+  networkedLocation: [false, { option: true }],
+
+  context: async ({ context, baseURL, complaints, networkedLocation }, use) => {
+    await (networkedLocation ? routeLocation(context) : stubLocation(context))
     await rememberToasts(context)
     await watch(context, new URL(String(baseURL)).host, complaints)
     await use(context)
@@ -61,17 +67,41 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Answers for both location services; a later route of a test's own may let them fail. */
+/**
+ * Answers for both location services, in the page: a browser whose requests are routed keeps nothing in
+ * its cache, and each page would take twice as long.
+ */
 async function stubLocation(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ([found, failing]) => {
+      const { fetch } = globalThis
+      globalThis.fetch = (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input, document.baseURI)
+        const [service] = /ipapi|ipify/.exec(url.hostname) ?? []
+        if (!service) return fetch(input, init)
+        const which = Reflect.get(globalThis, failing) as "first" | "both" | undefined
+        return which === "both" || (which === "first" && service === "ipapi")
+          ? Promise.reject(new TypeError("Failed to fetch"))
+          : Promise.resolve(Response.json(found))
+      }
+    },
+    [location, failingLocation] as const,
+  )
+}
+
+/** Lets one or both location services fail on every page that is opened from now on. */
+export async function failLocation(page: Page, which: "first" | "both"): Promise<void> {
+  await page.addInitScript(([name, value]) => Reflect.set(globalThis, name, value), [
+    failingLocation,
+    which,
+  ] as const)
+}
+
+/** Lets the location services be asked over the network, and answers there. */
+async function routeLocation(context: BrowserContext): Promise<void> {
   const headers = { "access-control-allow-origin": "*" }
   await context.route(locationService, (route) => route.fulfill({ json: location, headers }))
   await context.route(ipService, (route) => route.fulfill({ json: { ip: location.ip }, headers }))
-}
-
-/** Lets one or both location services fail from now on. */
-export async function failLocation(page: Page, which: "first" | "both"): Promise<void> {
-  await page.route(locationService, (route) => route.abort())
-  if (which === "both") await page.route(ipService, (route) => route.abort())
 }
 
 /**
@@ -165,11 +195,15 @@ export async function showTheme(page: Page, theme: "light" | "dark"): Promise<vo
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme)
 }
 
+/** Pictures are for eyes, and cost a fifth of the run: `E2E_SHOTS=1 npm run test:e2e` keeps them. */
+const keepShots = process.env["E2E_SHOTS"] === "1"
+
 /**
- * Keeps a picture in e2e/shots/, named after the screen, theme and width: of the whole page, or of what
+ * Keeps a picture, where asked to, in e2e/shots/, named after the screen, theme and width: of the whole page, or of what
  * the customer sees where a dialog lies over it.
  */
 export async function shoot(page: Page, screen: string): Promise<void> {
+  if (!keepShots) return
   const seen = page.viewportSize()
   const theme = await page.locator("html").getAttribute("data-theme")
   if (!seen) throw new Error("Without a viewport there is no picture")

@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test"
 import { deposit, expect, showTheme, test } from "./fixtures.ts"
 import { fillTransfer, outsideIban } from "./transfer-page.ts"
 
+// The walls are to let the two location services through, and nobody else.
+test.use({ networkedLocation: true })
+
 /** Every path of the app's table, read from it, so that no new page is forgotten here. */
 const paths = [
   ...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm),
