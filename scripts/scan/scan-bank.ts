@@ -1,16 +1,20 @@
 import { spawn } from "node:child_process"
+import { randomInt, randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
-import { demoSignIns } from "../../server/demo/customers.ts"
 
 const patienceMs = 180_000
 
-/** A fresh demo bank for the scanners alone, and a customer signed in to it. */
+/** A fresh demo bank for the scanners alone. */
 export type ScanBank = {
   readonly origin: string
-  /** `name=value` of the session's cookie, signed in anew: scanners log out by accident. */
-  signIn(): Promise<string>
+  /**
+   * Registers a customer. Each scan takes one of its own: a scanner that guesses passwords blocks the
+   * customer whose they are.
+   * @returns `name=value` of their session's cookie
+   */
+  register(): Promise<string>
   close(): Promise<void>
 }
 
@@ -32,7 +36,7 @@ export async function openScanBank(): Promise<ScanBank> {
   }
   return {
     origin,
-    signIn: () => signIn(origin),
+    register: () => register(origin),
     async close() {
       if (child.exitCode !== null) return
       const ended = once(child, "exit")
@@ -42,14 +46,17 @@ export async function openScanBank(): Promise<ScanBank> {
   }
 }
 
-async function signIn(origin: string): Promise<string> {
-  const [customer] = demoSignIns
-  const answer = await fetch(`${origin}/api/auth/login`, {
+async function register(origin: string): Promise<string> {
+  const username = `scanned-${randomInt(10 ** 12)}`
+  const answer = await fetch(`${origin}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: customer?.username, password: customer?.password }),
+    body: JSON.stringify({
+      ...{ username, password: randomUUID(), email: `${username}@example.org` },
+      ...{ firstName: "Scanned", lastName: "Customer" },
+    }),
   })
   const cookie = answer.headers.getSetCookie()[0]?.split(";", 1)[0]
-  if (!answer.ok || !cookie) throw new Error(`Signing in was answered with ${answer.status}`)
+  if (!answer.ok || !cookie) throw new Error(`Registering was answered with ${answer.status}`)
   return cookie
 }

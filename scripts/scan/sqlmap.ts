@@ -10,7 +10,7 @@ const minutes = 15
 const refusals = "400,401,403,404,409,415,422,429"
 
 /**
- * sqlmap against every parameter of every operation: path, query and each member of the JSON body.
+ * sqlmap against every parameter of every operation: path, query and each text of the JSON body.
  * @param only the id of one operation
  * @returns one line a parameter that it could inject into
  */
@@ -20,7 +20,9 @@ export async function scanWithSqlmap(
   only: string | undefined,
 ): Promise<string[]> {
   const description: unknown = await (await fetch(`${bank.origin}/api/openapi.json`)).json()
-  const targets = targetsOf(description).filter(({ id }) => only === undefined || id === only)
+  const targets = targetsOf(description).filter(
+    ({ id }) => only === undefined || id.split("-")[0] === only,
+  )
   if (targets.length === 0) throw new Error("There is no such operation.")
   const findings: string[] = []
   for (const target of targets) {
@@ -34,7 +36,7 @@ export async function scanWithSqlmap(
 
 async function argumentsFor(bank: ScanBank, { method, path, body }: Target): Promise<string[]> {
   return [
-    ...["-u", `${bank.origin}${path}`, "--method", method, "--cookie", await bank.signIn()],
+    ...["-u", `${bank.origin}${path}`, "--method", method, "--cookie", await bank.register()],
     ...(body ? ["--data", body, "--headers", "Content-Type: application/json"] : []),
     ...["--batch", "--flush-session", "--dbms", "PostgreSQL", "--level", "2", "--risk", "1"],
     ...["--ignore-code", refusals, "--threads", "4", "--skip", "Cookie,User-Agent,Referer"],

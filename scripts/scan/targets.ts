@@ -3,7 +3,16 @@ import * as z from "zod/mini"
 /** One request of sqlmap; a `*` stands behind each value it is to attack. */
 export type Target = { id: string; method: string; path: string; body: string | undefined }
 
-const Parameter = z.object({ name: z.string(), in: z.string() })
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  schema: z.object({
+    type: z.string(),
+    enum: z.optional(z.array(z.string())),
+    format: z.optional(z.string()),
+    pattern: z.optional(z.string()),
+  }),
+})
 const Operation = z.object({
   operationId: z.string(),
   parameters: z.optional(z.array(Parameter)),
@@ -23,35 +32,43 @@ const Description = z.object({
 const left = new Set(["signOut"])
 
 /**
- * The requests to try, from the API's own description: whatever has a parameter or a body.
+ * The requests to try, from the API's own description: each operation's path and body, and each
+ * parameter of its query in a request of its own, which is right but for what is tried.
  * @param description openapi.json
  */
 export function targetsOf(description: unknown): Target[] {
   const { paths } = Description.parse(description)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .map(([method, operation]) => target(path, method, Operation.parse(operation)))
-      .filter(({ id, path: address, body }) => !left.has(id) && (body || address.includes("*"))),
+      .map(([method, operation]) => ({ method, operation: Operation.parse(operation) }))
+      .filter(({ operation }) => !left.has(operation.operationId))
+      .flatMap(({ method, operation }) => targets(path, method, operation)),
   )
 }
 
-function target(
+function targets(
   template: string,
   method: string,
   { operationId: id, parameters = [], requestBody }: z.infer<typeof Operation>,
-): Target {
-  const query = parameters
-    .filter((one) => one.in === "query")
-    .map(({ name }) => `${encodeURIComponent(name)}=1*`)
-    .join("&")
+): Target[] {
   const example = requestBody?.content["application/json"].example
+  const body = example && Object.keys(example).length > 0 ? marked(example) : undefined
   const path = template.replace(/\{\w+\}/g, "1*")
-  return {
-    id,
-    method: method.toUpperCase(),
-    path: query ? `${path}?${query}` : path,
-    body: example && Object.keys(example).length > 0 ? marked(example) : undefined,
-  }
+  const whole = { id, method: method.toUpperCase(), path, body }
+  const queries = parameters
+    .filter((one) => one.in === "query")
+    .map(({ name, schema }) => ({
+      ...whole,
+      id: `${id}-${name}`,
+      path: `${template.replace(/\{\w+\}/g, "1")}?${name}=${rightValue(schema)}*`,
+    }))
+  return body || path.includes("*") ? [whole, ...queries] : queries
+}
+
+function rightValue({ type, enum: values, format, pattern }: z.infer<typeof Parameter>["schema"]) {
+  if (values?.[0]) return values[0]
+  if (format === "date") return "2026-11-01"
+  return type === "integer" || pattern ? "1" : "rent"
 }
 
 /** Every text of the body with a mark behind it; sqlmap takes the rest as it is. */

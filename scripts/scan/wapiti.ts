@@ -4,7 +4,14 @@ import * as z from "zod/mini"
 import { runProgram } from "./programs.ts"
 import type { ScanBank } from "./scan-bank.ts"
 
-const minutes = 30
+const minutes = 10
+
+/** What it finds and we leave, and why. */
+const accepted: Readonly<Record<string, string>> = {
+  "X-XSS-Protection is not set":
+    "browsers have dropped it; the content security policy does its work",
+  "Strict-Transport-Security is not set": "sent where PUBLIC_URL is https; the scan asks over http",
+}
 
 const Report = z.object({
   vulnerabilities: z.record(
@@ -19,7 +26,7 @@ const Report = z.object({
  */
 export async function scanWithWapiti(bank: ScanBank, reports: string): Promise<string[]> {
   const file = join(reports, "wapiti.json")
-  const cookie = await bank.signIn()
+  const cookie = await bank.register()
   const starts = ["/", "/login", "/api/accounts", "/api/transactions?q=rent&limit=5", "/api/docs"]
   console.log("wapiti …")
   const printed = await runProgram(
@@ -27,16 +34,28 @@ export async function scanWithWapiti(bank: ScanBank, reports: string): Promise<s
     [
       ...["--url", `${bank.origin}/`, "--scope", "domain", "--flush-session", "--no-bugreport"],
       ...starts.flatMap((path) => ["--start", `${bank.origin}${path}`]),
-      ...["--exclude", `${bank.origin}/api/auth/logout`, "--header", `Cookie: ${cookie}`],
-      ...["--module", "all", "--max-scan-time", String(minutes * 50)],
+      ...[
+        "--header",
+        `Cookie: ${cookie}`,
+        "--module",
+        "all",
+        "--max-scan-time",
+        String(minutes * 50),
+      ],
       ...["--format", "json", "--output", file],
     ],
     minutes,
   )
   const { vulnerabilities } = Report.parse(JSON.parse(read(file, printed)))
-  return Object.entries(vulnerabilities).flatMap(([kind, found]) =>
-    found.map(({ path, info }) => `wapiti: ${kind} at ${path}: ${info}`),
+  const found = Object.entries(vulnerabilities).flatMap(([kind, list]) =>
+    list.map((one) => ({ kind, ...one })),
   )
+  for (const { info } of found) {
+    if (accepted[info]) console.log(`wapiti: ${info}: left, ${accepted[info]}`)
+  }
+  return found
+    .filter(({ info }) => !accepted[info])
+    .map(({ kind, path, info }) => `wapiti: ${kind} at ${path}: ${info}`)
 }
 
 function read(file: string, printed: string): string {

@@ -1,11 +1,42 @@
 import { randomUUID } from "node:crypto"
+import { Secret } from "otpauth"
 import pg from "pg"
 import { expect, test } from "vitest"
+import type { Enrolled, NewAuthenticator } from "#shared/contracts/factors.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { codeAt } from "../confirmation/authenticator-code.ts"
 import { startApi } from "../testing/api-process.ts"
+import { answerOf, challengeIn } from "../testing/authenticator-app.ts"
 import { newCardHolder } from "../testing/card-holder.ts"
-import { expectOk, newVisitor } from "../testing/customer.ts"
+import { type Customer, expectOk, newVisitor } from "../testing/customer.ts"
+import { expectProblem } from "../testing/expect-problem.ts"
 import { openScratchDatabase } from "../testing/scratch-database.ts"
+
+/** Lets a customer have a second factor and use it. @returns what of it nobody may read */
+async function factorSecrets(customer: Customer): Promise<string[]> {
+  const path = "/api/second-factors"
+  const begun = expectOk(await customer.post<NewAuthenticator>(`${path}/authenticator`, {}))
+  const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
+  const [first, second] = [-1, 0].map((steps) => codeAt(secret, Date.now() + steps * 30_000))
+  const { recoveryCodes = [] } = expectOk(
+    await customer.post<Enrolled>(`${path}/authenticator/confirmation`, { code: first }),
+  )
+  const asked = await customer.post(`${path}/recovery-codes`, {})
+  const challenge = challengeIn(asked, "confirmation_required")
+  const wrong = { recoveryCode: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF" }
+  expectProblem(await answerOf(customer, challenge, wrong), "wrong_code")
+  const { proof } = expectOk(await answerOf(customer, challenge, { code: String(second) }))
+  expect(recoveryCodes).toHaveLength(10)
+  const headers = { "confirmation-proof": proof }
+  expectOk(await customer.post(`${path}/recovery-codes`, {}, { headers }))
+  return [
+    ...[proof, begun.secret, secret.toString("hex"), secret.toString("base64"), customer.cookie()],
+    ...recoveryCodes.flatMap((code) => [code, code.replaceAll("-", "")]),
+    ...Object.values(wrong),
+    // Six digits may stand in any line by chance: looked for as a value.
+    ...[first, second].map((code) => `"${code}"`),
+  ]
+}
 
 type Line = { level: number; event?: string; traceId?: string; req?: { traceId?: string } }
 
@@ -68,6 +99,7 @@ test("a customer's whole day leaves no secret in the log, and every refusal a li
     for (let turn = 0; turn < 3; turn += 1) {
       await newVisitor([api.url]).post("/api/auth/login", { username: mark, password: mark })
     }
+    secrets.push(...(await factorSecrets(customer)))
     expectOk(await customer.post("/api/auth/logout", {}))
   } finally {
     await owner.end()

@@ -1,14 +1,18 @@
 import type * as crypto from "node:crypto"
 import { randomBytes, randomInt } from "node:crypto"
+import { Secret } from "otpauth"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { CardDetails } from "#shared/contracts/cards.ts"
+import type { NewAuthenticator } from "#shared/contracts/factors.ts"
+import { codeAt } from "../../confirmation/authenticator-code.ts"
 import { databaseOn, openPool } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { namedKeys } from "../../env-keys.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
+import { challengeIn } from "../../testing/authenticator-app.ts"
 import { bankCommand } from "../../testing/bank-command.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
-import { expectOk, newCustomer } from "../../testing/customer.ts"
+import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { decryptCardNumber } from "./card-secrets.ts"
 import { issueCard } from "./queries.ts"
@@ -97,6 +101,49 @@ test("keys rotate while the bank runs: numbers and CVVs stay, the old key can go
   await expect(startApi(withKeys(before))).rejects.toThrow(
     /CARD_KEYS has no key 2: 16 rows need it/,
   )
+}, 240_000)
+
+test("authenticator apps go on working under the new key, and without the old one (ASVS 13.3.4)", async () => {
+  const database = await openScratchDatabase()
+  const keyed = (keys: typeof before) => ({
+    ...database,
+    secrets: { ...database.secrets, ...keys },
+  })
+  let api = await startApi(keyed(before))
+  const restart = async (keys: typeof before) => {
+    await api.stop()
+    api = await startApi(keyed(keys))
+  }
+  try {
+    const customer = await newCustomer({}, [api.url])
+    const { username, password } = customer
+    const path = "/api/second-factors/authenticator"
+    const begun = expectOk(await customer.post<NewAuthenticator>(path, {}))
+    const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
+    // Codes of steps that follow each other: none is good twice.
+    const codeIn = (steps: number) => codeAt(secret, Date.now() + steps * 30_000)
+    expectOk(await customer.post(`${path}/confirmation`, { code: codeIn(-1) }))
+    const signIn = async (code: string) => {
+      const visitor = newVisitor([api.url])
+      const asked = await visitor.post("/api/auth/login", { username, password })
+      const { id: challengeId } = challengeIn(asked, "second_factor_required")
+      return visitor.post("/api/auth/second-factor", { challengeId, code })
+    }
+
+    await restart(between)
+    const { stdout } = await bankCommand(["keys", "rotate"], keyed(between))
+    expect(stdout).toContain("Authenticator secrets: 1 encrypted anew under key 2.")
+    expect(stdout).toMatch(/^FACTOR_KEYS +1 +0 +can be dropped$/m)
+    expectOk(await signIn(codeIn(0)))
+    await restart(after)
+    expectOk(await signIn(codeIn(1)))
+    await expect(startApi(keyed({ ...after, FACTOR_KEYS: before.FACTOR_KEYS }))).rejects.toThrow(
+      /FACTOR_KEYS has no key 2/,
+    )
+  } finally {
+    await api.stop()
+    await database.drop()
+  }
 }, 240_000)
 
 test("a number is issued once, though two processes know different keys and draw it at once (ASVS 11.3.2)", async () => {
