@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process"
-import { randomInt, randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
@@ -46,13 +45,16 @@ export async function openScanBank(): Promise<ScanBank> {
   }
 }
 
+let registered = 0
+
 async function register(origin: string): Promise<string> {
-  const username = `scanned-${randomInt(10 ** 12)}`
+  registered += 1
+  const username = `scanned-${registered}`
   const answer = await fetch(`${origin}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ username, password: randomUUID(), email: `${username}@example.org` },
+      ...{ username, password: `for ${username} alone`, email: `${username}@example.org` },
       ...{ firstName: "Scanned", lastName: "Customer" },
     }),
   })

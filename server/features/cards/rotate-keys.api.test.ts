@@ -104,10 +104,10 @@ test("keys rotate while the bank runs: numbers and CVVs stay, the old key can go
 }, 240_000)
 
 test("authenticator apps go on working under the new key, and without the old one (ASVS 13.3.4)", async () => {
-  const database = await openScratchDatabase()
+  const own = await openScratchDatabase()
   const keyed = (keys: typeof before) => ({
-    ...database,
-    secrets: { ...database.secrets, ...keys },
+    ...own,
+    secrets: { ...own.secrets, ...keys },
   })
   let api = await startApi(keyed(before))
   const restart = async (keys: typeof before) => {
@@ -142,7 +142,7 @@ test("authenticator apps go on working under the new key, and without the old on
     )
   } finally {
     await api.stop()
-    await database.drop()
+    await own.drop()
   }
 }, 240_000)
 
