@@ -73,12 +73,13 @@ export function codesOf(expected: Answer | undefined): readonly (string | number
 
 function expectHeaders(answer: RawAnswer, expected: Answer | undefined, method: string): void {
   const named = new Set(Object.keys(expected?.headers ?? {}).map((name) => name.toLowerCase()))
-  for (const [name, value] of answer.headers) {
-    const allowed =
+  // One question for all: asked of each header of each answer it took a third of the fuzz's time.
+  const strange = [...answer.headers].filter(([name, value]) => {
+    const known =
       usualHeaders.has(name) || named.has(name) || (method === "OPTIONS" && name === "allow")
-    expect([name, allowed]).toEqual([name, true])
-    expect(value.replaceAll(/'nonce-[^']+'/g, "")).not.toMatch(inside)
-  }
+    return !known || inside.test(value.replaceAll(/'nonce-[^']+'/g, ""))
+  })
+  expect(strange).toEqual([])
   expect(answer.header("cache-control")).toMatch(/^no-store/)
   expect(answer.header("content-security-policy")).toMatch(/^default-src 'none'/)
   expect(answer.header("x-content-type-options")).toBe("nosniff")
@@ -108,7 +109,6 @@ function expectContent({ answer: described }: Operation, answer: RawAnswer, expe
   if (!described) return
   const body = JSON.parse(answer.text) as unknown
   const items = described.list ? (body as unknown[]) : [body]
-  for (const item of items) {
-    expect(z.safeParse(answers[described.schema], item).error).toBeUndefined()
-  }
+  const faults = items.flatMap((item) => z.safeParse(answers[described.schema], item).error ?? [])
+  expect(faults).toEqual([])
 }
