@@ -40,7 +40,7 @@ export default defineConfig({
       name: "mobile",
       // Nothing in these depends on the width.
       testIgnore:
-        /(bank-away|failures|keyboard|live|lost-replies|markup|other-sites|sessions|signed-out|specification|walls)\.spec\.ts/,
+        /(bank-away|failures|keyboard|live|lost-replies|markup|other-sites|signed-out|specification)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],

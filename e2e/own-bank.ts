@@ -8,8 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 /** A process of the tests' bank that one test may kill, or keep from the database. */
 export interface OwnBank {
   readonly origin: string
-  /** Starts it, and waits until it is ready. */
-  start(): Promise<void>
+  /** Starts it, and gives how long it took until it was ready, in milliseconds. */
+  start(): Promise<number>
   /** Ends it without a word, as a power cut would. */
   kill(): Promise<void>
   /** Lets it reach its database, or cuts it off. */
@@ -61,6 +61,7 @@ export async function openOwnBank(
   return {
     origin,
     async start() {
+      const begun = Date.now()
       child = spawn(process.execPath, ["dist/server/main.js"], {
         stdio: "ignore",
         env: {
@@ -81,6 +82,7 @@ export async function openOwnBank(
         if (child.exitCode !== null) throw new Error("The bank ended before it was ready")
         await sleep(20)
       }
+      return Date.now() - begun
     },
     kill,
     setDatabase(next) {

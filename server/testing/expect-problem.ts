@@ -4,7 +4,7 @@ import type { Answer } from "./customer.ts"
 
 /** Words that only a leak of the inside would bring into an answer. */
 export const inside =
-  /(select|insert|update) [^"]*\b(from|into|set|where)\b|postgres|drizzle|\bzod\b|syntax|constraint|\.ts:|node_modules/i
+  /(select|insert|update) .*\b(from|into|set|where)\b|postgres|drizzle|\bzod\b|syntax|constraint|\.ts:|node_modules/i
 
 /** Checks that an answer is a whole problem document (RFC 9457) with this code, and gives it. */
 export function expectProblem(
