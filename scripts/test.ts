@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that must hold. Goes on after a failure, so that one run says all; exits 1
- * when anything failed. Its last line counts: "N passed, M failed".
+ * when anything failed. Names the failed tests once more at the end; the last line counts: "N passed,
+ * M failed".
  */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -9,6 +10,7 @@ import { join } from "node:path"
 import { chromiumPath, findChromium } from "../e2e/chromium.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
+import { failedTests } from "./failed-tests.ts"
 import { type Counts, countsOf, readCounts } from "./test-counts.ts"
 import { hearAll, type Outcome, type Step, show } from "./test-step.ts"
 
@@ -95,6 +97,8 @@ async function prove(): Promise<(Outcome & Counts)[]> {
 
 try {
   const outcomes = await prove()
+  for (const failed of [vitestJson, playwrightJson].flatMap(failedTests))
+    console.log(`\n✗ ${failed}`)
   console.log("")
   for (const { name, held, failed, seconds } of outcomes) {
     const verdict = held && failed === 0 ? "holds" : "FAILS"

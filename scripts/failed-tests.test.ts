@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { failedTests } from "./failed-tests.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "tessera-failed-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function failedIn(json: unknown): string[] {
+  const file = join(folder, "result.json")
+  writeFileSync(file, JSON.stringify(json))
+  return failedTests(file)
+}
+
+test("vitest's failed tests are named with what was expected", () => {
+  const passed = { fullName: "adds", status: "passed", failureMessages: [] }
+  const failed = {
+    fullName: "subtracts",
+    status: "failed",
+    failureMessages: ["\u001b[31mexpected 1\nto be 2\u001b[39m"],
+  }
+  const file = {
+    name: "sum.test.ts",
+    status: "failed",
+    message: "",
+    assertionResults: [passed, failed],
+  }
+  expect(failedIn({ testResults: [file] })).toEqual([
+    "sum.test.ts › subtracts\n    expected 1\n    to be 2",
+  ])
+})
+
+test("a file that could not be loaded is named with why", () => {
+  const file = { name: "sum.test.ts", status: "failed", message: "no export", assertionResults: [] }
+  expect(failedIn({ testResults: [file] })).toEqual(["sum.test.ts › \n    no export"])
+})
+
+test("Playwright's failed tests are named, however deep", () => {
+  const spec = (title: string, ok: boolean) => ({
+    title,
+    ok,
+    tests: [{ results: [{ error: { message: "not visible" } }] }],
+  })
+  const inner = { file: "pay.spec.ts", specs: [spec("pays", false), spec("waits", true)] }
+  expect(failedIn({ suites: [{ file: "pay.spec.ts", suites: [inner] }] })).toEqual([
+    "pay.spec.ts › pays\n    not visible",
+  ])
+})
+
+test("a run that wrote nothing names nothing", () => {
+  expect(failedTests(join(folder, "absent.json"))).toEqual([])
+})
