@@ -1,9 +1,27 @@
 import { join } from "node:path"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
-import { defineConfig, type UserConfig } from "vite"
+import { defineConfig, type Rolldown, type UserConfig } from "vite"
 
 const root = import.meta.dirname
+
+/**
+ * Which modules share a file: a hundred small ones would each cost a request and compress badly. The first
+ * screen is one file (`start`); what every signed-in page needs, or will as soon as something is done
+ * there, are three that the frame brings along (scripts/check-budget.ts weighs them).
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: "start", tags: ["$initial"], priority: 4 },
+  // With all of Radix that they stand on.
+  { name: "overlays", test: /client.ui.(dialog|menu|tooltip)\.tsx$/, priority: 3 },
+  { name: "forms", test: /node_modules.(@hookform|react-hook-form|zod).+/, priority: 2 },
+  {
+    name: "shared",
+    test: /.(client.(ui|lib)|shared|lucide-react)./,
+    minShareCount: 3,
+    priority: 1,
+  },
+]
 
 /** The app that browsers load: client/index.html to dist/client. Also what `npm run dev` serves. */
 const client: UserConfig = {
@@ -18,6 +36,7 @@ const client: UserConfig = {
     assetsInlineLimit: 0,
     // For scripts/check-budget.ts.
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 }
 

@@ -95,13 +95,19 @@ function Pages({ user }: { user: User | null }) {
   )
 }
 
-/** Loads the toasts' code after the first screen: needed soon, but not for it. */
+/** What a visitor does first. */
+const doings = ["pointerdown", "keydown", "focusin"] as const
+
+/** Loads the toasts' code once something is done, or said: the first screen does not need it. */
 function ToastPlace() {
   const needed = useToasts().length > 0
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 1_000)
-    return () => clearTimeout(timer)
+    const load = () => setLate(true)
+    for (const doing of doings) addEventListener(doing, load, { once: true })
+    return () => {
+      for (const doing of doings) removeEventListener(doing, load)
+    }
   }, [])
   if (!needed && !late) return null
   return (

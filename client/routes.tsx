@@ -5,6 +5,7 @@ import { returnPath } from "./features/auth/return-path.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
 import { loadPage } from "./lib/load-page.ts"
+import { SignInPage } from "./pages/sign-in-page.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -54,9 +55,6 @@ const pages: PathTable = {
   })),
 }
 
-const { View: SignInPage } = page(async () => ({
-  default: (await import("./pages/sign-in-page.tsx")).SignInPage,
-}))
 const { View: RecoverPage } = page(async () => ({
   default: (await import("./pages/recover-page.tsx")).RecoverPage,
 }))

@@ -28,7 +28,7 @@ export function showFieldErrors<Values extends FieldValues>(
   form: Form<Values>,
   error: unknown,
 ): void {
-  fieldErrors(form, error).forEach(({ path, message }, index) => {
+  fieldErrors(Object.keys(form.getValues()), error).forEach(({ path, message }, index) => {
     form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
   })
 }
@@ -38,14 +38,17 @@ export function concernsField<Values extends FieldValues>(
   form: Form<Values>,
   error: unknown,
 ): boolean {
-  return fieldErrors(form, error).length > 0
+  return fieldErrors(Object.keys(form.getValues()), error).length > 0
 }
 
-function fieldErrors<Values extends FieldValues>(form: Form<Values>, error: unknown) {
+/** The bank's messages for those of a form's fields that a refusal concerns, in the bank's order. */
+export function fieldErrors(
+  fields: readonly string[],
+  error: unknown,
+): readonly { path: string; message: string }[] {
   const problem = problemOf(error)
   if (!problem) return []
   const field = fieldOfCode[problem.code]
   const errors = problem.errors ?? (field ? [{ path: field, message: problem.detail }] : [])
-  const fields = Object.keys(form.getValues())
   return errors.filter(({ path }) => fields.includes(path))
 }

@@ -4,8 +4,8 @@ import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { EndedNote } from "../features/auth/ended-note.tsx"
 import { LocationPanel } from "../features/auth/location-panel.tsx"
 import { LoginForm } from "../features/auth/login-form.tsx"
-import { RegisterForm } from "../features/auth/register-form.tsx"
 import { suspectAway } from "../lib/bank-away.ts"
+import { loadPage } from "../lib/load-page.ts"
 import { loadPatiently } from "../lib/load-patiently.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
@@ -14,6 +14,11 @@ import { Segmented } from "../ui/segmented.tsx"
 import { Spinner } from "../ui/spinner.tsx"
 import { VisitorScreen } from "./visitor-screen.tsx"
 
+const RegisterForm = lazy(() =>
+  loadPage(async () => ({
+    default: (await import("../features/auth/register-form.tsx")).RegisterForm,
+  })),
+)
 // Only whoever has a second factor needs its code.
 const SecondStep = lazy(() =>
   loadPatiently(async () => ({
@@ -85,7 +90,9 @@ export function SignInPage() {
             onChallenge={(challenge, username) => setSecond({ challenge, username })}
           />
         ) : (
-          <RegisterForm />
+          <Suspense fallback={<Spinner />}>
+            <RegisterForm />
+          </Suspense>
         )}
       </div>
       <div className="mt-7">

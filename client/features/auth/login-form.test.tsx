@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react"
+import { fireEvent, screen, waitFor } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
+// Loaded already when the form asks for it, as after the seconds that a person types.
+import "./login-faults.ts"
 import { LoginForm } from "./login-form.tsx"
 
 const username = () => screen.getByLabelText("Username")
@@ -21,6 +23,18 @@ describe("login form", () => {
     expect(username()).toHaveAccessibleDescription("Username must be at least 3 characters")
     expect(username()).toBeInvalid()
     expect(calls).toHaveLength(0)
+  })
+
+  it("puts the bank's words at the fields where its own rules have not come yet", async () => {
+    const errors = [{ path: "username", message: "Username must be at least 3 characters" }]
+    fakeBank({
+      "POST /api/auth/login": () =>
+        refusal(400, "validation_failed", "Some fields need another look.", { errors }),
+    })
+    show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    fireEvent.submit(screen.getByRole("button", { name: "Login" }))
+    await waitFor(() => expect(username()).toHaveFocus())
+    expect(username()).toHaveAccessibleDescription("Username must be at least 3 characters")
   })
 
   it("greets after signing in", async () => {

@@ -1,10 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import KeyRound from "lucide-react/icons/key-round"
-import { useEffect, useRef } from "react"
-import { useForm } from "react-hook-form"
-import { Login } from "#shared/contracts/auth.ts"
+import { type FormEvent, useEffect, useRef } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
 import type { DemoSignIn } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
@@ -13,6 +9,7 @@ import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useLogin, usePasskeySignIn } from "./api.ts"
 import { DemoSignIns } from "./demo-sign-ins.tsx"
+import { useLoginFields } from "./use-login-fields.ts"
 
 type LoginFormProps = {
   demoSignIns: readonly DemoSignIn[]
@@ -27,50 +24,42 @@ export function LoginForm({ demoSignIns, username = "", onChallenge }: LoginForm
   const login = useLogin()
   const passkey = usePasskeySignIn()
   const submit = useRef<HTMLButtonElement>(null)
-  const form = useForm({
-    resolver: zodResolver(Login),
-    defaultValues: { username, password: "" },
-  })
-  const { errors } = form.formState
-  const { setFocus } = form
+  const { field, check, refuse, fill, focus } = useLoginFields()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on the way back, not as one types
   useEffect(() => {
-    if (username) setFocus("password")
-  }, [username, setFocus])
+    if (username) focus("password")
+  }, [username])
 
-  function fill(demo: DemoSignIn) {
-    form.reset({ username: demo.username, password: demo.password })
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const fields = check()
+    if (!fields || login.isPending) return
+    login.mutate(fields, {
+      onSuccess: (answer) => {
+        if ("challenge" in answer) onChallenge(answer.challenge, fields.username)
+      },
+      onError: refuse,
+    })
+  }
+
+  function pick(demo: DemoSignIn) {
+    fill(demo)
     submit.current?.focus()
   }
 
   return (
     <div className="grid gap-7">
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-4.5"
-        onSubmit={form.handleSubmit((fields) =>
-          login.mutate(fields, {
-            onSuccess: (answer) => {
-              if ("challenge" in answer) onChallenge(answer.challenge, fields.username)
-            },
-            onError: (error) => showFieldErrors(form, error),
-          }),
-        )}
-      >
+      <form noValidate className="grid grid-cols-1 gap-4.5" onSubmit={send}>
         <TextField
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.username?.message}
-          {...form.register("username")}
+          defaultValue={username}
+          {...field("username")}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register("password")}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
         <Button
           ref={submit}
           type="submit"
@@ -100,7 +89,7 @@ export function LoginForm({ demoSignIns, username = "", onChallenge }: LoginForm
       <p className="-mt-2 text-center text-13 text-ink-2">
         <TextLink href="/recover">Forgot your password, or lost your second factor?</TextLink>
       </p>
-      <DemoSignIns signIns={demoSignIns} onPick={fill} />
+      <DemoSignIns signIns={demoSignIns} onPick={pick} />
     </div>
   )
 }
