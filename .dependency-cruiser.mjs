@@ -106,9 +106,18 @@ export default {
     ),
     rule(
       "the-front-door-only",
-      { path: "^(e2e|bench)/" },
+      { path: "^e2e/" },
       { path: "^(client|server|scripts|shared/tables)/" },
-      "e2e/ and bench/ use the bank as a customer does: by its pages and its API.",
+      "e2e/ uses the bank as a customer does: by its pages and its API.",
+    ),
+    rule(
+      "bench-knows-no-feature",
+      { path: "^bench/" },
+      {
+        path: "^(client|server|scripts|shared/tables)/",
+        pathNot: ["^server/(testing|db/embedded)/", "^server/(root|env-keys)[.]ts$"],
+      },
+      "bench/ measures the bank from outside: it may start it and speak HTTP, never call its features.",
     ),
     rule(
       "fire-knows-no-feature",

@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{shared,server,scripts,fire}/**/*.test.ts"],
+          include: ["{shared,server,scripts,fire,bench}/**/*.test.ts"],
           exclude: ["**/*.api.test.ts", "scripts/fixtures/**"],
         },
       },

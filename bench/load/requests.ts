@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto"
+import type { BenchCustomer, Plan } from "./plan.ts"
+
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+/** One to twenty cents. */
+const fewCents = () => `0.${String(1 + Math.floor(Math.random() * 20)).padStart(2, "0")}`
+
+const lines = (first: string, cookie: string, ...more: string[]) =>
+  [first, "Host: 127.0.0.1", `Cookie: ${cookie}`, ...more, "", ""].join("\r\n")
+
+function posted(path: string, cookie: string, body: object): string {
+  const text = JSON.stringify(body)
+  const head = lines(
+    `POST ${path} HTTP/1.1`,
+    cookie,
+    "Content-Type: application/json",
+    `Idempotency-Key: ${randomUUID()}`,
+    `Content-Length: ${text.length}`,
+  )
+  return head + text
+}
+
+/**
+ * What a plan's connections send, request by request, as it goes over the wire.
+ * @returns a function from a connection's number to its next request
+ */
+export function requestsOf({ errand, customers, mixed }: Plan): (connection: number) => string {
+  const ibans = customers.flatMap(({ accounts }) => accounts.map(({ iban }) => iban))
+  let turn = 0
+  const write = ({ cookie, accounts }: BenchCustomer): string => {
+    const amount = fewCents()
+    switch (errand.kind) {
+      case "reads":
+        return lines(`GET ${errand.paths[turn++ % errand.paths.length]} HTTP/1.1`, cookie)
+      case "deposits":
+        return posted("/api/deposits", cookie, {
+          accountId: oneOf(accounts).id,
+          amount,
+          description: "Bench",
+        })
+      default: {
+        const { id: fromAccountId, iban } = oneOf(accounts)
+        let recipientIban = errand.kind === "transfers" ? oneOf(ibans) : errand.iban
+        while (recipientIban === iban) recipientIban = oneOf(ibans)
+        const order = { fromAccountId, amount, recipientIban, recipientName: "Bench Customer" }
+        return posted("/api/transfers", cookie, order)
+      }
+    }
+  }
+  return (connection) =>
+    write(mixed ? oneOf(customers) : (customers[connection % customers.length] as BenchCustomer))
+}

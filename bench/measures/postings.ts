@@ -1,0 +1,128 @@
+import type { BenchCustomer, Errand, LoadFigures } from "../load/plan.ts"
+import type { Figure } from "../report/figure.ts"
+import { openPgbench } from "../world/pgbench.ts"
+import { writeCustomers } from "../world/write-customers.ts"
+import { inTurn, over } from "./rounds.ts"
+import { type Setup, withCpu } from "./setup.ts"
+
+const connections = 64
+const accounts = 5_000
+
+/** Seen of one run; pgbench has a rate only. */
+interface Seen extends Partial<LoadFigures> {
+  readonly rate: number
+  /** Milliseconds of CPU for each: PostgreSQL's, and the API's together. */
+  readonly databaseMs: number
+  readonly apiMs: number
+}
+
+/**
+ * B1, transfers through two API processes against pgbench on the same server, and B2, all of them to one
+ * account, and deposits, against B1.
+ * @returns B1's figures alone when `only` says so
+ */
+export async function measurePostings(setup: Setup, wanted: readonly string[]): Promise<Figure[]> {
+  const { bank, generator, seconds, rounds, say } = setup
+  const apis = await Promise.all([bank.startProcess(), bank.startProcess()])
+  const ports = apis.map(({ port }) => port)
+  const write = (name: string, customers: number) =>
+    writeCustomers(bank.ownerUrl, bank.secrets.SESSION_SECRET, name, { customers, accounts })
+  const own = await write("client-", connections)
+  const many = await write("many-", accounts / 2)
+  const pgbench = await openPgbench(bank.superuserUrl)
+  if (!pgbench)
+    say("pgbench is not installed: apt-get install postgresql-contrib. Without it, no B1.")
+
+  const load =
+    (errand: Errand, customers: readonly BenchCustomer[] = own) =>
+    () =>
+      withCpu(bank.postmaster, apis, async () => {
+        const mixed = customers === many
+        return generator.run({ ports, connections, seconds, errand, customers, mixed })
+      })
+  const iban = own[0]?.accounts[0]?.iban ?? ""
+  const seen = await inTurn<Seen, string>(
+    {
+      transfers: load({ kind: "transfers" }),
+      ...(pgbench && {
+        pgbench: () =>
+          withCpu(bank.postmaster, apis, async () => ({
+            rate: await pgbench.rate(connections, seconds),
+          })),
+      }),
+      ...(wanted.includes("b1") && { mixed: load({ kind: "transfers" }, many) }),
+      ...(wanted.includes("b2") && {
+        toOne: load({ kind: "transfers-to-one", iban }),
+        deposits: load({ kind: "deposits" }),
+      }),
+    },
+    rounds,
+    (name, { rate, p50, p99, outcomes, cores, databaseMs, apiMs }) =>
+      say(
+        `${name.padEnd(10)} ${rate.toFixed(0)}/s p50 ${p50?.toFixed(1)} p99 ${p99?.toFixed(1)} ms; CPU each: database ${databaseMs.toFixed(2)}, API ${apiMs.toFixed(2)} ms; load ${cores?.toFixed(2)} cores ${JSON.stringify(outcomes ?? {})}`,
+      ),
+  )
+  await Promise.all(apis.map((api) => api.stop()))
+
+  const rate = (name: string) => over(seen, (round) => round[name]?.rate ?? Number.NaN)
+  const ratio = (one: string, other: string) =>
+    over(seen, (round) => (round[one]?.rate ?? Number.NaN) / (round[other]?.rate ?? Number.NaN))
+  const of = (name: string, key: "p50" | "p99" | "databaseMs" | "apiMs") =>
+    over(seen, (round) => round[name]?.[key] ?? Number.NaN)
+  const b1: Figure[] = [
+    {
+      measure: "b1",
+      name: "transfers ÷ pgbench TPC-B",
+      unit: "ratio",
+      spread: ratio("transfers", "pgbench"),
+      target: { atLeast: 1 },
+    },
+    {
+      measure: "b1",
+      name: "p99 ÷ p50 of transfers",
+      unit: "ratio",
+      spread: over(seen, ({ transfers }) => (transfers?.p99 ?? 0) / (transfers?.p50 ?? 0)),
+      target: { atMost: 3 },
+    },
+    { measure: "b1", name: "transfers", unit: "a second", spread: rate("transfers") },
+    { measure: "b1", name: "pgbench", unit: "a second", spread: rate("pgbench") },
+    { measure: "b1", name: "p50 of transfers", unit: "ms", spread: of("transfers", "p50") },
+    { measure: "b1", name: "p99 of transfers", unit: "ms", spread: of("transfers", "p99") },
+    {
+      measure: "b1",
+      name: "transfers of 2,500 sessions in turn ÷ pgbench",
+      unit: "ratio",
+      spread: ratio("mixed", "pgbench"),
+    },
+    {
+      measure: "b1",
+      name: "database's CPU a transfer",
+      unit: "ms",
+      spread: of("transfers", "databaseMs"),
+    },
+    { measure: "b1", name: "API's CPU a transfer", unit: "ms", spread: of("transfers", "apiMs") },
+    {
+      measure: "b1",
+      name: "database's CPU a pgbench transaction",
+      unit: "ms",
+      spread: of("pgbench", "databaseMs"),
+    },
+  ]
+  const b2: Figure[] = [
+    {
+      measure: "b2",
+      name: "transfers to one account ÷ transfers",
+      unit: "ratio",
+      spread: ratio("toOne", "transfers"),
+      target: { atLeast: 0.8 },
+    },
+    {
+      measure: "b2",
+      name: "deposits ÷ transfers",
+      unit: "ratio",
+      spread: ratio("deposits", "transfers"),
+      target: { atLeast: 1 },
+    },
+  ]
+  return [...b1, ...b2].filter(({ measure }) => wanted.includes(measure))
+}

@@ -1,0 +1,31 @@
+import type { Spread } from "../report/statistics.ts"
+import { spreadOf } from "../report/statistics.ts"
+
+/**
+ * Runs all subjects once to warm them up, then in turn for so many rounds (A B C A B C …): what else the
+ * machine does meanwhile falls on all alike.
+ * @param say is told what each run saw
+ */
+export async function inTurn<Seen, Name extends string>(
+  subjects: Readonly<Record<Name, () => Promise<Seen>>>,
+  rounds: number,
+  say: (name: Name, seen: Seen) => void,
+): Promise<Record<Name, Seen>[]> {
+  const names = Object.keys(subjects) as Name[]
+  for (const name of names) await subjects[name]()
+  const all: Record<Name, Seen>[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const seen = {} as Record<Name, Seen>
+    for (const name of names) {
+      seen[name] = await subjects[name]()
+      say(name, seen[name])
+    }
+    all.push(seen)
+  }
+  return all
+}
+
+/** The spread over rounds of what each round gives, such as a ratio of two of its subjects. */
+export function over<Round>(rounds: readonly Round[], value: (round: Round) => number): Spread {
+  return spreadOf(rounds.map(value))
+}

@@ -1,0 +1,90 @@
+import { createHmac, randomBytes } from "node:crypto"
+import pg from "pg"
+import type { BenchCustomer } from "../load/plan.ts"
+
+/** How many customers, and how many accounts they have together. */
+export interface Cohort {
+  readonly customers: number
+  readonly accounts: number
+}
+
+/** Luxembourg's check digits over our bank code and the account's number (ISO 13616: L is 21, U is 30). */
+const ibanSql = `'LU' || lpad((98 - mod(('999' || lpad(number::text, 13, '0') || '213000')::numeric, 97))::text,
+  2, '0') || '999' || lpad(number::text, 13, '0')`
+
+const write = `
+  with customer as (
+    insert into users (username, password_hash, first_name, last_name)
+      select $1 || n, 'none', 'Bench', 'Customer' from generate_series(1, $2::int) n returning id
+  ), numbered as (
+    select id, row_number() over (order by id) - 1 as place from customer
+  ), numbers as materialized (
+    select nextval('account_numbers') as number, n from generate_series(0, $3::int - 1) n
+  ), account as (
+    insert into accounts (user_id, account_type, currency, iban, name)
+      select id, 'current', 'EUR', ${ibanSql}, 'Account ' || 1 + n / $2::int
+        from numbers join numbered on place = n % $2::int
+      returning user_id, id, iban
+  ), sign_in as (
+    insert into sign_ins (id, user_id) select gen_random_uuid(), id from customer returning id, user_id
+  )
+  select sign_in.id as "signInId",
+      json_agg(json_build_object('id', account.id, 'iban', iban) order by account.id) as accounts
+    from account join sign_in using (user_id) group by sign_in.id`
+
+const fund = `
+  select count(*)::int as posted from (
+    select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', user_id,
+        'toAccountId', id, 'amount', '20000.00', 'description', 'Opening balance',
+        'timeZone', 'Europe/Luxembourg'), null) as answer
+      from accounts where id = any($1::bigint[])) as answers
+    where answer ->> 'outcome' = 'posted'`
+
+const remember = `
+  insert into sessions (sid, sess, expire)
+    select sid, json_build_object('signInId', sign_in_id, 'cookie', json_build_object(
+        'originalMaxAge', 43200000, 'expires', now() + interval '12 hours', 'secure', false,
+        'httpOnly', true, 'path', '/', 'sameSite', 'strict')), now() + interval '12 hours'
+      from unnest($1::text[], $2::text[]) as given (sid, sign_in_id)`
+
+/** The Cookie header of a session, signed as express-session does (cookie-signature: HMAC-SHA-256). */
+function cookieOf(sid: string, secret: string): string {
+  const signature = createHmac("sha256", secret).update(sid).digest("base64").replace(/=+$/, "")
+  return `tessera=${encodeURIComponent(`s:${sid}.${signature}`)}`
+}
+
+/**
+ * Writes customers as the database's owner, signed in, each account with 20,000.00 EUR that came in by the
+ * ledger's own door: by the API, thousands of password hashes would take minutes.
+ * @param name what their usernames begin with
+ * @param secret the API processes' SESSION_SECRET
+ */
+export async function writeCustomers(
+  ownerUrl: string,
+  secret: string,
+  name: string,
+  { customers, accounts }: Cohort,
+): Promise<BenchCustomer[]> {
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  try {
+    await owner.query("set statement_timeout = 0; begin")
+    const { rows } = await owner.query<{ signInId: string; accounts: BenchCustomer["accounts"] }>(
+      write,
+      [name, customers, accounts],
+    )
+    const ids = rows.flatMap((row) => row.accounts.map(({ id }) => id))
+    const { rows: funded } = await owner.query<{ posted: number }>(fund, [ids])
+    if (funded[0]?.posted !== accounts) throw new Error(`${funded[0]?.posted} accounts have money`)
+    const sids = rows.map(() => randomBytes(24).toString("base64url"))
+    await owner.query(remember, [sids, rows.map(({ signInId }) => signInId)])
+    await owner.query("commit")
+    await owner.query("analyze")
+    return rows.map((row, place) => ({
+      cookie: cookieOf(sids[place] ?? "", secret),
+      accounts: row.accounts,
+    }))
+  } finally {
+    await owner.end()
+  }
+}
