@@ -2,10 +2,11 @@ import { createHmac, randomBytes } from "node:crypto"
 import pg from "pg"
 import type { BenchCustomer } from "../load/plan.ts"
 
-/** How many customers, and how many accounts they have together. */
+/** How many customers, how many accounts they have together, and in how many deposits their money came. */
 export interface Cohort {
   readonly customers: number
   readonly accounts: number
+  readonly deposits?: number
 }
 
 /** Luxembourg's check digits over our bank code and the account's number (ISO 13616: L is 21, U is 30). */
@@ -35,9 +36,9 @@ const write = `
 const fund = `
   select count(*)::int as posted from (
     select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', user_id,
-        'toAccountId', id, 'amount', '20000.00', 'description', 'Opening balance',
+        'toAccountId', id, 'amount', trunc(20000.00 / $2, 2), 'description', 'Deposit ' || n,
         'timeZone', 'Europe/Luxembourg'), null) as answer
-      from accounts where id = any($1::bigint[])) as answers
+      from generate_series(1, $2::int) n, accounts where id = any($1::bigint[])) as answers
     where answer ->> 'outcome' = 'posted'`
 
 const remember = `
@@ -54,7 +55,7 @@ function cookieOf(sid: string, secret: string): string {
 }
 
 /**
- * Writes customers as the database's owner, signed in, each account with 20,000.00 EUR that came in by the
+ * Writes customers as the database's owner, signed in, each account with 20,000 EUR that came in by the
  * ledger's own door: by the API, thousands of password hashes would take minutes.
  * @param name what their usernames begin with
  * @param secret the API processes' SESSION_SECRET
@@ -63,7 +64,7 @@ export async function writeCustomers(
   ownerUrl: string,
   secret: string,
   name: string,
-  { customers, accounts }: Cohort,
+  { customers, accounts, deposits = 1 }: Cohort,
 ): Promise<BenchCustomer[]> {
   const owner = new pg.Client(ownerUrl)
   await owner.connect()
@@ -74,8 +75,8 @@ export async function writeCustomers(
       [name, customers, accounts],
     )
     const ids = rows.flatMap((row) => row.accounts.map(({ id }) => id))
-    const { rows: funded } = await owner.query<{ posted: number }>(fund, [ids])
-    if (funded[0]?.posted !== accounts) throw new Error(`${funded[0]?.posted} accounts have money`)
+    const { rows: funded } = await owner.query<{ posted: number }>(fund, [ids, deposits])
+    if (funded[0]?.posted !== accounts * deposits) throw new Error("not all accounts have money")
     const sids = rows.map(() => randomBytes(24).toString("base64url"))
     await owner.query(remember, [sids, rows.map(({ signInId }) => signInId)])
     await owner.query("commit")

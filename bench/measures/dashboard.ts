@@ -1,0 +1,81 @@
+import { startBareServer } from "../load/start-bare-server.ts"
+import type { Figure } from "../report/figure.ts"
+import { writeCustomers } from "../world/write-customers.ts"
+import { inTurn, over } from "./rounds.ts"
+import { type Setup, withCpu } from "./setup.ts"
+
+const connections = 64
+
+/** What the dashboard asks for (client/pages/dashboard-page.tsx). */
+const paths = ["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchange-rates"]
+
+/** B3: the dashboard's four reads through two API processes against a bare Express with the same bytes. */
+export async function measureDashboard(setup: Setup): Promise<Figure[]> {
+  const { bank, generator, seconds, rounds, say } = setup
+  const apis = await Promise.all([bank.startProcess(), bank.startProcess()])
+  const customers = await writeCustomers(bank.ownerUrl, bank.secrets.SESSION_SECRET, "reader-", {
+    customers: connections,
+    accounts: connections * 4,
+    deposits: 15,
+  })
+  const headers = { cookie: customers[0]?.cookie ?? "" }
+  const answers: Record<string, string> = {}
+  for (const path of paths) {
+    const response = await fetch(`${apis[0]?.url}${path}`, { headers })
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    answers[path] = await response.text()
+  }
+  const bare = await Promise.all([startBareServer(answers), startBareServer(answers)])
+  const load = (servers: readonly { port: number }[]) => () =>
+    withCpu(bank.postmaster, apis, () =>
+      generator.run({
+        ports: servers.map(({ port }) => port),
+        connections,
+        seconds,
+        errand: { kind: "reads", paths },
+        customers,
+        mixed: false,
+      }),
+    )
+  const seen = await inTurn({ bank: load(apis), bare: load(bare) }, rounds, (name, figures) =>
+    say(
+      `reads, ${name}: ${figures.rate.toFixed(0)}/s p50 ${figures.p50.toFixed(1)} p99 ${figures.p99.toFixed(1)} ms; CPU each: database ${figures.databaseMs.toFixed(2)}, API ${figures.apiMs.toFixed(2)} ms; load ${figures.cores.toFixed(2)} cores ${JSON.stringify(figures.outcomes)}`,
+    ),
+  )
+  await Promise.all([...apis, ...bare].map((server) => server.stop()))
+  const rest = { measure: "b3" }
+  return [
+    {
+      ...rest,
+      name: "dashboard's reads ÷ bare Express",
+      unit: "ratio",
+      spread: over(seen, (round) => round.bank.rate / round.bare.rate),
+      target: { atLeast: 0.5 },
+    },
+    {
+      ...rest,
+      name: "dashboard's reads",
+      unit: "a second",
+      spread: over(seen, ({ bank: { rate } }) => rate),
+    },
+    {
+      ...rest,
+      name: "bare Express",
+      unit: "a second",
+      spread: over(seen, ({ bare: { rate } }) => rate),
+    },
+    { ...rest, name: "p99 of reads", unit: "ms", spread: over(seen, ({ bank: { p99 } }) => p99) },
+    {
+      ...rest,
+      name: "database's CPU a read",
+      unit: "ms",
+      spread: over(seen, ({ bank: { databaseMs } }) => databaseMs),
+    },
+    {
+      ...rest,
+      name: "API's CPU a read",
+      unit: "ms",
+      spread: over(seen, ({ bank: { apiMs } }) => apiMs),
+    },
+  ]
+}
