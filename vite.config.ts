@@ -1,7 +1,10 @@
+import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { promisify } from "node:util"
+import { brotliCompress, gzip } from "node:zlib"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
-import { defineConfig, type Rolldown, type UserConfig } from "vite"
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
 
 const root = import.meta.dirname
 
@@ -23,11 +26,28 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
+/** Brotli and gzip of what can be compressed, made once and at their best (server/http/built-files.ts). */
+const compressed: Plugin = {
+  name: "compressed",
+  apply: "build",
+  async writeBundle({ dir = "" }, bundle) {
+    const names = Object.keys(bundle).filter((name) => /^assets.+\.(css|js|svg)$/.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const file = join(dir, name)
+        const content = await readFile(file)
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
+        await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+      }),
+    )
+  },
+}
+
 /** The app that browsers load: client/index.html to dist/client. Also what `npm run dev` serves. */
 const client: UserConfig = {
   root: join(root, "client"),
   envDir: false,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compressed],
   build: {
     outDir: join(root, "dist/client"),
     emptyOutDir: true,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import type { RequestHandler } from "express"
@@ -42,7 +43,10 @@ async function webApp(env: Env, server: Server): Promise<RequestHandler[]> {
   if (env.MODE !== "development") return [client(env)]
   const { devClient } = await import("./http/dev-client.ts")
   const { middleware, transformIndexHtml } = await devClient(server)
-  const index = page(env, join(repoRoot, "client/index.html"), transformIndexHtml)
+  const file = join(repoRoot, "client/index.html")
+  const index = page(env, async ({ originalUrl }) =>
+    transformIndexHtml(originalUrl, await readFile(file, "utf8")),
+  )
   return [middleware as RequestHandler, index]
 }
 

@@ -5,12 +5,12 @@ import { relyingParty } from "../confirmation/relying-party.ts"
 import { demoSignIns } from "../demo/customers.ts"
 import type { Env } from "../env.ts"
 import { repoRoot } from "../root.ts"
+import { builtFiles, isCopy } from "./built-files.ts"
 import { unknownRoute } from "./error-handler.ts"
+import { pagePreloads } from "./page-preloads.ts"
 import { notFound } from "./problem.ts"
 import { nonceOf } from "./security-headers.ts"
-
-/** Turns index.html into the page for one address; Vite's in development, none otherwise. */
-export type TransformIndex = (url: string, html: string) => Promise<string>
+import { sessionCookie } from "./session.ts"
 
 /**
  * The single-page app: files under their hashed names for a year, and index.html, with this
@@ -18,17 +18,19 @@ export type TransformIndex = (url: string, html: string) => Promise<string>
  */
 export function client(env: Env, folder = join(repoRoot, "dist/client")): Router {
   const router = Router()
-  const files = { index: false, redirect: false } as const
+  const preloads = pagePreloads(folder)
+  const session = new RegExp(`(^|;\\s*)${sessionCookie(env.PUBLIC_URL)}=`)
+  let kept: string | undefined
   router.use(refuseHidden)
-  router.use(
-    "/assets",
-    express.static(join(folder, "assets"), { ...files, immutable: true, maxAge: "1y" }),
-    unknownRoute,
-  )
-  router.use(express.static(folder, { ...files, maxAge: "1h" }))
+  router.use("/assets", builtFiles(join(folder, "assets")), unknownRoute)
+  router.use(express.static(folder, { index: false, redirect: false, maxAge: "1h" }))
   router.get(
     "/{*path}",
-    page(env, join(folder, "index.html"), async (_url, html) => html),
+    page(env, async ({ path, headers }) => {
+      kept ??= await readFile(join(folder, "index.html"), "utf8")
+      const links = preloads(path, session.test(headers.cookie ?? ""))
+      return kept.replace("</head>", () => `${links}</head>`)
+    }),
   )
   return router
 }
@@ -38,18 +40,16 @@ export function client(env: Env, folder = join(repoRoot, "dist/client")): Router
  * (ASVS 13.4.1, 13.4.3).
  */
 const refuseHidden: RequestHandler = ({ path }, _response, next) => {
-  if (/(^|[/\\])\.|\0/.test(decodeURIComponent(path))) throw notFound()
+  const decoded = decodeURIComponent(path)
+  if (/(^|[/\\])\.|\0/.test(decoded) || isCopy(decoded)) throw notFound()
   next()
 }
 
-/** Answers with index.html, filled in. */
-export function page(env: Env, file: string, transform: TransformIndex) {
+/** Answers with what index.html is for a request, filled in. */
+export function page(env: Env, htmlFor: (request: Request) => Promise<string>) {
   return async (request: Request, response: Response): Promise<void> => {
-    const html = await transform(request.originalUrl, await readFile(file, "utf8"))
-    response
-      .set("Cache-Control", "no-store")
-      .type("html")
-      .send(fill(html, env, nonceOf(response)))
+    const html = fill(await htmlFor(request), env, nonceOf(response))
+    response.set("Cache-Control", "no-store").type("html").send(html)
   }
 }
 

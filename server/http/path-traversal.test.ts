@@ -26,7 +26,7 @@ beforeAll(async () => {
     "secret.txt": secret,
     ".env": secret,
     "app/.env": secret,
-    "app/.vite/manifest.json": secret,
+    "app/.vite/manifest.json": JSON.stringify({ "index.html": { file: secret } }),
     "app/assets/.hidden": secret,
     "app/assets/main.js": "app code",
     "app/index.html": "<head></head>the app",

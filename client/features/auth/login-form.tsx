@@ -26,10 +26,9 @@ export function LoginForm({ demoSignIns, username = "", onChallenge }: LoginForm
   const submit = useRef<HTMLButtonElement>(null)
   const { field, check, refuse, fill, focus } = useLoginFields()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on the way back, not as one types
   useEffect(() => {
     if (username) focus("password")
-  }, [username])
+  }, [username, focus])
 
   function send(event: FormEvent) {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { fieldErrors } from "../../lib/form-errors.ts"
 import { loadPatiently } from "../../lib/load-patiently.ts"
 import type { LoginFields } from "./api.ts"
@@ -22,7 +22,7 @@ export function useLoginFields() {
     username: inputs.current.username?.value ?? "",
     password: inputs.current.password?.value ?? "",
   })
-  const focus = (name: Name) => inputs.current[name]?.focus()
+  const focus = useCallback((name: Name) => inputs.current[name]?.focus(), [])
 
   /** Fetches the rules; what comes too late, or not at all, is left to the bank. */
   function prepare() {

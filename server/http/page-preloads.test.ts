@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { pagePreloads } from "./page-preloads.ts"
+
+const manifest = {
+  "index.html": { file: "assets/index.js", isEntry: true },
+  "pages/frame/frame.tsx": { file: "assets/frame.js", imports: ["_shared.js", "index.html"] },
+  "pages/dashboard-page.tsx": { file: "assets/dashboard.js", imports: ["_shared.js"] },
+  "pages/learn/iban-page.tsx": { file: "assets/iban.js", imports: ["index.html"] },
+  "pages/recover-page.tsx": { file: "assets/recover.js" },
+  "_shared.js": { file: "assets/shared.js" },
+  "assets/login-fan.svg": { file: "assets/fan.svg" },
+}
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "tessera-preloads-"))
+  mkdirSync(join(folder, ".vite"))
+  writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(manifest))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const hrefs = (links: string) => [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+const user = "/api/auth/user"
+
+test.each([
+  ["/", ["/assets/frame.js", "/assets/shared.js", "/assets/dashboard.js"]],
+  ["/learn/iban", ["/assets/frame.js", "/assets/shared.js", "/assets/iban.js"]],
+  ["/nowhere", ["/assets/frame.js", "/assets/shared.js"]],
+])("a customer at %s gets the frame and the page, each file once", (path, files) => {
+  expect(hrefs(pagePreloads(folder)(path, true))).toEqual([user, ...files])
+})
+
+test.each([
+  ["/login", ["/assets/fan.svg"]],
+  ["/recover", ["/assets/recover.js", "/assets/fan.svg"]],
+  ["/learn/iban", []],
+  ["/toString", []],
+])("a visitor at %s gets the picture where it stands, and no customer's page", (path, files) => {
+  expect(hrefs(pagePreloads(folder)(path, false))).toEqual([user, ...files])
+})
+
+test("without a manifest only the customer is asked for", () => {
+  expect(hrefs(pagePreloads(join(folder, "none"))("/", true))).toEqual([user])
+})

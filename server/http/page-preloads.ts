@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** A chunk of Vite's manifest. */
+type Chunk = { file: string; imports?: string[] }
+type Manifest = Readonly<Partial<Record<string, Chunk>>>
+
+const frame = "pages/frame/frame.tsx"
+const picture = "assets/login-fan.svg"
+/** Where the sign-in's picture stands. */
+const visitorPaths = new Set(["/", "/login", "/recover"])
+
+/**
+ * The link elements by which a browser fetches what a page will need beside the app's first file, and
+ * not after it: who is signed in, and either the frame's and the page's code or the sign-in's picture.
+ * A page's code is found by its name: /transfer is pages/transfer-page.tsx.
+ * @param folder dist/client, with the build's manifest
+ * @returns the links for a path, and for whether the request has a session's cookie
+ */
+export function pagePreloads(folder: string): (path: string, customer: boolean) => string {
+  const manifest = readManifest(join(folder, ".vite/manifest.json"))
+  const first = filesOf(manifest, "index.html")
+  return (path, customer) => {
+    const page = `pages${path === "/" ? "/dashboard" : path}-page.tsx`
+    const code = customer ? [frame, page] : path === "/recover" ? [page] : []
+    const files = new Set(code.flatMap((name) => [...filesOf(manifest, name)]))
+    const fan = !customer && visitorPaths.has(path) ? manifest[picture]?.file : undefined
+    return [
+      link("preload", 'as="fetch" crossorigin', "api/auth/user"),
+      ...[...files]
+        .filter((file) => !first.has(file))
+        .map((file) => link("modulepreload", "crossorigin", file)),
+      ...(fan ? [link("preload", 'as="image"', fan)] : []),
+    ].join("")
+  }
+}
+
+const link = (rel: string, more: string, file: string) =>
+  `<link rel="${rel}" ${more} href="/${file}">`
+
+function readManifest(file: string): Manifest {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {}
+}
+
+/** The files of a chunk and of all that it imports at once. */
+function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
+  return seen
+}
