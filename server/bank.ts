@@ -1,7 +1,9 @@
 import type pg from "pg"
 import type { Logger } from "pino"
 import type { Database } from "./db/pool.ts"
+import type { SignInLookup } from "./db/sign-in-lookup.ts"
 import type { Env } from "./env.ts"
+import type { PostTogether } from "./ledger/post-together.ts"
 import type { Announcer } from "./live/announcer.ts"
 import type { Streams } from "./live/streams.ts"
 
@@ -11,6 +13,10 @@ export type Bank = {
   pool: pg.Pool
   db: Database
   log: Logger
+  /** Who is signed in: asked together with others, and afresh each time. */
+  signInOf: SignInLookup
+  /** Posts movements, with others that are asked for at once. */
+  postTogether: PostTogether
   /** Tells a customer's open pages what to ask for again; called after commit. */
   announce: Announcer["announce"]
   /** The open pages that this process tells of changes. */

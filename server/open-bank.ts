@@ -4,6 +4,7 @@ import type { Bank } from "./bank.ts"
 import { openEmbedded } from "./db/embedded/open-embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
+import { signInLookup } from "./db/sign-in-lookup.ts"
 import { liveSignIns } from "./db/sign-ins.ts"
 import { timeLimits } from "./db/time-limits.ts"
 import { untilThere } from "./db/until-there.ts"
@@ -15,6 +16,7 @@ import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { forgetTries } from "./http/forget-tries.ts"
 import { requireKnownKeys } from "./known-keys.ts"
 import { openDeposits } from "./ledger/open-deposits.ts"
+import { postTogether } from "./ledger/post-together.ts"
 import { sealHistory } from "./ledger/seal.ts"
 import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
@@ -57,7 +59,17 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
       onListening: streams.mayHaveMissed,
       onAway: streams.interrupt,
     })
-    const bank: Bank = { env, pool, db, log, announce, streams, stopping }
+    const bank: Bank = {
+      env,
+      pool,
+      db,
+      log,
+      signInOf: signInLookup(db, idleSeconds),
+      postTogether: postTogether(db),
+      announce,
+      streams,
+      stopping,
+    }
     const stopRefreshing = refreshRates(bank)
     const stopNightly = closeDaysNightly(bank, ownerUrl)
     const stopForgetting = forgetTries(bank)

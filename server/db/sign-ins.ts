@@ -5,10 +5,8 @@ import type { Database } from "./pool.ts"
 /** The longest a sign-in lasts, however busy (ASVS 7.3.2). */
 const absolute = sql`interval '12 hours'`
 
-/** How old the last activity must be before it is written again: not every click is worth a write. */
-const activityStep = sql`interval '10 seconds'`
-
-const notOver = (idleSeconds: number) =>
+/** What is true of a sign-in that has not ended, was not idle for so long, and is not too old. */
+export const notOver = (idleSeconds: number) =>
   and(
     isNull(signIns.endedAt),
     gt(signIns.lastActiveAt, sql`now() - make_interval(secs => ${idleSeconds})`),
@@ -16,31 +14,6 @@ const notOver = (idleSeconds: number) =>
   )
 
 const alive = (id: string, idleSeconds: number) => and(eq(signIns.id, id), notOver(idleSeconds))
-
-/**
- * Who is signed in, and whether with a second factor.
- * @param active whether the customer did something, which moves the last activity
- * @returns undefined when the sign-in has ended, was idle too long or is too old
- */
-export async function useSignIn(
-  db: Database,
-  id: string,
-  idleSeconds: number,
-  active: boolean,
-): Promise<{ userId: number; secondFactor: boolean } | undefined> {
-  const [row] = await db
-    .select({
-      userId: signIns.userId,
-      secondFactor: signIns.secondFactor,
-      stale: sql<boolean>`${signIns.lastActiveAt} < now() - ${activityStep}`,
-    })
-    .from(signIns)
-    .where(alive(id, idleSeconds))
-  if (row?.stale && active) {
-    await db.update(signIns).set({ lastActiveAt: sql`now()` }).where(alive(id, idleSeconds))
-  }
-  return row
-}
 
 /**
  * How long a sign-in lasts if nothing is done from now on, in whole seconds; undefined once it is over.

@@ -1,6 +1,5 @@
 import type { Request, RequestHandler } from "express"
 import type { Bank } from "../bank.ts"
-import { useSignIn } from "../db/sign-ins.ts"
 import type { Customer } from "./customer.ts"
 import { Problem } from "./problem.ts"
 
@@ -15,15 +14,14 @@ const safeMethods = new Set(["GET", "HEAD"])
  * @throws Problem not_signed_in, enrolment_required
  */
 export function requireSession(
-  { db, env }: Bank,
+  { signInOf, env }: Bank,
   { beforeEnrolment = false }: { beforeEnrolment?: boolean } = {},
 ): RequestHandler {
-  const idleSeconds = env.SESSION_IDLE_MINUTES * 60
   const needsFactor = env.SCA_POLICY === "required" && !beforeEnrolment
   return async (request, _response, next) => {
     const signInId = request.session.signInId
     const active = !safeMethods.has(request.method)
-    const signIn = signInId && (await useSignIn(db, signInId, idleSeconds, active))
+    const signIn = signInId && (await signInOf({ id: signInId, active }))
     if (!signInId || !signIn) throw notSignedIn()
     if (needsFactor && !signIn.secondFactor) throw enrolmentRequired()
     request.customer = { userId: signIn.userId, signInId }

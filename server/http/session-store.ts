@@ -1,18 +1,19 @@
 import connectPgSimple from "connect-pg-simple"
 import session, { type SessionData } from "express-session"
 import type pg from "pg"
+import { inBatches } from "../db/in-batches.ts"
 
 /** The longest a session lasts, however busy (ASVS 7.3.2). */
 export const absoluteHours = 12
 
-const read = "select sess from sessions where sid = $1 and expire >= now()"
+const read = "select sid, sess from sessions where sid = any($1) and expire >= now()"
 // What is over is removed at sign-ins, which alone add rows.
 const write = `with gone as (delete from sessions where expire < now() and sid <> $1)
   insert into sessions (sid, sess, expire)
     values ($1, $2, now() + interval '${absoluteHours} hours')
     on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
 
-type Found = { sess: SessionData }
+type Found = { sid: string; sess: SessionData }
 
 /**
  * connect-pg-simple by the database's clock. The library asks the process's own: where that is a day
@@ -20,6 +21,7 @@ type Found = { sess: SessionData }
  */
 export class SessionStore extends connectPgSimple(session) {
   readonly #pool: pg.Pool
+  readonly #find: (sid: string) => Promise<SessionData | null>
 
   constructor(pool: pg.Pool) {
     super({
@@ -30,21 +32,30 @@ export class SessionStore extends connectPgSimple(session) {
       pruneSessionInterval: false,
     })
     this.#pool = pool
+    this.#find = inBatches(
+      async (sids) => {
+        const { rows } = await pool.query<Found>(read, [sids])
+        const found = new Map(rows.map(({ sid, sess }) => [sid, sess]))
+        // The library takes what it is given for its own: never the same object twice.
+        return sids.map((sid) => structuredClone(found.get(sid) ?? null))
+      },
+      { lanes: 2, slowMs: 50, most: 64 },
+    )
   }
 
   override get(sid: string, done: (error: unknown, found?: SessionData | null) => void): void {
-    this.#ask(read, [sid], (error, rows) => done(error, rows?.[0]?.sess))
+    settle(this.#find(sid), done)
   }
 
   override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
-    this.#ask(write, [sid, data], (error) => done?.(error))
+    settle(this.#pool.query(write, [sid, data]), (error) => done?.(error))
   }
+}
 
-  #ask(text: string, values: unknown[], done: (error: unknown, rows?: Found[]) => void): void {
-    this.#pool.query<Found>(text, values).then(
-      // Later, so that what `done` throws is not taken for a failed query.
-      ({ rows }) => setImmediate(done, null, rows),
-      (error: unknown) => setImmediate(done, error),
-    )
-  }
+/** Calls back later, so that what the callback throws is not taken for a failed query. */
+function settle<T>(asked: Promise<T>, done: (error: unknown, answer?: T) => void): void {
+  asked.then(
+    (answer) => setImmediate(done, null, answer),
+    (error: unknown) => setImmediate(done, error),
+  )
 }

@@ -4,6 +4,7 @@ import { readEnv } from "../env.ts"
 import { newSecrets } from "../env-keys.ts"
 import { toProblem } from "../http/error-handler.ts"
 import { askLedger } from "./ask-ledger.ts"
+import { postTogether } from "./post-together.ts"
 
 const env = readEnv({ NODE_ENV: "test" }, { dataDirSecrets: newSecrets })
 const customer = { userId: 1, signInId: "8a1c9c1e-5a0e-4f7e-9f55-0d8a6f1e2b11" }
@@ -20,7 +21,13 @@ async function askFailing(failure: { code: string }, afterMs: number, idempotenc
   )
   const db = { execute } as unknown as NodePgDatabase
   const begun = performance.now()
-  const told = askLedger({ db, env }, "ledger_post", customer, idempotency, {}).catch(toProblem)
+  const told = askLedger(
+    { db, env, postTogether: postTogether(db) },
+    "ledger_post",
+    customer,
+    idempotency,
+    {},
+  ).catch(toProblem)
   await vi.runAllTimersAsync()
   const problem = await told
   return { problem, asked: execute.mock.calls.length, tookMs: performance.now() - begun }

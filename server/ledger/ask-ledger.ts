@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
 import type { Bank } from "../bank.ts"
-import type { Database } from "../db/pool.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
 import type { Customer } from "../http/customer.ts"
 import { unavailable } from "../http/error-handler.ts"
@@ -8,7 +7,10 @@ import type { Idempotency } from "../http/idempotency.ts"
 import { Problem } from "../http/problem.ts"
 import { notSignedIn } from "../http/require-session.ts"
 
-/** The functions of the database that carry out a customer's wish, once for each idempotency key. */
+/**
+ * The functions of the database that carry out a customer's wish, once for each idempotency key.
+ * Movements share calls and commits (post-together.ts).
+ */
 type Door = "ledger_post" | "loan_repay" | "loan_apply"
 
 type Answer<Outcome> = Outcome | { outcome: "key_reused" | "session_ended" }
@@ -26,7 +28,7 @@ const soonMs = 2_000
  *   yet whether money moved, and the sentence says so
  */
 export async function askLedger<Outcome extends { outcome: string }>(
-  { db, env }: Pick<Bank, "db" | "env">,
+  bank: Pick<Bank, "db" | "env" | "postTogether">,
   door: Door,
   customer: Customer,
   idempotency: Idempotency | undefined,
@@ -36,10 +38,11 @@ export async function askLedger<Outcome extends { outcome: string }>(
     ...wish,
     ...customer,
     ...idempotency,
-    idleSeconds: env.SESSION_IDLE_MINUTES * 60,
-    timeZone: env.BANK_TIME_ZONE,
+    idleSeconds: bank.env.SESSION_IDLE_MINUTES * 60,
+    timeZone: bank.env.BANK_TIME_ZONE,
   }
-  const answer = await ask<Answer<Outcome>>(db, door, idempotency !== undefined, fields)
+  const once = () => (door === "ledger_post" ? bank.postTogether(fields) : call(bank, door, fields))
+  const answer = (await untilAnswered(once, idempotency !== undefined)) as Answer<Outcome>
   if (answer.outcome === "session_ended") throw notSignedIn()
   if (answer.outcome === "key_reused") {
     throw new Problem(
@@ -50,20 +53,23 @@ export async function askLedger<Outcome extends { outcome: string }>(
   return answer as Outcome
 }
 
+async function call({ db }: Pick<Bank, "db">, door: Door, fields: object): Promise<unknown> {
+  const { rows } = await db.execute<{ outcome: unknown }>(
+    sql`select ${sql.identifier(door)}(${JSON.stringify(fields)}::jsonb) as outcome`,
+  )
+  if (!rows[0]) throw new Error(`${door} gave no outcome`)
+  return rows[0].outcome
+}
+
 /**
  * Asks until there is an answer. A deadlock or serialization failure wrote nothing and is asked again.
  * After a lost connection the outcome is unknown: only a key makes it safe to ask again.
  */
-async function ask<T>(db: Database, door: Door, repeatable: boolean, fields: object): Promise<T> {
-  const wish = JSON.stringify(fields)
+async function untilAnswered(once: () => Promise<unknown>, repeatable: boolean): Promise<unknown> {
   const begun = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { rows } = await db.execute<{ outcome: T }>(
-        sql`select ${sql.identifier(door)}(${wish}::jsonb) as outcome`,
-      )
-      if (!rows[0]) throw new Error(`${door} gave no outcome`)
-      return rows[0].outcome
+      return await once()
     } catch (error) {
       const again = isTransient(error) || (repeatable && isConnectionError(error))
       const over = attempt === attempts || performance.now() - begun > soonMs

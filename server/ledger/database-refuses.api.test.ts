@@ -113,7 +113,7 @@ describe("the API's role", () => {
     "alter table postings disable trigger all",
     "drop table postings",
     "create table mine (n int)",
-    "create or replace function ledger_move(bigint, bigint, currency, numeric) returns void language sql as ''",
+    "create or replace function ledger_write(journal_entries[], postings[], transactions[]) returns void language sql as ''",
     "set role tessera_owner",
     "set session_replication_role = replica",
   ])("may not %s", async (statement) => {
@@ -128,7 +128,19 @@ describe("the API's role", () => {
       () => asApp("select ledger_post_for_bank($1::jsonb, null)", [movement]),
       denied,
     )
-    await expectRefused(() => asApp("select ledger_move(1, $1, 'EUR', 1000)", [account.id]), denied)
+    await expectRefused(
+      () =>
+        asApp("select ledger_book_all($1::jsonb, null, array[null]::jsonb[])", [`[${movement}]`]),
+      denied,
+    )
+    await expectRefused(
+      () =>
+        asApp(
+          `select ledger_write(null, array[ledger_leg(1, $1, 'customer', 'EUR', 1000)], null)`,
+          [account.id],
+        ),
+      denied,
+    )
     await expectRefused(
       () => asApp("select ledger_confirmed('{}', $1, 'LU', 1)", [customer.user.id]),
       denied,

@@ -11,33 +11,62 @@ language sql volatile set search_path = public, pg_temp as $$
       and last_active_at > clock_timestamp() - make_interval(secs => (wish ->> 'idleSeconds')::int))
 $$;
 
--- Claims a wish's idempotency key (userId, key, requestHash). Gives null when it is new, or when there
--- is none; otherwise what to answer. A second wish with the key waits here until the first commits.
-create or replace function ledger_claim(wish jsonb) returns jsonb
+-- Claims the idempotency keys (userId, key, requestHash) of those wishes that have no answer yet, in the
+-- keys' order, so that no two batches wait for each other. Gives the answers with those added that an
+-- earlier wish with the key was given: null where the key is new, or where there is none. Whoever has
+-- the key already is waited for here until they commit.
+create or replace function ledger_claim_all(wishes jsonb, answers jsonb[]) returns jsonb[]
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  hash constant bytea := decode(wish ->> 'requestHash', 'hex');
-  claimed idempotency_keys;
+  asked bigint;
+  claimed bigint;
 begin
-  if wish ->> 'key' is null then return null; end if;
+  select count(*) into asked from jsonb_array_elements(wishes) with ordinality as one(wish, place)
+    where answers[place] is null and wish ->> 'key' is not null;
+  if asked = 0 then return answers; end if;
   insert into idempotency_keys (user_id, key, request_hash)
-    values ((wish ->> 'userId')::bigint, wish ->> 'key', hash) on conflict do nothing;
-  if found then return null; end if;
-  select * into strict claimed from idempotency_keys
-    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key';
-  if claimed.request_hash <> hash then return '{"outcome": "key_reused"}'; end if;
-  return ledger_outcome(claimed.outcome) || '{"replayed": true}';
+    select (wish ->> 'userId')::bigint, wish ->> 'key', decode(wish ->> 'requestHash', 'hex')
+      from jsonb_array_elements(wishes) with ordinality as one(wish, place)
+      where answers[place] is null and wish ->> 'key' is not null
+      order by 1, 2
+    on conflict do nothing;
+  get diagnostics claimed = row_count;
+  if claimed = asked then return answers; end if;
+  -- What is committed has an outcome, and what was claimed just now has none.
+  return array(
+    select coalesce(answers[place], case
+        when k.outcome is null then null
+        when k.request_hash <> decode(wish ->> 'requestHash', 'hex') then '{"outcome": "key_reused"}'
+        else ledger_outcome(k.outcome) || '{"replayed": true}' end)
+      from jsonb_array_elements(wishes) with ordinality as one(wish, place)
+      left join idempotency_keys k on k.user_id = (wish ->> 'userId')::bigint and k.key = wish ->> 'key'
+      order by place);
 end
 $$;
 
--- Keeps with a wish's key what it is answered, and gives it back. A booked one is kept by its id.
+-- The same for one wish.
+create or replace function ledger_claim(wish jsonb) returns jsonb
+language sql volatile set search_path = public, pg_temp as $$
+  select (ledger_claim_all(jsonb_build_array(wish), array[null]::jsonb[]))[1]
+$$;
+
+-- Keeps with the wishes' keys what they are answered, but for those answers that are null here. A booked
+-- movement is kept by its id.
+create or replace function ledger_keep_all(wishes jsonb, answers jsonb[]) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  update idempotency_keys set outcome = case answers[place] ->> 'outcome'
+      when 'posted' then jsonb_build_object(
+        'outcome', 'posted', 'transactionId', answers[place] #> '{transaction,id}')
+      else answers[place] - 'replayed' end
+    from jsonb_array_elements(wishes) with ordinality as one(wish, place)
+    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key' and answers[place] is not null
+$$;
+
+-- The same for one wish; gives the answer back.
 create or replace function ledger_keep(wish jsonb, answer jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  update idempotency_keys set outcome = case answer ->> 'outcome'
-      when 'posted' then jsonb_build_object('outcome', 'posted', 'transactionId', answer #> '{transaction,id}')
-      else answer - 'replayed' end
-    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key';
+  perform ledger_keep_all(jsonb_build_array(wish), array[answer]);
   return answer;
 end
 $$;
@@ -49,19 +78,57 @@ language sql set search_path = public, pg_temp as $$
     where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key' and outcome is null
 $$;
 
--- One customer leg: the account's balance and version, and the posting that proves them.
-create or replace function ledger_move(
-  entry_id bigint, account_id bigint, account_currency currency, delta numeric
-) returns void
-language plpgsql set search_path = public, pg_temp as $$
+-- A leg of an entry that is to be written: at a customer's account, or at a system account.
+create or replace function ledger_leg(
+  entry_id bigint, account_id bigint, at_end leg_end, leg_currency currency, amount numeric
+) returns postings
+language plpgsql immutable set search_path = public, pg_temp as $$
 declare
-  moved accounts;
+  leg postings;
 begin
-  update accounts set balance = balance + delta, version = version + 1
-    where id = account_id and currency = account_currency returning * into strict moved;
-  insert into postings (entry_id, account_id, currency, amount, account_version, balance_after)
-    values (entry_id, moved.id, moved.currency, delta, moved.version, moved.balance);
+  leg.entry_id := entry_id;
+  leg.account_id := account_id;
+  if at_end <> 'customer' then leg.system_account := at_end::text::system_account_code; end if;
+  leg.currency := leg_currency;
+  leg.amount := amount;
+  return leg;
 end
+$$;
+
+drop function if exists ledger_move(bigint, bigint, currency, numeric);
+
+-- Writes entries with all that belongs to them: their legs, with the accounts' balances and versions that
+-- the postings prove, and the transactions. Several legs at one account count in the order given.
+create or replace function ledger_write(
+  entries journal_entries[], legs postings[], booked transactions[]
+) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  insert into journal_entries (id, kind, reference, user_id, sign_in_id, booked_at) overriding system value
+    select id, kind, reference, user_id, sign_in_id, booked_at from unnest(entries);
+
+  with moved as (
+    update accounts a set balance = a.balance + sums.total, version = a.version + sums.number
+      from (select account_id, currency, sum(amount) as total, count(*) as number from unnest(legs)
+        where account_id is not null group by account_id, currency) as sums
+      where a.id = sums.account_id and a.currency = sums.currency
+      returning a.id, a.balance, a.version)
+  insert into postings (entry_id, account_id, system_account, currency, amount, account_version, balance_after)
+    select leg.entry_id, leg.account_id, leg.system_account, leg.currency, leg.amount,
+        moved.version - count(*) over account + row_number() over so_far,
+        moved.balance - sum(leg.amount) over account + sum(leg.amount) over so_far
+      from unnest(legs) with ordinality as leg(
+        id, entry_id, account_id, system_account, currency, amount, account_version, balance_after, place)
+      left join moved on moved.id = leg.account_id
+      window account as (partition by leg.account_id),
+        so_far as (partition by leg.account_id order by leg.place rows unbounded preceding);
+
+  insert into transactions (id, entry_id, from_account_id, to_account_id, amount, currency,
+      converted_amount, converted_currency, exchange_rate, type, description, reference,
+      payer_name, payer_iban, recipient_name, recipient_iban, created_at) overriding system value
+    select id, entry_id, from_account_id, to_account_id, amount, currency,
+        converted_amount, converted_currency, exchange_rate, type, description, reference,
+        payer_name, payer_iban, recipient_name, recipient_iban, created_at
+      from unnest(booked);
 $$;
 
 -- Counts an amount against a day's limit, unless that would exceed it. Gives null when it was counted,

@@ -118,7 +118,9 @@ test("pages that have heard of money are not told again when it is sealed", asyn
   await untilSealed()
   await sleep(300)
   for (const stream of streams) {
-    expect(stream.events()).toEqual([["accounts", "transactions"]])
+    // What registering announced may still be on its way when a stream opens.
+    const ofMoney = stream.events().filter((topics) => topics.includes("transactions"))
+    expect(ofMoney).toEqual([["accounts", "transactions"]])
     stream.close()
   }
 })

@@ -4,16 +4,16 @@
 create or replace function seal_queue() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into unsealed (chain, item_id) values (tg_argv[0]::seal_chain, new.id);
+  insert into unsealed (chain, item_id) select tg_argv[0]::seal_chain, id from added;
   return null;
 end
 $$;
 revoke all on function seal_queue() from public;
 
 create or replace trigger journal_entries_queue after insert on journal_entries
-  for each row execute function seal_queue('journal');
+  referencing new table as added for each statement execute function seal_queue('journal');
 create or replace trigger audit_events_queue after insert on audit_events
-  for each row execute function seal_queue('audit');
+  referencing new table as added for each statement execute function seal_queue('audit');
 
 -- A seal is history itself. The queue may only be taken from.
 create or replace trigger seals_append_only before update or delete on seals

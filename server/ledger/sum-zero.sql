@@ -2,16 +2,19 @@
 create or replace function ledger_entry_must_balance() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  unbalanced text;
+  found record;
 begin
-  if (select count(*) from postings where entry_id = new.id) < 2 then
+  select sum(number) as postings, string_agg(format('%s %s', currency, total), ', ')
+      filter (where total <> 0) as unbalanced
+    into found
+    from (select currency, count(*) as number, sum(amount) as total
+      from postings where entry_id = new.id group by currency) as sums;
+  if found.postings is null or found.postings < 2 then
     raise exception 'entry % has fewer than two postings', new.id using errcode = 'check_violation';
   end if;
-  select string_agg(format('%s %s', currency, total), ', ') into unbalanced
-    from (select currency, sum(amount) as total from postings where entry_id = new.id
-          group by currency having sum(amount) <> 0) as sums;
-  if unbalanced is not null then
-    raise exception 'entry % does not sum to zero: %', new.id, unbalanced using errcode = 'check_violation';
+  if found.unbalanced is not null then
+    raise exception 'entry % does not sum to zero: %', new.id, found.unbalanced
+      using errcode = 'check_violation';
   end if;
   return null;
 end
@@ -22,16 +25,23 @@ create constraint trigger journal_entries_must_balance after insert on journal_e
   deferrable initially deferred for each row execute function ledger_entry_must_balance();
 
 -- An entry that has been committed is closed: its postings come in its own transaction or never.
-create or replace function ledger_entry_must_be_open() returns trigger
+create or replace function ledger_entries_must_be_open() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
+declare
+  closed bigint;
 begin
-  if not exists (select from journal_entries
-                 where id = new.entry_id and xmin = pg_current_xact_id()::xid) then
-    raise exception 'entry % is closed', new.entry_id using errcode = 'check_violation';
+  select entry_id into closed from added
+    where not exists (select from journal_entries
+      where id = entry_id and xmin = pg_current_xact_id()::xid) limit 1;
+  if closed is not null then
+    raise exception 'entry % is closed', closed using errcode = 'check_violation';
   end if;
-  return new;
+  return null;
 end
 $$;
 
-create or replace trigger postings_entry_must_be_open before insert on postings
-  for each row execute function ledger_entry_must_be_open();
+drop trigger if exists postings_entry_must_be_open on postings;
+drop function if exists ledger_entry_must_be_open();
+create or replace trigger postings_entries_must_be_open after insert on postings
+  referencing new table as added
+  for each statement execute function ledger_entries_must_be_open();

@@ -1,0 +1,83 @@
+type Waiting<Question, Answer> = {
+  question: Question
+  resolve(answer: Answer | Promise<Answer>): void
+  reject(error: unknown): void
+}
+
+type Limits<Question> = {
+  lanes: number
+  slowMs: number
+  most: number
+  keyOf?: (question: Question) => unknown
+}
+
+/**
+ * Lets many callers share one question to the database. What is asked while the event loop reads its
+ * sockets goes together, and so does what is asked while `lanes` batches are under way. Nothing is
+ * remembered: a batch sets out after each of its questions was asked, so every answer is a fresh one.
+ * @param ask answers questions in their order; when it fails, all that asked fail
+ * @param options.lanes how many batches may be under way at once
+ * @param options.slowMs how long a batch may keep others waiting: one that waits for a lock takes no lane
+ * @param options.most how many questions a batch may have
+ * @param options.keyOf questions with the same key never share a batch, and keep their order
+ */
+export function inBatches<Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+  { lanes, slowMs, most, keyOf }: Limits<Question>,
+): (question: Question) => Promise<Answer> {
+  let waiting: Waiting<Question, Answer>[] = []
+  let underWay = 0
+  let scheduled = false
+
+  function schedule(): void {
+    if (scheduled || underWay >= lanes || waiting.length === 0) return
+    scheduled = true
+    setImmediate(() => {
+      scheduled = false
+      void send(takeBatch())
+      schedule()
+    })
+  }
+
+  function takeBatch(): Waiting<Question, Answer>[] {
+    const keys = new Set<unknown>()
+    const batch: Waiting<Question, Answer>[] = []
+    const rest: Waiting<Question, Answer>[] = []
+    for (const one of waiting) {
+      const key = keyOf ? keyOf(one.question) : one
+      const fits = batch.length < most && !keys.has(key)
+      keys.add(key)
+      ;(fits ? batch : rest).push(one)
+    }
+    waiting = rest
+    return batch
+  }
+
+  async function send(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
+    underWay += 1
+    let leaveLane = () => {
+      underWay -= 1
+      leaveLane = () => {}
+      schedule()
+    }
+    const slow = setTimeout(() => leaveLane(), slowMs)
+    try {
+      const answers = await ask(batch.map(({ question }) => question))
+      if (answers.length !== batch.length) throw new Error("not every question was answered")
+      batch.forEach(({ resolve }, place) => {
+        resolve(answers[place] as Answer | Promise<Answer>)
+      })
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    } finally {
+      clearTimeout(slow)
+      leaveLane()
+    }
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      schedule()
+    })
+}
