@@ -115,7 +115,7 @@ export default {
       { path: "^bench/" },
       {
         path: "^(client|server|scripts|shared/tables)/",
-        pathNot: ["^server/(testing|db/embedded)/", "^server/(root|env-keys)[.]ts$"],
+        pathNot: ["^server/(testing|db/embedded)/", "^server/(root|env-keys|db/migrate)[.]ts$"],
       },
       "bench/ measures the bank from outside: it may start it and speak HTTP, never call its features.",
     ),

@@ -1,0 +1,48 @@
+/**
+ * `npm run bench:fill`: makes the large bank that `npm run bench -- --only b4` measures, with double
+ * entry throughout and its history sealed. Options: --customers (1,000,000; each has 2.5 accounts and 20
+ * postings), --dir (dist/grown-bank; about 12 GB).
+ */
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { openEmbedded } from "../server/db/embedded/open-embedded.ts"
+import { migrateDatabase } from "../server/db/migrate.ts"
+import { dataDirSecrets } from "../server/env-keys.ts"
+import { repoRoot } from "../server/root.ts"
+import { growBank, sealAll } from "../server/testing/grow-bank.ts"
+
+const { values: options } = parseArgs({
+  options: {
+    customers: { type: "string", default: "1000000" },
+    dir: { type: "string", default: "dist/grown-bank" },
+  },
+})
+
+async function run(): Promise<void> {
+  const dataDir = resolve(repoRoot, options.dir)
+  if (existsSync(dataDir)) throw new Error(`${dataDir} is there already; remove it first`)
+  const customers = Number(options.customers)
+  const begun = performance.now()
+  const say = (line: string) =>
+    console.log(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(5)} s  ${line}`)
+  const { ownerUrl, appUrl, superuserUrl, stop } = await openEmbedded({ dataDir })
+  try {
+    await migrateDatabase(ownerUrl, appUrl)
+    const growth = {
+      customers,
+      accounts: customers * 2.5,
+      transfersEach: 3,
+      busyDeposits: Math.min(100_000, customers),
+    }
+    await growBank(superuserUrl.replace(/\/[^/]*$/, "/tessera"), growth, { say })
+    say("sealing")
+    const key = Buffer.from(dataDirSecrets(dataDir).SEAL_KEY, "base64")
+    await sealAll(ownerUrl, key, join(dataDir, "seals.log"))
+    say(`a bank of ${customers} customers is in ${dataDir}`)
+  } finally {
+    await stop()
+  }
+}
+
+await run()

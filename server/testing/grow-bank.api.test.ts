@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto"
+import pg from "pg"
+import { expect, test } from "vitest"
+import { migrateDatabase } from "../db/migrate.ts"
+import { checkLedger } from "../ledger/check.ts"
+import { growBank, sealAll } from "./grow-bank.ts"
+import { headsFileOf } from "./heads-file.ts"
+import { openScratchDatabase } from "./scratch-database.ts"
+
+test("a grown bank is as sound as a booked one, and its history is sealed", async () => {
+  const database = await openScratchDatabase()
+  const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 })
+  try {
+    await migrateDatabase(database.ownerUrl, database.appUrl)
+    const growth = { customers: 40, accounts: 100, transfersEach: 3, busyDeposits: 70 }
+    await growBank(database.superuserUrl, growth, { chunk: 64 })
+    const key = randomBytes(32)
+    const headsFile = headsFileOf(database)
+    await sealAll(database.ownerUrl, key, headsFile)
+    const { figures, breaches } = await checkLedger(pool, { key, headsFile })
+    expect(breaches).toEqual([])
+    expect(Object.fromEntries(figures.map(({ name, value }) => [name, value]))).toMatchObject({
+      "customer accounts": "100",
+      "journal entries": "470",
+      postings: "940",
+      "sealed, journal": "470",
+      "held by customers, EUR": "100070.00",
+    })
+  } finally {
+    await pool.end()
+    await database.drop()
+  }
+})
