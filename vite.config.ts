@@ -20,8 +20,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "forms", test: /node_modules.(@hookform|react-hook-form|zod).+/, priority: 2 },
   {
     name: "shared",
-    test: /.(client.(ui|lib)|shared|lucide-react)./,
-    minShareCount: 3,
+    test: /.(client.(features|lib|pages|ui)|shared|lucide-react)./,
+    minShareCount: 2,
     priority: 1,
   },
 ]

@@ -2,20 +2,17 @@
  * `npm run screenshots`: takes the README's pictures (docs/screenshots) of the built bank, with a
  * fresh demo bank of its own.
  */
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { join } from "node:path"
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
 import { chromiumPath, flags } from "../e2e/chromium.ts"
-import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
 import { repoRoot } from "../server/root.ts"
 import type { Account } from "../shared/contracts/accounts.ts"
 import type { SignedIn } from "../shared/contracts/auth.ts"
+import { withFreshBank } from "./fresh-bank.ts"
 
 const folder = join(repoRoot, "docs/screenshots")
 const [marta, tomas] = demoSignIns
-const patienceMs = 180_000
 
 type Look = { theme: "light" | "dark"; size: "desk" | "hand" }
 
@@ -23,16 +20,6 @@ const sizes = {
   desk: { viewport: { width: 1440, height: 900 } },
   hand: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
 } as const
-
-async function untilReady(origin: string): Promise<void> {
-  const until = Date.now() + patienceMs
-  while (Date.now() < until) {
-    const answer = await fetch(`${origin}/api/ready`).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  throw new Error("The bank was not ready within three minutes")
-}
 
 /** A visitor whose location is known without asking anybody. */
 async function visitor(
@@ -119,19 +106,7 @@ async function shootReview(browser: Browser, origin: string): Promise<void> {
   await context.close()
 }
 
-const port = await findFreePort()
-const origin = `http://localhost:${port}`
-const bank = spawn(process.execPath, ["scripts/run.mjs", "scripts/start-fresh.ts"], {
-  cwd: repoRoot,
-  env: { ...process.env, PORT: String(port) },
-  stdio: ["ignore", "ignore", "inherit"],
-})
-const ended = once(bank, "exit")
-try {
-  await Promise.race([
-    untilReady(origin),
-    ended.then(() => Promise.reject(new Error("The bank ended"))),
-  ])
+await withFreshBank(async (origin) => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
   await shootPage(browser, origin, "sign-in", { theme: "light", size: "desk" })
   await shootPage(browser, origin, "dashboard", { theme: "light", size: "desk" })
@@ -139,7 +114,4 @@ try {
   await shootPage(browser, origin, "dashboard-mobile", { theme: "light", size: "hand" })
   await shootReview(browser, origin)
   await browser.close()
-} finally {
-  bank.kill("SIGTERM")
-  await ended
-}
+})

@@ -39,6 +39,7 @@ const allowedLicences = new Set([
 const readByHand: Readonly<Record<string, string>> = {
   "passport-local": "MIT",
   "passport-strategy": "MIT",
+  "parse-cache-control": "BSD-3-Clause",
   pause: "MIT",
 }
 

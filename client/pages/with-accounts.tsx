@@ -9,7 +9,14 @@ import { RowsSkeleton } from "../ui/rows.tsx"
 /** What needs the customer's accounts: waits for them, or says why there are none. */
 export function WithAccounts({ children }: { children: (accounts: Account[]) => ReactNode }) {
   const { data: accounts, isPending, isFetching, refetch } = useQuery(accountsQuery)
-  if (isPending) return <RowsSkeleton />
+  if (isPending) {
+    // As high as a screen, as most forms are: what stands below does not jump when the accounts come.
+    return (
+      <div className="min-h-dvh">
+        <RowsSkeleton />
+      </div>
+    )
+  }
   if (!accounts) {
     return (
       <FailedState

@@ -25,7 +25,8 @@ export function WithCards({ skeleton, children }: WithCardsProps) {
 
   if (accounts.data && (cards.data || !enabled)) return children(cards.data ?? [], accounts.data)
   const failed = [accounts, cards].find(({ isError }) => isError)
-  if (!failed) return skeleton
+  // As high as a screen, as most lists and forms are: what stands below does not jump when they come.
+  if (!failed) return <div className="min-h-dvh">{skeleton}</div>
   return (
     <Card as="div">
       <FailedState

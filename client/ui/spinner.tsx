@@ -23,10 +23,10 @@ export function Spinner({ label = "Loading..." }: { label?: string }) {
   )
 }
 
-/** The spinner in the middle of an otherwise empty screen. */
+/** The spinner in the middle of an otherwise empty screen: a whole one, so that nothing below it jumps. */
 export function SpinnerScreen() {
   return (
-    <div className="grid min-h-[60vh] place-items-center">
+    <div className="grid min-h-dvh place-items-center">
       <Spinner />
     </div>
   )

@@ -64,9 +64,7 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
       />
       {isPending ? (
         <>
-          <Skeleton className="mx-4 mt-5 h-10 w-52 md:mx-6" />
-          <Skeleton className="mx-4 mt-3 h-3 w-36 md:mx-6" />
-          <Skeleton className="mx-4 mt-5 mb-10 h-2.5 md:mx-6" />
+          <TotalSkeleton />
           <RowsSkeleton count={3} />
         </>
       ) : !accounts ? (
@@ -114,11 +112,14 @@ function Holdings({
   const folded = !unfolded && shown.length > folding.most
   return (
     <>
-      {total === undefined ? (
+      {total === undefined && ratesPending ? (
+        <div role="status">
+          <span className="sr-only">Loading exchange rates...</span>
+          <TotalSkeleton />
+        </div>
+      ) : total === undefined ? (
         <p className="px-4 pt-3 pb-2 text-13 text-ink-2 md:px-6">
-          {ratesPending
-            ? "Loading exchange rates..."
-            : "No total in USD: there is no exchange rate for every account."}
+          No total in USD: there is no exchange rate for every account.
         </p>
       ) : (
         <>
@@ -145,6 +146,17 @@ function Holdings({
           </Button>
         </div>
       )}
+    </>
+  )
+}
+
+/** As high as the total and the strip below it. */
+function TotalSkeleton() {
+  return (
+    <>
+      <Skeleton className="mx-4 mt-5 h-10 w-52 md:mx-6" />
+      <Skeleton className="mx-4 mt-3 h-3 w-36 md:mx-6" />
+      <Skeleton className="mx-4 mt-5 mb-10 h-2.5 md:mx-6" />
     </>
   )
 }
