@@ -1,7 +1,14 @@
 import pg from "pg"
 import { sealBatch } from "../ledger/seal-batch.ts"
 import { appendHeads } from "../ledger/seal-heads.ts"
-import { accountsSql, busySql, customersSql, entriesSql, sequencesSql } from "./grown-rows.ts"
+import {
+  accountsSql,
+  busySql,
+  customersSql,
+  entriesSql,
+  indexesSql,
+  sequencesSql,
+} from "./grown-rows.ts"
 
 /** How large a bank is to be. */
 export interface Growth {
@@ -39,9 +46,11 @@ export async function growBank(
   await client.connect()
   try {
     await client.query(`set session_replication_role = replica; set statement_timeout = 0;
-      set synchronous_commit = off; set timezone = 'UTC'`)
+      set synchronous_commit = off; set maintenance_work_mem = '1GB'; set timezone = 'UTC'`)
     const { rows } = await client.query("select from accounts limit 1")
     if (rows.length > 0) throw new Error("Only an empty bank can be grown")
+    const indexes = await client.query<{ drop: string; make: string }>(indexesSql)
+    for (const { drop } of indexes.rows) await client.query(drop)
     const parts = { customers: customersSql, accounts: accountsSql }
     for (const [part, sql] of Object.entries(parts)) {
       await inChunks(growth[part as keyof typeof parts], (from, to) =>
@@ -52,7 +61,10 @@ export async function growBank(
       client.query(entriesSql(growth, from, to)),
     )
     await inChunks(growth.busyDeposits, (from, to) => client.query(busySql(growth, from, to)))
+    say("indexes")
+    for (const { make } of indexes.rows) await client.query(make)
     await client.query(sequencesSql)
+    say("vacuum")
     await client.query("vacuum (analyze)")
     await client.query("checkpoint")
   } finally {

@@ -118,3 +118,15 @@ export const sequencesSql = `
   select setval('users_id_seq', (select max(id) from users)),
     setval('accounts_id_seq', (select max(id) from accounts)),
     setval('journal_entries_id_seq', (select max(id) from journal_entries))`
+
+const history = "array['journal_entries', 'postings', 'transactions']::regclass[]"
+
+/** How the history's indexes are dropped and made again, but for primary keys: one row each. */
+export const indexesSql = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+    from pg_constraint where contype = 'u' and conrelid = any(${history})
+  union all
+  select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    from pg_index where indrelid = any(${history})
+      and not exists (select from pg_constraint where conindid = indexrelid)`

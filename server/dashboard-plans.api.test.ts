@@ -1,0 +1,162 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Express } from "express"
+import pg from "pg"
+import { pino } from "pino"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createApp } from "./app.ts"
+import type { Bank } from "./bank.ts"
+import { migrateDatabase } from "./db/migrate.ts"
+import { databaseOn, openPool } from "./db/pool.ts"
+import { signInLookup } from "./db/sign-in-lookup.ts"
+import { readEnv } from "./env.ts"
+import { newSecrets } from "./env-keys.ts"
+import { type Customer, expectOk, newCustomer } from "./testing/customer.ts"
+import { growBank } from "./testing/grow-bank.ts"
+import { openScratchDatabase, type ScratchDatabase } from "./testing/scratch-database.ts"
+
+/** The dashboard's reads stay as fast when the bank grows: one query each, served from an index. */
+
+type Statement = { text: string; values: unknown[] }
+
+/** As far as they matter here, the nodes of a plan as EXPLAIN writes them in JSON. */
+type Plan = {
+  "Node Type": string
+  "Relation Name"?: string
+  "Index Cond"?: string
+  Plans?: Plan[]
+}
+
+/** These have as many rows in a large bank as in a small one. */
+const fixed = new Set(["movement_kinds", "system_accounts"])
+
+const sent: Statement[] = []
+let database: ScratchDatabase
+let superuser: pg.Client
+let pool: pg.Pool
+let server: Server
+let customer: Customer
+
+beforeAll(async () => {
+  database = await openScratchDatabase()
+  await migrateDatabase(database.ownerUrl, database.appUrl)
+  await growBank(database.superuserUrl, {
+    customers: 2_000,
+    accounts: 4_000,
+    transfersEach: 2,
+    busyDeposits: 2_000,
+  })
+  superuser = new pg.Client(database.superuserUrl)
+  await superuser.connect()
+  pool = recorded(openPool(database.appUrl, 2, () => undefined))
+  const origin = await serve(pool)
+  customer = await newCustomer({}, [origin])
+  await becomeBusy(customer.user.id)
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await pool.end()
+  await superuser.end()
+  await database.drop()
+})
+
+/** Keeps what the app sends, whatever it sends it through. */
+function recorded(all: pg.Pool): pg.Pool {
+  return all.on("connect", (client) => {
+    const { query } = client
+    client.query = ((...given: [string | Partial<Statement>, unknown?, ...unknown[]]) => {
+      const [asked, values] = given
+      const text = typeof asked === "string" ? asked : asked.text
+      const own = typeof asked === "string" ? [] : asked.values
+      if (text) sent.push({ text, values: Array.isArray(values) ? values : (own ?? []) })
+      return Reflect.apply(query, client, given) as unknown
+    }) as typeof query
+  })
+}
+
+/** The API in this process, since only here one sees what it asks the database. */
+async function serve(on: pg.Pool): Promise<string> {
+  const env = readEnv(
+    { NODE_ENV: "test", DATABASE_URL: database.appUrl, ...database.secrets },
+    { dataDirSecrets: newSecrets },
+  )
+  const db = databaseOn(on)
+  const bank: Partial<Bank> = {
+    env,
+    pool: on,
+    db,
+    signInOf: signInLookup(db, 300),
+    log: pino({ level: "silent" }),
+    announce: () => undefined,
+    stopping: new AbortController().signal,
+  }
+  const app: Express = createApp(bank as Bank)
+  server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Gives the customer the busy account and a few others, among years of rates and everybody's sign-ins. */
+async function becomeBusy(userId: number): Promise<void> {
+  await superuser.query(`
+    update accounts set user_id = ${userId} where id in (1, 2, 3);
+    insert into exchange_rates (from_currency, to_currency, rate, rate_date)
+      select one, other, 1.1, current_date - n
+      from unnest(enum_range(null::currency)) one, unnest(enum_range(null::currency)) other,
+        generate_series(1, 1000) n
+      where one <> other;
+    insert into sign_ins (id, user_id) select gen_random_uuid(), id from users;
+    insert into sessions (sid, sess, expire)
+      select 'sid-' || id, '{}', now() + interval '1 hour' from users;
+    analyze`)
+}
+
+/** What a statement's plan reads without knowing where to look. */
+async function scans({ text, values }: Statement): Promise<string[]> {
+  const { rows } = await superuser.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
+    `explain (format json) ${text}`,
+    values,
+  )
+  const walk = (plan: Plan): string[] => {
+    const table = plan["Relation Name"]
+    const whole = /Scan$/.test(plan["Node Type"]) && plan["Index Cond"] === undefined
+    const bitmap = plan["Node Type"] === "Bitmap Heap Scan"
+    const found =
+      table !== undefined && whole && !bitmap && !fixed.has(table)
+        ? [`${plan["Node Type"]} on ${table}`]
+        : []
+    return [...found, ...(plan.Plans ?? []).flatMap(walk)]
+  }
+  return walk(rows[0]?.["QUERY PLAN"][0]?.Plan ?? { "Node Type": "None" })
+}
+
+const ofTheSession = /\bfrom "?(sessions|sign_ins)\b/
+
+test.each(["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchange-rates"])(
+  "%s is one query besides the session's, and none of them scans a table that grows",
+  async (path) => {
+    sent.length = 0
+    expectOk(await customer.get(path))
+    const statements = [...sent]
+    expect(statements.filter(({ text }) => !ofTheSession.test(text))).toHaveLength(1)
+    const found = await Promise.all(statements.map(scans))
+    expect(found.flat()).toEqual([])
+  },
+)
+
+test("a page deep in the past comes from an index too", async () => {
+  const { headers } = await customer.get("/api/transactions")
+  const cursor = Buffer.from("2025-12-01T00:00:00.000000+00 900000").toString("base64url")
+  expect(headers.get("link")).toContain("cursor=")
+  sent.length = 0
+  const deep = expectOk(await customer.get<object[]>(`/api/transactions?cursor=${cursor}`))
+  expect(deep).toHaveLength(50)
+  expect((await Promise.all(sent.map(scans))).flat()).toEqual([])
+})
+
+test("this test sees a scan where there is one", async () => {
+  const text = "select from transactions where description = $1"
+  expect(await scans({ text, values: ["Movement 7"] })).toEqual(["Seq Scan on transactions"])
+})
