@@ -2,6 +2,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { chromiumPath, flags } from "./e2e/chromium.ts"
+import { desk, hand, runAtBoth, runInHand } from "./e2e/widths.ts"
 
 const port = process.env["E2E_PORT"] ?? "4173"
 const origin = `http://localhost:${port}`
@@ -34,14 +35,13 @@ export default defineConfig({
     video: "off",
     launchOptions: { executablePath: chromiumPath(), args: flags },
   },
+  // Each test runs where e2e/widths.ts says; screens are proved at both widths in any case.
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", testIgnore: runInHand, use: { viewport: desk } },
     {
       name: "mobile",
-      // Nothing in these depends on the width.
-      testIgnore:
-        /(bank-away|failures|keyboard|live|lost-replies|markup|other-sites|signed-out|specification)\.spec\.ts/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
+      testMatch: [runAtBoth, runInHand],
+      use: { viewport: hand, hasTouch: true },
     },
   ],
   webServer: {

@@ -30,17 +30,6 @@ async function expectBack(page: Page): Promise<void> {
   await expectToast(page, "The bank is back", "This page is up to date again.")
 }
 
-/** In light and dark, on a desk and in a hand. */
-async function proveBothSizes(page: Page, screen: string): Promise<void> {
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size)
-    await proveScreen(page, screen)
-  }
-}
-
 test("a page whose bank loses its database says so, keeps what it has, and goes on by itself", async ({
   page,
   context,
@@ -56,7 +45,7 @@ test("a page whose bank loses its database says so, keeps what it has, and goes 
   await expectAway(page)
   await expect(bar(page)).toContainText(/Figures are as of \d\d:\d\d\./)
   await expect(card(page, "Account Overview")).toContainText("€1,234.56")
-  await proveBothSizes(page, "bank-away")
+  await proveScreen(page, "bank-away")
   bank.setDatabase(true)
   await expectBack(page)
   // The stream is open again: what happens elsewhere is seen here.
@@ -129,7 +118,7 @@ test("whoever comes while the bank is away is told, and let in when it is back",
   bank.setDatabase(false)
   await page.goto("/")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(away)
-  await proveBothSizes(page, "bank-away-first")
+  await proveScreen(page, "bank-away-first")
   bank.setDatabase(true)
   await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName, {
     timeout: 20_000,
@@ -142,7 +131,7 @@ test("whoever comes while the bank is away is told, and let in when it is back",
   await expectAway(page)
   await page.getByLabel("Username").fill(customer.username)
   await page.getByLabel("Password", { exact: true }).fill(customer.password)
-  await proveBothSizes(page, "bank-away-sign-in")
+  await proveScreen(page, "bank-away-sign-in")
   bank.setDatabase(true)
   await expectBack(page)
   await page.getByLabel("Password", { exact: true }).press("Enter")

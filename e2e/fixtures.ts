@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto"
-import { AxeBuilder } from "@axe-core/playwright"
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+import { settled } from "./axe.ts"
 import { rememberToasts } from "./toast.ts"
 
 export { expect }
@@ -163,32 +163,6 @@ export async function deposit(
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-
-/**
- * Shows that axe finds nothing against WCAG 2.0 to 2.2, levels A and AA, on the page as it is.
- * @param only "colours" for a page that was just examined in another theme: nothing else differs
- */
-export async function expectNoAxeFindings(page: Page, only?: "colours"): Promise<void> {
-  // The usual mode looks into frames of other origins, of which we have none, and takes twice as long.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (only) axe.withRules("color-contrast")
-  else axe.withTags(standards)
-  const analyze = async () => {
-    await settled(page)
-    return (await axe.analyze()).violations
-  }
-  // A toast whose time is up may fade while axe looks: what is really wrong stays wrong.
-  const seen = await analyze()
-  const violations = seen.length > 0 ? await analyze() : seen
-  const findings = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map((node) => `${node.target.join(" ")}: ${node.failureSummary}`),
-  }))
-  expect(findings).toEqual([])
-}
-
 /** Chooses light or dark as the customer's system would, and waits until the page shows it. */
 export async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
@@ -217,17 +191,4 @@ export async function shoot(page: Page, screen: string): Promise<void> {
     animations: "disabled",
   })
   await page.setViewportSize(seen)
-}
-
-/** Waits until fonts are there and nothing fades any more: colours in between mislead axe. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished),
-    )
-  })
 }

@@ -1,17 +1,38 @@
-import { expect, type Page } from "@playwright/test"
-import { expectNoAxeFindings, shoot, showTheme } from "./fixtures.ts"
+import { expect, type Page, test } from "@playwright/test"
+import { expectNoAxeFindings } from "./axe.ts"
+import { shoot, showTheme } from "./fixtures.ts"
+import { widthsToProve } from "./widths.ts"
 
 /**
- * Proves a screen as it stands, in light and dark: axe finds nothing, nothing needs scrolling
- * sideways; and keeps a picture of each.
+ * Proves a screen as it stands, in light and dark, on a desk and in a hand: axe finds nothing, nothing
+ * needs scrolling sideways; and keeps a picture of each. A test that runs at both widths proves its own
+ * in each run.
  */
 export async function proveScreen(page: Page, screen: string): Promise<void> {
+  const before = page.viewportSize()
+  if (!before) throw new Error("Without a viewport there is no width")
+  const widths = widthsToProve(test.info())
+  const laid = await overlays(page)
   for (const theme of ["light", "dark"] as const) {
     await showTheme(page, theme)
-    await expectNoAxeFindings(page, theme === "dark" ? "colours" : undefined)
-    expect(await sidewaysOverflow(page), `${screen} is too wide, ${theme}`).toBeLessThanOrEqual(0)
-    await shoot(page, screen)
+    // Back to its own width at the end.
+    for (const size of theme === "light" ? widths : widths.toReversed()) {
+      if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+      const where = `${screen}, ${theme}, ${size.width} wide`
+      await expectNoAxeFindings(page, theme === "dark" ? "colours" : undefined)
+      expect(await sidewaysOverflow(page), `${where}: too wide`).toBeLessThanOrEqual(0)
+      expect(await overlays(page), `${where}: something else lies over the page`).toEqual(laid)
+      await shoot(page, screen)
+    }
   }
+}
+
+/** What lies over the page, by role: it must bear another width, or that width was not looked at. */
+function overlays(page: Page): Promise<(string | null)[]> {
+  const roles = ["dialog", "alertdialog", "menu", "listbox", "tooltip"]
+  return page
+    .locator(roles.map((role) => `[role=${role}]:visible`).join())
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute("role")))
 }
 
 /** By how many pixels the page, or anything that scrolls in it, is wider than its place. */

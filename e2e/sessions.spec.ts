@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
-import { expect, expectNoAxeFindings, shoot, showTheme, test } from "./fixtures.ts"
+import { expect, test } from "./fixtures.ts"
+import { proveScreen } from "./prove-screen.ts"
 
 const hours12 = 43_200
 const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" })
@@ -29,10 +30,7 @@ test("a session that is about to end says so in two tabs, and staying in one is 
   }
   await page.bringToFront()
   await expect(page.getByRole("button", { name: "Stay logged in" })).toBeFocused()
-  await expectNoAxeFindings(page)
-  await shoot(page, "session-warning")
-  await showTheme(page, "dark")
-  await expectNoAxeFindings(page, "colours")
+  await proveScreen(page, "session-warning")
   // By keyboard alone: the safe answer has the focus, and Tab stays inside.
   for (let n = 0; n < 4; n += 1) await page.keyboard.press("Tab")
   await expect(warning(page).locator(":focus")).toHaveCount(1)
@@ -76,8 +74,7 @@ test("an ended session keeps what was typed but never a code, says why, and find
   await elsewhere.request.post(`${origin}/api/sessions/end-others`, { data: {} })
   await elsewhere.close()
   await expect(page.getByText("Your session was ended")).toBeVisible()
-  await expectNoAxeFindings(page)
-  await shoot(page, "session-ended")
+  await proveScreen(page, "session-ended")
 
   await logIn(page, customer)
   await expect(page).toHaveURL(/\/card-transfer$/)
@@ -138,18 +135,12 @@ test("devices are listed and signed out; a new one is asked after once", async (
   const activity = page.getByRole("region", { name: "Security Activity" })
   await expect(activity.getByRole("listitem").first()).toContainText("new device")
   await expect(devices.getByText("Safari on iPhone")).toBeVisible()
-  await expectNoAxeFindings(page)
-  await shoot(page, "profile-security")
-  await showTheme(page, "dark")
-  await expectNoAxeFindings(page, "colours")
-  await shoot(page, "profile-security")
-  await showTheme(page, "light")
+  await proveScreen(page, "profile-security")
 
   await notice.getByRole("button", { name: "This was not me" }).click()
   const dialog = page.getByRole("dialog", { name: "If this was not you" })
   await expect(dialog).toBeVisible()
-  await expectNoAxeFindings(page)
-  await shoot(page, "not-me")
+  await proveScreen(page, "not-me")
   await dialog.getByRole("button", { name: "Sign out others" }).click()
   await expect(dialog.getByRole("button", { name: "Signed out" })).toBeVisible()
   await dialog.getByRole("button", { name: "Close" }).first().click()

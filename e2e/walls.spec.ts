@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { deposit, expect, showTheme, test } from "./fixtures.ts"
 import { fillTransfer, outsideIban } from "./transfer-page.ts"
+import { desk, hand } from "./widths.ts"
 
 // The walls are to let the two location services through, and nobody else.
 test.use({ networkedLocation: true })
@@ -12,12 +13,18 @@ const paths = [
 ].map(([, path]) => String(path))
 const plainPages = ["/api/docs", "/docs/error-codes", "/nowhere"]
 
-/** Each page in both themes: the fixtures fail on whatever the browser refuses, and on foreign hosts. */
+/**
+ * Each page in both themes and at both widths: the fixtures fail on whatever the browser refuses, and on
+ * foreign hosts.
+ */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
-  if (path.includes("docs")) return
-  for (const theme of ["dark", "light"] as const) await showTheme(page, theme)
+  for (const size of [hand, desk]) {
+    await page.setViewportSize(size)
+    if (path.includes("docs")) continue
+    for (const theme of ["dark", "light"] as const) await showTheme(page, theme)
+  }
 }
 
 test("every page lives inside the walls, signed out (ASVS 3.4.3)", async ({ page }) => {
