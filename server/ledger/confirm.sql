@@ -9,7 +9,7 @@
 create or replace function ledger_confirmed(
   wish jsonb, payer bigint, payee_iban text, in_euro numeric
 ) returns boolean
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql as $$
 declare
   fits boolean;
 begin
@@ -54,7 +54,7 @@ $$;
 -- What a customer may send to others on a day, in EUR: their own limit, and 500 EUR at most for a day
 -- after their access was recovered (issue 5 point 1).
 create or replace function ledger_daily_limit(payer bigint, at timestamptz, out cap numeric, out lowered boolean)
-language sql stable set search_path = public, pg_temp as $$
+language sql stable as $$
   select least(daily_transfer_limit, case when limits_lowered_until > at then 500 end),
     daily_transfer_limit > 500 and coalesce(limits_lowered_until > at, false)
   from users where id = payer

@@ -1,9 +1,10 @@
--- The parts that the doors (book.sql, post.sql, loans.sql) are made of.
+-- The parts that the doors (book.sql, post.sql, loans.sql) are made of. Only the doors call them, and set
+-- the search_path for all: setting it again in each part would cost a tenth of a posting.
 
 -- Whether a wish's sign-in (signInId, userId) is alive: not ended, not idle for idleSeconds, not older
 -- than the twelve hours of server/db/sign-ins.ts.
 create or replace function ledger_signed_in(wish jsonb) returns boolean
-language sql volatile set search_path = public, pg_temp as $$
+language sql volatile as $$
   select exists (select from sign_ins
     where id = (wish ->> 'signInId')::uuid and user_id = (wish ->> 'userId')::bigint
       and ended_at is null
@@ -16,7 +17,7 @@ $$;
 -- earlier wish with the key was given: null where the key is new, or where there is none. Whoever has
 -- the key already is waited for here until they commit.
 create or replace function ledger_claim_all(wishes jsonb, answers jsonb[]) returns jsonb[]
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql as $$
 declare
   asked bigint;
   claimed bigint;
@@ -46,14 +47,14 @@ $$;
 
 -- The same for one wish.
 create or replace function ledger_claim(wish jsonb) returns jsonb
-language sql volatile set search_path = public, pg_temp as $$
+language sql volatile as $$
   select (ledger_claim_all(jsonb_build_array(wish), array[null]::jsonb[]))[1]
 $$;
 
 -- Keeps with the wishes' keys what they are answered, but for those answers that are null here. A booked
 -- movement is kept by its id.
 create or replace function ledger_keep_all(wishes jsonb, answers jsonb[]) returns void
-language sql volatile set search_path = public, pg_temp as $$
+language sql volatile as $$
   update idempotency_keys set outcome = case answers[place] ->> 'outcome'
       when 'posted' then jsonb_build_object(
         'outcome', 'posted', 'transactionId', answers[place] #> '{transaction,id}')
@@ -64,7 +65,7 @@ $$;
 
 -- The same for one wish; gives the answer back.
 create or replace function ledger_keep(wish jsonb, answer jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql as $$
 begin
   perform ledger_keep_all(jsonb_build_array(wish), array[answer]);
   return answer;
@@ -73,7 +74,7 @@ $$;
 
 -- Gives a key back that was claimed in this very transaction: what came with it may come again.
 create or replace function ledger_unclaim(wish jsonb) returns void
-language sql set search_path = public, pg_temp as $$
+language sql as $$
   delete from idempotency_keys
     where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key' and outcome is null
 $$;
@@ -82,7 +83,7 @@ $$;
 create or replace function ledger_leg(
   entry_id bigint, account_id bigint, at_end leg_end, leg_currency currency, amount numeric
 ) returns postings
-language plpgsql immutable set search_path = public, pg_temp as $$
+language plpgsql immutable as $$
 declare
   leg postings;
 begin
@@ -102,7 +103,7 @@ drop function if exists ledger_move(bigint, bigint, currency, numeric);
 create or replace function ledger_write(
   entries journal_entries[], legs postings[], booked transactions[]
 ) returns void
-language sql volatile set search_path = public, pg_temp as $$
+language sql volatile as $$
   insert into journal_entries (id, kind, reference, user_id, sign_in_id, booked_at) overriding system value
     select id, kind, reference, user_id, sign_in_id, booked_at from unnest(entries);
 
@@ -136,7 +137,7 @@ $$;
 create or replace function ledger_count(
   counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric, cap numeric
 ) returns numeric
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql as $$
 begin
   if counted <= cap then
     insert into limit_counters (scope, subject_id, day, spent)
@@ -154,14 +155,14 @@ $$;
 create or replace function ledger_take_back(
   counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric
 ) returns void
-language sql set search_path = public, pg_temp as $$
+language sql as $$
   update limit_counters set spent = spent - counted
     where scope = counter_scope and subject_id = counter_subject and day = counter_day
 $$;
 
 -- A transaction as JSON: amounts and rates as decimal strings, times in UTC.
 create or replace function ledger_transaction(t transactions) returns jsonb
-language sql stable set search_path = public, pg_temp as $$
+language sql stable as $$
   select jsonb_build_object(
     'id', t.id, 'fromAccountId', t.from_account_id, 'toAccountId', t.to_account_id,
     'amount', t.amount::text, 'currency', t.currency,
@@ -175,7 +176,7 @@ $$;
 
 -- What a key's first request was answered: the refusal itself, or the booked transaction.
 create or replace function ledger_outcome(stored jsonb) returns jsonb
-language sql stable set search_path = public, pg_temp as $$
+language sql stable as $$
   select case stored ->> 'outcome'
     when 'posted' then jsonb_build_object('outcome', 'posted', 'transaction', (
       select ledger_transaction(t) from transactions t where t.id = (stored ->> 'transactionId')::bigint))
