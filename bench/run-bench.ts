@@ -1,11 +1,22 @@
 /**
  * `npm run bench`: how fast the bank is, as ratios to what else the same machine does in the same
- * minutes (docs/performance.md). Options: --rounds, --seconds, --only b1,b3.
+ * minutes. Keeps the figures in docs/performance.md. Options: --rounds (5), --seconds of a run (5),
+ * --only b1,b3, --soak minutes (2), --grown directory of `npm run bench:fill` (dist/grown-bank).
  */
+import { existsSync } from "node:fs"
+import { resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { repoRoot } from "../server/root.ts"
 import { startGenerator } from "./load/start-generator.ts"
 import { measureDashboard } from "./measures/dashboard.ts"
+import { measureGrowth } from "./measures/growth.ts"
 import { measurePostings } from "./measures/postings.ts"
+import { measureProcesses } from "./measures/processes.ts"
+import { measureSoak } from "./measures/soak.ts"
+import { measureStart } from "./measures/start.ts"
+import type { Figure } from "./report/figure.ts"
+import { keepReport } from "./report/keep-report.ts"
+import { circumstances } from "./report/machine.ts"
 import { tableOf } from "./report/table.ts"
 import { openBank } from "./world/open-bank.ts"
 
@@ -13,27 +24,34 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "5" },
-    only: { type: "string", default: "b1,b2,b3" },
+    only: { type: "string", default: "b1,b2,b3,b4,b5,b6" },
+    soak: { type: "string", default: "2" },
+    grown: { type: "string", default: "dist/grown-bank" },
   },
 })
 
+const wanted = options.only.split(",")
+const wants = (...measures: string[]) => measures.some((measure) => wanted.includes(measure))
+const length = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
+const grown = resolve(repoRoot, options.grown)
 const bank = await openBank()
 const generator = startGenerator()
 try {
-  const setup = {
-    bank,
-    generator,
-    rounds: Number(options.rounds),
-    seconds: Number(options.seconds),
-    say: console.log,
+  const how = await circumstances(bank.superuserUrl, length)
+  const setup = { bank, generator, ...length, say: console.log }
+  const figures: Figure[] = []
+  if (wants("b1", "b2")) figures.push(...(await measurePostings(setup, wanted)))
+  if (wants("b3")) figures.push(...(await measureDashboard(setup)))
+  if (wants("b5")) figures.push(...(await measureProcesses(setup)))
+  if (wants("b6")) figures.push(...(await measureSoak(setup, Number(options.soak))))
+  console.log(await bank.checkLedger())
+  if (wants("b6")) figures.push(...(await measureStart(setup)))
+  if (wants("b4")) {
+    if (existsSync(grown)) figures.push(...(await measureGrowth(setup, grown)))
+    else console.log("There is no large bank to measure: npm run bench:fill makes one.")
   }
-  const wanted = options.only.split(",")
-  const wants = (...measures: string[]) => measures.some((measure) => wanted.includes(measure))
-  const figures = [
-    ...(wants("b1", "b2") ? await measurePostings(setup, wanted) : []),
-    ...(wants("b3") ? await measureDashboard(setup) : []),
-  ]
-  console.log(`\n${tableOf(figures)}\n\n${await bank.checkLedger()}`)
+  console.log(`\n${tableOf(figures)}`)
+  keepReport(figures, how)
 } finally {
   await generator.stop()
   await bank.stop()

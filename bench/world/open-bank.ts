@@ -2,9 +2,10 @@ import { execFile } from "node:child_process"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { type Embedded, openEmbedded } from "../../server/db/embedded/open-embedded.ts"
 import { readPidFile } from "../../server/db/embedded/postmaster.ts"
 import { openScratch } from "../../server/db/embedded/scratch.ts"
-import { newSecrets } from "../../server/env-keys.ts"
+import { dataDirSecrets, newSecrets, type Secrets } from "../../server/env-keys.ts"
 import { repoRoot } from "../../server/root.ts"
 import { type ApiProcess, type BankAddress, startApi } from "../../server/testing/api-process.ts"
 import { builtServerVariable, copyBuiltServer } from "../../server/testing/built-server.ts"
@@ -15,38 +16,53 @@ const run = promisify(execFile)
 /** An API process, and the port it listens on. */
 export type BenchProcess = ApiProcess & { readonly port: number }
 
-/** A bank of the bench's own: a fresh embedded PostgreSQL with its durable settings. */
+/** A bank of the bench's own: an embedded PostgreSQL with its durable settings. */
 export interface BenchBank extends BankAddress {
   readonly superuserUrl: string
   /** The process id of its PostgreSQL. */
   readonly postmaster: number
   /** Starts one more API process of the built server. */
-  startProcess(settings?: Readonly<Record<string, string>>): Promise<BenchProcess>
+  startProcess(): Promise<BenchProcess>
   /**
    * Runs `npm run ledger:check`; gives what it printed.
    * @throws when the ledger is in breach
    */
   checkLedger(): Promise<string>
-  /** Stops the processes and deletes the database. */
+  /** Stops the processes and the database, which is deleted unless it was there before. */
   stop(): Promise<void>
 }
 
 /** Sign-ins must outlast the bench; the limits on requests are lifted by startApi. */
 const settings = { SESSION_IDLE_MINUTES: "1440", CONNECTION_LIMIT_PER_ADDRESS: "10000" }
 
-/** Opens it; the server is built first where its sources are newer. */
+/** Opens an empty one; the server is built first where its sources are newer. */
 export async function openBank(): Promise<BenchBank> {
+  const scratch = await openScratch()
+  return bankOn(scratch, newSecrets(), headsFileOf(scratch))
+}
+
+/** Opens the one that `npm run bench:fill` left in a directory; it stays there. */
+export async function openGrownBank(dataDir: string): Promise<BenchBank> {
+  const embedded = await openEmbedded({ dataDir })
+  return bankOn({ ...embedded, dataDir }, dataDirSecrets(dataDir), join(dataDir, "seals.log"))
+}
+
+async function bankOn(
+  database: Embedded & { readonly dataDir: string },
+  secrets: Secrets,
+  headsFile: string,
+): Promise<BenchBank> {
   const built = await copyBuiltServer()
   process.env[builtServerVariable] = built
-  const scratch = await openScratch()
-  const address: BankAddress = { ...scratch, secrets: newSecrets() }
+  const { appUrl, ownerUrl, superuserUrl, dataDir } = database
+  const address: BankAddress = { appUrl, ownerUrl, secrets }
   const started: ApiProcess[] = []
   return {
     ...address,
-    superuserUrl: scratch.superuserUrl,
-    postmaster: Number(readPidFile(join(scratch.dataDir, "postgres"))[0]),
-    async startProcess(more = {}) {
-      const api = await startApi(address, { ...settings, ...more })
+    superuserUrl,
+    postmaster: Number(readPidFile(join(dataDir, "postgres"))[0]),
+    async startProcess() {
+      const api = await startApi(address, { ...settings, SEAL_HEADS_FILE: headsFile })
       started.push(api)
       return { ...api, port: Number(new URL(api.url).port) }
     },
@@ -55,18 +71,18 @@ export async function openBank(): Promise<BenchBank> {
         cwd: repoRoot,
         env: {
           ...process.env,
-          ...address.secrets,
+          ...secrets,
           NODE_ENV: "test",
-          DATABASE_URL: address.appUrl,
-          DATABASE_OWNER_URL: address.ownerUrl,
-          SEAL_HEADS_FILE: headsFileOf(address),
+          DATABASE_URL: appUrl,
+          DATABASE_OWNER_URL: ownerUrl,
+          SEAL_HEADS_FILE: headsFile,
         },
       })
       return stdout.trim()
     },
     async stop() {
       await Promise.all(started.map((api) => api.stop()))
-      await scratch.stop()
+      await database.stop()
       rmSync(built, { recursive: true, force: true })
     },
   }

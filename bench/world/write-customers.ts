@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from "node:crypto"
 import pg from "pg"
 import type { BenchCustomer } from "../load/plan.ts"
+import { signIn } from "./sign-in.ts"
 
 /** How many customers, how many accounts they have together, and in how many deposits their money came. */
 export interface Cohort {
@@ -26,12 +26,8 @@ const write = `
       select id, 'current', 'EUR', ${ibanSql}, 'Account ' || 1 + n / $2::int
         from numbers join numbered on place = n % $2::int
       returning user_id, id, iban
-  ), sign_in as (
-    insert into sign_ins (id, user_id) select gen_random_uuid(), id from customer returning id, user_id
   )
-  select sign_in.id as "signInId",
-      json_agg(json_build_object('id', account.id, 'iban', iban) order by account.id) as accounts
-    from account join sign_in using (user_id) group by sign_in.id`
+  select user_id as "userId", id from account`
 
 const fund = `
   select count(*)::int as posted from (
@@ -41,22 +37,9 @@ const fund = `
       from generate_series(1, $2::int) n, accounts where id = any($1::bigint[])) as answers
     where answer ->> 'outcome' = 'posted'`
 
-const remember = `
-  insert into sessions (sid, sess, expire)
-    select sid, json_build_object('signInId', sign_in_id, 'cookie', json_build_object(
-        'originalMaxAge', 43200000, 'expires', now() + interval '12 hours', 'secure', false,
-        'httpOnly', true, 'path', '/', 'sameSite', 'strict')), now() + interval '12 hours'
-      from unnest($1::text[], $2::text[]) as given (sid, sign_in_id)`
-
-/** The Cookie header of a session, signed as express-session does (cookie-signature: HMAC-SHA-256). */
-function cookieOf(sid: string, secret: string): string {
-  const signature = createHmac("sha256", secret).update(sid).digest("base64").replace(/=+$/, "")
-  return `tessera=${encodeURIComponent(`s:${sid}.${signature}`)}`
-}
-
 /**
  * Writes customers as the database's owner, signed in, each account with 20,000 EUR that came in by the
- * ledger's own door: by the API, thousands of password hashes would take minutes.
+ * ledger's own door.
  * @param name what their usernames begin with
  * @param secret the API processes' SESSION_SECRET
  */
@@ -70,21 +53,18 @@ export async function writeCustomers(
   await owner.connect()
   try {
     await owner.query("set statement_timeout = 0; begin")
-    const { rows } = await owner.query<{ signInId: string; accounts: BenchCustomer["accounts"] }>(
-      write,
-      [name, customers, accounts],
-    )
-    const ids = rows.flatMap((row) => row.accounts.map(({ id }) => id))
+    const { rows } = await owner.query<{ userId: string; id: string }>(write, [
+      name,
+      customers,
+      accounts,
+    ])
+    const ids = rows.map(({ id }) => id)
     const { rows: funded } = await owner.query<{ posted: number }>(fund, [ids, deposits])
     if (funded[0]?.posted !== accounts * deposits) throw new Error("not all accounts have money")
-    const sids = rows.map(() => randomBytes(24).toString("base64url"))
-    await owner.query(remember, [sids, rows.map(({ signInId }) => signInId)])
+    const signedIn = await signIn(owner, secret, [...new Set(rows.map(({ userId }) => userId))])
     await owner.query("commit")
     await owner.query("analyze")
-    return rows.map((row, place) => ({
-      cookie: cookieOf(sids[place] ?? "", secret),
-      accounts: row.accounts,
-    }))
+    return signedIn
   } finally {
     await owner.end()
   }

@@ -1,0 +1,140 @@
+import pg from "pg"
+import { growBank } from "../../server/testing/grow-bank.ts"
+import type { Errand } from "../load/plan.ts"
+import type { Figure } from "../report/figure.ts"
+import { type BenchBank, openBank, openGrownBank } from "../world/open-bank.ts"
+import { signIn } from "../world/sign-in.ts"
+import { exportYear } from "./export.ts"
+import { inTurn, over } from "./rounds.ts"
+import type { Setup } from "./setup.ts"
+
+const connections = 64
+
+/** As many accounts as B1 uses, in both banks. */
+const activeAccounts = 5_000
+
+/** Of how many customers the draw over the whole bank is made. */
+const drawn = 100_000
+
+/** Signs in customers at random until they have so many accounts; the first is the busy one. */
+async function signSomeIn(bank: BenchBank, accounts: number) {
+  const owner = new pg.Client(bank.ownerUrl)
+  await owner.connect()
+  try {
+    await owner.query("set statement_timeout = 0")
+    const { rows } = await owner.query<{ id: string }>(
+      `with some as (select user_id, sum(count(*)) over (order by random()) as accounts
+          from accounts where user_id > 1 group by user_id)
+        select user_id as id from some where accounts <= $1`,
+      [accounts],
+    )
+    const secret = bank.secrets.SESSION_SECRET
+    const [busy] = await signIn(owner, secret, ["1"])
+    if (!busy) throw new Error("The busy customer is not there")
+    const ids = rows.map(({ id }) => id)
+    return { busy, customers: await signIn(owner, secret, ids) }
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Both banks have customers with two or three accounts, and one with a long history. */
+async function openSmallBank(): Promise<BenchBank> {
+  const bank = await openBank()
+  const small = await bank.startProcess()
+  await small.stop()
+  const growth = { customers: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 1_000 }
+  await growBank(bank.superuserUrl.replace(/\/[^/]*$/, "/tessera"), growth)
+  return bank
+}
+
+/** Where a page of history begins so many days ago (server/features/transactions/list-transactions.ts). */
+function pageFrom(daysAgo: number): string {
+  const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString().replace("Z", "000+00")
+  return `/api/transactions?cursor=${Buffer.from(`${at} 999999999999`).toString("base64url")}`
+}
+
+/** B4: the same load on a bank of a few thousand customers and on the large one of `npm run bench:fill`. */
+export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figure[]> {
+  const { generator, seconds, rounds, say } = setup
+  const small = await openSmallBank()
+  const large = await openGrownBank(dataDir)
+  try {
+    const ofSmall = await signSomeIn(small, activeAccounts)
+    const ofLarge = await signSomeIn(large, activeAccounts)
+    const ofAll = await signSomeIn(large, drawn)
+    const apis = {
+      small: await Promise.all([small.startProcess(), small.startProcess()]),
+      large: await Promise.all([large.startProcess(), large.startProcess()]),
+    }
+    const load =
+      (
+        bank: "small" | "large",
+        errand: Errand,
+        customers: Awaited<ReturnType<typeof signIn>>,
+        at = connections,
+      ) =>
+      () =>
+        generator.run({
+          ports: apis[bank].map(({ port }) => port),
+          connections: at,
+          seconds,
+          errand,
+          customers,
+          mixed: true,
+        })
+    const transfers: Errand = { kind: "transfers" }
+    const page = (path: string) =>
+      load("large", { kind: "reads", paths: [path] }, [ofLarge.busy], 8)
+    const seen = await inTurn(
+      {
+        small: load("small", transfers, ofSmall.customers),
+        large: load("large", transfers, ofLarge.customers),
+        drawn: load("large", transfers, ofAll.customers),
+        newest: page("/api/transactions"),
+        deep: page(pageFrom(350)),
+      },
+      rounds,
+      (name, { rate, p50, p99, outcomes }) =>
+        say(
+          `${name}: ${rate.toFixed(0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms ${JSON.stringify(outcomes)}`,
+        ),
+    )
+    const [first] = apis.large
+    const year = first && (await exportYear(first, ofLarge.busy.cookie))
+    const measure = "b4"
+    return [
+      {
+        measure,
+        name: "transfers in the large bank ÷ in the small one",
+        unit: "ratio",
+        spread: over(seen, (round) => round.large.rate / round.small.rate),
+        target: { atLeast: 1 / 1.2 },
+      },
+      {
+        measure,
+        name: "p99 in the large bank ÷ in the small one",
+        unit: "ratio",
+        spread: over(seen, (round) => round.large.p99 / round.small.p99),
+        target: { atMost: 1.2 },
+      },
+      {
+        measure,
+        name: "transfers drawn over all of the large bank ÷ in the small one",
+        unit: "ratio",
+        spread: over(seen, (round) => round.drawn.rate / round.small.rate),
+      },
+      {
+        measure,
+        name: "history pages deep in the past ÷ the newest",
+        unit: "ratio",
+        spread: over(seen, (round) => round.deep.rate / round.newest.rate),
+        target: { atLeast: 1 / 1.2 },
+      },
+      ...(year ?? []),
+    ]
+  } finally {
+    await small.stop()
+    await large.stop()
+  }
+}

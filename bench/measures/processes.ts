@@ -1,0 +1,54 @@
+import type { Figure } from "../report/figure.ts"
+import { writeCustomers } from "../world/write-customers.ts"
+import { inTurn, over } from "./rounds.ts"
+import type { Setup } from "./setup.ts"
+
+const connections = 64
+
+/** B5: transfers through one API process, two and three. */
+export async function measureProcesses(setup: Setup): Promise<Figure[]> {
+  const { bank, generator, seconds, rounds, say } = setup
+  const apis = await Promise.all([1, 2, 3].map(() => bank.startProcess()))
+  const cohort = { customers: connections, accounts: 5_000 }
+  const secret = bank.secrets.SESSION_SECRET
+  const customers = await writeCustomers(bank.ownerUrl, secret, "processes-", cohort)
+  const through = (count: number) => () =>
+    generator.run({
+      ports: apis.slice(0, count).map(({ port }) => port),
+      connections,
+      seconds,
+      errand: { kind: "transfers" },
+      customers,
+      mixed: false,
+    })
+  const subjects = { one: through(1), two: through(2), three: through(3) }
+  const seen = await inTurn(subjects, rounds, (name, { rate, p99, outcomes }) =>
+    say(
+      `through ${name}: ${rate.toFixed(0)}/s p99 ${p99.toFixed(1)} ms ${JSON.stringify(outcomes)}`,
+    ),
+  )
+  await Promise.all(apis.map((api) => api.stop()))
+  const failed = (outcomes: Readonly<Record<string, number>>) =>
+    Object.entries(outcomes).reduce((sum, [code, n]) => (code === "201" ? sum : sum + n), 0)
+  return [
+    {
+      measure: "b5",
+      name: "transfers through two processes ÷ one",
+      unit: "ratio",
+      spread: over(seen, ({ one, two }) => two.rate / one.rate),
+    },
+    {
+      measure: "b5",
+      name: "transfers through three processes ÷ two",
+      unit: "ratio",
+      spread: over(seen, ({ two, three }) => three.rate / two.rate),
+    },
+    {
+      measure: "b5",
+      name: "failures through three processes",
+      unit: "count",
+      spread: over(seen, ({ three }) => failed(three.outcomes)),
+      target: { atMost: 0 },
+    },
+  ]
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest"
+import { between } from "./markers.ts"
+
+const text = "# Title\n\n<!-- a -->\nold\n<!-- b -->\n\nThe rest.\n"
+
+test("only what stands between is replaced, also again", () => {
+  const once = between(text, "<!-- a -->", "<!-- b -->", "new\n")
+  expect(once).toBe("# Title\n\n<!-- a -->\n\nnew\n\n<!-- b -->\n\nThe rest.\n")
+  expect(between(once, "<!-- a -->", "<!-- b -->", "new")).toBe(once)
+})
+
+test.each(["<!-- b --> <!-- a -->", "<!-- a -->", "nothing"])("refuses %s", (bad) => {
+  expect(() => between(bad, "<!-- a -->", "<!-- b -->", "new")).toThrow("no part between")
+})
