@@ -47,10 +47,15 @@ export const test = base.extend<Fixtures>({
   networkedLocation: [false, { option: true }],
 
   context: async ({ context, baseURL, complaints, networkedLocation }, use) => {
-    await (networkedLocation ? routeLocation(context) : stubLocation(context))
+    if (!networkedLocation) await stubLocation(context)
     await rememberToasts(context)
     await watch(context, new URL(String(baseURL)).host, complaints)
     await use(context)
+  },
+
+  page: async ({ page, networkedLocation }, use) => {
+    if (networkedLocation) await answerLocation(page)
+    await use(page)
   },
 
   payee: async ({ browser, baseURL, complaints }, use) => {
@@ -97,11 +102,24 @@ export async function failLocation(page: Page, which: "first" | "both"): Promise
   ] as const)
 }
 
-/** Lets the location services be asked over the network, and answers there. */
-async function routeLocation(context: BrowserContext): Promise<void> {
-  const headers = { "access-control-allow-origin": "*" }
-  await context.route(locationService, (route) => route.fulfill({ json: location, headers }))
-  await context.route(ipService, (route) => route.fulfill({ json: { ip: location.ip }, headers }))
+/**
+ * Lets the location services be asked over the network, and answers there. Not by `page.route`, which
+ * looks at every request and keeps nothing in the cache.
+ */
+async function answerLocation(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const body = Buffer.from(JSON.stringify(location)).toString("base64")
+  session.on("Fetch.requestPaused", ({ requestId }) => {
+    const responseHeaders = [
+      { name: "access-control-allow-origin", value: "*" },
+      { name: "content-type", value: "application/json" },
+    ]
+    const answer = { requestId, responseCode: 200, responseHeaders, body }
+    // A page that was left meanwhile waits for nothing.
+    session.send("Fetch.fulfillRequest", answer).catch(() => undefined)
+  })
+  const patterns = ["https://ipapi.co/*", "https://api.ipify.org/*"]
+  await session.send("Fetch.enable", { patterns: patterns.map((urlPattern) => ({ urlPattern })) })
 }
 
 /**
