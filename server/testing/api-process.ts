@@ -6,6 +6,7 @@ import type { Secrets } from "../env-keys.ts"
 import { repoRoot } from "../root.ts"
 import { programOf } from "./built-server.ts"
 import { headsFileOf } from "./heads-file.ts"
+import { databaseSettings } from "./pgbouncer.ts"
 
 /** Addresses and secrets that the processes of one bank share. */
 export interface BankAddress {
@@ -53,7 +54,7 @@ export async function startApi(
       ...secrets,
       PORT: String(port),
       PUBLIC_URL: url,
-      DATABASE_URL: appUrl,
+      ...databaseSettings(appUrl),
       DATABASE_OWNER_URL: ownerUrl,
       SEAL_HEADS_FILE: headsFileOf({ ownerUrl }),
       ...settings,

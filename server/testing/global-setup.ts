@@ -8,6 +8,7 @@ import { repoRoot } from "../root.ts"
 import { type BankAddress, startApi } from "./api-process.ts"
 import { builtServerVariable, copyBuiltServer } from "./built-server.ts"
 import { headsFileOf, sweepHeadsFiles } from "./heads-file.ts"
+import { startPgbouncer } from "./pgbouncer.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -28,7 +29,14 @@ export async function setup({ provide }: TestProject): Promise<void> {
   // Workers are forked after this, and inherit it.
   process.env[builtServerVariable] = built
   const removeBuilt = () => rmSync(built, { recursive: true, force: true })
-  const { appUrl, ownerUrl, superuserUrl, stop } = await openScratch()
+  const { appUrl, ownerUrl, superuserUrl, stop: stopDatabase } = await openScratch()
+  const stopPooler = process.env["TESSERA_TEST_PGBOUNCER"]
+    ? await startPgbouncer(appUrl)
+    : undefined
+  const stop = async () => {
+    await stopPooler?.()
+    await stopDatabase()
+  }
   const bank = { appUrl, ownerUrl, superuserUrl, secrets: newSecrets() }
   try {
     // Both at once, as a deployment would.
