@@ -44,7 +44,7 @@ try {
   if (wants("b3")) figures.push(...(await measureDashboard(setup)))
   if (wants("b5")) figures.push(...(await measureProcesses(setup)))
   if (wants("b6")) figures.push(...(await measureSoak(setup, Number(options.soak))))
-  console.log(await bank.checkLedger())
+  if (wants("b1", "b2", "b3", "b5", "b6")) console.log(await bank.checkLedger())
   if (wants("b6")) figures.push(...(await measureStart(setup)))
   if (wants("b4")) {
     if (existsSync(grown)) figures.push(...(await measureGrowth(setup, grown)))
