@@ -20,7 +20,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  // Screens are proved at two widths by one test, and machines that do other work are slow.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   globalTeardown: "./e2e/check-ledger.ts",

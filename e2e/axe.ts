@@ -44,7 +44,11 @@ async function findings(page: Page, only?: "colours"): Promise<Finding[]> {
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    await new Promise((drawn) => requestAnimationFrame(drawn))
+    // A page that nothing changes on may be drawn no more.
+    await new Promise((drawn) => {
+      requestAnimationFrame(drawn)
+      setTimeout(drawn, 250)
+    })
     await Promise.allSettled(
       document
         .getAnimations()
