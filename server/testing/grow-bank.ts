@@ -6,20 +6,10 @@ import {
   busySql,
   customersSql,
   entriesSql,
+  type Growth,
   indexesSql,
   sequencesSql,
 } from "./grown-rows.ts"
-
-/** How large a bank is to be. */
-export interface Growth {
-  readonly customers: number
-  /** Together; the first customers have one more where it does not come out even. */
-  readonly accounts: number
-  /** How often every account pays another: after its opening deposit, two postings each time. */
-  readonly transfersEach: number
-  /** Deposits of 1.00 to the first account over the last year: one long history. */
-  readonly busyDeposits: number
-}
 
 /** As the processes seal (server/ledger/seal.ts). */
 const itemsPerSeal = 500

@@ -1,4 +1,13 @@
-import type { Growth } from "./grow-bank.ts"
+/** How large a bank is to be. */
+export interface Growth {
+  readonly customers: number
+  /** Together; the first customers have one more where it does not come out even. */
+  readonly accounts: number
+  /** How often every account pays another: after its opening deposit, two postings each time. */
+  readonly transfersEach: number
+  /** Deposits of 1.00 to the first account over the last year: one long history. */
+  readonly busyDeposits: number
+}
 
 /**
  * The rows of a grown bank as SQL, each from its number alone, so that any part can be written by itself:
