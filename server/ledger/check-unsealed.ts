@@ -16,12 +16,14 @@ const questions: ((chain: SealChain) => { rows: ReturnType<typeof sql>; says: st
     const { items, name } = tables[chain]
     return {
       says: "is in no seal and waits for none: it was put in past the bank",
+      // As a difference of sets: an anti-join over seals without statistics, as after a restore, compares
+      // each item with each other one.
       rows: sql`
         select i.id::text, i.${name} as name from ${items} i
-          where not exists (select from unsealed u where u.chain = ${chain} and u.item_id = i.id)
-            and not exists (
-              select from (select unnest(item_ids) as id from seals where chain = ${chain}) sealed
-              where sealed.id = i.id)
+          where i.id in (
+            select id from ${items}
+            except select item_id from unsealed where chain = ${chain}
+            except select unnest(item_ids) from seals where chain = ${chain})
           order by i.id`,
     }
   },

@@ -96,8 +96,6 @@ begin
 end
 $$;
 
-drop function if exists ledger_move(bigint, bigint, currency, numeric);
-
 -- Writes entries with all that belongs to them: their legs, with the accounts' balances and versions that
 -- the postings prove, and the transactions. Several legs at one account count in the order given.
 create or replace function ledger_write(

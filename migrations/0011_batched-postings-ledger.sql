@@ -78,12 +78,13 @@ create or replace trigger postings_entries_must_be_open after insert on postings
 -- end server/ledger/sum-zero.sql
 
 -- begin server/ledger/parts.sql
--- The parts that the doors (book.sql, post.sql, loans.sql) are made of.
+-- The parts that the doors (book.sql, post.sql, loans.sql) are made of. Only the doors call them, and set
+-- the search_path for all: setting it again in each part would cost a tenth of a posting.
 
 -- Whether a wish's sign-in (signInId, userId) is alive: not ended, not idle for idleSeconds, not older
 -- than the twelve hours of server/db/sign-ins.ts.
 create or replace function ledger_signed_in(wish jsonb) returns boolean
-language sql volatile set search_path = public, pg_temp as $$
+language sql volatile as $$
   select exists (select from sign_ins
     where id = (wish ->> 'signInId')::uuid and user_id = (wish ->> 'userId')::bigint
       and ended_at is null
@@ -96,7 +97,7 @@ $$;
 -- earlier wish with the key was given: null where the key is new, or where there is none. Whoever has
 -- the key already is waited for here until they commit.
 create or replace function ledger_claim_all(wishes jsonb, answers jsonb[]) returns jsonb[]
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql as $$
 declare
   asked bigint;
   claimed bigint;
@@ -126,14 +127,14 @@ $$;
 
 -- The same for one wish.
 create or replace function ledger_claim(wish jsonb) returns jsonb
-language sql volatile set search_path = public, pg_temp as $$
+language sql volatile as $$
   select (ledger_claim_all(jsonb_build_array(wish), array[null]::jsonb[]))[1]
 $$;
 
 -- Keeps with the wishes' keys what they are answered, but for those answers that are null here. A booked
 -- movement is kept by its id.
 create or replace function ledger_keep_all(wishes jsonb, answers jsonb[]) returns void
-language sql volatile set search_path = public, pg_temp as $$
+language sql volatile as $$
   update idempotency_keys set outcome = case answers[place] ->> 'outcome'
       when 'posted' then jsonb_build_object(
         'outcome', 'posted', 'transactionId', answers[place] #> '{transaction,id}')
@@ -144,7 +145,7 @@ $$;
 
 -- The same for one wish; gives the answer back.
 create or replace function ledger_keep(wish jsonb, answer jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql as $$
 begin
   perform ledger_keep_all(jsonb_build_array(wish), array[answer]);
   return answer;
@@ -153,7 +154,7 @@ $$;
 
 -- Gives a key back that was claimed in this very transaction: what came with it may come again.
 create or replace function ledger_unclaim(wish jsonb) returns void
-language sql set search_path = public, pg_temp as $$
+language sql as $$
   delete from idempotency_keys
     where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key' and outcome is null
 $$;
@@ -162,7 +163,7 @@ $$;
 create or replace function ledger_leg(
   entry_id bigint, account_id bigint, at_end leg_end, leg_currency currency, amount numeric
 ) returns postings
-language plpgsql immutable set search_path = public, pg_temp as $$
+language plpgsql immutable as $$
 declare
   leg postings;
 begin
@@ -175,14 +176,12 @@ begin
 end
 $$;
 
-drop function if exists ledger_move(bigint, bigint, currency, numeric);
-
 -- Writes entries with all that belongs to them: their legs, with the accounts' balances and versions that
 -- the postings prove, and the transactions. Several legs at one account count in the order given.
 create or replace function ledger_write(
   entries journal_entries[], legs postings[], booked transactions[]
 ) returns void
-language sql volatile set search_path = public, pg_temp as $$
+language sql volatile as $$
   insert into journal_entries (id, kind, reference, user_id, sign_in_id, booked_at) overriding system value
     select id, kind, reference, user_id, sign_in_id, booked_at from unnest(entries);
 
@@ -216,7 +215,7 @@ $$;
 create or replace function ledger_count(
   counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric, cap numeric
 ) returns numeric
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql as $$
 begin
   if counted <= cap then
     insert into limit_counters (scope, subject_id, day, spent)
@@ -234,14 +233,14 @@ $$;
 create or replace function ledger_take_back(
   counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric
 ) returns void
-language sql set search_path = public, pg_temp as $$
+language sql as $$
   update limit_counters set spent = spent - counted
     where scope = counter_scope and subject_id = counter_subject and day = counter_day
 $$;
 
 -- A transaction as JSON: amounts and rates as decimal strings, times in UTC.
 create or replace function ledger_transaction(t transactions) returns jsonb
-language sql stable set search_path = public, pg_temp as $$
+language sql stable as $$
   select jsonb_build_object(
     'id', t.id, 'fromAccountId', t.from_account_id, 'toAccountId', t.to_account_id,
     'amount', t.amount::text, 'currency', t.currency,
@@ -255,7 +254,7 @@ $$;
 
 -- What a key's first request was answered: the refusal itself, or the booked transaction.
 create or replace function ledger_outcome(stored jsonb) returns jsonb
-language sql stable set search_path = public, pg_temp as $$
+language sql stable as $$
   select case stored ->> 'outcome'
     when 'posted' then jsonb_build_object('outcome', 'posted', 'transaction', (
       select ledger_transaction(t) from transactions t where t.id = (stored ->> 'transactionId')::bigint))
@@ -263,6 +262,72 @@ language sql stable set search_path = public, pg_temp as $$
   end
 $$;
 -- end server/ledger/parts.sql
+
+-- begin server/ledger/confirm.sql
+-- Strong customer authentication of payments, in the posting's own transaction (PSD2 RTS articles 4, 5,
+-- 13 and 16; issue 5 point 3). server/confirmation asks for the second factor and keeps the proof's hash.
+
+-- Whether a payment to somebody else may be booked as far as a second factor is concerned. Asked last,
+-- when nothing else refuses it: a proof is used up by it, and a small payment is counted.
+-- Takes  scaPolicy (enrolled | required; whatever else counts as required), signInId, proofHash and binds
+--        (hex; SHA-256 of the proof, and of the request) of a wish; its payer; the payee's IBAN in
+--        electronic form; the amount in EUR
+create or replace function ledger_confirmed(
+  wish jsonb, payer bigint, payee_iban text, in_euro numeric
+) returns boolean
+language plpgsql as $$
+declare
+  fits boolean;
+begin
+  -- What the bank posts for itself is nobody's payment order: ledger_post never books without a sign-in.
+  if wish ->> 'signInId' is null then return true; end if;
+  if wish ->> 'scaPolicy' = 'enrolled'
+    and not exists (select from authenticators where user_id = payer and enrolled_at is not null)
+    and not exists (select from passkeys where user_id = payer)
+  then
+    return true;
+  end if;
+
+  -- A proof counts once, for exactly what it was given for. One that comes with anything else is void
+  -- from then on, and books nothing, not even what would need none (article 5(1)(d)).
+  if wish ->> 'proofHash' is not null then
+    update confirmations set used_at = greatest(clock_timestamp(), confirmed_at)
+      where proof_hash = decode(wish ->> 'proofHash', 'hex') and used_at is null
+      returning user_id = payer and sign_in_id = (wish ->> 'signInId')::uuid
+        and purpose = 'payment' and binds = decode(wish ->> 'binds', 'hex')
+        and expires_at > clock_timestamp()
+      into fits;
+    if fits is not true then return false; end if;
+    delete from small_payments where user_id = payer;
+    return true;
+  end if;
+
+  -- Exempt: trusted payees (article 13), and up to 30 EUR, until five in a row or 100 EUR together
+  -- (article 16). The row of small payments is locked as it is counted.
+  if exists (select from trusted_payees
+    where user_id = payer and iban = payee_iban and removed_at is null)
+  then
+    return true;
+  end if;
+  if in_euro > 30 then return false; end if;
+  insert into small_payments as small (user_id, count, total) values (payer, 1, in_euro)
+    on conflict (user_id) do update set count = small.count + 1, total = small.total + in_euro
+    where small.count < 5 and small.total + in_euro <= 100;
+  return found;
+end
+$$;
+
+-- What a customer may send to others on a day, in EUR: their own limit, and 500 EUR at most for a day
+-- after their access was recovered (issue 5 point 1).
+create or replace function ledger_daily_limit(payer bigint, at timestamptz, out cap numeric, out lowered boolean)
+language sql stable as $$
+  select least(daily_transfer_limit, case when limits_lowered_until > at then 500 end),
+    daily_transfer_limit > 500 and coalesce(limits_lowered_until > at, false)
+  from users where id = payer
+$$;
+
+revoke all on function ledger_confirmed(jsonb, bigint, text, numeric) from public;
+-- end server/ledger/confirm.sql
 
 -- begin server/ledger/book.sql
 -- The one door for money (DESIGN section 4). Books movements, or says why not, in one transaction and
