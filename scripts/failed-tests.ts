@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { stripVTControlCharacters } from "node:util"
 import * as z from "zod/mini"
 
 const Vitest = z.object({
@@ -61,6 +62,6 @@ const longest = 1_500
 
 /** Without the colours that the message was written for. */
 function named(file: string, title: string, message: string): string {
-  const plain = message.replaceAll(new RegExp("\u001b\\[[0-9;]*m", "g"), "").trim()
+  const plain = stripVTControlCharacters(message).trim()
   return `${file} › ${title}\n    ${plain.slice(0, longest).replaceAll("\n", "\n    ")}`
 }

@@ -121,7 +121,7 @@ async function scans({ text, values }: Statement): Promise<string[]> {
   )
   const walk = (plan: Plan): string[] => {
     const table = plan["Relation Name"]
-    const whole = /Scan$/.test(plan["Node Type"]) && plan["Index Cond"] === undefined
+    const whole = plan["Node Type"].endsWith("Scan") && plan["Index Cond"] === undefined
     const bitmap = plan["Node Type"] === "Bitmap Heap Scan"
     const found =
       table !== undefined && whole && !bitmap && !fixed.has(table)

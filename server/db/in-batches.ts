@@ -34,7 +34,8 @@ export function inBatches<Question, Answer>(
     scheduled = true
     setImmediate(() => {
       scheduled = false
-      void send(takeBatch())
+      // Fails for nobody: each caller is told by itself.
+      send(takeBatch()).catch(() => undefined)
       schedule()
     })
   }

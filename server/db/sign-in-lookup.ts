@@ -36,9 +36,11 @@ export function signInLookup(db: Database, idleSeconds: number): SignInLookup {
     const found = new Map(rows.map((row) => [row.id, row]))
     const moved = questions.filter(({ id, active }) => active && found.get(id)?.stale)
     if (moved.length > 0) {
-      await db
-        .update(signIns)
-        .set({ lastActiveAt: sql`now()` })
+      // In the order in which whoever ends several locks them. One that is locked is being moved or ended
+      // just now: nobody waits for it.
+      const free = db
+        .select({ id: signIns.id })
+        .from(signIns)
         .where(
           and(
             inArray(
@@ -48,6 +50,9 @@ export function signInLookup(db: Database, idleSeconds: number): SignInLookup {
             notOver(idleSeconds),
           ),
         )
+        .orderBy(signIns.id)
+        .for("no key update", { skipLocked: true })
+      await db.update(signIns).set({ lastActiveAt: sql`now()` }).where(inArray(signIns.id, free))
     }
     return questions.map(({ id }) => found.get(id))
   }

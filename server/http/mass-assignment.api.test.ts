@@ -141,13 +141,17 @@ test.each(reading)(
       const [asked = "", search] = order.path.split("?")
       const ask = (more: string) =>
         attacked.ask(endpoint, { ...order, path: `${asked}?${[search, more].join("&")}` })
-      const plain = await attacked.ask(endpoint, order)
+      let plain = await attacked.ask(endpoint, order)
       await attacked.api.writes()
       for (const name of ["userId", "user_id", "ownerId", "role", "__proto__[userId]"]) {
         const answer = await ask(`${name}=${user.id}`)
         for (const canary of canariesOf(attacked.other)) expect(answer.text).not.toContain(canary)
         if (answer.status === 400) expect(errorsOf(answer).errors).toMatchObject([{ path: name }])
-        else expect(withoutTrace(answer), name).toBe(withoutTrace(plain))
+        else if (withoutTrace(answer) !== withoutTrace(plain)) {
+          // The seconds that a session has left grow fewer meanwhile; whoever is shown does not change.
+          plain = await attacked.ask(endpoint, order)
+          expect(withoutTrace(answer), name).toBe(withoutTrace(plain))
+        }
       }
       await expectNothingWritten()
     }),

@@ -67,7 +67,7 @@ function helmetHeaders(env: Env): Record<string, string> {
     crossOriginEmbedderPolicy: false,
   })
   ask({} as Request, recorder as unknown as Response, (error) => {
-    if (error) throw error
+    if (error !== undefined) throw new Error("helmet refused its settings", { cause: error })
   })
   return headers
 }

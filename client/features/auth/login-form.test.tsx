@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react"
-import { describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
-// Loaded already when the form asks for it, as after the seconds that a person types.
-import "./login-faults.ts"
 import { LoginForm } from "./login-form.tsx"
+
+// There already when the form asks for it, as after the seconds that a person types.
+beforeAll(() => import("./login-faults.ts"))
 
 const username = () => screen.getByLabelText("Username")
 const password = () => screen.getByLabelText("Password")

@@ -25,15 +25,16 @@ export function useLoginFields() {
   const focus = useCallback((name: Name) => inputs.current[name]?.focus(), [])
 
   /** Fetches the rules; what comes too late, or not at all, is left to the bank. */
+  async function fetchRules(): Promise<void> {
+    try {
+      rules.current = (await loadPatiently(() => import("./login-faults.ts"))).loginFaults
+    } catch {
+      rules.current = undefined
+    }
+  }
+
   function prepare() {
-    if (rules.current) return
-    const load = loadPatiently(() => import("./login-faults.ts"))
-    load.then(
-      (loaded) => {
-        rules.current = loaded.loginFaults
-      },
-      () => undefined,
-    )
+    if (!rules.current) void fetchRules()
   }
 
   return {
