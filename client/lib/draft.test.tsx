@@ -45,14 +45,19 @@ async function type() {
   return user
 }
 
+/** The values of all that is kept; the rest of it is the time, in whose digits a code may stand by chance. */
+const keptValues = () =>
+  Object.values({ ...sessionStorage } as Record<string, string>).map(
+    (kept) => (JSON.parse(kept) as { values: unknown }).values,
+  )
+
 beforeEach(() => sessionStorage.clear())
 afterEach(() => void vi.restoreAllMocks())
 
 it("offers the same customer what was typed before the page was lost, without the code", async () => {
   const before = (await load(1))(7)
   await type()
-  expect(JSON.stringify({ ...sessionStorage })).toContain("Anna Weber")
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain("987")
+  expect(keptValues()).toEqual([{ name: "Anna Weber" }])
   before.unmount()
 
   const show = await load(2)
