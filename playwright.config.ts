@@ -21,7 +21,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Screens are proved at two widths by one test, and machines that do other work are slow.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   globalTeardown: "./e2e/check-ledger.ts",

@@ -28,7 +28,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 test("every page lives inside the walls, signed out (ASVS 3.4.3)", async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   for (const path of [...paths, "/login", ...plainPages]) await visit(page, path)
 })
 
@@ -37,7 +37,7 @@ test("every page lives inside the walls, signed in (ASVS 3.4.3)", async ({
   context,
   customer,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   expect(customer.username).not.toBe("")
   await deposit(context, "EUR", "500.00")
   for (const path of [...paths, ...plainPages]) await visit(page, path)
