@@ -1,0 +1,89 @@
+import { expect, inject, test } from "vitest"
+import { type Customer, newCustomer } from "../testing/customer.ts"
+import { asApp, asOwner, ownerConnection } from "../testing/database.ts"
+import { expectProblem } from "../testing/expect-problem.ts"
+
+type Payer = { customer: Customer; id: number; iban: string; userId: number }
+
+/** All by the same process: what two processes post never shares a commit. */
+async function newPayer(balance: string): Promise<Payer> {
+  const customer = await newCustomer({}, [inject("apis")[0] ?? ""])
+  const { id, iban } = await customer.account("EUR")
+  await customer.deposit(id, balance)
+  return { customer, id, iban, userId: customer.user.id }
+}
+
+const newPayers = (balances: readonly string[]) => Promise.all(balances.map(newPayer))
+
+const send = (from: Payer, to: Payer, amount: string) =>
+  from.customer.post("/api/transfers", {
+    fromAccountId: from.id,
+    amount,
+    recipientIban: to.iban,
+    recipientName: "Payee",
+  })
+
+const balanceOf = async ({ customer }: Payer) => (await customer.account("EUR")).balance
+
+/** How many of the payers' transfers the fullest commit booked. */
+async function mostInOneCommit(payers: readonly Payer[]): Promise<number> {
+  const [row] = await asOwner<{ most: number }>(
+    `select max(number)::int as most from (
+      select count(*) as number from journal_entries
+        where kind = 'transfer' and user_id = any($1) group by xmin) as commits`,
+    [payers.map(({ userId }) => userId)],
+  )
+  return row?.most ?? 0
+}
+
+test("a shared commit refuses only the movements that deserve it, and each gets its own answer", async () => {
+  const payers = await newPayers(Array.from({ length: 24 }, (_, n) => (n % 3 ? "50.00" : "5.00")))
+  const payee = await newPayer("1.00")
+  const answers = await Promise.all(
+    payers.map(async (payer, n) => send(payer, payee, `${10 + n}.00`)),
+  )
+  for (const [n, answer] of answers.entries()) {
+    if (n % 3 === 0) expectProblem(answer, "insufficient_funds")
+    else expect(answer.body).toMatchObject({ transaction: { amount: `${10 + n}.00` } })
+  }
+  const sent = payers.map((_, n) => (n % 3 ? 10 + n : 0)).reduce((sum, amount) => sum + amount, 0)
+  expect(await balanceOf(payee)).toBe(`${sent + 1}.00`)
+  expect(await mostInOneCommit(payers)).toBeGreaterThan(1)
+})
+
+test("who waits for a lock in vain fails alone; the rest of the batch is booked", async () => {
+  const payers = await newPayers(Array.from({ length: 12 }, () => "50.00"))
+  const payee = await newPayer("1.00")
+  const [locked] = payers
+  const holder = await ownerConnection()
+  try {
+    await holder.query("begin")
+    await holder.query("select from accounts where id = $1 for update", [locked?.id])
+    const answers = await Promise.all(payers.map((payer) => send(payer, payee, "10.00")))
+    expect(answers.map(({ status }) => status).slice(1)).toEqual(payers.slice(1).map(() => 201))
+    expect(answers[0]?.status).toBeGreaterThanOrEqual(500)
+    await holder.query("rollback")
+  } finally {
+    holder.release()
+  }
+  expect(await balanceOf(payee)).toBe("111.00")
+  expect(await Promise.all(payers.map(balanceOf))).toEqual(
+    payers.map((payer) => (payer === locked ? "50.00" : "40.00")),
+  )
+})
+
+test("the database takes one movement of a customer in a batch, and none that is closed to them", async () => {
+  const payer = await newPayer("1.00")
+  const deposit = {
+    kind: "deposit",
+    userId: payer.userId,
+    toAccountId: payer.id,
+    amount: "1.00",
+    description: "x",
+  }
+  const post = (...movements: object[]) =>
+    asApp("select ledger_post_all($1::jsonb)", [JSON.stringify(movements)])
+  await expect(post(deposit, deposit)).rejects.toThrow("one movement in a batch")
+  await expect(post({ ...deposit, kind: "savings_interest" })).rejects.toThrow("not open")
+  expect(await balanceOf(payer)).toBe("1.00")
+})
