@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest"
+import { timeLimits } from "../db/time-limits.ts"
 import { type Customer, newCustomer } from "../testing/customer.ts"
 import { asApp, asOwner, ownerConnection } from "../testing/database.ts"
 import { expectProblem } from "../testing/expect-problem.ts"
@@ -52,24 +53,38 @@ test("a shared commit refuses only the movements that deserve it, and each gets 
 })
 
 test("who waits for a lock in vain fails alone; the rest of the batch is booked", async () => {
-  const payers = await newPayers(Array.from({ length: 12 }, () => "50.00"))
-  const payee = await newPayer("1.00")
-  const [locked] = payers
-  const holder = await ownerConnection()
-  try {
-    await holder.query("begin")
-    await holder.query("select from accounts where id = $1 for update", [locked?.id])
-    const answers = await Promise.all(payers.map((payer) => send(payer, payee, "10.00")))
-    expect(answers.map(({ status }) => status).slice(1)).toEqual(payers.slice(1).map(() => 201))
-    expect(answers[0]?.status).toBeGreaterThanOrEqual(500)
-    await holder.query("rollback")
-  } finally {
-    holder.release()
+  let shared = false
+  // Which requests share a batch is the machine's to say; the outcome may not depend on it.
+  for (let attempt = 0; attempt < 5 && !shared; attempt += 1) {
+    const payers = await newPayers(Array.from({ length: 16 }, () => "50.00"))
+    const payee = await newPayer("1.00")
+    const locked = payers[8]
+    const holder = await ownerConnection()
+    const longest = { ms: 0 }
+    try {
+      await holder.query("begin")
+      await holder.query("select from accounts where id = $1 for update", [locked?.id])
+      const begun = performance.now()
+      await Promise.all(
+        payers.map(async (payer) => {
+          const { status } = await send(payer, payee, "10.00")
+          if (payer === locked) return expect(status).toBeGreaterThanOrEqual(500)
+          longest.ms = Math.max(longest.ms, performance.now() - begun)
+          return expect(status).toBe(201)
+        }),
+      )
+    } finally {
+      await holder.query("rollback")
+      holder.release()
+    }
+    expect(await balanceOf(payee)).toBe("151.00")
+    expect(await Promise.all(payers.map(balanceOf))).toEqual(
+      payers.map((payer) => (payer === locked ? "50.00" : "40.00")),
+    )
+    // Whoever was in the batch had to wait until the lock was given up.
+    shared = longest.ms > 0.75 * timeLimits.lock
   }
-  expect(await balanceOf(payee)).toBe("111.00")
-  expect(await Promise.all(payers.map(balanceOf))).toEqual(
-    payers.map((payer) => (payer === locked ? "50.00" : "40.00")),
-  )
+  expect(shared).toBe(true)
 })
 
 test("the database takes one movement of a customer in a batch, and none that is closed to them", async () => {
