@@ -47,7 +47,7 @@ async function type() {
 
 /** The values of all that is kept; the rest of it is the time, in whose digits a code may stand by chance. */
 const keptValues = () =>
-  Object.values({ ...sessionStorage } as Record<string, string>).map(
+  Object.values<string>({ ...sessionStorage }).map(
     (kept) => (JSON.parse(kept) as { values: unknown }).values,
   )
 
