@@ -100,7 +100,7 @@ test("a payee hears of money whose process died right after its commit", async (
     await expect.poll(() => sql(blocked), { timeout: 10_000 }).toHaveLength(1)
     await dying.stop("SIGKILL")
     expect(await answer).toBe("none")
-    expect(stream.events()).toEqual([])
+    expect(stream.heard().topics).not.toContain("transactions")
     await holder.query("commit")
     expect(await stream.until("transactions", 5_000)).toBe(true)
     expect((await payee.account("EUR")).balance).toBe("5.00")
