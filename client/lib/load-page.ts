@@ -1,3 +1,4 @@
+import { leaveDocument } from "./leave-document.ts"
 import { loadPatiently } from "./load-patiently.ts"
 
 /** A document this young that was itself loaded anew has shown that loading anew does not help. */
@@ -14,7 +15,7 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
     return await loadPatiently(load)
   } catch (error) {
     if (justReloaded()) throw error
-    location.reload()
+    leaveDocument.reload()
     return new Promise(() => {})
   }
 }

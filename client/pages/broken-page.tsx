@@ -1,4 +1,5 @@
 import RotateCw from "lucide-react/icons/rotate-cw"
+import { leaveDocument } from "../lib/leave-document.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { Button } from "../ui/button.tsx"
 
@@ -13,7 +14,7 @@ export function BrokenPage() {
       <p className="mt-2 mb-7 max-w-[44ch] text-15 text-ink-2">
         Something went wrong on this page. Load it again to see how your accounts stand.
       </p>
-      <Button size="large" icon={<RotateCw />} onClick={() => location.reload()}>
+      <Button size="large" icon={<RotateCw />} onClick={() => leaveDocument.reload()}>
         Reload Page
       </Button>
     </main>

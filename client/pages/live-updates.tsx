@@ -5,6 +5,7 @@ import type { Topic } from "#shared/contracts/live.ts"
 import { logoutKey } from "../features/auth/api.ts"
 import { passwordChangeKey } from "../features/auth/password-api.ts"
 import { get } from "../lib/api-client.ts"
+import { leaveDocument } from "../lib/leave-document.ts"
 import { followLive } from "../lib/live-tabs.ts"
 
 /** The first part of the keys under which each topic's data is kept. */
@@ -53,5 +54,5 @@ async function askSession(client: QueryClient, userId: User["id"]): Promise<void
       gcTime: 0,
     })
     .catch(() => undefined)
-  if (user && user.id !== userId) location.reload()
+  if (user && user.id !== userId) leaveDocument.reload()
 }

@@ -1,3 +1,4 @@
+import { ReadableStream } from "node:stream/web"
 import "@testing-library/jest-dom/vitest"
 import { cleanup, configure } from "@testing-library/react"
 import { afterEach } from "vitest"
@@ -7,6 +8,7 @@ configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 /** What browsers have and jsdom has not; tests that depend on an answer give their own. */
+Object.assign(window, { ReadableStream })
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

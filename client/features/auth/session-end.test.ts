@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { leaveDocument } from "../../lib/leave-document.ts"
 import { useToasts } from "../../ui/toast-store.ts"
 import { signInAgain } from "./session-end.ts"
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, "", "/")
+})
 
 it("says so, and leaves for the sign-in after 500 ms, once", async () => {
-  const assign = vi.fn<(url: string) => void>()
-  vi.stubGlobal("location", { pathname: "/transfer", search: "?to=7", hash: "", assign })
+  const open = vi.spyOn(leaveDocument, "open").mockReturnValue()
+  history.replaceState(null, "", "/transfer?to=7")
   signInAgain()
   signInAgain()
   const { result } = renderHook(() => useToasts())
@@ -19,7 +23,7 @@ it("says so, and leaves for the sign-in after 500 ms, once", async () => {
   })
   await vi.dynamicImportSettled()
   vi.advanceTimersByTime(499)
-  expect(assign).not.toHaveBeenCalled()
+  expect(open).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_000)
-  expect(assign.mock.calls).toEqual([["/api/login?returnTo=%2Ftransfer%3Fto%3D7"]])
+  expect(open.mock.calls).toEqual([["/api/login?returnTo=%2Ftransfer%3Fto%3D7"]])
 })

@@ -1,5 +1,6 @@
 import { keepEnding, type SessionEnding } from "../../lib/ended-note.ts"
 import { forgetTab } from "../../lib/forget-site.ts"
+import { leaveDocument } from "../../lib/leave-document.ts"
 import { whyEnded } from "../../lib/session-clock.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
@@ -25,7 +26,7 @@ export function signInAgain(path = location.pathname + location.search + locatio
   })
   const leave = () => {
     leaving = false
-    location.assign(`/api/login?returnTo=${encodeURIComponent(path)}`)
+    leaveDocument.open(`/api/login?returnTo=${encodeURIComponent(path)}`)
   }
   // The toasts' code comes late: the delay begins when the words can be read.
   const readable = import("../../ui/toaster.tsx").catch(() => undefined)
@@ -38,5 +39,5 @@ export function leaveLoggedOut(): void {
   forgetTab()
   keepEnding("other-tab")
   // A new document: nothing of the customer's is left in the memory of this one.
-  location.replace("/login")
+  leaveDocument.replaceWith("/login")
 }

@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
+import { leaveDocument } from "../../lib/leave-document.ts"
 import { tellTabs } from "../../lib/session-tabs.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
@@ -109,13 +110,12 @@ it("logs out, and keeps nothing but the theme", async () => {
 
 it("leaves at once when another tab logs out, and says so at the sign-in", async () => {
   fakeBank(lasts(300))
-  const replace = vi.fn<(url: string) => void>()
-  vi.stubGlobal("location", { ...location, replace })
+  const replaceWith = vi.spyOn(leaveDocument, "replaceWith").mockReturnValue()
   sessionStorage.setItem("tessera-draft:7:transfer", "{}")
   show(<Page />)
   const elsewhere = new BroadcastChannel("tessera-session")
   elsewhere.postMessage({ kind: "logged-out" })
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/login"))
+  await vi.waitFor(() => expect(replaceWith).toHaveBeenCalledWith("/login"))
   expect({ ...sessionStorage }).toEqual({ "tessera-ended": "other-tab" })
   elsewhere.close()
   // For those that hear it next.

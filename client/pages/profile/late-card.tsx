@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react"
 import { ErrorBoundary } from "react-error-boundary"
+import { leaveDocument } from "../../lib/leave-document.ts"
 import { loadPatiently } from "../../lib/load-patiently.ts"
 import { Card } from "../../ui/card.tsx"
 import { FailedState } from "../../ui/empty-state.tsx"
@@ -30,7 +31,7 @@ function Loading() {
 function Failed() {
   return (
     <Card as="div">
-      <FailedState title="This part did not load" onRetry={() => location.reload()} />
+      <FailedState title="This part did not load" onRetry={() => leaveDocument.reload()} />
     </Card>
   )
 }
