@@ -3,6 +3,7 @@ import type { Logger } from "pino"
 import type { Bank } from "./bank.ts"
 import { openEmbedded } from "./db/embedded/open-embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
+import { nameStatements } from "./db/named-statements.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
 import { signInLookup } from "./db/sign-in-lookup.ts"
 import { liveSignIns } from "./db/sign-ins.ts"
@@ -50,6 +51,8 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
     }, log)
     const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
     const pool = openPool(appUrl, poolSize, lost, timeLimits.query)
+    // A direct address beside it says that this one leads through a pooler.
+    if (!env.DATABASE_DIRECT_URL) nameStatements(pool)
     const db = databaseOn(pool)
     const { announce, flush } = announcer(pool, log)
     const idleSeconds = env.SESSION_IDLE_MINUTES * 60
