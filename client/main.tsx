@@ -1,4 +1,5 @@
 import { setNonce } from "get-nonce"
+import { startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app.tsx"
 import { userQuery } from "./features/auth/api.ts"
@@ -8,6 +9,7 @@ import { onReturn } from "./lib/bank-away.ts"
 import { errorText } from "./lib/problem.ts"
 import { createQueryClient } from "./lib/query-client.ts"
 import { followTheme } from "./lib/theme.ts"
+import { prepare } from "./routes.tsx"
 import { showToast } from "./ui/toast-store.ts"
 import "./styles/app.css"
 
@@ -44,4 +46,23 @@ onBackOff((seconds) =>
 followTheme()
 
 const root = document.getElementById("root")
-if (root) createRoot(root).render(<App queryClient={queryClient} />)
+if (root) void begin(root)
+
+/**
+ * Shows the app. The page of somebody with a session's cookie came with the outline of the frame, which
+ * stays until the first screen can take its place in one go.
+ */
+async function begin(place: HTMLElement): Promise<void> {
+  if (place.childElementCount > 0) {
+    await painted()
+    await prepare(queryClient, location.pathname)
+  }
+  // As a transition: in slices between which the browser can answer a touch.
+  startTransition(() => createRoot(place).render(<App queryClient={queryClient} />))
+}
+
+/** Until the browser has shown what is there; at once where nobody looks. */
+function painted(): Promise<void> {
+  if (document.hidden) return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}

@@ -20,7 +20,7 @@ const marta: User = {
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 }
-const named = (title: string) => page(async () => ({ default: () => <h1>{title}</h1> }))
+const named = (title: string) => page(async () => () => <h1>{title}</h1>)
 const table = { "/": named("Welcome"), "/transfer": named("Account Transfer") }
 
 beforeEach(() => {

@@ -1,71 +1,103 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { type ComponentType, Suspense, useEffect } from "react"
 import { Redirect, useLocation, useSearch } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
+import { accountsQuery } from "./features/accounts/api.ts"
+import { userQuery } from "./features/auth/api.ts"
 import { returnPath } from "./features/auth/return-path.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
+import { cardsQuery } from "./features/cards/api.ts"
+import { exchangeRatesQuery } from "./features/exchange/api.ts"
+import { limitsQuery } from "./features/limits/api.ts"
+import { transactionsQuery } from "./features/transactions/recent-query.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
+import { type Late, late } from "./lib/late.tsx"
 import { loadPage } from "./lib/load-page.ts"
 import { SignInPage } from "./pages/sign-in-page.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 
-type Load = () => Promise<{ default: ComponentType }>
-export type Page = { load: Load; View: ComponentType }
+/** Asks for what a page shows first. What fails is said where the page asks for it. */
+type Ask = (client: QueryClient) => void | Promise<void>
+export type Page = { View: Late<object>; ask?: Ask | undefined }
 export type PathTable = Readonly<Record<string, Page>>
 
-/** A page that is loaded when it is first gone to. */
-export const page = (load: Load): Page => ({ load, View: lazy(() => loadPage(load)) })
+/** A page that is loaded when it is first gone to, and its data beside it. */
+export const page = (load: () => Promise<ComponentType>, ask?: Ask): Page => ({
+  View: late(() => loadPage(load)),
+  ask,
+})
+
+const askForDashboard: Ask = (client) => {
+  void client.prefetchQuery(accountsQuery)
+  void client.prefetchQuery(transactionsQuery)
+  void client.prefetchQuery(exchangeRatesQuery)
+}
+
+const askForTransfer: Ask = (client) => {
+  void client.prefetchQuery(accountsQuery)
+  void client.prefetchQuery(limitsQuery)
+}
+
+/** Cards are asked for only once there are accounts (specification section 7). */
+const askForCards: Ask = async (client) => {
+  await client.prefetchQuery(accountsQuery)
+  if (client.getQueryData(accountsQuery.queryKey)?.length) await client.prefetchQuery(cardsQuery)
+}
 
 /** The path table: every page that needs a signed-in customer. */
 const pages: PathTable = {
-  "/": page(async () => ({ default: (await import("./pages/dashboard-page.tsx")).DashboardPage })),
-  "/transfer": page(async () => ({
-    default: (await import("./pages/transfer-page.tsx")).TransferPage,
-  })),
-  "/cards": page(async () => ({ default: (await import("./pages/cards-page.tsx")).CardsPage })),
-  "/card-transfer": page(async () => ({
-    default: (await import("./pages/card-transfer-page.tsx")).CardTransferPage,
-  })),
-  "/loans": page(async () => ({ default: (await import("./pages/loans-page.tsx")).LoansPage })),
-  "/transactions": page(async () => ({
-    default: (await import("./pages/transactions-page.tsx")).TransactionsPage,
-  })),
-  "/transfer-success": page(async () => ({
-    default: (await import("./pages/transfer-success-page.tsx")).TransferSuccessPage,
-  })),
-  "/profile": page(async () => ({
-    default: (await import("./pages/profile-page.tsx")).ProfilePage,
-  })),
-  "/help-center": page(async () => ({
-    default: (await import("./pages/help-center-page.tsx")).HelpCenterPage,
-  })),
-  "/learn/iban": page(async () => ({
-    default: (await import("./pages/learn/iban-page.tsx")).IbanPage,
-  })),
-  "/learn/sepa": page(async () => ({
-    default: (await import("./pages/learn/sepa-page.tsx")).SepaPage,
-  })),
-  "/learn/exchange": page(async () => ({
-    default: (await import("./pages/learn/exchange-page.tsx")).ExchangePage,
-  })),
-  "/learn/security": page(async () => ({
-    default: (await import("./pages/learn/security-page.tsx")).SecurityPage,
-  })),
-  "/demo-guide": page(async () => ({
-    default: (await import("./pages/demo-guide-page.tsx")).DemoGuidePage,
-  })),
+  "/": page(
+    async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
+    askForDashboard,
+  ),
+  "/transfer": page(
+    async () => (await import("./pages/transfer-page.tsx")).TransferPage,
+    askForTransfer,
+  ),
+  "/cards": page(async () => (await import("./pages/cards-page.tsx")).CardsPage, askForCards),
+  "/card-transfer": page(
+    async () => (await import("./pages/card-transfer-page.tsx")).CardTransferPage,
+  ),
+  "/loans": page(async () => (await import("./pages/loans-page.tsx")).LoansPage),
+  "/transactions": page(
+    async () => (await import("./pages/transactions-page.tsx")).TransactionsPage,
+  ),
+  "/transfer-success": page(
+    async () => (await import("./pages/transfer-success-page.tsx")).TransferSuccessPage,
+  ),
+  "/profile": page(async () => (await import("./pages/profile-page.tsx")).ProfilePage),
+  "/help-center": page(async () => (await import("./pages/help-center-page.tsx")).HelpCenterPage),
+  "/learn/iban": page(async () => (await import("./pages/learn/iban-page.tsx")).IbanPage),
+  "/learn/sepa": page(async () => (await import("./pages/learn/sepa-page.tsx")).SepaPage),
+  "/learn/exchange": page(
+    async () => (await import("./pages/learn/exchange-page.tsx")).ExchangePage,
+  ),
+  "/learn/security": page(
+    async () => (await import("./pages/learn/security-page.tsx")).SecurityPage,
+  ),
+  "/demo-guide": page(async () => (await import("./pages/demo-guide-page.tsx")).DemoGuidePage),
 }
 
-const { View: RecoverPage } = page(async () => ({
-  default: (await import("./pages/recover-page.tsx")).RecoverPage,
-}))
-const NotFoundPage = lazy(() =>
-  loadPage(async () => ({
-    default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
-  })),
+const { View: RecoverPage } = page(
+  async () => (await import("./pages/recover-page.tsx")).RecoverPage,
 )
-const Frame = lazy(() =>
-  loadPage(async () => ({ default: (await import("./pages/frame/frame.tsx")).Frame })),
+const NotFoundPage = late(() =>
+  loadPage(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage),
 )
+const Frame = late(() => loadPage(async () => (await import("./pages/frame/frame.tsx")).Frame))
+
+/**
+ * Fetches what a customer's page is made of, so that it can then be shown in one go: who is signed in, the
+ * frame's and the page's code, and beside it what the page shows first. Never rejects.
+ */
+export async function prepare(client: QueryClient, path: string): Promise<void> {
+  const target = pages[path]
+  const code = Promise.allSettled([Frame.load(), target?.View.load()])
+  const user = await client.fetchQuery(userQuery).catch(() => null)
+  if (!user) return
+  void target?.ask?.(client)
+  await code
+}
 
 /** The screen for a path and a customer, or a visitor (specification section 2). */
 export function Routes({ user, table = pages }: { user: User | null; table?: PathTable }) {
@@ -84,8 +116,12 @@ export function Routes({ user, table = pages }: { user: User | null; table?: Pat
 function SignedIn({ user, path, table }: { user: User; path: string; table: PathTable }) {
   const search = useSearch()
   const target = table[path]
-  // The page's code is fetched beside the frame's, not after it.
-  useEffect(() => void target?.load().catch(() => undefined), [target])
+  const client = useQueryClient()
+  // The page's code and data are fetched beside the frame's code, not after it.
+  useEffect(() => {
+    target?.View.load().catch(() => undefined)
+    void target?.ask?.(client)
+  }, [target, client])
   if (path === "/login") return <Redirect to={returnPath(search)} replace />
   // Whoever is in has nothing to recover; the password is changed on the profile.
   if (path === "/recover") return <Redirect to="/profile" replace />

@@ -7,6 +7,7 @@ import type { Env } from "../env.ts"
 import { repoRoot } from "../root.ts"
 import { builtFiles, isCopy } from "./built-files.ts"
 import { unknownRoute } from "./error-handler.ts"
+import { withOutline, withoutOutline } from "./frame-outline.ts"
 import { pagePreloads } from "./page-preloads.ts"
 import { notFound } from "./problem.ts"
 import { nonceOf } from "./security-headers.ts"
@@ -28,8 +29,9 @@ export function client(env: Env, folder = join(repoRoot, "dist/client")): Router
     "/{*path}",
     page(env, async ({ path, headers }) => {
       kept ??= await readFile(join(folder, "index.html"), "utf8")
-      const links = preloads(path, session.test(headers.cookie ?? ""))
-      return kept.replace("</head>", () => `${links}</head>`)
+      const { links, customers } = preloads(path, session.test(headers.cookie ?? ""))
+      const html = kept.replace("</head>", () => `${links}</head>`)
+      return customers ? withOutline(html, env.MODE === "demo") : html
     }),
   )
   return router
@@ -69,7 +71,7 @@ function fill(html: string, env: Env, nonce: string): string {
   }
   // `property` and `nonce` are where Vite's hot reload looks for it.
   const head = `<head><meta name="csp-nonce" content="${nonce}" property="csp-nonce" nonce="${nonce}"><meta name="tessera-settings" content="${escapeAttribute(JSON.stringify(settings))}">`
-  return html
+  return withoutOutline(html)
     .replace("<head>", () => head)
     .replace(/<(script|style|link)(?=[\s>])(?![^>]*\snonce=)/g, `<$1 nonce="${nonce}"`)
 }

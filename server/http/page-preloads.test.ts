@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { pagePreloads } from "./page-preloads.ts"
+import { type Preloads, pagePreloads } from "./page-preloads.ts"
 
 const manifest = {
   "index.html": { file: "assets/index.js", isEntry: true },
@@ -11,6 +11,8 @@ const manifest = {
   "pages/learn/iban-page.tsx": { file: "assets/iban.js", imports: ["index.html"] },
   "pages/recover-page.tsx": { file: "assets/recover.js" },
   "_shared.js": { file: "assets/shared.js" },
+  "pages/cards-page.tsx": { file: "assets/cards.js" },
+  "assets/card-visa.svg": { file: "assets/visa.svg" },
   "assets/login-fan.svg": { file: "assets/fan.svg" },
 }
 let folder: string
@@ -21,12 +23,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const hrefs = (links: string) => [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+const hrefs = ({ links }: Preloads) =>
+  [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 const user = "/api/auth/user"
 
 test.each([
   ["/", ["/assets/frame.js", "/assets/shared.js", "/assets/dashboard.js"]],
   ["/learn/iban", ["/assets/frame.js", "/assets/shared.js", "/assets/iban.js"]],
+  ["/cards", ["/assets/frame.js", "/assets/shared.js", "/assets/cards.js", "/assets/visa.svg"]],
   ["/nowhere", ["/assets/frame.js", "/assets/shared.js"]],
 ])("a customer at %s gets the frame and the page, each file once", (path, files) => {
   expect(hrefs(pagePreloads(folder)(path, true))).toEqual([user, ...files])
@@ -39,6 +43,13 @@ test.each([
   ["/toString", []],
 ])("a visitor at %s gets the picture where it stands, and no customer's page", (path, files) => {
   expect(hrefs(pagePreloads(folder)(path, false))).toEqual([user, ...files])
+})
+
+test("only a customer's page is one of the signed-in frame", () => {
+  const shown = (path: string, customer: boolean) => pagePreloads(folder)(path, customer).customers
+  expect(["/", "/learn/iban"].map((path) => shown(path, true))).toEqual([true, true])
+  expect(["/recover", "/login", "/nowhere"].map((path) => shown(path, true))).not.toContain(true)
+  expect(shown("/", false)).toBe(false)
 })
 
 test("without a manifest only the customer is asked for", () => {

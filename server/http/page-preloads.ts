@@ -5,8 +5,12 @@ import { join } from "node:path"
 type Chunk = { file: string; imports?: string[] }
 type Manifest = Readonly<Partial<Record<string, Chunk>>>
 
+export type Preloads = { links: string; customers: boolean }
+
 const frame = "pages/frame/frame.tsx"
 const picture = "assets/login-fan.svg"
+/** What a page shows first and largest. */
+const art: Readonly<Partial<Record<string, string>>> = { "/cards": "assets/card-visa.svg" }
 /** Where the sign-in's picture stands. */
 const visitorPaths = new Set(["/", "/login", "/recover"])
 
@@ -15,23 +19,26 @@ const visitorPaths = new Set(["/", "/login", "/recover"])
  * not after it: who is signed in, and either the frame's and the page's code or the sign-in's picture.
  * A page's code is found by its name: /transfer is pages/transfer-page.tsx.
  * @param folder dist/client, with the build's manifest
- * @returns the links for a path, and for whether the request has a session's cookie
+ * @returns for a path, and for whether the request has a session's cookie: the links, and whether a page of
+ *   the signed-in frame will stand there
  */
-export function pagePreloads(folder: string): (path: string, customer: boolean) => string {
+export function pagePreloads(folder: string): (path: string, customer: boolean) => Preloads {
   const manifest = readManifest(join(folder, ".vite/manifest.json"))
-  const first = filesOf(manifest, "index.html")
+  const entry = filesOf(manifest, "index.html")
   return (path, customer) => {
     const page = `pages${path === "/" ? "/dashboard" : path}-page.tsx`
     const code = customer ? [frame, page] : path === "/recover" ? [page] : []
     const files = new Set(code.flatMap((name) => [...filesOf(manifest, name)]))
-    const fan = !customer && visitorPaths.has(path) ? manifest[picture]?.file : undefined
-    return [
+    const first = customer ? art[path] : visitorPaths.has(path) ? picture : undefined
+    const image = first && manifest[first]?.file
+    const links = [
       link("preload", 'as="fetch" crossorigin', "api/auth/user"),
       ...[...files]
-        .filter((file) => !first.has(file))
+        .filter((file) => !entry.has(file))
         .map((file) => link("modulepreload", "crossorigin", file)),
-      ...(fan ? [link("preload", 'as="image"', fan)] : []),
+      ...(image ? [link("preload", 'as="image"', image)] : []),
     ].join("")
+    return { links, customers: customer && path !== "/recover" && manifest[page] !== undefined }
   }
 }
 

@@ -16,12 +16,6 @@ import { nextPage } from "../../lib/next-page.ts"
 import { filterSearch } from "./filters.ts"
 import { type History, withNewest, withNextPage } from "./history.ts"
 
-/** The first page of the customer's transactions, newest first. */
-export const transactionsQuery = queryOptions({
-  queryKey: moneyQueryKeys.transactions,
-  queryFn: ({ signal }) => get<Transaction[]>("/api/transactions", { signal }),
-})
-
 /** One transaction with both its sides. It never changes. */
 export const transactionQuery = (reference: string) =>
   queryOptions({

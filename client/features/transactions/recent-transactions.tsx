@@ -6,7 +6,7 @@ import { classes } from "../../ui/classes.ts"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
-import { transactionsQuery } from "./api.ts"
+import { transactionsQuery } from "./recent-query.ts"
 import { TransactionRow } from "./transaction-row.tsx"
 
 const shownAtMost = 7

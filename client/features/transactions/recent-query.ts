@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { get } from "../../lib/api-client.ts"
+import { moneyQueryKeys } from "../../lib/money-queries.ts"
+
+/** The first page of the customer's transactions, newest first. A file of its own: the first screen has it. */
+export const transactionsQuery = queryOptions({
+  queryKey: moneyQueryKeys.transactions,
+  queryFn: ({ signal }) => get<Transaction[]>("/api/transactions", { signal }),
+})
