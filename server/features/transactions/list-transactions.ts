@@ -5,7 +5,7 @@ import { notFound, Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { parseQuery } from "../../http/validate.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
-import { type Cursor, isOwnAccount, ownTransactions } from "./queries.ts"
+import { type Cursor, cursorOf, isOwnAccount, ownTransactions } from "./queries.ts"
 import { filterOf } from "./rules.ts"
 
 const pageSize = 50
@@ -29,7 +29,7 @@ export function listTransactions({ db, env }: Bank): RequestHandler<object, Tran
     const last = shown.at(-1)
     if (rows.length > size && last) {
       const next = new URLSearchParams(fields as Record<string, string>)
-      next.set("cursor", encode(last.cursor))
+      next.set("cursor", encode(cursorOf(last)))
       next.set("limit", String(size))
       response.set("Link", `</api/transactions?${next}>; rel="next"`)
     }

@@ -6,7 +6,14 @@ import type { Filter } from "./rules.ts"
 /** Where a page of history ends: the last row's time, to the microsecond, and id. */
 export type Cursor = { at: string; id: number }
 
-export type OwnTransaction = { transaction: BookedTransaction; paid: boolean; cursor: Cursor }
+/** `at` is when it was booked, to the microsecond. */
+export type OwnTransaction = { transaction: BookedTransaction; paid: boolean; at: string }
+
+/** Where a page that ends with this row ends. */
+export const cursorOf = ({ transaction, at }: OwnTransaction): Cursor => ({
+  at,
+  id: transaction.id,
+})
 
 type Page = {
   filter: Filter
@@ -45,8 +52,7 @@ function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }:
   ]
   return sql`
     select ledger_transaction(page.t) as transaction, page.paid,
-      jsonb_build_object('at', to_char((page.t).created_at, 'YYYY-MM-DD"T"HH24:MI:SS.USOF'),
-        'id', (page.t).id) as cursor
+      to_char((page.t).created_at, 'YYYY-MM-DD"T"HH24:MI:SS.USOF') as at
     from (
       select legs.t, legs.paid from accounts a
       cross join lateral (
