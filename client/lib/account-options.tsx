@@ -1,5 +1,5 @@
 import type { Account } from "#shared/contracts/accounts.ts"
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import type { PickerOption } from "../ui/picker.tsx"
 import { CurrencyTile } from "../ui/tile.tsx"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { normaliseIban } from "#shared/iban/iban.ts"
+import { normaliseIban } from "#shared/iban/format-iban.ts"
 import { editIban } from "./iban-edit.ts"
 
 describe("editIban", () => {

@@ -1,4 +1,4 @@
-import { formatIban, normaliseIban } from "#shared/iban/iban.ts"
+import { formatIban, normaliseIban } from "#shared/iban/format-iban.ts"
 
 /** The longest IBAN of any country (ISO 13616). */
 const longest = 34

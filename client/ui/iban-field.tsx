@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check"
 import type { ComponentProps } from "react"
-import { checkIban, ibanCountry, normaliseIban } from "#shared/iban/iban.ts"
+import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { checkIban, ibanCountry } from "#shared/iban/iban.ts"
 import type { FieldProps } from "./field.tsx"
 import { type Deleting, editIban } from "./iban-edit.ts"
 import { TextField } from "./text-field.tsx"

@@ -1,4 +1,4 @@
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import type { Summary } from "../confirmation/purpose.ts"

@@ -1,5 +1,6 @@
 import { countrySpecs } from "ibantools"
-import { checkIban, normaliseIban } from "./iban.ts"
+import { normaliseIban } from "./format-iban.ts"
+import { checkIban } from "./iban.ts"
 
 /** A stretch of an IBAN and what it says. */
 export type IbanPart = {

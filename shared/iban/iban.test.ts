@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { checkIban, formatIban, ibanCountry, normaliseIban } from "./iban.ts"
+import { formatIban, normaliseIban } from "./format-iban.ts"
+import { checkIban, ibanCountry } from "./iban.ts"
 import { mod97 } from "./mod-97.fixture.ts"
 
 /** The registry's own examples, one of each country a customer is likely to pay. */

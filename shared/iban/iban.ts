@@ -1,4 +1,5 @@
 import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from "ibantools"
+import { normaliseIban } from "./format-iban.ts"
 import { sepaCountries } from "./sepa-countries.ts"
 
 /** What an IBAN's first two letters tell: code, English name and the length of its IBANs. */
@@ -26,19 +27,6 @@ export type IbanCheck =
     } & Partial<IbanCountry>)
 
 const shortestIban = 15
-
-/**
- * What a customer typed as the electronic form: capitals and digits, all else dropped (specification
- * section 2, card transfer). Only ASCII letters are raised to capitals: a dotless ı is no I.
- */
-export function normaliseIban(text: string): string {
-  return text.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
-}
-
-/** An IBAN in print: groups of four, "LU28 9990 0000 …". Also for one that is still being typed. */
-export function formatIban(text: string): string {
-  return normaliseIban(text).replace(/.{4}(?=.)/g, "$& ")
-}
 
 /** The country an IBAN starts with, also of an unfinished one; undefined if no country has IBANs so. */
 export function ibanCountry(text: string): IbanCountry | undefined {

@@ -1,7 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { currencies } from "#shared/money/currency.ts"
-import { checkIban, formatIban } from "./iban.ts"
+import { formatIban } from "./format-iban.ts"
+import { checkIban } from "./iban.ts"
 import { mod97 } from "./mod-97.fixture.ts"
 import { makeIban, ownBankCode } from "./own-bank.ts"
 

@@ -1,6 +1,6 @@
 import { composeIBAN } from "ibantools"
 import type { Currency } from "#shared/money/currency.ts"
-import { normaliseIban } from "./iban.ts"
+import { normaliseIban } from "./format-iban.ts"
 
 const accountNumbers = 10n ** 12n
 

@@ -1,4 +1,4 @@
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatApy } from "#shared/money/format.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Row } from "../../ui/rows.tsx"

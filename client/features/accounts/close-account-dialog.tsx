@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { errorText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
 import { type Account, AccountName } from "#shared/contracts/accounts.ts"
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"

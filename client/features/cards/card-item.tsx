@@ -1,5 +1,5 @@
 import { contact } from "#shared/contact.ts"
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { Card } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { showToast } from "../../ui/toast-store.ts"

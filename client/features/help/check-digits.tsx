@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check"
 import CircleX from "lucide-react/icons/circle-x"
 import type { ReactNode } from "react"
-import { formatIban, normaliseIban } from "#shared/iban/iban.ts"
+import { formatIban, normaliseIban } from "#shared/iban/format-iban.ts"
 import type { CheckSteps } from "#shared/iban/iban-parts.ts"
 import { Note } from "../../ui/note.tsx"
 

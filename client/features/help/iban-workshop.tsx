@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { checkIban, formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
+import { checkIban } from "#shared/iban/iban.ts"
 import { checkSteps, ibanParts } from "#shared/iban/iban-parts.ts"
 import { accountOptions } from "../../lib/account-options.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"

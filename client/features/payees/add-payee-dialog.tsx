@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Controller, useForm } from "react-hook-form"
 import { NewTrustedPayee } from "#shared/contracts/payees.ts"
-import { normaliseIban } from "#shared/iban/iban.ts"
+import { normaliseIban } from "#shared/iban/format-iban.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"

@@ -1,5 +1,5 @@
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { showToast } from "../../ui/toast-store.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { TransactionDetail, TransactionSide } from "#shared/contracts/transactions.ts"
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { bankClock, bankDay, dayHeading } from "./bank-time.ts"

@@ -1,4 +1,4 @@
-import { normaliseIban } from "#shared/iban/iban.ts"
+import { normaliseIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { isSepaCountry } from "#shared/iban/sepa-countries.ts"
 import type { Currency } from "#shared/money/currency.ts"

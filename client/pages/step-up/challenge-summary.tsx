@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
 /**

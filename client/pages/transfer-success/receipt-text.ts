@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts"
-import { formatIban } from "#shared/iban/iban.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"

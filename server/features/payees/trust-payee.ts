@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
-import { formatIban, normaliseIban } from "#shared/iban/iban.ts"
+import { formatIban, normaliseIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Bank } from "../../bank.ts"
 import { confirmed } from "../../confirmation/confirmed.ts"

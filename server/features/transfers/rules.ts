@@ -1,5 +1,5 @@
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
-import { normaliseIban } from "#shared/iban/iban.ts"
+import { normaliseIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Movement } from "../../ledger/post.ts"
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
-import { normaliseIban } from "#shared/iban/iban.ts"
+import { normaliseIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Bank } from "../../bank.ts"
 import { Problem } from "../../http/problem.ts"
