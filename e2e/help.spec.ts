@@ -62,18 +62,20 @@ const guides = {
   "/demo-guide": ["Demo Guide", "Put some money in"],
 } as const
 
-for (const [path, [title, text]] of Object.entries(guides)) {
-  test(`${path} is reached from the footer`, async ({ page, customer }) => {
-    await page.goto("/profile")
-    await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible()
-    await expect(page.getByText(customer.username).first()).toBeAttached()
-    await page.getByRole("contentinfo").getByRole("link", { name: title }).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused()
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-    await proveScreen(page, path.slice(1).replace("/", "-"))
-  })
-}
+test("each guide is reached from the footer", async ({ page, customer }) => {
+  for (const [path, [title, text]] of Object.entries(guides)) {
+    await test.step(path, async () => {
+      await page.goto("/profile")
+      await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible()
+      await expect(page.getByText(customer.username).first()).toBeAttached()
+      await page.getByRole("contentinfo").getByRole("link", { name: title }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused()
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+      await proveScreen(page, path.slice(1).replace("/", "-"))
+    })
+  }
+})
 
 test("an IBAN of one's own choice is taken apart and reckoned through", async ({
   page,

@@ -1,21 +1,10 @@
 import type { Page } from "@playwright/test"
 import { signInAs } from "./bank-api.ts"
-import { card, openDashboard } from "./dashboard-page.ts"
+import { card } from "./dashboard-page.ts"
 import { expect, test } from "./fixtures.ts"
 
 /** The demo bank's customer with history, cards of all networks and accounts in all currencies. */
 const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
-
-/** Every route of the specification's table, signed in, with its heading. */
-const routes = [
-  ["/", "Welcome back, Marta"],
-  ["/transfer", "Account Transfer"],
-  ["/cards", "Debit Cards"],
-  ["/card-transfer", "Card Transfer"],
-  ["/loans", "Loan Center"],
-  ["/profile", "Profile Settings"],
-  ["/help-center", "Help Center"],
-] as const
 
 /** Shows that something says each of these texts and nothing longer in its place. */
 async function expectTexts(where: Page | ReturnType<typeof card>, texts: readonly string[]) {
@@ -51,45 +40,49 @@ for (const path of ["/", "/login"]) {
   })
 }
 
-for (const [path, heading] of routes) {
-  test(`signed in, ${path} stands in the common frame`, async ({ page, context }) => {
-    await signInAs(context, marta)
-    await page.goto(path)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
-    await expect(page.getByRole("banner")).toContainText("Tessera Credit Union")
+/**
+ * Opens a route of the specification's table as the demo customer, and shows that it has its heading and
+ * stands in the common frame.
+ */
+async function openInFrame(page: Page, path: string, heading: string): Promise<void> {
+  await signInAs(page.context(), marta)
+  await page.goto(path)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+  await expect(page.getByRole("banner")).toContainText("Tessera Credit Union")
 
-    const places = page.getByRole("navigation", { name: "Main" }).getByRole("link")
-    await expect(places).toHaveText(["Dashboard", "Transfer", "Cards"])
-    for (const [index, href] of ["/", "/transfer", "/cards"].entries()) {
-      await expect(places.nth(index)).toHaveAttribute("href", href)
-      if (href === path) await expect(places.nth(index)).toHaveAttribute("aria-current", "page")
-      else await expect(places.nth(index)).not.toHaveAttribute("aria-current")
-    }
+  const places = page.getByRole("navigation", { name: "Main" }).getByRole("link")
+  await expect(places).toHaveText(["Dashboard", "Transfer", "Cards"])
+  for (const [index, href] of ["/", "/transfer", "/cards"].entries()) {
+    await expect(places.nth(index)).toHaveAttribute("href", href)
+    if (href === path) await expect(places.nth(index)).toHaveAttribute("aria-current", "page")
+    else await expect(places.nth(index)).not.toHaveAttribute("aria-current")
+  }
 
-    const footer = page.getByRole("contentinfo")
-    await expectTexts(footer, [
-      "Modern European banking with multi-currency support and secure transfers.",
-      "© 2024 Tessera Credit Union. All rights reserved.",
-    ])
-    for (const [title, links] of [
-      [
-        "Learning Resources",
-        ["IBAN Guide", "SEPA Explained", "Currency Exchange", "Banking Security"],
-      ],
-      ["Support", ["Help Center", "Demo Guide", "Contact"]],
-    ] as const) {
-      const column = footer.getByRole("navigation", { name: title })
-      await expect(column.getByRole("heading")).toHaveText(title)
-      await expect(column.getByRole("link")).toHaveText([...links])
-    }
-    for (const name of ["Help Center", "Contact"]) {
-      await expect(footer.getByRole("link", { name })).toHaveAttribute("href", "/help-center")
-    }
+  const footer = page.getByRole("contentinfo")
+  await expectTexts(footer, [
+    "Modern European banking with multi-currency support and secure transfers.",
+    "© 2024 Tessera Credit Union. All rights reserved.",
+  ])
+  for (const [title, links] of [
+    [
+      "Learning Resources",
+      ["IBAN Guide", "SEPA Explained", "Currency Exchange", "Banking Security"],
+    ],
+    ["Support", ["Help Center", "Demo Guide", "Contact"]],
+  ] as const) {
+    const column = footer.getByRole("navigation", { name: title })
+    await expect(column.getByRole("heading")).toHaveText(title)
+    await expect(column.getByRole("link")).toHaveText([...links])
+  }
+  for (const name of ["Help Center", "Contact"]) {
+    await expect(footer.getByRole("link", { name })).toHaveAttribute("href", "/help-center")
+  }
 
-    await page.getByRole("button", { name: "My Account, marta.lindqvist" }).click()
-    await expectTexts(page, ["My Account"])
-    await expect(page.getByRole("menuitem")).toHaveText(["Profile Settings", "Logout"])
-  })
+  await page.getByRole("button", { name: "My Account, marta.lindqvist" }).click()
+  await expectTexts(page, ["My Account"])
+  await expect(page.getByRole("menuitem")).toHaveText(["Profile Settings", "Logout"])
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("menuitem")).toHaveCount(0)
 }
 
 test("/transfer-success without a stored result leads to the dashboard", async ({
@@ -101,13 +94,10 @@ test("/transfer-success without a stored result leads to the dashboard", async (
   await expect(page).toHaveURL("/")
 })
 
-test.describe("the dashboard", () => {
-  test.beforeEach(async ({ page, context }) => {
-    await signInAs(context, marta)
-    await openDashboard(page)
-  })
+test("the dashboard, in the common frame", async ({ page }) => {
+  await openInFrame(page, "/", "Welcome back, Marta")
 
-  test("greets with today's date and offers the quick actions", async ({ page }) => {
+  await test.step("greets with today's date and offers the quick actions", async () => {
     const today = new Intl.DateTimeFormat("en-GB", {
       weekday: "long",
       day: "numeric",
@@ -126,9 +116,7 @@ test.describe("the dashboard", () => {
     await expect(page.getByRole("button", { name: "Currency Exchange" })).toBeVisible()
   })
 
-  test("gives each currency its colour: EUR blue, GBP green, CHF red, USD purple", async ({
-    page,
-  }) => {
+  await test.step("gives each currency its colour: EUR blue, GBP green, CHF red, USD purple", async () => {
     const overview = card(page, "Account Overview")
     for (const [currency, colour] of [
       ["EUR", "rgb(30, 88, 201)"],
@@ -141,7 +129,7 @@ test.describe("the dashboard", () => {
     }
   })
 
-  test("shows three rates to four decimals", async ({ page }) => {
+  await test.step("shows three rates to four decimals", async () => {
     const rates = card(page, "Exchange Rates")
     await expect(rates.getByRole("term")).toHaveText([/EUR\/USD$/, /GBP\/USD$/, /CHF\/USD$/])
     await expect(rates.getByRole("definition")).toHaveText([
@@ -151,7 +139,7 @@ test.describe("the dashboard", () => {
     ])
   })
 
-  test("lists recent transactions with sign, detail and relative time", async ({ page }) => {
+  await test.step("lists recent transactions with sign, detail and relative time", async () => {
     const rows = card(page, "Recent Transactions").getByRole("listitem")
     await expect(rows).toHaveCount(7)
     for (const text of await rows.allInnerTexts()) {
@@ -160,19 +148,17 @@ test.describe("the dashboard", () => {
     }
   })
 
-  test("has the summary and the education section in their places", async ({ page }) => {
+  await test.step("has the summary and the education section in their places", async () => {
     await expect(card(page, "Account Summary").getByText("1.5% APY")).toBeVisible()
     const lessons = card(page, "Learn").getByRole("button")
     await expect(lessons).toHaveText([/^IBAN/, /^SEPA/, /^Security/])
   })
 })
 
-test("/transfer has its form, its panels and the way to card transfer", async ({
+test("/transfer, in the common frame, has its form, its panels and the way to card transfer", async ({
   page,
-  context,
 }) => {
-  await signInAs(context, marta)
-  await page.goto("/transfer")
+  await openInFrame(page, "/transfer", "Account Transfer")
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/")
   const other = page.getByRole("main").getByRole("link", { name: "Card Transfer" })
   await expect(other).toHaveAttribute("href", "/card-transfer")
@@ -186,12 +172,10 @@ test("/transfer has its form, its panels and the way to card transfer", async ({
   await expectTexts(page, ["Spain", "ES91 2100 0418 4502 0005 1332"])
 })
 
-test("/cards groups by currency, counts, and has every item of the menu", async ({
+test("/cards, in the common frame, groups by currency, counts, and has every item of the menu", async ({
   page,
-  context,
 }) => {
-  await signInAs(context, marta)
-  await page.goto("/cards")
+  await openInFrame(page, "/cards", "Debit Cards")
   for (const heading of ["Euro", "Sterling", "Swiss Franc"]) {
     const group = card(page, heading)
     await expect(group.getByRole("heading", { level: 2 })).toHaveText(heading)
@@ -208,9 +192,10 @@ test("/cards groups by currency, counts, and has every item of the menu", async 
   await expect(card(page, "Request New Card")).toContainText("Contact us")
 })
 
-test("/card-transfer has its fields and the chosen card's facts", async ({ page, context }) => {
-  await signInAs(context, marta)
-  await page.goto("/card-transfer")
+test("/card-transfer, in the common frame, has its fields and the chosen card's facts", async ({
+  page,
+}) => {
+  await openInFrame(page, "/card-transfer", "Card Transfer")
   for (const label of ["Card", "Amount", "Recipient IBAN", "Recipient name", "Description"]) {
     await expect(page.getByLabel(label, { exact: true }).first()).toBeVisible()
   }
@@ -227,9 +212,10 @@ test("/card-transfer has its fields and the chosen card's facts", async ({ page,
   ])
 })
 
-test("/loans applies with every type of loan and employment", async ({ page, context }) => {
-  await signInAs(context, marta)
-  await page.goto("/loans")
+test("/loans, in the common frame, applies with every type of loan and employment", async ({
+  page,
+}) => {
+  await openInFrame(page, "/loans", "Loan Center")
   await page.getByRole("button", { name: "Apply for Loan" }).first().click()
   const dialog = page.getByRole("dialog", { name: "Apply for Loan" })
   const options = async (label: string) => {
@@ -246,9 +232,10 @@ test("/loans applies with every type of loan and employment", async ({ page, con
   await expect(dialog).toContainText("5.00%")
 })
 
-test("/profile has both modes, the account's facts and the contact", async ({ page, context }) => {
-  await signInAs(context, marta)
-  await page.goto("/profile")
+test("/profile, in the common frame, has both modes, the account's facts and the contact", async ({
+  page,
+}) => {
+  await openInFrame(page, "/profile", "Profile Settings")
   const facts = card(page, "Account Information")
   await expect(facts.getByRole("term")).toHaveText(["Created", "Last updated", "Status"])
   await expectTexts(facts, ["Active"])
@@ -266,9 +253,10 @@ test("/profile has both modes, the account's facts and the contact", async ({ pa
   ])
 })
 
-test("/help-center has email, hours, live chat and the FAQ", async ({ page, context }) => {
-  await signInAs(context, marta)
-  await page.goto("/help-center")
+test("/help-center, in the common frame, has email, hours, live chat and the FAQ", async ({
+  page,
+}) => {
+  await openInFrame(page, "/help-center", "Help Center")
   await expect(card(page, "Email Support")).toContainText("We reply within 24 hours.")
   const hours = card(page, "Business Hours")
   await expect(hours.getByRole("term")).toHaveText(["Monday to Friday", "Saturday", "Sunday"])
