@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
+import { startApi } from "../../testing/api-process.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
@@ -113,4 +114,16 @@ test("it is a file to keep, in UTF-8 that Excel recognises, and nobody else's", 
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   expect(bytes.toString("utf8").slice(1)).toBe(`${header.join(",")}\r\n`)
   expectProblem(await newVisitor().get("/api/transactions.csv"), "not_signed_in")
+})
+
+test("a download is nothing that the process warns of", async () => {
+  const api = await startApi(inject("bank"))
+  try {
+    const customer = await newCustomer({}, [api.url])
+    expectOk(await customer.get("/api/transactions.csv"))
+  } finally {
+    await api.stop()
+  }
+  expect(api.output()).toContain("is open at")
+  expect(api.output()).not.toContain("Warning")
 })

@@ -66,6 +66,8 @@ export function exportTransactions(bank: Bank): RequestHandler {
       "Content-Disposition": 'attachment; filename="tessera-transactions.csv"',
     })
     const rows = Readable.from(rowsOf(first, pages))
+    // What every answer has listening for its end and what a pipeline adds are no leak, but more than ten.
+    response.setMaxListeners(20)
     await pipeline(rows, stringify(format), response).catch((error: unknown) => {
       // The customer gave up the download: nobody is left to answer.
       if (!request.destroyed) throw error
