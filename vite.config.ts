@@ -61,8 +61,8 @@ const client: UserConfig = {
 }
 
 /**
- * The server and the staff commands: server/main.ts to dist/server/main.js, scripts/bank.ts to bank.js
- * beside it. Packages stay in node_modules.
+ * The server and what operators and staff run: server/main.ts to dist/server/main.js, scripts/bank.ts and
+ * its like to bank.js beside it. Packages stay in node_modules.
  */
 const server: UserConfig = {
   root,
@@ -75,7 +75,12 @@ const server: UserConfig = {
     target: "node20.19",
     sourcemap: true,
     rolldownOptions: {
-      input: { main: join(root, "server/main.ts"), bank: join(root, "scripts/bank.ts") },
+      input: [
+        join(root, "server/main.ts"),
+        ...["bank", "backup", "restore", "ledger-check"].map((name) =>
+          join(root, `scripts/${name}.ts`),
+        ),
+      ],
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

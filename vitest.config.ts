@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: "api",
           environment: "node",
-          include: ["{server,fire}/**/*.api.test.ts"],
+          include: ["{server,scripts,fire}/**/*.api.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
         },
       },

@@ -6,7 +6,7 @@ import { promisify } from "node:util"
  * @throws with what it printed when it is refused
  */
 export async function bankCommand(...args: string[]): Promise<string> {
-  const command = ["scripts/bank.mjs", ...args]
+  const command = ["scripts/command.mjs", "bank", ...args]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     env: {
       ...process.env,

@@ -7,7 +7,7 @@ import type { FullConfig } from "@playwright/test"
  */
 export default function checkLedger({ webServer }: FullConfig): void {
   const { E2E_DATA_DIR = "" } = webServer?.env ?? {}
-  const check = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/ledger-check.ts"], {
+  const check = spawnSync(process.execPath, ["scripts/command.mjs", "ledger-check"], {
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: "", NODE_ENV: "" },
   })

@@ -6,10 +6,14 @@ import { fail, root, run } from "./bootstrap.mjs"
 /** What is built into dist/, from which folders. */
 export const parts = {
   client: { folders: ["client", "shared"], result: "index.html", args: [] },
-  server: { folders: ["server", "shared", "scripts/bank"], result: "main.js", args: ["--ssr"] },
+  server: {
+    folders: ["server", "shared", "scripts/bank", "scripts/backup"],
+    result: "main.js",
+    args: ["--ssr"],
+  },
 }
 const settings = [
-  "scripts/bank.ts",
+  ...["bank", "backup", "restore", "ledger-check"].map((name) => `scripts/${name}.ts`),
   "vite.config.ts",
   "tailwind.config.ts",
   "package-lock.json",

@@ -10,13 +10,21 @@ const run = promisify(execFile)
 /** Where global-setup.ts leaves the path of the copy that the tests' own processes run. */
 export const builtServerVariable = "TESSERA_BUILT_SERVER"
 
-const sources = { main: "server/main.ts", bank: "scripts/bank.ts" }
+const sources = {
+  main: "server/main.ts",
+  bank: "scripts/bank.ts",
+  backup: "scripts/backup.ts",
+  restore: "scripts/restore.ts",
+  "ledger-check": "scripts/ledger-check.ts",
+}
+
+export type Program = keyof typeof sources
 
 /**
- * What Node.js is to run for the server (`main`) or a staff command (`bank`): of the built copy, which
+ * What Node.js is to run for the server (`main`) or a command: of the built copy, which
  * starts in a third of the time, or of the sources where no API tests run around this.
  */
-export function programOf(name: keyof typeof sources): string[] {
+export function programOf(name: Program): string[] {
   const built = process.env[builtServerVariable]
   return built ? [join(built, `${name}.js`)] : ["--import", "tsx", join(repoRoot, sources[name])]
 }
@@ -25,7 +33,7 @@ export function programOf(name: keyof typeof sources): string[] {
  * The built server of a checkout; it is built first when its sources are newer. Whoever starts processes
  * of it gets a copy: another build must not change the code between two starts.
  * @param code the checkout's folder
- * @returns the copy's folder, with main.js and bank.js; whoever asked for it removes it
+ * @returns the copy's folder, with main.js, bank.js and so on; whoever asked for it removes it
  * @throws Error with what the build printed when it fails
  */
 export async function copyBuiltServer(code: string = repoRoot): Promise<string> {

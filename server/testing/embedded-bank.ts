@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { repoRoot } from "../root.ts"
 import { type ApiProcess, startApi } from "./api-process.ts"
 import type { Printed } from "./bank-command.ts"
+import { type Program, programOf } from "./built-server.ts"
 
 type Settings = Readonly<Record<string, string>>
 
@@ -22,13 +23,12 @@ export function startEmbeddedBank(dataDir: string, settings: Settings = {}): Pro
 }
 
 /**
- * Runs a script of the house as an operator would.
- * @param script such as `scripts/backup.ts`
+ * Runs a command of the house as an operator would.
  * @param settings where the bank is: DATA_DIR, or DATABASE_URL
  * @param onStart is given the process's id
  */
-export function runScript(
-  script: string,
+export function runProgram(
+  program: Program,
   args: readonly string[],
   settings: Settings,
   onStart: (pid: number) => void = () => undefined,
@@ -37,7 +37,7 @@ export function runScript(
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ["--import", "tsx", script, ...args],
+      [...programOf(program), ...args],
       { cwd: repoRoot, env },
       (_error, stdout, stderr) =>
         resolve({ code: child.exitCode ?? -1, stdout: stdout.trim(), stderr: stderr.trim() }),

@@ -6,7 +6,7 @@ import { openScratch } from "../db/embedded/scratch.ts"
 import { newSecrets } from "../env-keys.ts"
 import { repoRoot } from "../root.ts"
 import { type BankAddress, startApi } from "./api-process.ts"
-import { builtServerVariable, copyBuiltServer } from "./built-server.ts"
+import { builtServerVariable, copyBuiltServer, programOf } from "./built-server.ts"
 import { headsFileOf, sweepHeadsFiles } from "./heads-file.ts"
 import { startPgbouncer } from "./pgbouncer.ts"
 
@@ -74,7 +74,7 @@ export async function teardown(): Promise<void> {
 }
 
 async function checkLedger({ appUrl, ownerUrl, secrets }: BankAddress): Promise<void> {
-  const { stdout } = await run("npm", ["run", "--silent", "ledger:check"], {
+  const { stdout } = await run(process.execPath, programOf("ledger-check"), {
     cwd: repoRoot,
     env: {
       ...process.env,

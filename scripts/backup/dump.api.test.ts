@@ -9,7 +9,7 @@ import { serverUser } from "../../server/db/embedded/server-user.ts"
 import { newSecrets } from "../../server/env-keys.ts"
 import { type BankAddress, startApi } from "../../server/testing/api-process.ts"
 import { newCustomer } from "../../server/testing/customer.ts"
-import { runScript } from "../../server/testing/embedded-bank.ts"
+import { runProgram } from "../../server/testing/embedded-bank.ts"
 
 const debian = "/usr/lib/postgresql"
 /** The programs of a server that is not ours: Debian's, or those on the PATH. */
@@ -67,7 +67,7 @@ async function startServer(programs: string): Promise<void> {
 }
 
 const run = (script: "backup" | "restore", ...args: string[]) =>
-  runScript(`scripts/${script}.ts`, args, {
+  runProgram(script, args, {
     ...bank.secrets,
     DATABASE_URL: bank.appUrl,
     DATABASE_OWNER_URL: bank.ownerUrl,

@@ -20,7 +20,7 @@ import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.
 import type { ApiProcess } from "../../server/testing/api-process.ts"
 import { type CardHolder, newCardHolder } from "../../server/testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../server/testing/customer.ts"
-import { runScript, startEmbeddedBank } from "../../server/testing/embedded-bank.ts"
+import { runProgram, startEmbeddedBank } from "../../server/testing/embedded-bank.ts"
 
 // One bank's life: it works, is backed up, goes on, makes a mistake, and loses its disk.
 const scratch = makeScratchDir()
@@ -66,10 +66,10 @@ async function send(amount: string): Promise<Transaction> {
   return transaction
 }
 
-const backUp = (...args: string[]) => runScript("scripts/backup.ts", args, place)
-const restore = (...args: string[]) => runScript("scripts/restore.ts", args, place)
+const backUp = (...args: string[]) => runProgram("backup", args, place)
+const restore = (...args: string[]) => runProgram("restore", args, place)
 const checkLedger = (directory: string, settings = {}, ...args: string[]) =>
-  runScript("scripts/ledger-check.ts", args, { DATA_DIR: directory, ...settings })
+  runProgram("ledger-check", args, { DATA_DIR: directory, ...settings })
 
 async function ask<Row extends pg.QueryResultRow>(
   directory: string,

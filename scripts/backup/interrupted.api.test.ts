@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, expect, test } from "vitest"
 import { openScratch } from "../../server/db/embedded/scratch.ts"
 import { migrateDatabase } from "../../server/db/migrate.ts"
-import { runScript } from "../../server/testing/embedded-bank.ts"
+import { runProgram } from "../../server/testing/embedded-bank.ts"
 
 let close: (() => Promise<void>) | undefined
 afterEach(() => close?.())
@@ -12,7 +12,7 @@ afterEach(() => close?.())
 /** Ends a backup once it has begun to copy. */
 async function interrupt(dataDir: string, folder: string, signal: NodeJS.Signals) {
   let pid = 0
-  const ended = runScript("scripts/backup.ts", [folder], { DATA_DIR: dataDir }, (id) => (pid = id))
+  const ended = runProgram("backup", [folder], { DATA_DIR: dataDir }, (id) => (pid = id))
   const drafts = () => readdirSync(dataDir).filter((name) => name.includes(".draft-"))
   const begun = () => drafts().some((name) => existsSync(join(dataDir, name, "data/base")))
   let over = false
@@ -34,7 +34,7 @@ test("an interrupted backup leaves nothing that could be taken for one", async (
   expect(existsSync(folder)).toBe(false)
   const left = join(dataDir, draft)
   const to = join(dataDir, "restored")
-  const { code, stderr } = await runScript("scripts/restore.ts", [left, "--to", to], {})
+  const { code, stderr } = await runProgram("restore", [left, "--to", to], {})
   expect([code, stderr]).toEqual([
     1,
     `${left} has no manifest.json: it is no backup, or one that was interrupted.`,
