@@ -8,18 +8,38 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
 
 const root = import.meta.dirname
 
+/** What shows something before anything is done: what these import at once is one shared file. */
+const firstScreens =
+  /client.pages.(frame.(frame|notices)|live-updates|dashboard-page|cards-page)\.tsx$/
+
+/** The file of a module that a first screen imports at once, itself or by what it imports. */
+function firstShared(id: string, context: Rolldown.ChunkingContext): string | null {
+  const seen = new Set([id])
+  for (const each of seen) {
+    if (firstScreens.test(each)) return "shared"
+    for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+  }
+  return null
+}
+
 /**
  * Which modules share a file: a hundred small ones would each cost a request and compress badly. The first
- * screen is one file (`start`); what every signed-in page needs, or will as soon as something is done
- * there, are three that the frame brings along (scripts/check-budget.ts weighs them).
+ * screen is one file (`start`); what the first signed-in screens share is one (`shared`); what opens over a
+ * page, forms, and what else pages share are three that come with the first page that needs them, or once
+ * another stands (scripts/check-budget.ts weighs them).
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: "start", tags: ["$initial"], priority: 4 },
+  { name: "start", tags: ["$initial"], priority: 5 },
+  { name: firstShared, minShareCount: 2, priority: 4 },
   // With all of Radix that they stand on.
-  { name: "overlays", test: /client.ui.(dialog|menu|tooltip)\.tsx$/, priority: 3 },
+  {
+    name: "overlays",
+    test: /client.ui.(dialog-sheet|menu-parts|tooltip-parts)\.tsx$/,
+    priority: 3,
+  },
   { name: "forms", test: /node_modules.(@hookform|react-hook-form|zod).+/, priority: 2 },
   {
-    name: "shared",
+    name: "parts",
     test: /.(client.(features|lib|pages|ui)|shared|lucide-react)./,
     minShareCount: 2,
     priority: 1,

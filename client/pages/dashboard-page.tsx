@@ -4,30 +4,31 @@ import { useState } from "react"
 import { AccountOverview } from "../features/accounts/account-overview.tsx"
 import { AccountSummary } from "../features/accounts/account-summary.tsx"
 import { userQuery } from "../features/auth/api.ts"
-import { DepositForm } from "../features/deposits/deposit-form.tsx"
 import { exchangeRatesQuery } from "../features/exchange/api.ts"
-import { CurrencyExchange } from "../features/exchange/currency-exchange.tsx"
 import { RatesCard } from "../features/exchange/rates-card.tsx"
 import { SecondFactorInvitation } from "../features/factors/invitation.tsx"
 import { LearnCard } from "../features/help/learn-card.tsx"
 import { RecentTransactions } from "../features/transactions/recent-transactions.tsx"
+import { loadPage } from "../lib/load-page.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
+import { lateOverlay } from "../ui/late-overlay.tsx"
 import { PageBody } from "../ui/page-body.tsx"
-import { MoneyDialog } from "./dashboard/money-dialog.tsx"
+import type { Money } from "./dashboard/money-dialogs.tsx"
 import { ServiceCards } from "./dashboard/service-cards.tsx"
 import { WelcomeBand } from "./dashboard/welcome-band.tsx"
-import { useShowResult } from "./show-result.ts"
+
+const MoneyDialogs = lateOverlay(() =>
+  loadPage(async () => (await import("./dashboard/money-dialogs.tsx")).MoneyDialogs),
+)
 
 /** The dashboard (specification section 2). */
 export function DashboardPage() {
   usePageTitle("Dashboard")
   const { data: user } = useQuery(userQuery)
   const rates = useQuery(exchangeRatesQuery)
-  const showResult = useShowResult()
-  const [opened, setOpened] = useState<"funds" | "exchange">()
-  const close = () => setOpened(undefined)
+  const [opened, setOpened] = useState<Money>()
   const addFunds = settings.simulatedDeposits ? () => setOpened("funds") : undefined
 
   return (
@@ -56,24 +57,7 @@ export function DashboardPage() {
           </div>
         </div>
       </PageBody>
-      {opened === "funds" && (
-        <MoneyDialog
-          title="Add Funds"
-          description="A simulated deposit into one of your accounts."
-          onClose={close}
-        >
-          {(form) => <DepositForm {...form} onAdded={showResult} onCancel={close} />}
-        </MoneyDialog>
-      )}
-      {opened === "exchange" && (
-        <MoneyDialog
-          title="Currency Exchange"
-          description="Move money between two of your accounts."
-          onClose={close}
-        >
-          {(form) => <CurrencyExchange {...form} onExchanged={showResult} onCancel={close} />}
-        </MoneyDialog>
-      )}
+      {opened && <MoneyDialogs opened={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -6,7 +6,6 @@ import { usePageTitle } from "../lib/page-title.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { Button } from "../ui/button.tsx"
 import { Container } from "../ui/page-body.tsx"
-import { TooltipProvider } from "../ui/tooltip.tsx"
 
 type EnrolmentPageProps = {
   user: User
@@ -33,7 +32,7 @@ export function EnrolmentPage({ user, again, onDone }: EnrolmentPageProps) {
     </Button>
   )
   return (
-    <TooltipProvider>
+    <>
       <header className="on-band course-edge bg-band text-band-ink">
         <Container className="flex h-14 items-center justify-between gap-4 md:h-16">
           <BrandMark />
@@ -66,6 +65,6 @@ export function EnrolmentPage({ user, again, onDone }: EnrolmentPageProps) {
           )}
         </Container>
       </main>
-    </TooltipProvider>
+    </>
   )
 }

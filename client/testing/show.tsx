@@ -2,15 +2,18 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { render } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { ReactElement } from "react"
-import { vi } from "vitest"
+import { beforeAll, vi } from "vitest"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import { errorText } from "../lib/problem.ts"
 import { createQueryClient } from "../lib/query-client.ts"
 import { StepPlace } from "../pages/step-up/step-place.tsx"
+import { untilOverlaysAreThere } from "../ui/late-overlay.tsx"
 import { showToast } from "../ui/toast-store.ts"
 import { Toaster } from "../ui/toaster.tsx"
-import { TooltipProvider } from "../ui/tooltip.tsx"
+
+// As on a page that has stood for a moment.
+beforeAll(untilOverlaysAreThere)
 
 /** Renders a part of the app as the app does: query client, toasts, steps, and a path of its own. */
 export function show(element: ReactElement, path = "/") {
@@ -27,7 +30,7 @@ export function show(element: ReactElement, path = "/") {
   const view = render(
     <QueryClientProvider client={queryClient}>
       <Router hook={place.hook} searchHook={place.searchHook}>
-        <TooltipProvider>{element}</TooltipProvider>
+        {element}
         <StepPlace />
       </Router>
       <Toaster />

@@ -1,10 +1,8 @@
-import * as RadixDialog from "@radix-ui/react-dialog"
-import X from "lucide-react/icons/x"
-import { type ReactNode, useRef } from "react"
-import { classes } from "./classes.ts"
-import { IconButton } from "./icon-button.tsx"
+import type { ReactNode } from "react"
+import { loadPage } from "../lib/load-page.ts"
+import { lateOverlay } from "./late-overlay.tsx"
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -22,100 +20,16 @@ type DialogProps = {
   children: ReactNode
 }
 
+const DialogSheet = lateOverlay(() =>
+  loadPage(async () => (await import("./dialog-sheet.tsx")).DialogSheet),
+)
+
 /**
  * A dialog over the page; on a phone a sheet from below. Focus goes in, stays in, and comes back. It goes
  * to the first control, or to one that has `data-first`: what does no harm, or what is to be done.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  width = "normal",
-  aside,
-  alert = false,
-  dismissible = true,
-  children,
-}: DialogProps) {
-  const opener = useRef<Element | null>(null)
-
-  function keepOpen(event: Event) {
-    if (!dismissible || (alert && event.type !== "keydown")) event.preventDefault()
-  }
-  function onEscape(event: KeyboardEvent) {
-    // Radix hears the key before an open picker does, whose list it should close and not the dialog.
-    if (document.querySelector('[role="combobox"][aria-expanded="true"]')) event.preventDefault()
-    else keepOpen(event)
-  }
-  return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-end justify-items-stretch overflow-y-auto bg-scrim md:place-items-center md:p-6">
-          <RadixDialog.Content
-            {...(alert ? { role: "alertdialog" } : {})}
-            onOpenAutoFocus={(event) => {
-              opener.current = lastingOpener(document.activeElement)
-              const first = (event.currentTarget as Element).querySelector("[data-first]")
-              if (!(first instanceof HTMLElement)) return
-              event.preventDefault()
-              first.focus()
-            }}
-            onCloseAutoFocus={(event) => {
-              // Radix knows only its own triggers, and our dialogs are opened by any button.
-              event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus()
-            }}
-            onEscapeKeyDown={onEscape}
-            onInteractOutside={keepOpen}
-            {...(description ? {} : { "aria-describedby": undefined })}
-            className={classes(
-              "relative max-h-[94dvh] w-full animate-sheet overflow-y-auto rounded-t-5 bg-overlay shadow-3 md:max-h-[calc(100dvh-48px)] md:animate-enter md:rounded-5",
-              width === "wide" ? "md:max-w-208" : "md:max-w-140",
-            )}
-          >
-            <div className={aside ? "md:grid md:grid-cols-[minmax(0,1fr)_288px]" : undefined}>
-              <div>
-                <div className="px-4 pt-6 pr-16 md:pl-7">
-                  <RadixDialog.Title className="text-dialog wrap-anywhere">
-                    {title}
-                  </RadixDialog.Title>
-                  {description && (
-                    <RadixDialog.Description className="mt-0.5 text-ink-2">
-                      {description}
-                    </RadixDialog.Description>
-                  )}
-                </div>
-                {children}
-              </div>
-              {aside && (
-                <div className="flex flex-col bg-canvas px-4 py-6 md:rounded-r-5 md:px-7">
-                  {aside}
-                </div>
-              )}
-            </div>
-            {/* Last in the order of the Tab key, so that the first field is reached first. */}
-            {!alert && (
-              <RadixDialog.Close asChild>
-                <IconButton
-                  label="Close"
-                  disabled={!dismissible}
-                  className="absolute top-4.5 right-4"
-                >
-                  <X />
-                </IconButton>
-              </RadixDialog.Close>
-            )}
-          </RadixDialog.Content>
-        </RadixDialog.Overlay>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
-  )
-}
-
-/** A menu that opened the dialog keeps the focus while it fades: its button outlives it. */
-function lastingOpener(focused: Element | null): Element | null {
-  const button = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby")
-  return button ? document.getElementById(button) : focused
+export function Dialog({ open, ...props }: DialogProps) {
+  return open && <DialogSheet {...props} />
 }
 
 /** What a dialog is about: its fields, one below the other. */

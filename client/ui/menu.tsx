@@ -1,91 +1,134 @@
-import * as DropdownMenu from "@radix-ui/react-dropdown-menu"
-import Check from "lucide-react/icons/check"
-import type { ComponentProps, ReactNode } from "react"
-import { classes } from "./classes.ts"
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useId,
+  useRef,
+  useState,
+} from "react"
+import { loadPage } from "../lib/load-page.ts"
+import { IconButton } from "./icon-button.tsx"
+import { lateOverlay } from "./late-overlay.tsx"
+import type * as parts from "./menu-parts.tsx"
 
-/** A menu: `<Menu><MenuTrigger asChild>…</MenuTrigger><MenuContent>…</MenuContent></Menu>`. */
-export const Menu = DropdownMenu.Root
-/** What opens it. With `asChild` the one child is the button. */
-export const MenuTrigger = DropdownMenu.Trigger
-/** Items of which one is chosen; give it `value` and `onValueChange`. */
-export const MenuRadioGroup = DropdownMenu.RadioGroup
+/** How a menu was opened: the keyboard begins at the first item. */
+type Opened = "pointer" | "keyboard"
+export type MenuState = {
+  opened: Opened | undefined
+  setOpened: (opened: Opened | undefined) => void
+  /** Its button, which has an id. */
+  trigger: RefObject<HTMLButtonElement | null>
+  sheetId: string
+}
+const MenuContext = createContext<MenuState | undefined>(undefined)
+/** The parts of an open menu. Their code comes after the page; the buttons do without it. */
+export const MenuParts = createContext<typeof parts | undefined>(undefined)
 
-const itemClasses =
-  "flex h-9.5 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 font-medium outline-none select-none touch:h-11 " +
-  "data-highlighted:bg-brand-tint data-highlighted:text-brand-ink " +
-  "data-disabled:cursor-not-allowed data-disabled:text-ink-3 " +
-  "[&_.lucide]:size-4.5 [&_.lucide]:text-ink-3 data-highlighted:[&_.lucide]:text-current"
+const MenuSheet = lateOverlay(() =>
+  loadPage(async () => (await import("./menu-parts.tsx")).MenuSheet),
+)
 
-/** The sheet that opens below its trigger. It stays in its landmark: no portal takes it out. */
-export function MenuContent({
-  align = "end",
-  children,
-}: {
-  align?: "start" | "end"
-  children: ReactNode
-}) {
+/** A menu: `<Menu><MenuTrigger>…</MenuTrigger><MenuContent>…</MenuContent></Menu>`. */
+export function Menu({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<Opened>()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const sheetId = useId()
+  return <MenuContext value={{ opened, setOpened, trigger, sheetId }}>{children}</MenuContext>
+}
+
+/** What opens it. */
+export function MenuTrigger(props: ComponentProps<"button">) {
+  return <button type="button" {...props} {...useTrigger(props.id)} />
+}
+
+/** What opens it, as an icon alone. */
+export function MenuIconButton(props: ComponentProps<typeof IconButton>) {
+  return <IconButton {...props} {...useTrigger(props.id)} />
+}
+
+/** The sheet that opens below its trigger. */
+export function MenuContent({ align = "end", children }: MenuContentProps) {
+  const menu = useMenu()
+  if (!menu.opened) return null
   return (
-    <DropdownMenu.Content
-      align={align}
-      sideOffset={6}
-      collisionPadding={8}
-      className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-enter overflow-y-auto rounded-menu border border-line bg-overlay p-1.5 text-ink shadow-2"
-    >
+    <MenuSheet menu={menu} align={align}>
       {children}
-    </DropdownMenu.Content>
+    </MenuSheet>
   )
 }
 
+export type MenuContentProps = { align?: "start" | "end"; children: ReactNode }
+
 /** One thing to do. `onSelect` closes the menu unless it prevents the event's default. */
-export function MenuItem({
-  icon,
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof DropdownMenu.Item> & { icon?: ReactNode }) {
-  return (
-    <DropdownMenu.Item {...rest} className={classes(itemClasses, className)}>
-      {icon}
-      {children}
-    </DropdownMenu.Item>
-  )
+export function MenuItem(props: parts.MenuItemProps) {
+  const { Item } = useParts()
+  return <Item {...props} />
+}
+
+/** Items of which one is chosen; give it `value` and `onValueChange`. */
+export function MenuRadioGroup(props: ComponentProps<typeof parts.RadioGroup>) {
+  const { RadioGroup } = useParts()
+  return <RadioGroup {...props} />
 }
 
 /** One choice of a MenuRadioGroup. The menu stays open, so that the choice can be seen. */
-export function MenuRadioItem({
-  icon,
-  value,
-  children,
-}: {
-  icon?: ReactNode
-  value: string
-  children: ReactNode
-}) {
-  return (
-    <DropdownMenu.RadioItem
-      value={value}
-      onSelect={(event) => event.preventDefault()}
-      className={itemClasses}
-    >
-      {icon}
-      {children}
-      <DropdownMenu.ItemIndicator className="ml-auto pl-4">
-        <Check />
-      </DropdownMenu.ItemIndicator>
-    </DropdownMenu.RadioItem>
-  )
+export function MenuRadioItem(props: parts.MenuRadioItemProps) {
+  const { RadioItem } = useParts()
+  return <RadioItem {...props} />
 }
 
 /** The heading of a menu or of a part of it. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Label className="px-2.5 pt-2 pb-1.5 text-12 font-semibold text-ink-3">
-      {children}
-    </DropdownMenu.Label>
-  )
+  const { Label } = useParts()
+  return <Label className="px-2.5 pt-2 pb-1.5 text-12 font-semibold text-ink-3">{children}</Label>
 }
 
 /** A line between parts of a menu. */
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
+  const { Separator } = useParts()
+  return <Separator className="-mx-1.5 my-1.5 h-px bg-line" />
+}
+
+/** A menu button as WAI-ARIA's practices have it: Enter, Space and ArrowDown open, and so does a press. */
+function useTrigger(id: string | undefined) {
+  const { opened, setOpened, trigger, sheetId } = useMenu()
+  const own = useId()
+  function toggle(how: Opened) {
+    setOpened(opened ? undefined : how)
+  }
+  return {
+    ref: trigger,
+    id: id ?? own,
+    "aria-haspopup": "menu" as const,
+    "aria-expanded": opened !== undefined,
+    "aria-controls": opened && sheetId,
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0 || event.ctrlKey) return
+      // The focus goes into the menu, not first to its button.
+      if (!opened) event.preventDefault()
+      toggle("pointer")
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (!["Enter", " ", "ArrowDown"].includes(event.key)) return
+      event.preventDefault()
+      if (event.key === "ArrowDown") setOpened("keyboard")
+      else toggle("keyboard")
+    },
+  }
+}
+
+function useMenu(): MenuState {
+  const menu = use(MenuContext)
+  if (!menu) throw new Error("Stands outside of a Menu")
+  return menu
+}
+
+function useParts() {
+  const parts = use(MenuParts)
+  if (!parts) throw new Error("Stands outside of a MenuContent")
+  return parts
 }

@@ -35,7 +35,7 @@ export function pagePreloads(folder: string): (path: string, customer: boolean) 
       link("preload", 'as="fetch" crossorigin', "api/auth/user"),
       ...[...files]
         .filter((file) => !entry.has(file))
-        .map((file) => link("modulepreload", "crossorigin", file)),
+        .map((file) => link("modulepreload", 'crossorigin fetchpriority="low"', file)),
       ...(image ? [link("preload", 'as="image"', image)] : []),
     ].join("")
     return { links, customers: customer && path !== "/recover" && manifest[page] !== undefined }

@@ -8,6 +8,11 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../u
 
 export type AccountAct = "rename" | "close"
 
+/** What is being done: an account opened, or something with one that there is. */
+export type Doing = { act: "open" } | { act: AccountAct; account: Account }
+
+/** The id of the button that opens an account. */
+export const openAccountId = "open-account"
 /** The id of an account's menu button, which gets the focus back after a dialog. */
 export const menuId = (id: Account["id"]) => `account-menu-${id}`
 
@@ -16,7 +21,7 @@ type AccountActionsProps = { account: Account; onAct: (act: AccountAct) => void 
 /** An account's menu, in the margin of its row, where it moves no figure. */
 export function AccountActions({ account, onAct }: AccountActionsProps) {
   return (
-    <Menu modal={false}>
+    <Menu>
       <MenuTrigger
         id={menuId(account.id)}
         aria-label={`Actions for ${account.name}`}

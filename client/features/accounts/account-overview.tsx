@@ -4,18 +4,24 @@ import Wallet from "lucide-react/icons/wallet"
 import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { loadPage } from "../../lib/load-page.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { lateOverlay } from "../../ui/late-overlay.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { InfoTip } from "../../ui/tooltip.tsx"
-import { AccountDialogs, type Doing, openAccountId } from "./account-dialogs.tsx"
+import { type Doing, openAccountId } from "./account-actions.tsx"
 import { AccountRow } from "./account-row.tsx"
 import { accountsQuery } from "./api.ts"
 import { BalanceStrip } from "./balance-strip.tsx"
 import { inUsd, totalUsd } from "./total-usd.ts"
+
+const AccountDialogs = lateOverlay(() =>
+  loadPage(async () => (await import("./account-dialogs.tsx")).AccountDialogs),
+)
 
 /** More accounts than `most` are folded to the first `first`, with a button that shows all. */
 const folding = { most: 8, first: 6 }
@@ -92,7 +98,7 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
           onDoing={setDoing}
         />
       )}
-      <AccountDialogs doing={doing} onDone={() => setDoing(undefined)} />
+      {doing && <AccountDialogs doing={doing} onDone={() => setDoing(undefined)} />}
     </Card>
   )
 }

@@ -1,49 +1,29 @@
 import { useState } from "react"
-import { highestLimit } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { LimitDialog } from "../../lib/limit-dialog.tsx"
-import { showToast } from "../../ui/toast-store.ts"
-import { useSetLimit } from "./api.ts"
+import { loadPage } from "../../lib/load-page.ts"
+import { lateOverlay } from "../../ui/late-overlay.tsx"
 import type { HeldCard } from "./card-groups.ts"
 
+const CardLimitDialog = lateOverlay(() =>
+  loadPage(async () => (await import("./card-limit-dialog.tsx")).CardLimitDialog),
+)
+
 /** A card's daily limit, and the way to another one. */
-export function CardLimit({ card, account: { currency } }: HeldCard) {
+export function CardLimit({ card, account }: HeldCard) {
   const [changing, setChanging] = useState(false)
-  const setting = useSetLimit(card)
-  const name = `${card.cardType} ${card.lastFour}`
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-      <span className="amount">{formatAmount(card.dailyLimit, currency)}</span>
+      <span className="amount">{formatAmount(card.dailyLimit, account.currency)}</span>
       <button
         type="button"
-        aria-label={`Change the daily limit of ${name}`}
+        aria-label={`Change the daily limit of ${card.cardType} ${card.lastFour}`}
         onClick={() => setChanging(true)}
         className="rounded-1 font-semibold text-brand-ink underline decoration-current/40 decoration-1 underline-offset-3 hover:decoration-current touch:-my-2.75 touch:min-h-11"
       >
         Change
       </button>
       {changing && (
-        <LimitDialog
-          title="Change Card Limit"
-          description={`What ${name} may send a day.`}
-          field="dailyLimit"
-          currency={currency}
-          present={card.dailyLimit}
-          highest={highestLimit}
-          pending={setting.isPending}
-          onSave={(limit, onError) =>
-            setting.mutate(limit, {
-              onSuccess: ({ dailyLimit }) => {
-                showToast({
-                  title: `${name} may send ${formatAmount(dailyLimit, currency)} a day now`,
-                })
-                setChanging(false)
-              },
-              onError,
-            })
-          }
-          onClose={() => setChanging(false)}
-        />
+        <CardLimitDialog card={card} account={account} onClose={() => setChanging(false)} />
       )}
     </span>
   )

@@ -4,8 +4,7 @@ import Eye from "lucide-react/icons/eye"
 import EyeOff from "lucide-react/icons/eye-off"
 import Snowflake from "lucide-react/icons/snowflake"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { IconButton } from "../../ui/icon-button.tsx"
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../ui/menu.tsx"
+import { Menu, MenuContent, MenuIconButton, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { SpinnerRing } from "../../ui/spinner.tsx"
 
 type CardMenuProps = {
@@ -23,12 +22,10 @@ type CardMenuProps = {
 export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
   const frozen = card.status === "frozen"
   return (
-    <Menu modal={false}>
-      <MenuTrigger asChild>
-        <IconButton label={`Actions for ${card.cardType} ${card.lastFour}`} aria-busy={busy}>
-          {busy ? <SpinnerRing /> : <Ellipsis />}
-        </IconButton>
-      </MenuTrigger>
+    <Menu>
+      <MenuIconButton label={`Actions for ${card.cardType} ${card.lastFour}`} aria-busy={busy}>
+        {busy ? <SpinnerRing /> : <Ellipsis />}
+      </MenuIconButton>
       <MenuContent>
         <MenuItem
           icon={shown ? <EyeOff /> : <Eye />}

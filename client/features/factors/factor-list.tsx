@@ -10,8 +10,7 @@ import type { ReactNode } from "react"
 import type { PasskeyItem, SecondFactors } from "#shared/contracts/factors.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
-import { IconButton } from "../../ui/icon-button.tsx"
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../ui/menu.tsx"
+import { Menu, MenuContent, MenuIconButton, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { Note } from "../../ui/note.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import type { Changing } from "./factor-dialogs.tsx"
@@ -110,12 +109,10 @@ function Actions({
   onChange: (changing: Changing) => void
 }) {
   return (
-    <Menu modal={false}>
-      <MenuTrigger asChild>
-        <IconButton id={menuIdOf(factor)} label={`Actions for ${name}`}>
-          <Ellipsis />
-        </IconButton>
-      </MenuTrigger>
+    <Menu>
+      <MenuIconButton id={menuIdOf(factor)} label={`Actions for ${name}`}>
+        <Ellipsis />
+      </MenuIconButton>
       <MenuContent>
         {factor !== "authenticator" && (
           <>

@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react"
+import { lazy, type ReactNode, Suspense, useEffect } from "react"
 import { ErrorBoundary } from "react-error-boundary"
 import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { useSession } from "../../features/auth/use-session.ts"
 import { loadPatiently } from "../../lib/load-patiently.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
+import { fetchOverlays } from "../../ui/late-overlay.tsx"
 import { Container } from "../../ui/page-body.tsx"
-import { TooltipProvider } from "../../ui/tooltip.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { Footer } from "./footer.tsx"
 import { HeaderNav, TabBar } from "./nav.tsx"
@@ -32,8 +32,9 @@ function Late({ children }: { children: ReactNode }) {
 /** What surrounds every signed-in screen: header, account menu, footer, and the phone's tab bar. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const ending = useSession()
+  useEffect(fetchOverlays, [])
   return (
-    <TooltipProvider>
+    <>
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-3 bg-surface px-4 py-3 font-semibold text-ink focus:translate-y-0"
@@ -62,6 +63,6 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
           <SessionWarning {...ending} />
         </Late>
       )}
-    </TooltipProvider>
+    </>
   )
 }

@@ -1,0 +1,39 @@
+import { highestLimit } from "#shared/contracts/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { LimitDialog } from "../../lib/limit-dialog.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { useSetLimit } from "./api.ts"
+import type { HeldCard } from "./card-groups.ts"
+
+/** Asks for another daily limit of a card. */
+export function CardLimitDialog({
+  card,
+  account: { currency },
+  onClose,
+}: HeldCard & { onClose: () => void }) {
+  const setting = useSetLimit(card)
+  const name = `${card.cardType} ${card.lastFour}`
+  return (
+    <LimitDialog
+      title="Change Card Limit"
+      description={`What ${name} may send a day.`}
+      field="dailyLimit"
+      currency={currency}
+      present={card.dailyLimit}
+      highest={highestLimit}
+      pending={setting.isPending}
+      onSave={(limit, onError) =>
+        setting.mutate(limit, {
+          onSuccess: ({ dailyLimit }) => {
+            showToast({
+              title: `${name} may send ${formatAmount(dailyLimit, currency)} a day now`,
+            })
+            onClose()
+          },
+          onError,
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { DepositForm } from "../../features/deposits/deposit-form.tsx"
+import { CurrencyExchange } from "../../features/exchange/currency-exchange.tsx"
+import { useShowResult } from "../show-result.ts"
+import { MoneyDialog } from "./money-dialog.tsx"
+
+export type Money = "funds" | "exchange"
+
+/** The dashboard's forms that move money. */
+export function MoneyDialogs({ opened, onClose: close }: { opened: Money; onClose: () => void }) {
+  const showResult = useShowResult()
+  return opened === "funds" ? (
+    <MoneyDialog
+      title="Add Funds"
+      description="A simulated deposit into one of your accounts."
+      onClose={close}
+    >
+      {(form) => <DepositForm {...form} onAdded={showResult} onCancel={close} />}
+    </MoneyDialog>
+  ) : (
+    <MoneyDialog
+      title="Currency Exchange"
+      description="Move money between two of your accounts."
+      onClose={close}
+    >
+      {(form) => <CurrencyExchange {...form} onExchanged={showResult} onCancel={close} />}
+    </MoneyDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import * as RadixDialog from "@radix-ui/react-dialog"
+import X from "lucide-react/icons/x"
+import { useRef } from "react"
+import { classes } from "./classes.ts"
+import type { DialogProps } from "./dialog.tsx"
+import { IconButton } from "./icon-button.tsx"
+
+/** An open dialog: on a wide screen in its middle, on a phone a sheet from below. */
+export function DialogSheet({
+  onOpenChange,
+  title,
+  description,
+  width = "normal",
+  aside,
+  alert = false,
+  dismissible = true,
+  children,
+}: Omit<DialogProps, "open">) {
+  const opener = useRef<Element | null>(null)
+
+  function keepOpen(event: Event) {
+    if (!dismissible || (alert && event.type !== "keydown")) event.preventDefault()
+  }
+  function onEscape(event: KeyboardEvent) {
+    // Radix hears the key before an open picker does, whose list it should close and not the dialog.
+    if (document.querySelector('[role="combobox"][aria-expanded="true"]')) event.preventDefault()
+    else keepOpen(event)
+  }
+  return (
+    <RadixDialog.Root open onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-end justify-items-stretch overflow-y-auto bg-scrim md:place-items-center md:p-6">
+          <RadixDialog.Content
+            {...(alert ? { role: "alertdialog" } : {})}
+            onOpenAutoFocus={(event) => {
+              opener.current = lastingOpener(document.activeElement)
+              const first = (event.currentTarget as Element).querySelector("[data-first]")
+              if (!(first instanceof HTMLElement)) return
+              event.preventDefault()
+              first.focus()
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix knows only its own triggers, and our dialogs are opened by any button.
+              event.preventDefault()
+              if (opener.current instanceof HTMLElement) opener.current.focus()
+            }}
+            onEscapeKeyDown={onEscape}
+            onInteractOutside={keepOpen}
+            {...(description ? {} : { "aria-describedby": undefined })}
+            className={classes(
+              "relative max-h-[94dvh] w-full animate-sheet overflow-y-auto rounded-t-5 bg-overlay shadow-3 md:max-h-[calc(100dvh-48px)] md:animate-enter md:rounded-5",
+              width === "wide" ? "md:max-w-208" : "md:max-w-140",
+            )}
+          >
+            <div className={aside ? "md:grid md:grid-cols-[minmax(0,1fr)_288px]" : undefined}>
+              <div>
+                <div className="px-4 pt-6 pr-16 md:pl-7">
+                  <RadixDialog.Title className="text-dialog wrap-anywhere">
+                    {title}
+                  </RadixDialog.Title>
+                  {description && (
+                    <RadixDialog.Description className="mt-0.5 text-ink-2">
+                      {description}
+                    </RadixDialog.Description>
+                  )}
+                </div>
+                {children}
+              </div>
+              {aside && (
+                <div className="flex flex-col bg-canvas px-4 py-6 md:rounded-r-5 md:px-7">
+                  {aside}
+                </div>
+              )}
+            </div>
+            {/* Last in the order of the Tab key, so that the first field is reached first. */}
+            {!alert && (
+              <RadixDialog.Close asChild>
+                <IconButton
+                  label="Close"
+                  disabled={!dismissible}
+                  className="absolute top-4.5 right-4"
+                >
+                  <X />
+                </IconButton>
+              </RadixDialog.Close>
+            )}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/** A menu that opened the dialog keeps the focus while it fades: its button outlives it. */
+function lastingOpener(focused: Element | null): Element | null {
+  const button = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby")
+  return button ? document.getElementById(button) : focused
+}

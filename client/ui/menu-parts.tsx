@@ -1,0 +1,84 @@
+import * as RadixMenu from "@radix-ui/react-menu"
+import Check from "lucide-react/icons/check"
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react"
+import { classes } from "./classes.ts"
+import { type MenuContentProps, MenuParts, type MenuState } from "./menu.tsx"
+
+const { RadioGroup, Label, Separator } = RadixMenu
+
+export { Label, RadioGroup, Separator }
+
+const itemClasses =
+  "flex h-9.5 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 font-medium outline-none select-none touch:h-11 " +
+  "data-highlighted:bg-brand-tint data-highlighted:text-brand-ink " +
+  "data-disabled:cursor-not-allowed data-disabled:text-ink-3 " +
+  "[&_.lucide]:size-4.5 [&_.lucide]:text-ink-3 data-highlighted:[&_.lucide]:text-current"
+
+/** An open menu's sheet. It stays in its landmark: no portal takes it out. */
+export function MenuSheet({ menu, align, children }: MenuContentProps & { menu: MenuState }) {
+  const { opened, setOpened, trigger, sheetId } = menu
+  const sheet = useRef<HTMLDivElement>(null)
+  const clickedElsewhere = useRef(false)
+  // Radix knows of the key that opened it only where its code was there before.
+  useEffect(() => {
+    if (opened !== "keyboard") return
+    const first = sheet.current?.querySelector<HTMLElement>(
+      '[role^="menuitem"]:not([data-disabled])',
+    )
+    first?.focus({ preventScroll: true })
+  }, [opened])
+  return (
+    <RadixMenu.Root open modal={false} onOpenChange={(open) => !open && setOpened(undefined)}>
+      <RadixMenu.Anchor virtualRef={trigger} />
+      <RadixMenu.Content
+        ref={sheet}
+        id={sheetId}
+        aria-labelledby={trigger.current?.id}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        onInteractOutside={() => {
+          clickedElsewhere.current = true
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (!clickedElsewhere.current) trigger.current?.focus()
+        }}
+        className="z-40 max-h-(--radix-popper-available-height) min-w-52 animate-enter overflow-y-auto rounded-menu border border-line bg-overlay p-1.5 text-ink shadow-2"
+      >
+        <MenuParts value={{ MenuSheet, Item, RadioGroup, RadioItem, Label, Separator }}>
+          {children}
+        </MenuParts>
+      </RadixMenu.Content>
+    </RadixMenu.Root>
+  )
+}
+
+export type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & { icon?: ReactNode }
+
+export function Item({ icon, className, children, ...rest }: MenuItemProps) {
+  return (
+    <RadixMenu.Item {...rest} className={classes(itemClasses, className)}>
+      {icon}
+      {children}
+    </RadixMenu.Item>
+  )
+}
+
+export type MenuRadioItemProps = { icon?: ReactNode; value: string; children: ReactNode }
+
+export function RadioItem({ icon, value, children }: MenuRadioItemProps) {
+  return (
+    <RadixMenu.RadioItem
+      value={value}
+      onSelect={(event) => event.preventDefault()}
+      className={itemClasses}
+    >
+      {icon}
+      {children}
+      <RadixMenu.ItemIndicator className="ml-auto pl-4">
+        <Check />
+      </RadixMenu.ItemIndicator>
+    </RadixMenu.RadioItem>
+  )
+}
