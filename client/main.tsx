@@ -6,6 +6,7 @@ import { userQuery } from "./features/auth/api.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
 import { onBackOff } from "./lib/back-off.ts"
 import { onReturn } from "./lib/bank-away.ts"
+import { painted } from "./lib/painted.ts"
 import { errorText } from "./lib/problem.ts"
 import { createQueryClient } from "./lib/query-client.ts"
 import { followTheme } from "./lib/theme.ts"
@@ -59,10 +60,4 @@ async function begin(place: HTMLElement): Promise<void> {
   }
   // As a transition: in slices between which the browser can answer a touch.
   startTransition(() => createRoot(place).render(<App queryClient={queryClient} />))
-}
-
-/** Until the browser has shown what is there; at once where nobody looks. */
-function painted(): Promise<void> {
-  if (document.hidden) return Promise.resolve()
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }

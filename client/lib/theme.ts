@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { painted } from "./painted.ts"
 
 export const themeChoices = ["system", "light", "dark"] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -18,7 +19,10 @@ export function themeChoice(): ThemeChoice {
   }
 }
 
-/** Keeps the choice on this device and shows it at once. */
+/**
+ * Keeps the choice on this device. Controls show it at once, and the page right after that: another theme
+ * styles all of it anew, for which a touch should not have to wait.
+ */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === "system") localStorage.removeItem(storageKey)
@@ -26,7 +30,8 @@ export function chooseTheme(choice: ThemeChoice): void {
   } catch {
     // Private windows may refuse storage. The theme then follows the system.
   }
-  showTheme()
+  tell()
+  void painted().then(showTheme)
 }
 
 /** Follows the system and other tabs from now on. Call once. */
@@ -39,6 +44,10 @@ function showTheme(): void {
   const choice = themeChoice()
   const system = matchMedia(dark).matches ? "dark" : "light"
   document.documentElement.dataset["theme"] = choice === "system" ? system : choice
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 

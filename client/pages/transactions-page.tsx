@@ -3,6 +3,7 @@ import Download from "lucide-react/icons/download"
 import FilterX from "lucide-react/icons/funnel-x"
 import { useCallback, useMemo } from "react"
 import { useLocation, useSearch } from "wouter"
+import type { Account } from "#shared/contracts/accounts.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { exportAddress } from "../features/transactions/api.ts"
 import {
@@ -22,11 +23,12 @@ import { EmptyState } from "../ui/empty-state.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 
 const path = "/transactions"
+const none: Account[] = []
 
 /** The whole history: search, filters, one transaction's details, and all of it as a file. */
 export function TransactionsPage() {
   usePageTitle("Transactions")
-  const { data: accounts = [] } = useQuery(accountsQuery)
+  const { data: accounts = none } = useQuery(accountsQuery)
   const { values, filters, errors, show, change, clear, hrefOf, close } = useAddress()
   return (
     <PageBody>

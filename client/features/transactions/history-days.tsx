@@ -33,10 +33,21 @@ function byDay(rows: readonly Transaction[]): Day[] {
 
 type DayProps = Day & { today: string; hrefOf: (reference: string) => string }
 
-/** One day. Rows out of sight are neither laid out nor painted, so that long lists stay quick. */
+/** What a day's heading, and each of its rows, measure where they have not been in sight yet. */
+const headingPx = 44
+const rowPx = 62
+
+/**
+ * One day. Days and rows out of sight are neither styled, laid out nor painted, so that long lists stay
+ * quick: whatever changes the whole page, a dialog or the theme, is reckoned for what is in sight.
+ */
 const DayRows = memo(function DayRows({ day, rows, hrefOf }: DayProps) {
   return (
-    <section aria-labelledby={`day-${day}`} className="[&+&]:border-t [&+&]:border-line">
+    <section
+      aria-labelledby={`day-${day}`}
+      className="[content-visibility:auto] [&+&]:border-t [&+&]:border-line"
+      style={{ containIntrinsicBlockSize: `auto ${headingPx + rowPx * rows.length}px` }}
+    >
       <h2 id={`day-${day}`} className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 md:px-6">
         {dayHeading(day, new Date())}
       </h2>

@@ -1,6 +1,6 @@
 import ListFilter from "lucide-react/icons/list-filter"
 import Search from "lucide-react/icons/search"
-import { useState } from "react"
+import { memo, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -20,7 +20,11 @@ type HistoryFiltersProps = {
  * The search above the list and the filters beside it; where there is no room beside it, a button opens
  * them. Meant as a child of the grid that the list stands in.
  */
-export function HistoryFilters({ accounts, onClear, ...filter }: HistoryFiltersProps) {
+export const HistoryFilters = memo(function HistoryFilters({
+  accounts,
+  onClear,
+  ...filter
+}: HistoryFiltersProps) {
   const [open, setOpen] = useState(false)
   const { q, ...others } = filter.values
   const count = Object.keys(others).length
@@ -66,4 +70,4 @@ export function HistoryFilters({ accounts, onClear, ...filter }: HistoryFiltersP
       </Card>
     </>
   )
-}
+})

@@ -1,6 +1,6 @@
 import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
 import SearchX from "lucide-react/icons/search-x"
-import { type ReactNode, useEffect, useRef } from "react"
+import { memo, type ReactNode, useEffect, useRef } from "react"
 import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { ApiError } from "../../lib/api-client.ts"
 import { Button } from "../../ui/button.tsx"
@@ -19,7 +19,11 @@ type HistoryListProps = {
 }
 
 /** The history that the filters leave, in every state it can be in. */
-export function HistoryList({ filters, hrefOf, onClear }: HistoryListProps) {
+export const HistoryList = memo(function HistoryList({
+  filters,
+  hrefOf,
+  onClear,
+}: HistoryListProps) {
   const history = useHistory(filters)
   return (
     <>
@@ -33,7 +37,7 @@ export function HistoryList({ filters, hrefOf, onClear }: HistoryListProps) {
       </p>
     </>
   )
-}
+})
 
 type HistoryState = ReturnType<typeof useHistory>
 

@@ -73,8 +73,8 @@ describe("account menu", () => {
   it("changes the theme", async () => {
     const { user } = await openMenu()
     await user.click(screen.getByRole("menuitemradio", { name: "Dark" }))
-    expect(document.documentElement.dataset["theme"]).toBe("dark")
     expect(screen.getByRole("menuitemradio", { name: "Dark" })).toBeChecked()
+    await waitFor(() => expect(document.documentElement.dataset["theme"]).toBe("dark"))
   })
 })
 
