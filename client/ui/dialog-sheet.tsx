@@ -1,9 +1,26 @@
 import * as RadixDialog from "@radix-ui/react-dialog"
 import X from "lucide-react/icons/x"
-import { useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { classes } from "./classes.ts"
-import type { DialogProps } from "./dialog.tsx"
 import { IconButton } from "./icon-button.tsx"
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** A sentence below the title. */
+  description?: string | undefined
+  /** 560 wide, or 832 for a form with something beside it. */
+  width?: "normal" | "wide"
+  /** At the right of all else, on a ground of its own; on a phone below it. */
+  aside?: ReactNode
+  /** An urgent question: no cross to close it by. */
+  alert?: boolean
+  /** False while work is under way: then neither Escape nor a click outside closes it. */
+  dismissible?: boolean
+  /** DialogBody and DialogActions. */
+  children: ReactNode
+}
 
 /** An open dialog: on a wide screen in its middle, on a phone a sheet from below. */
 export function DialogSheet({

@@ -1,24 +1,7 @@
 import type { ReactNode } from "react"
 import { loadPage } from "../lib/load-page.ts"
+import type { DialogProps } from "./dialog-sheet.tsx"
 import { lateOverlay } from "./late-overlay.tsx"
-
-export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  /** A sentence below the title. */
-  description?: string | undefined
-  /** 560 wide, or 832 for a form with something beside it. */
-  width?: "normal" | "wide"
-  /** At the right of all else, on a ground of its own; on a phone below it. */
-  aside?: ReactNode
-  /** An urgent question: no cross to close it by. */
-  alert?: boolean
-  /** False while work is under way: then neither Escape nor a click outside closes it. */
-  dismissible?: boolean
-  /** DialogBody and DialogActions. */
-  children: ReactNode
-}
 
 const DialogSheet = lateOverlay(() =>
   loadPage(async () => (await import("./dialog-sheet.tsx")).DialogSheet),

@@ -39,8 +39,8 @@ export async function untilOverlaysAreThere(): Promise<void> {
 }
 
 /** Does something when the browser has time, after two seconds in any case. */
-export function whenIdle(act: () => void): void {
+export function whenIdle(act: () => unknown): void {
   // Safari has no idle callbacks.
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: 2_000 })
-  else setTimeout(act, 200)
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void act(), { timeout: 2_000 })
+  else setTimeout(() => void act(), 200)
 }

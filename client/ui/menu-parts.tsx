@@ -1,12 +1,15 @@
-import * as RadixMenu from "@radix-ui/react-menu"
+import * as RadixMenu from "@radix-ui/react-dropdown-menu"
 import Check from "lucide-react/icons/check"
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react"
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from "react"
 import { classes } from "./classes.ts"
-import { type MenuContentProps, MenuParts, type MenuState } from "./menu.tsx"
-
-const { RadioGroup, Label, Separator } = RadixMenu
-
-export { Label, RadioGroup, Separator }
+import {
+  type MenuContentProps,
+  type MenuItemProps,
+  MenuParts,
+  type MenuPartsValue,
+  type MenuRadioItemProps,
+  type MenuState,
+} from "./menu-state.ts"
 
 const itemClasses =
   "flex h-9.5 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 font-medium outline-none select-none touch:h-11 " +
@@ -29,7 +32,9 @@ export function MenuSheet({ menu, align, children }: MenuContentProps & { menu: 
   }, [opened])
   return (
     <RadixMenu.Root open modal={false} onOpenChange={(open) => !open && setOpened(undefined)}>
-      <RadixMenu.Anchor virtualRef={trigger} />
+      <RadixMenu.Trigger asChild>
+        <StandsAlready element={trigger} />
+      </RadixMenu.Trigger>
       <RadixMenu.Content
         ref={sheet}
         id={sheetId}
@@ -40,23 +45,35 @@ export function MenuSheet({ menu, align, children }: MenuContentProps & { menu: 
         onInteractOutside={() => {
           clickedElsewhere.current = true
         }}
+        // Radix has let go of the button by now.
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           if (!clickedElsewhere.current) trigger.current?.focus()
         }}
         className="z-40 max-h-(--radix-popper-available-height) min-w-52 animate-enter overflow-y-auto rounded-menu border border-line bg-overlay p-1.5 text-ink shadow-2"
       >
-        <MenuParts value={{ MenuSheet, Item, RadioGroup, RadioItem, Label, Separator }}>
-          {children}
-        </MenuParts>
+        <MenuParts value={parts}>{children}</MenuParts>
       </RadixMenu.Content>
     </RadixMenu.Root>
   )
 }
 
-export type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & { icon?: ReactNode }
+/** The button that opens it was there before Radix: this hands it over. It has its own properties. */
+function StandsAlready({
+  element,
+  ref,
+}: {
+  element: RefObject<HTMLButtonElement | null>
+  ref?: Ref<HTMLButtonElement | null>
+}) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(
+    ref,
+    () => element.current,
+  )
+  return null
+}
 
-export function Item({ icon, className, children, ...rest }: MenuItemProps) {
+function Item({ icon, className, children, ...rest }: MenuItemProps) {
   return (
     <RadixMenu.Item {...rest} className={classes(itemClasses, className)}>
       {icon}
@@ -65,9 +82,7 @@ export function Item({ icon, className, children, ...rest }: MenuItemProps) {
   )
 }
 
-export type MenuRadioItemProps = { icon?: ReactNode; value: string; children: ReactNode }
-
-export function RadioItem({ icon, value, children }: MenuRadioItemProps) {
+function RadioItem({ icon, value, children }: MenuRadioItemProps) {
   return (
     <RadixMenu.RadioItem
       value={value}
@@ -82,3 +97,6 @@ export function RadioItem({ icon, value, children }: MenuRadioItemProps) {
     </RadixMenu.RadioItem>
   )
 }
+
+const { RadioGroup, Label, Separator } = RadixMenu
+const parts: MenuPartsValue = { Item, RadioGroup, RadioItem, Label, Separator }

@@ -1,32 +1,27 @@
 import {
   type ComponentProps,
-  createContext,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
   use,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react"
 import { loadPage } from "../lib/load-page.ts"
 import { IconButton } from "./icon-button.tsx"
 import { lateOverlay } from "./late-overlay.tsx"
-import type * as parts from "./menu-parts.tsx"
-
-/** How a menu was opened: the keyboard begins at the first item. */
-type Opened = "pointer" | "keyboard"
-export type MenuState = {
-  opened: Opened | undefined
-  setOpened: (opened: Opened | undefined) => void
-  /** Its button, which has an id. */
-  trigger: RefObject<HTMLButtonElement | null>
-  sheetId: string
-}
-const MenuContext = createContext<MenuState | undefined>(undefined)
-/** The parts of an open menu. Their code comes after the page; the buttons do without it. */
-export const MenuParts = createContext<typeof parts | undefined>(undefined)
+import {
+  type MenuContentProps,
+  MenuContext,
+  type MenuItemProps,
+  MenuParts,
+  type MenuPartsValue,
+  type MenuRadioItemProps,
+  type MenuState,
+  type Opened,
+} from "./menu-state.ts"
 
 const MenuSheet = lateOverlay(() =>
   loadPage(async () => (await import("./menu-parts.tsx")).MenuSheet),
@@ -37,7 +32,8 @@ export function Menu({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened>()
   const trigger = useRef<HTMLButtonElement>(null)
   const sheetId = useId()
-  return <MenuContext value={{ opened, setOpened, trigger, sheetId }}>{children}</MenuContext>
+  const menu = useMemo(() => ({ opened, setOpened, trigger, sheetId }), [opened, sheetId])
+  return <MenuContext value={menu}>{children}</MenuContext>
 }
 
 /** What opens it. */
@@ -61,22 +57,20 @@ export function MenuContent({ align = "end", children }: MenuContentProps) {
   )
 }
 
-export type MenuContentProps = { align?: "start" | "end"; children: ReactNode }
-
 /** One thing to do. `onSelect` closes the menu unless it prevents the event's default. */
-export function MenuItem(props: parts.MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
   const { Item } = useParts()
   return <Item {...props} />
 }
 
 /** Items of which one is chosen; give it `value` and `onValueChange`. */
-export function MenuRadioGroup(props: ComponentProps<typeof parts.RadioGroup>) {
+export function MenuRadioGroup(props: ComponentProps<MenuPartsValue["RadioGroup"]>) {
   const { RadioGroup } = useParts()
   return <RadioGroup {...props} />
 }
 
 /** One choice of a MenuRadioGroup. The menu stays open, so that the choice can be seen. */
-export function MenuRadioItem(props: parts.MenuRadioItemProps) {
+export function MenuRadioItem(props: MenuRadioItemProps) {
   const { RadioItem } = useParts()
   return <RadioItem {...props} />
 }

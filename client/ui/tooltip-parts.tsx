@@ -1,7 +1,8 @@
 import * as RadixTooltip from "@radix-ui/react-tooltip"
 import Info from "lucide-react/icons/info"
 import { useEffect, useRef, useState } from "react"
-import type { InfoTipProps } from "./tooltip.tsx"
+
+export type InfoTipProps = { label: string; text: string }
 
 /** An InfoTip once its code is there, open or focused as the plain button was. Delay: specification section 9. */
 export function Tip({

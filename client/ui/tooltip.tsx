@@ -1,10 +1,9 @@
 import Info from "lucide-react/icons/info"
-import { useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { late } from "../lib/late.tsx"
 import { loadPatiently } from "../lib/load-patiently.ts"
 import { whenIdle } from "./late-overlay.tsx"
-
-export type InfoTipProps = { label: string; text: string }
+import type { InfoTipProps } from "./tooltip-parts.tsx"
 
 const Tip = late(() => loadPatiently(async () => (await import("./tooltip-parts.tsx")).Tip))
 
@@ -18,14 +17,15 @@ export function InfoTip(props: InfoTipProps) {
   const [begun, setBegun] = useState<{ open: boolean; focused: boolean }>()
   const plain = useRef<HTMLButtonElement>(null)
   const clicked = useRef(false)
-  function begin() {
-    return Tip.load()
-      .then(() =>
-        setBegun({ open: clicked.current, focused: document.activeElement === plain.current }),
-      )
-      .catch(() => undefined)
-  }
-  useEffect(() => whenIdle(begin), [])
+  const begin = useCallback(async () => {
+    try {
+      await Tip.load()
+      setBegun({ open: clicked.current, focused: document.activeElement === plain.current })
+    } catch {
+      // Asked for again by the next touch.
+    }
+  }, [])
+  useEffect(() => whenIdle(begin), [begin])
   if (begun) return <Tip {...props} {...begun} className={className} />
   return (
     <button
@@ -34,7 +34,7 @@ export function InfoTip(props: InfoTipProps) {
       aria-label={props.label}
       className={className}
       // Not when the pointer comes: between press and release the button must stay.
-      onKeyUp={begin}
+      onKeyUp={() => void begin()}
       onClick={() => {
         clicked.current = true
         void begin()

@@ -1,0 +1,34 @@
+import type * as RadixMenu from "@radix-ui/react-dropdown-menu"
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  type RefObject,
+} from "react"
+
+/** How a menu was opened: the keyboard begins at the first item. */
+export type Opened = "pointer" | "keyboard"
+
+export type MenuState = {
+  opened: Opened | undefined
+  setOpened: (opened: Opened | undefined) => void
+  /** Its button, which has an id. */
+  trigger: RefObject<HTMLButtonElement | null>
+  sheetId: string
+}
+export const MenuContext = createContext<MenuState | undefined>(undefined)
+
+export type MenuContentProps = { align?: "start" | "end"; children: ReactNode }
+export type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & { icon?: ReactNode }
+export type MenuRadioItemProps = { icon?: ReactNode; value: string; children: ReactNode }
+
+/** The parts of an open menu. Their code comes after the page; the buttons do without it. */
+export type MenuPartsValue = {
+  Item: ComponentType<MenuItemProps>
+  RadioGroup: typeof RadixMenu.RadioGroup
+  RadioItem: ComponentType<MenuRadioItemProps>
+  Label: typeof RadixMenu.Label
+  Separator: typeof RadixMenu.Separator
+}
+export const MenuParts = createContext<MenuPartsValue | undefined>(undefined)
