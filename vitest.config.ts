@@ -48,6 +48,7 @@ export default defineConfig({
           name: "api",
           environment: "node",
           include: ["{server,scripts,fire}/**/*.api.test.ts"],
+          exclude: ["scripts/fixtures/**"],
           globalSetup: ["server/testing/global-setup.ts"],
         },
       },

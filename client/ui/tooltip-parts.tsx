@@ -1,10 +1,20 @@
 import * as RadixTooltip from "@radix-ui/react-tooltip"
 import Info from "lucide-react/icons/info"
-import { useEffect, useRef, useState } from "react"
+import { type PointerEvent, useEffect, useRef, useState } from "react"
 
 export type InfoTipProps = { label: string; text: string }
 
-/** An InfoTip once its code is there, open or focused as the plain button was. Delay: specification section 9. */
+/** Delays of specification section 9: before one opens, and how soon after one the next does at once. */
+const delayMs = 700
+const skipDelayMs = 300
+
+/**
+ * The button of the tooltip that closed last, and when. Radix asks this of a provider around all tooltips,
+ * for which its code would have to come before the page.
+ */
+let lastClosed: { button: Element | null; at: number } | undefined
+
+/** An InfoTip once its code is there, open or focused as the plain button was. */
 export function Tip({
   label,
   text,
@@ -17,9 +27,17 @@ export function Tip({
   useEffect(() => {
     if (focused) button.current?.focus()
   }, [focused])
+  function change(next: boolean) {
+    if (!next) lastClosed = { button: button.current, at: performance.now() }
+    setOpen(next)
+  }
+  function openAfterAnother(event: PointerEvent) {
+    if (!lastClosed || lastClosed.button === button.current || event.pointerType === "touch") return
+    if (performance.now() - lastClosed.at < skipDelayMs) setOpen(true)
+  }
   return (
-    <RadixTooltip.Provider delayDuration={700}>
-      <RadixTooltip.Root open={open} onOpenChange={setOpen}>
+    <RadixTooltip.Provider delayDuration={delayMs} skipDelayDuration={skipDelayMs}>
+      <RadixTooltip.Root open={open} onOpenChange={change}>
         <RadixTooltip.Trigger
           ref={button}
           type="button"
@@ -30,6 +48,7 @@ export function Tip({
             event.preventDefault()
             setOpen(true)
           }}
+          onPointerMove={openAfterAnother}
           className={className}
         >
           <Info className="size-4" />

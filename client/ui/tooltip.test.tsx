@@ -1,21 +1,49 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { afterEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { InfoTip } from "./tooltip.tsx"
 import { Tip } from "./tooltip-parts.tsx"
 
 const button = () => screen.getByRole("button", { name: "About it" })
 afterEach(() => void vi.useRealTimers())
 
-it("opens after 700 ms", () => {
-  vi.useFakeTimers()
-  render(<Tip label="About it" text="The words" className="" open={false} focused={false} />)
-  fireEvent.pointerMove(button(), { pointerType: "mouse" })
-  act(() => void vi.advanceTimersByTime(699))
-  expect(screen.queryByRole("tooltip")).toBeNull()
-  act(() => void vi.advanceTimersByTime(1))
-  expect(screen.getByRole("tooltip")).toHaveTextContent("The words")
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const enter = (label: string) =>
+  fireEvent.pointerMove(screen.getByRole("button", { name: label }), { pointerType: "mouse" })
+
+describe("tooltips", () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    const plain = { className: "", open: false, focused: false }
+    render(
+      <>
+        <Tip label="one" text="The first" {...plain} />
+        <Tip label="two" text="The second" {...plain} />
+      </>,
+    )
+  })
+
+  it("open after 700 ms", () => {
+    enter("one")
+    pass(699)
+    expect(screen.queryByRole("tooltip")).toBeNull()
+    pass(1)
+    expect(screen.getByRole("tooltip")).toHaveTextContent("The first")
+  })
+
+  it.each([
+    [299, true],
+    [301, false],
+  ])("after one that closed %i ms ago, the next opens at once: %s", (ms, atOnce) => {
+    enter("one")
+    pass(700)
+    fireEvent.keyDown(document, { key: "Escape" })
+    expect(screen.queryByRole("tooltip")).toBeNull()
+    pass(ms)
+    enter("two")
+    expect(screen.queryByRole("tooltip") !== null).toBe(atOnce)
+  })
 })
 
 it("opens by a click that came before its code", async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import { beforeAll, expect, inject, test } from "vitest"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
-import { type Customer, newCustomer } from "../testing/customer.ts"
+import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
 import { fingerprint } from "../testing/database.ts"
 import { expectProblem } from "../testing/expect-problem.ts"
 
@@ -61,9 +61,20 @@ test.each([
 test.each(["utf-7x", "latin1", "utf-16"])("JSON in %s is no JSON of ours", async (charset) => {
   await expectRefusedEverywhere(
     (good) => JSON.stringify(good),
-    ({ status }) => expect([400, 415]).toContain(status),
+    (answer) => expectProblem(answer, "unsupported_media_type"),
     { "content-type": `application/json; charset=${charset}` },
   )
+})
+
+test("half a letter in another charset is no empty body", async () => {
+  const headers = { "content-type": "application/json; charset=utf-16" }
+  const answer = await customer.post<ProblemDocument>("/api/auth/activity", "}", { headers })
+  expectProblem(answer, "unsupported_media_type")
+})
+
+test.each(["utf-8", "UTF-8", '"utf-8"'])("JSON in %s is taken", async (charset) => {
+  const headers = { "content-type": `application/json; charset=${charset}` }
+  expectOk(await customer.post("/api/auth/activity", "{}", { headers }))
 })
 
 test("a body over 16 kB is refused, packed or not", async () => {

@@ -25,11 +25,16 @@ function originMatches(origin: string | undefined, host: string | undefined): bo
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** Bodies are JSON and nothing else: what a foreign form could send is refused (ASVS 3.5.2). */
+/**
+ * Bodies are JSON and nothing else: what a foreign form could send is refused (ASVS 3.5.2). JSON is UTF-8
+ * (RFC 8259 section 8.1); in another charset a byte could be read as no body at all.
+ */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
   const hasBody =
     request.get("content-length") !== undefined || request.get("transfer-encoding") !== undefined
-  if (!hasBody || request.get("content-length") === "0" || request.is("application/json"))
-    return next()
+  if (!hasBody || request.get("content-length") === "0") return next()
+  const [, charset = "utf-8"] =
+    /;\s*charset="?([^;"\s]*)/i.exec(request.get("content-type") ?? "") ?? []
+  if (request.is("application/json") && charset.toLowerCase() === "utf-8") return next()
   throw new Problem("unsupported_media_type", "Send JSON. Nothing was changed.")
 }
