@@ -134,11 +134,15 @@ test.describe("a transfer that cannot be", () => {
 })
 
 test.describe("a session", () => {
+  /** The page would hear by its stream that the session has ended, and leave before it is touched. */
+  const hearNothing = (page: Page) => page.route("**/api/live", (route) => route.abort())
+
   test("that ends while the form is filled leads to the sign-in and back", async ({
     page,
     context,
     customer,
   }) => {
+    await hearNothing(page)
     await deposit(context, "EUR", "100.00")
     await page.goto("/transfer")
     await fillTransfer(page, { amount: "10", iban: outsideIban, name: "Jonas Keller" })
@@ -149,6 +153,7 @@ test.describe("a session", () => {
   })
 
   test("that ends before Send moves nothing", async ({ page, context, customer }) => {
+    await hearNothing(page)
     await deposit(context, "EUR", "100.00")
     await reviewTransfer(page, { amount: "10", iban: outsideIban, name: "Jonas Keller" })
     await context.request.post("/api/auth/logout", { data: {} })
