@@ -14,16 +14,26 @@ export function refuseExisting(path: string, what: string): void {
   }
 }
 
-const mostTries = 100
+const mostTries = 300
+const pauseMs = 10
 
 /**
  * Removes a folder, however many copies are still under way in it: one may make its file just as its
- * folder is emptied, and rmSync then leaves both without an error.
+ * folder is emptied, and rmSync then leaves both, with an error or without. Nothing else runs in a process
+ * that ends, so it waits for them itself.
  */
 function removeTree(path: string): void {
+  let reason: unknown
   for (let tries = 0; tries < mostTries && existsSync(path); tries += 1) {
-    rmSync(path, { recursive: true, force: true })
+    if (tries > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+    try {
+      rmSync(path, { recursive: true, force: true })
+    } catch (error) {
+      reason = error
+    }
   }
+  if (existsSync(path))
+    console.error(`${path} is unfinished and could not be removed.`, reason ?? "")
 }
 
 /**
