@@ -1,25 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import type { User } from "#shared/contracts/auth.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
 import { page, Routes } from "./routes.tsx"
+import { marta } from "./testing/customer.ts"
 import { fakeBank } from "./testing/fake-bank.ts"
 import { show } from "./testing/show.tsx"
 
 vi.mock("./features/auth/session-end.ts", () => ({ signInAgain: vi.fn<() => void>() }))
 
-const marta: User = {
-  id: 1,
-  username: "marta",
-  email: null,
-  firstName: null,
-  lastName: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-}
 const named = (title: string) => page(async () => () => <h1>{title}</h1>)
 const table = { "/": named("Welcome"), "/transfer": named("Account Transfer") }
 

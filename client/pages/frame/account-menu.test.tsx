@@ -1,24 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
-import type { User } from "#shared/contracts/auth.ts"
 import { userQuery } from "../../features/auth/api.ts"
+import { marta } from "../../testing/customer.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { initials } from "./initials.ts"
-
-const marta: User = {
-  id: 1,
-  username: "marta.lindqvist",
-  email: null,
-  firstName: null,
-  lastName: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-}
 
 async function openMenu() {
   const view = show(<AccountMenu user={marta} />, "/transfer")

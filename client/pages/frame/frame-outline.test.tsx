@@ -2,21 +2,11 @@
 import { screen } from "@testing-library/react"
 import { beforeEach, expect, it } from "vitest"
 import indexHtml from "../../index.html?raw"
+import { marta } from "../../testing/customer.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { Frame } from "./frame.tsx"
 
-const user = {
-  id: 1,
-  username: "marta",
-  email: null,
-  firstName: null,
-  lastName: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-}
 const outline = new DOMParser().parseFromString(indexHtml, "text/html")
 const look = (element: Element | null | undefined) =>
   [...new Set(element?.className.split(" ") ?? [])].toSorted()
@@ -24,7 +14,7 @@ const look = (element: Element | null | undefined) =>
 beforeEach(() => void fakeBank({ "GET /api/auth/session": () => json(200, {}) }))
 
 it("stands where the frame will: the band, its container, the brand", () => {
-  show(<Frame user={user}>Page</Frame>)
+  show(<Frame user={marta}>Page</Frame>)
   const [drawn, drafted] = [screen.getByRole("banner"), outline.querySelector("header")]
   expect(look(drafted)).toEqual(look(drawn))
   expect(look(drafted?.firstElementChild)).toEqual(look(drawn.firstElementChild))

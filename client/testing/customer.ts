@@ -1,0 +1,14 @@
+import type { User } from "#shared/contracts/auth.ts"
+
+/** A customer as the bank tells of one who has filled in nothing yet. */
+export const marta: User = {
+  id: 1,
+  username: "marta.lindqvist",
+  email: null,
+  firstName: null,
+  lastName: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+}
