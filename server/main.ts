@@ -9,6 +9,7 @@ import { demoSignIns } from "./demo/customers.ts"
 import { type Env, loadEnv } from "./env.ts"
 import { client, page } from "./http/client.ts"
 import { limitConnections, serverOptions } from "./http/connection-limits.ts"
+import { expressMessages } from "./http/express-messages.ts"
 import { gracefulStop } from "./http/graceful-stop.ts"
 import { type OpenBank, openBank } from "./open-bank.ts"
 import { repoRoot } from "./root.ts"
@@ -19,7 +20,8 @@ async function boot(): Promise<void> {
   const stopping = new AbortController()
   const bank = await openBank(env, log, stopping.signal)
   try {
-    const server = createServer(serverOptions())
+    const messages = expressMessages()
+    const server = createServer({ ...serverOptions(), ...messages.classes })
     limitConnections(
       server,
       {
@@ -28,7 +30,7 @@ async function boot(): Promise<void> {
       },
       log,
     )
-    server.on("request", createApp(bank, ...(await webApp(env, server))))
+    server.on("request", messages.give(createApp(bank, ...(await webApp(env, server)))))
     const close = gracefulStop(server, stopping.signal)
     await listen(server, env)
     stopOnSignals(stopping, close, bank)

@@ -3,6 +3,7 @@ import type { Figure } from "../report/figure.ts"
 import { writeCustomers } from "../world/write-customers.ts"
 import { inTurn, over } from "./rounds.ts"
 import { type Setup, withCpu } from "./setup.ts"
+import { warmUp } from "./warm-up.ts"
 
 const connections = 64
 
@@ -26,13 +27,15 @@ export async function measureDashboard(setup: Setup): Promise<Figure[]> {
     answers[path] = await response.text()
   }
   const bare = await Promise.all([startBareServer(answers), startBareServer(answers)])
+  const errand = { kind: "reads", paths } as const
+  await warmUp(setup, { ports: apis.map(({ port }) => port), connections, errand, customers })
   const load = (servers: readonly { port: number }[]) => () =>
     withCpu(bank.postmaster, apis, () =>
       generator.run({
         ports: servers.map(({ port }) => port),
         connections,
         seconds,
-        errand: { kind: "reads", paths },
+        errand,
         customers,
         mixed: false,
       }),

@@ -4,6 +4,7 @@ import { openPgbench } from "../world/pgbench.ts"
 import { writeCustomers } from "../world/write-customers.ts"
 import { inTurn, over } from "./rounds.ts"
 import { type Setup, withCpu } from "./setup.ts"
+import { warmUp } from "./warm-up.ts"
 
 const connections = 64
 const accounts = 5_000
@@ -40,6 +41,7 @@ export async function measurePostings(setup: Setup, wanted: readonly string[]): 
         const mixed = customers === many
         return generator.run({ ports, connections, seconds, errand, customers, mixed })
       })
+  await warmUp(setup, { ports, connections, errand: { kind: "transfers" }, customers: own })
   const iban = own[0]?.accounts[0]?.iban ?? ""
   const seen = await inTurn<Seen, string>(
     {

@@ -2,6 +2,7 @@ import type { Figure } from "../report/figure.ts"
 import { writeCustomers } from "../world/write-customers.ts"
 import { inTurn, over } from "./rounds.ts"
 import type { Setup } from "./setup.ts"
+import { warmUp } from "./warm-up.ts"
 
 const connections = 64
 
@@ -12,12 +13,15 @@ export async function measureProcesses(setup: Setup): Promise<Figure[]> {
   const cohort = { customers: connections, accounts: 5_000 }
   const secret = bank.secrets.SESSION_SECRET
   const customers = await writeCustomers(bank.ownerUrl, secret, "processes-", cohort)
+  const ports = apis.map(({ port }) => port)
+  const errand = { kind: "transfers" } as const
+  await warmUp(setup, { ports, connections, errand, customers })
   const through = (count: number) => () =>
     generator.run({
-      ports: apis.slice(0, count).map(({ port }) => port),
+      ports: ports.slice(0, count),
       connections,
       seconds,
-      errand: { kind: "transfers" },
+      errand,
       customers,
       mixed: false,
     })

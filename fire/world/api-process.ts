@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
+import { startFlags } from "../../server/testing/built-server.ts"
 import { clearFaketime } from "./faketime.ts"
 import { undoAtExit } from "./leftovers.ts"
 import { hasEnded, untilEnded } from "./signals.ts"
@@ -105,7 +106,7 @@ export class ApiProcess {
     const { main, code, env } = this.#options
     const since = performance.now()
     const calm = this.calm()
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [...startFlags(), main], {
       cwd: code,
       env,
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, hash } from "node:crypto"
 import { closeSync, fsyncSync, openSync } from "node:fs"
 import { type FileHandle, open } from "node:fs/promises"
 
@@ -33,18 +33,18 @@ export async function copyFile(from: string, to: string, { sync = true } = {}): 
 }
 
 async function pour(source: FileHandle, target: FileHandle): Promise<Copied> {
-  const hash = createHash("sha256")
+  const running = createHash("sha256")
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
   let size = 0
   for (;;) {
     const { bytesRead } = await source.read(chunk, 0, CHUNK_BYTES, null)
     if (bytesRead === 0) break
     const part = chunk.subarray(0, bytesRead)
-    hash.update(part)
+    running.update(part)
     await target.writeFile(part)
     size += bytesRead
   }
-  return { size, sha256: hash.digest("hex") }
+  return { size, sha256: running.digest("hex") }
 }
 
 /** The size and hash of a file, once it is on the disk. */
@@ -52,11 +52,11 @@ export async function hashFile(path: string): Promise<Copied> {
   const file = await open(path, "r")
   try {
     await file.sync()
-    const hash = createHash("sha256")
+    const running = createHash("sha256")
     for await (const chunk of file.createReadStream({ autoClose: false })) {
-      hash.update(chunk as Buffer)
+      running.update(chunk as Buffer)
     }
-    return { size: (await file.stat()).size, sha256: hash.digest("hex") }
+    return { size: (await file.stat()).size, sha256: running.digest("hex") }
   } finally {
     await file.close()
   }
@@ -71,7 +71,7 @@ export async function writeNewFile(path: string, content: string | Buffer): Prom
   } finally {
     await target.close()
   }
-  const sha256 = createHash("sha256").update(content).digest("hex")
+  const sha256 = hash("sha256", content, "hex")
   return { size: Buffer.byteLength(content), sha256 }
 }
 

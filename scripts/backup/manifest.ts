@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { z } from "zod"
@@ -51,7 +51,7 @@ export type BaseCopy = z.output<typeof BaseCopy>
 /** A file of pg_dump's. */
 export type Dump = z.output<typeof Dump>
 
-const digest = (text: string) => createHash("sha256").update(text).digest("hex")
+const digest = (text: string) => hash("sha256", text, "hex")
 
 /** A manifest as it is written: its own hash comes last. */
 export function writeManifest(manifest: BaseCopy | Dump): string {

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Request } from "express"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
 
 /** What is kept of a proof, and looked up: SHA-256 of its text. It is random, so none can be guessed. */
 export function hashOfProof(proof: string): Buffer {
-  return createHash("sha256").update(proof).digest()
+  return hash("sha256", proof, "buffer")
 }
 
 /** The hash of the proof that came with a request (see proofHeader); undefined when none did. */

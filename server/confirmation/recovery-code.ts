@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 
 /** How many a customer gets. */
 const howMany = 10
@@ -37,5 +37,5 @@ export function recoveryCodeHash(typed: string): Buffer {
     .replaceAll("0", "O")
     .replaceAll("1", "I")
     .replaceAll("8", "B")
-  return createHash("sha256").update(letters).digest()
+  return hash("sha256", letters, "buffer")
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
@@ -33,7 +33,7 @@ async function grantsFor(role: string): Promise<string> {
 /** What is noted at the schema once these rights are given: the text, and what came of it. */
 async function noteOf(client: Client, grants: string): Promise<string> {
   const { rows } = await client.query<{ rights: string }>(fingerprint)
-  return `rights ${createHash("sha256").update(grants).digest("hex")} ${rows[0]?.rights}`
+  return `rights ${hash("sha256", grants, "hex")} ${rows[0]?.rights}`
 }
 
 /**

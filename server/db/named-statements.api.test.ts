@@ -31,10 +31,20 @@ test("what is asked again with parameters is kept, and answers the same", async 
   expect(await kept("again")).toEqual([text])
 })
 
-test("what is asked once, or without parameters, is not", async () => {
+test("a read without parameters is kept too", async () => {
+  const text = "select 1 as one -- plain"
+  for (const _ of [1, 2, 3]) expect((await client.query(text)).rows).toEqual([{ one: 1 }])
+  expect(await kept("plain")).toEqual([text])
+})
+
+test("what is asked once, several statements at once, and what has no plan are not", async () => {
   await client.query("select $1::int -- once", [1])
-  for (const text of ["select 1 -- plain", "select 1 -- plain"]) await client.query(text)
-  expect([await kept("once"), await kept("plain")]).toEqual([[], []])
+  for (const _ of [1, 2]) {
+    await client.query("select 1 as one; select 2 as two -- several")
+    await client.query("begin -- plan")
+    await client.query("rollback")
+  }
+  expect([await kept("once"), await kept("several"), await kept("plan")]).toEqual([[], [], []])
 })
 
 test("rows as arrays and rows as objects come of the same statement", async () => {

@@ -11,7 +11,7 @@ const names = new Map<string, string>()
 
 /**
  * Lets PostgreSQL parse and plan a statement once a connection instead of each time it is asked: all that
- * have parameters and are asked more than once. Not through a pooler that lends connections from one
+ * have parameters, or are one read without any, and are asked more than once. Not through a pooler that lends connections from one
  * transaction to the next: another connection does not know the name.
  * @param pool whose connections name their statements, those that are opened from now on
  */
@@ -23,6 +23,9 @@ export function nameStatements(pool: pg.Pool): pg.Pool {
   })
 }
 
+/** One statement that reads: others without parameters may be several, and `begin` has no plan. */
+const plainRead = /^\s*(?:select|with)\b[^;]*$/i
+
 /** What pg is asked: a text, a text with its settings, or what sends itself, such as a cursor. */
 type Question = string | pg.QueryConfig | pg.Submittable
 
@@ -30,7 +33,7 @@ function named(question: Question, values: unknown): Question {
   if (typeof question === "object" && "submit" in question) return question
   const config = typeof question === "string" ? { text: question } : question
   const given = Array.isArray(values) ? values : config.values
-  if (!given?.length) return question
+  if (!given?.length && !plainRead.test(config.text)) return question
   const name = config.name ?? statementName(config.text)
   return name === undefined ? question : { ...config, name }
 }

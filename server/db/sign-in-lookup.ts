@@ -2,7 +2,7 @@ import { and, inArray, sql } from "drizzle-orm"
 import { signIns } from "#shared/tables/sessions.ts"
 import { inBatches } from "./in-batches.ts"
 import type { Database } from "./pool.ts"
-import { notOver } from "./sign-ins.ts"
+import { notOver, oneOf } from "./sign-ins.ts"
 
 /** How old the last activity must be before it is written again: not every click is worth a write. */
 const activityStep = sql`interval '10 seconds'`
@@ -30,9 +30,7 @@ export function signInLookup(db: Database, idleSeconds: number): SignInLookup {
         stale: sql<boolean>`${signIns.lastActiveAt} < now() - ${activityStep}`,
       })
       .from(signIns)
-      .where(
-        and(inArray(signIns.id, [...new Set(questions.map(({ id }) => id))]), notOver(idleSeconds)),
-      )
+      .where(and(oneOf(questions.map(({ id }) => id)), notOver(idleSeconds)))
     const found = new Map(rows.map((row) => [row.id, row]))
     const moved = questions.filter(({ id, active }) => active && found.get(id)?.stale)
     if (moved.length > 0) {
@@ -41,15 +39,7 @@ export function signInLookup(db: Database, idleSeconds: number): SignInLookup {
       const free = db
         .select({ id: signIns.id })
         .from(signIns)
-        .where(
-          and(
-            inArray(
-              signIns.id,
-              moved.map(({ id }) => id),
-            ),
-            notOver(idleSeconds),
-          ),
-        )
+        .where(and(oneOf(moved.map(({ id }) => id)), notOver(idleSeconds)))
         .orderBy(signIns.id)
         .for("no key update", { skipLocked: true })
       await db.update(signIns).set({ lastActiveAt: sql`now()` }).where(inArray(signIns.id, free))

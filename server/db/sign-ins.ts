@@ -13,6 +13,9 @@ export const notOver = (idleSeconds: number) =>
     gt(signIns.createdAt, sql`now() - ${absolute}`),
   )
 
+/** A sign-in that is among these. As an array, one planned statement serves however many are asked for. */
+export const oneOf = (ids: readonly string[]) => sql`${signIns.id} = any(${sql.param(ids)}::uuid[])`
+
 const alive = (id: string, idleSeconds: number) => and(eq(signIns.id, id), notOver(idleSeconds))
 
 /**
@@ -54,7 +57,7 @@ export async function liveSignIns(
   const rows = await db
     .select({ id: signIns.id })
     .from(signIns)
-    .where(and(inArray(signIns.id, [...ids]), notOver(idleSeconds)))
+    .where(and(oneOf(ids), notOver(idleSeconds)))
   return new Set(rows.map(({ id }) => id))
 }
 

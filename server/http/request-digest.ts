@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Request } from "express"
 
 /**
@@ -13,7 +13,7 @@ export function requestDigest(
 ): Buffer {
   const order: unknown = left.length > 0 ? without(body as object, left) : body
   const content = JSON.stringify([method, originalUrl, canonical(order)])
-  return createHash("sha256").update(content).digest()
+  return hash("sha256", content, "buffer")
 }
 
 function without(body: object, members: readonly string[]): object {

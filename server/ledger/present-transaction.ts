@@ -1,12 +1,15 @@
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { BookedTransaction } from "./post.ts"
 
+/** What a customer may be shown of a transaction, before their side of it is known. */
+export type ShownTransaction = Omit<BookedTransaction, "fromAccountId" | "toAccountId">
+
 /**
  * A transaction as one viewer sees it (DESIGN section 4): their own leg's amount and currency, and who
  * stands on the other side. A movement between one's own accounts is shown out of the source.
  * @param viewerIsPayer whether the source account is the viewer's
  */
-export function presentTransaction(row: BookedTransaction, viewerIsPayer: boolean): Transaction {
+export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean): Transaction {
   // Each name by itself and nothing spread: a page has fifty of these, and spreading took ten times as long.
   return {
     id: row.id,
@@ -28,15 +31,15 @@ export function presentTransaction(row: BookedTransaction, viewerIsPayer: boolea
 }
 
 /** Words for a movement that the customer gave none, as its payer sees it. */
-function outgoing(row: BookedTransaction): string {
+function outgoing(row: ShownTransaction): string {
   return row.type === "exchange" ? exchanged(row) : `Transfer to ${row.recipientName}`
 }
 
 /** The same as seen from the account it arrived on. */
-function incoming(row: BookedTransaction): string {
+function incoming(row: ShownTransaction): string {
   return row.type === "exchange" ? exchanged(row) : `Transfer from ${row.payerName}`
 }
 
-function exchanged({ currency, convertedCurrency }: BookedTransaction): string {
+function exchanged({ currency, convertedCurrency }: ShownTransaction): string {
   return `Exchange ${currency} to ${convertedCurrency}`
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto"
+import { createHmac, hash } from "node:crypto"
 import type { sealChains } from "#shared/tables/seals.ts"
 
 export type SealChain = (typeof sealChains)[number]
@@ -33,17 +33,15 @@ export const noSeal = Buffer.alloc(32)
  * strings: no two different contents have the same text.
  */
 export function digestItems(items: readonly SealedItem[]): { digest: Buffer; itemDigests: Buffer } {
-  const whole = createHash("sha256")
-  const parts: Buffer[] = []
-  for (const item of items) {
-    whole.update(`${JSON.stringify([item.id, ...item.parts])}\n`)
-    for (const part of item.parts) parts.push(partDigest(part))
+  const lines = items.map(({ id, parts }) => `${JSON.stringify([id, ...parts])}\n`)
+  return {
+    digest: hash("sha256", lines.join(""), "buffer"),
+    itemDigests: Buffer.concat(items.flatMap(({ parts }) => parts.map(partDigest))),
   }
-  return { digest: whole.digest(), itemDigests: Buffer.concat(parts) }
 }
 
 function partDigest(part: string): Buffer {
-  return createHash("sha256").update(part).digest().subarray(0, partDigestBytes)
+  return hash("sha256", part, "buffer").subarray(0, partDigestBytes)
 }
 
 /**

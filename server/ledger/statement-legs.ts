@@ -29,7 +29,7 @@ export async function statementLegs(
     from transactions t
     join postings p on p.entry_id = t.entry_id
     join accounts a on a.id = p.account_id
-    where t.id in ${transactionIds} and a.user_id = ${userId} ${ofAccount}
+    where t.id = any(${sql.param(transactionIds)}::bigint[]) and a.user_id = ${userId} ${ofAccount}
     order by t.created_at desc, t.id desc, p.amount`)
   return rows
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { markOf } from "../db/embedded/process-mark.ts"
@@ -26,7 +26,17 @@ export type Program = keyof typeof sources
  */
 export function programOf(name: Program): string[] {
   const built = process.env[builtServerVariable]
-  return built ? [join(built, `${name}.js`)] : ["--import", "tsx", join(repoRoot, sources[name])]
+  const flags = name === "main" ? startFlags() : []
+  return built
+    ? [...flags, join(built, `${name}.js`)]
+    : [...flags, "--import", "tsx", join(repoRoot, sources[name])]
+}
+
+/** What `npm start` tells Node.js: tests and measures are of the same process. */
+export function startFlags(): string[] {
+  const file = readFileSync(join(repoRoot, "package.json"), "utf8")
+  const { scripts } = JSON.parse(file) as { scripts: { start: string } }
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 import {
   chmodSync,
   cpSync,
@@ -46,9 +46,9 @@ function makeSystemDir(): void {
 
 /** A folder of its own for each data directory: readable name, and a hash against mix-ups. */
 function systemPgdata(dataDir: string): string {
-  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12)
+  const mark = hash("sha256", dataDir, "hex").slice(0, 12)
   const name = basename(dirname(dataDir)).replace(/[^A-Za-z0-9-]/g, "") || "data"
-  return join(SYSTEM_DIR, `${name}-${hash}`)
+  return join(SYSTEM_DIR, `${name}-${mark}`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Bank } from "../../bank.ts"
 import { knownAddresses } from "../../db/known-addresses.ts"
 import { addressBlock } from "../../http/address-block.ts"
@@ -82,4 +82,4 @@ function newsOf(here: number, all: number): PasswordTry["news"] {
 
 /** What somebody typed for a name may be a password: no more than its hash is kept. */
 const digest = (username: string) =>
-  createHash("sha256").update(username.toLowerCase()).digest("base64url").slice(0, 22)
+  hash("sha256", username.toLowerCase(), "base64url").slice(0, 22)

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Bank } from "../../bank.ts"
 import { hasSecondFactor } from "../../confirmation/enrolled.ts"
 import { openChallenge } from "../../confirmation/open-challenge.ts"
 import { Problem } from "../../http/problem.ts"
 
 /** A sign-in is bound to nothing but its customer: there is no session yet, and nothing else to alter. */
-const binds = createHash("sha256").update("POST /api/auth/login").digest()
+const binds = hash("sha256", "POST /api/auth/login", "buffer")
 
 /**
  * The answer to the right password of a customer who has a second factor: a challenge, no session and

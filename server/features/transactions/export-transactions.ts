@@ -8,8 +8,7 @@ import type { Bank } from "../../bank.ts"
 import { notFound } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { parseQuery } from "../../http/validate.ts"
-import type { BookedTransaction } from "../../ledger/post.ts"
-import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { presentTransaction, type ShownTransaction } from "../../ledger/present-transaction.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
 import { type Cursor, cursorOf, isOwnAccount, ownTransactions } from "./queries.ts"
 import { type Filter, filterOf } from "./rules.ts"
@@ -87,7 +86,7 @@ async function* readPages({ db, env }: Bank, userId: number, filter: Filter) {
   let after: Cursor | undefined
   do {
     const page = await ownTransactions(db, userId, { filter, timeZone, limit: pageSize, after })
-    const byId = new Map(page.map(({ transaction }) => [transaction.id, transaction]))
+    const byId = new Map(page.map((transaction) => [transaction.id, transaction]))
     const legs = await statementLegs(db, userId, [...byId.keys()], timeZone, filter.accountId)
     yield legs.flatMap((leg): Row[] => {
       const transaction = byId.get(leg.transactionId)
@@ -99,7 +98,7 @@ async function* readPages({ db, env }: Bank, userId: number, filter: Filter) {
 }
 
 /** A row in the order of the columns, as the leg's own account saw the transaction. */
-function rowOf(leg: StatementLeg, transaction: BookedTransaction): Row {
+function rowOf(leg: StatementLeg, transaction: ShownTransaction): Row {
   const paid = leg.amount.startsWith("-")
   const { description, counterpartyName } = presentTransaction(transaction, paid)
   return [

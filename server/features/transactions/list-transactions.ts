@@ -33,7 +33,7 @@ export function listTransactions({ db, env }: Bank): RequestHandler<object, Tran
       next.set("limit", String(size))
       response.set("Link", `</api/transactions?${next}>; rel="next"`)
     }
-    response.json(shown.map(({ transaction, paid }) => presentTransaction(transaction, paid)))
+    response.json(shown.map((row) => presentTransaction(row, row.paid)))
   }
 }
 

@@ -1,19 +1,17 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../db/pool.ts"
 import type { BookedTransaction } from "../../ledger/post.ts"
+import type { ShownTransaction } from "../../ledger/present-transaction.ts"
 import type { Filter } from "./rules.ts"
 
 /** Where a page of history ends: the last row's time, to the microsecond, and id. */
 export type Cursor = { at: string; id: number }
 
 /** `at` is when it was booked, to the microsecond. */
-export type OwnTransaction = { transaction: BookedTransaction; paid: boolean; at: string }
+export type OwnTransaction = ShownTransaction & { paid: boolean; at: string }
 
 /** Where a page that ends with this row ends. */
-export const cursorOf = ({ transaction, at }: OwnTransaction): Cursor => ({
-  at,
-  id: transaction.id,
-})
+export const cursorOf = ({ at, id }: OwnTransaction): Cursor => ({ at, id })
 
 type Page = {
   filter: Filter
@@ -34,10 +32,14 @@ export async function ownTransactions(
   userId: number,
   page: Page,
 ): Promise<OwnTransaction[]> {
-  return (await db.execute<OwnTransaction>(ownTransactionsPage(userId, page))).rows
+  const { rows } = await db.execute<Row>(ownTransactionsPage(userId, page))
+  return rows.map((row) => Object.assign(row, { createdAt: `${row.at.slice(0, 23)}Z` }))
 }
 
-function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }: Page): SQL {
+type Row = Omit<OwnTransaction, "createdAt">
+
+/** The statement of a page, whose plan must stay an index's however long the history is. */
+export function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }: Page): SQL {
   const { accountId } = filter
   const older = after && sql`(t.created_at, t.id) < (${after.at}::timestamptz, ${after.id})`
   const paid = [sql`t.from_account_id = a.id`, older, ...filters(filter, timeZone, paidLeg)]
@@ -50,22 +52,24 @@ function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }:
           where payer.id = t.from_account_id and payer.user_id = ${userId})`
       : undefined,
   ]
+  // As columns: as JSON (ledger_transaction) fifty rows took PostgreSQL three times as long.
   return sql`
-    select ledger_transaction(page.t) as transaction, page.paid,
-      to_char((page.t).created_at, 'YYYY-MM-DD"T"HH24:MI:SS.USOF') as at
-    from (
-      select legs.t, legs.paid from accounts a
-      cross join lateral (
-        (select t, true as paid from transactions t where ${all(paid)}
-          order by t.created_at desc, t.id desc limit ${limit})
-        union all
-        (select t, false as paid from transactions t where ${all(received)}
-          order by t.created_at desc, t.id desc limit ${limit})
-      ) legs
-      where ${all([sql`a.user_id = ${userId}`, accountId && sql`a.id = ${accountId}`])}
-      order by (legs.t).created_at desc, (legs.t).id desc
-      limit ${limit}
-    ) page`
+    select t.id::float8 as id, t.type, t.status, t.reference, t.description, t.amount, t.currency,
+      t.converted_amount as "convertedAmount", t.converted_currency as "convertedCurrency",
+      t.exchange_rate as "exchangeRate", t.payer_name as "payerName", t.payer_iban as "payerIban",
+      t.recipient_name as "recipientName", t.recipient_iban as "recipientIban", t.paid,
+      to_char(t.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.USOF') as at
+    from accounts a
+    cross join lateral (
+      (select t.*, true as paid from transactions t where ${all(paid)}
+        order by t.created_at desc, t.id desc limit ${limit})
+      union all
+      (select t.*, false as paid from transactions t where ${all(received)}
+        order by t.created_at desc, t.id desc limit ${limit})
+    ) t
+    where ${all([sql`a.user_id = ${userId}`, accountId && sql`a.id = ${accountId}`])}
+    order by t.created_at desc, t.id desc
+    limit ${limit}`
 }
 
 /** The customer's own transaction with the bank's reference; names of the own accounts it touched. */
