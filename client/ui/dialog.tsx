@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useDeferredValue } from "react"
 import { loadPage } from "../lib/load-page.ts"
 import type { DialogProps } from "./dialog-sheet.tsx"
 import { lateOverlay } from "./late-overlay.tsx"
@@ -12,7 +12,9 @@ const DialogSheet = lateOverlay(() =>
  * to the first control, or to one that has `data-first`: what does no harm, or what is to be done.
  */
 export function Dialog({ open, ...props }: DialogProps) {
-  return open && <DialogSheet {...props} />
+  // What opened it is seen to be touched first: to build a dialog takes longer than a frame.
+  const prepared = useDeferredValue(open, false)
+  return open && prepared && <DialogSheet {...props} />
 }
 
 /** What a dialog is about: its fields, one below the other. */

@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type ReactNode,
   use,
+  useDeferredValue,
   useId,
   useMemo,
   useRef,
@@ -49,7 +50,9 @@ export function MenuIconButton(props: ComponentProps<typeof IconButton>) {
 /** The sheet that opens below its trigger. */
 export function MenuContent({ align = "end", children }: MenuContentProps) {
   const menu = useMenu()
-  if (!menu.opened) return null
+  // The button is seen to be touched first: to build the sheet takes longer than a frame.
+  const prepared = useDeferredValue(menu.opened, undefined)
+  if (!menu.opened || !prepared) return null
   return (
     <MenuSheet menu={menu} align={align}>
       {children}
