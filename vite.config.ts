@@ -14,6 +14,8 @@ const firstScreens =
 
 /** The file of a module that a first screen imports at once, itself or by what it imports. */
 function firstShared(id: string, context: Rolldown.ChunkingContext): string | null {
+  // Menus show it too, and whoever else does must not wait for what opens over a page.
+  if (/lucide-react.+\Wcheck\.mjs$/.test(id)) return "shared"
   const seen = new Set([id])
   for (const each of seen) {
     if (firstScreens.test(each)) return "shared"
