@@ -1,15 +1,31 @@
-/** The yardstick of reads: Express and nothing else, answering bytes from memory. */
+/**
+ * The yardstick of reads: Express and nothing else, answering bytes from memory. With a database it does
+ * before each answer the least that one to a customer takes on this stack: it looks their session up by
+ * connect-pg-simple, and asks one question that reads no table.
+ */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import connectPgSimple from "connect-pg-simple"
 import express from "express"
+import session from "express-session"
+import pg from "pg"
+import type { BareOrder } from "./start-bare-server.ts"
 
-/** The answers by path, sent by the parent once. */
-process.once("message", (answers: Record<string, string>) => {
+/** What to answer is sent by the parent, once. */
+process.once("message", ({ answers, database }: BareOrder) => {
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
+  const pool = database && new pg.Pool({ connectionString: database.url, max: 10 })
+  if (database && pool) {
+    const Store = connectPgSimple(session)
+    const store = new Store({ pool, tableName: "sessions", disableTouch: true })
+    const keeping = { resave: false, saveUninitialized: false }
+    app.use(session({ name: "tessera", secret: database.secret, store, ...keeping }))
+  }
   for (const [path, answer] of Object.entries(answers)) {
-    app.get(path, (_request, response) => {
+    app.get(path, async (_request, response) => {
+      await pool?.query({ name: "one", text: "select 1" })
       response.type("application/json").send(answer)
     })
   }

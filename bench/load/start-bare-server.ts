@@ -8,16 +8,22 @@ export interface BareServer {
   stop(): Promise<void>
 }
 
-/** @param answers the JSON texts by path */
-export async function startBareServer(
-  answers: Readonly<Record<string, string>>,
-): Promise<BareServer> {
+/** What such a process is told to do. */
+export interface BareOrder {
+  /** The JSON texts by path. */
+  readonly answers: Readonly<Record<string, string>>
+  /** Where the customers' sessions are, and what signs their cookies; without it nothing is asked. */
+  readonly database?: { readonly url: string; readonly secret: string }
+}
+
+/** Starts one. */
+export async function startBareServer(order: BareOrder): Promise<BareServer> {
   const child = fork(join(import.meta.dirname, "bare-server.ts"), {
     execArgv: ["--import", "tsx"],
   })
   const ended = once(child, "exit")
   const told = once(child, "message")
-  child.send(answers)
+  child.send(order)
   const lost = ended.then(() => Promise.reject(new Error("The bare server ended")))
   const [port] = (await Promise.race([told, lost])) as [number]
   return {
