@@ -53,7 +53,7 @@ const byText = (one = "", other = "") => (one < other ? -1 : 1)
 
 function usersOfCryptography(): string[] {
   const uses =
-    /from "(node:crypto|@node-rs\/argon2|otpauth|@simplewebauthn\/(server|browser)[^"]*)"/
+    /(?:from |import\()"(node:crypto|@node-rs\/argon2|otpauth|@simplewebauthn\/(server|browser)[^"]*)"/
   return ["server", "client", "shared", "scripts"]
     .flatMap((folder) =>
       readdirSync(join(repoRoot, folder), { recursive: true, encoding: "utf8" }).map(

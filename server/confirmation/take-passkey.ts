@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server"
 import { and, eq, lt, or, sql } from "drizzle-orm"
 import type { PasskeyAnswer } from "#shared/contracts/confirmations.ts"
 import { passkeys } from "#shared/tables/factors.ts"
@@ -56,6 +55,7 @@ async function signatureCount(
 ): Promise<number | undefined> {
   const { authenticatorAttachment, response, ...rest } = answer
   const { userHandle, ...signed } = response
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server")
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from "@simplewebauthn/server"
 import type { Request, RequestHandler } from "express"
 import type { Enrolled, NewPasskey } from "#shared/contracts/factors.ts"
 import type { Bank } from "../../bank.ts"
@@ -47,6 +46,7 @@ async function verified(
 ): Promise<Omit<NewPasskeyRow, "name"> | undefined> {
   if (!available) return undefined
   const { clientDataJSON, attestationObject, transports = [] } = response
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server")
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from "@simplewebauthn/server"
 import type { RequestHandler } from "express"
 import { brand } from "#shared/brand.ts"
 import type { PasskeyCreation } from "#shared/contracts/factors.ts"
@@ -38,13 +37,15 @@ export function offerPasskey(bank: Bank): RequestHandler<object, PasskeyCreation
 }
 
 /** User verification is required, so that a passkey is two factors in one; no attestation is asked for. */
-function creationOptions(
+async function creationOptions(
   { env }: Bank,
   { id, username, firstName, lastName }: UserRow,
   known: readonly { id: string; transports: string[] }[],
   challenge: string,
 ) {
   const displayName = [firstName, lastName].filter((part) => part !== null).join(" ")
+  // Loaded with the first passkey: certificates and ASN.1 come along, which most processes never need.
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server")
   return generateRegistrationOptions({
     rpName: brand.bank,
     rpID: relyingParty(env).id,
