@@ -2,7 +2,8 @@
  * Weighs the built app (dist/client): gzip bytes of the JavaScript and CSS that a browser asks for. What
  * the sign-in screen needs, all of it; what the signed-in frame adds, once; what opens over pages and
  * stands in forms, once; what each further page and each part that comes later adds to these. The screens
- * that come first must do without the overlays and forms, which a browser fetches once they stand.
+ * that come first must do without the overlays and forms, which a browser fetches once they stand; no page
+ * waits for the overlays, one with a form neither.
  */
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -92,13 +93,24 @@ const weights = [
     .toSorted((a, b) => b.bytes - a.bytes),
 ]
 
+const overlays = shared.filter((name) => manifest[name]?.name === "overlays")
+if (overlays.length === 0) throw new Error("The build has no file of overlays")
+const waiting = [...later].filter(
+  (name) =>
+    /^pages\/.+-page\.tsx$/.test(name) &&
+    overlays.some((file) => filesOf(name).has(manifest[file]?.file ?? "")),
+)
+
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 for (const { name, bytes } of weights) console.log(kB(bytes).padStart(9), "", name)
 
 report(
   "Budget",
   "every screen is light enough",
-  weights
-    .filter(({ bytes, most }) => bytes > most)
-    .map(({ name, bytes, most }) => `${name} needs ${kB(bytes)}, at most ${kB(most)}`),
+  [
+    ...weights
+      .filter(({ bytes, most }) => bytes > most)
+      .map(({ name, bytes, most }) => `${name} needs ${kB(bytes)}, at most ${kB(most)}`),
+    ...waiting.map((name) => `${name} waits for what opens over a page (vite.config.ts)`),
+  ],
 )
