@@ -6,12 +6,11 @@
 import { spawn } from "node:child_process"
 import { mkdirSync } from "node:fs"
 import { makeScratchDir, removeDataDir } from "../server/db/embedded/scratch.ts"
-import { startFlags } from "../server/testing/built-server.ts"
 
 const dataDir = process.env["E2E_DATA_DIR"] || makeScratchDir()
 // The `postgres` user must be able to pass through root's directory.
 if (process.env["E2E_DATA_DIR"]) mkdirSync(dataDir, { mode: 0o711 })
-const bank = spawn(process.execPath, [...startFlags(), "scripts/start.mjs"], {
+const bank = spawn(process.execPath, ["scripts/start.mjs"], {
   stdio: "inherit",
   env: {
     ...process.env,
