@@ -104,13 +104,9 @@ const waiting = [...later].filter(
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 for (const { name, bytes } of weights) console.log(kB(bytes).padStart(9), "", name)
 
-report(
-  "Budget",
-  "every screen is light enough",
-  [
-    ...weights
-      .filter(({ bytes, most }) => bytes > most)
-      .map(({ name, bytes, most }) => `${name} needs ${kB(bytes)}, at most ${kB(most)}`),
-    ...waiting.map((name) => `${name} waits for what opens over a page (vite.config.ts)`),
-  ],
-)
+report("Budget", "every screen is light enough", [
+  ...weights
+    .filter(({ bytes, most }) => bytes > most)
+    .map(({ name, bytes, most }) => `${name} needs ${kB(bytes)}, at most ${kB(most)}`),
+  ...waiting.map((name) => `${name} waits for what opens over a page (vite.config.ts)`),
+])
