@@ -92,8 +92,9 @@ export async function setRight(stage: Stage): Promise<void> {
   await closeSpareAccounts(stage)
   await takeExcess(stage)
   await fillUp(stage)
-  await borrowAgain(stage)
+  // Before it is applied again: chance may have left as many as a customer may have.
   await forgetApplications(stage)
+  await borrowAgain(stage)
   await bank.sql(
     "update chat_messages set read_at = null where user_id = $1 and author = 'staff'",
     [userId],
