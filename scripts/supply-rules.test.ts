@@ -13,8 +13,14 @@ test("what is pinned, checked and licensed is in order", () => {
   expect(found(good, { "node_modules/one": one, "node_modules/one-win32": binary })).toEqual([])
 })
 
+test("a second version of a package goes by another name, and is as exact", () => {
+  const second = { ...good, devDependencies: { "one-2": "npm:@scope/one@2.0.0" } }
+  expect(found(second, { "node_modules/one": one })).toEqual([])
+})
+
 test.each<[string, Manifest, Locked]>([
   ["one is wanted as ^1.2.3", { ...good, dependencies: { one: "^1.2.3" } }, one],
+  ["one is wanted as npm:other@^1", { ...good, dependencies: { one: "npm:other@^1" } }, one],
   ["one is wanted as github:a/b", { ...good, devDependencies: { one: "github:a/b" } }, one],
   ["engines does not say", { ...good, engines: {} }, one],
   ["has no sha512 checksum", good, { ...one, integrity: undefined }],

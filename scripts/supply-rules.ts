@@ -65,8 +65,10 @@ export function supplyFindings(
   explained: string,
 ): string[] {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
+  // A second version of a package goes by another name (`npm:typescript@7.0.2`).
+  const exact = /^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
   const moving = Object.entries(wanted)
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !exact.test(version))
     .map(([name, version]) => `${name} is wanted as ${version}, not as one exact version`)
   const unpinned = manifest.engines?.["node"] ? [] : ["engines does not say which Node"]
   const locked = Object.entries(packages).filter(([path]) => path !== "")

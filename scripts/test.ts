@@ -25,7 +25,7 @@ const tsx = (name: string, script: string): Step => ({ name, args: ["--import", 
 const checks: Step[] = [
   { name: "Format", args: ["node_modules/@biomejs/biome/bin/biome", "check", "."] },
   tsx("Lint", "scripts/check-lint.ts"),
-  { name: "Types", args: ["node_modules/typescript/bin/tsc", "--noEmit"] },
+  { name: "Types", args: ["node_modules/typescript-7/bin/tsc", "--noEmit"] },
   tsx("Import rules", "scripts/check-boundaries.ts"),
   tsx("Tree", "scripts/check-tree.ts"),
   tsx("Migrations", "scripts/check-migrations.ts"),
