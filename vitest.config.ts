@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // They leave nothing behind: modules are read once a worker, in half the time of once a file.
+          isolate: false,
           include: ["{shared,server,scripts,fire,bench}/**/*.test.ts"],
           exclude: ["**/*.api.test.ts", "scripts/fixtures/**"],
         },

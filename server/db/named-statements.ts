@@ -6,13 +6,13 @@ import type pg from "pg"
  */
 const most = 300
 
-/** What texts are called when they are asked again, the same on every connection. */
-const names = new Map<string, string>()
+/** The same on every connection of the process. */
+const statementName = statementNames()
 
 /**
  * Lets PostgreSQL parse and plan a statement once a connection instead of each time it is asked: all that
- * have parameters, or are one read without any, and are asked more than once. Not through a pooler that lends connections from one
- * transaction to the next: another connection does not know the name.
+ * have parameters, or are one read without any, and are asked more than once. Not through a pooler that
+ * lends connections from one transaction to the next: another connection does not know the name.
  * @param pool whose connections name their statements, those that are opened from now on
  */
 export function nameStatements(pool: pg.Pool): pg.Pool {
@@ -38,9 +38,15 @@ function named(question: Question, values: unknown): Question {
   return name === undefined ? question : { ...config, name }
 }
 
-/** @returns undefined for a text that is asked for the first time, and for all that come after `most` */
-export function statementName(text: string): string | undefined {
-  const name = names.get(text)
-  if (name === undefined && names.size < most) names.set(text, `tessera_${names.size + 1}`)
-  return name
+/**
+ * What texts are called when they are asked again.
+ * @returns gives undefined for a text that is asked for the first time, and for all that come after `most`
+ */
+export function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const name = names.get(text)
+    if (name === undefined && names.size < most) names.set(text, `tessera_${names.size + 1}`)
+    return name
+  }
 }
