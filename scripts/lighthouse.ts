@@ -41,8 +41,17 @@ const categories = ["performance", "accessibility", "best-practices"]
  */
 function excused(id: string, details: unknown): boolean {
   if (id !== "errors-in-console") return false
-  const { items = [] } = details as { items?: { sourceLocation?: { url?: string } }[] }
-  return items.every(({ sourceLocation }) => sourceLocation?.url?.endsWith("/api/auth/user"))
+  return consoleErrors(details).every(({ url }) => url.endsWith("/api/auth/user"))
+}
+
+function consoleErrors(details: unknown): { url: string; description: string }[] {
+  const { items = [] } = details as {
+    items?: { description?: string; sourceLocation?: { url?: string } }[]
+  }
+  return items.map(({ description = "", sourceLocation }) => ({
+    url: sourceLocation?.url ?? "",
+    description,
+  }))
 }
 
 /** A category's score of 100, as Lighthouse reckons it, with what is excused taken for passed. */
@@ -65,7 +74,11 @@ function findings({ categories: all, audits }: Result, wanted: readonly string[]
     const audit = audits[id]
     if (!audit || weight === 0 || audit.score === null || audit.score >= 0.995) return []
     if (excused(id, audit.details)) return []
-    return [`${id} ${audit.displayValue ?? ""}`.trim()]
+    const said =
+      id === "errors-in-console"
+        ? consoleErrors(audit.details).map(({ url, description }) => `${url}: ${description}`)
+        : [audit.displayValue ?? ""]
+    return [`${id} ${said.join(", ")}`.trim()]
   })
 }
 
@@ -166,9 +179,10 @@ await withFreshBank(async (origin) => {
     executablePath: chromiumPath(),
     args: [...flags, `--remote-debugging-port=${port}`],
   })
-  const cookie = await cookieOf(origin)
   for (const place of places.filter(({ name }) => name === (values.only ?? name))) {
     for (const look of looks) {
+      // A session without a touch ends after five minutes, and warns before: one would not last for all.
+      const cookie = await cookieOf(origin)
       const runs = []
       for (let run = 0; run < Number(values.runs); run += 1) {
         runs.push(await measure(port, origin + place.path, look, place, cookie))
