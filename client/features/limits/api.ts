@@ -2,11 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Limits } from "#shared/contracts/limits.ts"
 import { get, put } from "../../lib/api-client.ts"
 
-/** How much may be sent a day, and how much was. Asked for each time: every payment changes it. */
+/**
+ * How much may be sent a day, and how much was. Asked for each time, since every payment changes it; once
+ * for a page that asks beside its code (client/routes.tsx) and again as it is shown.
+ */
 export const limitsQuery = queryOptions({
   queryKey: ["security", "limits"],
   queryFn: ({ signal }) => get<Limits>("/api/limits", { signal }),
-  staleTime: 0,
+  staleTime: 2_000,
 })
 
 /** What may be sent a day as things are: less than the customer's own limit after a recovery. */
