@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react"
-import { expect, it } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
+import { limitsQuery } from "./api.ts"
 import { DailyLimit } from "./daily-limit.tsx"
+
+afterEach(() => void vi.useRealTimers())
 
 const limits: Limits = {
   dailyTransferLimit: "5000.00",
@@ -40,4 +43,16 @@ it("says until when it is lowered after a recovery, and reckons with the lower o
   show(<DailyLimit />)
   expect(await screen.findByText("Lowered for your safety")).toBeVisible()
   expect(screen.getByText("€400.00")).toBeVisible()
+})
+
+it("asks once for a page that asks beside its code, and again at the next visit", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  const calls = fakeBank({ "GET /api/limits": () => json(200, limits) })
+  const { queryClient } = show(<p />)
+  await queryClient.prefetchQuery(limitsQuery)
+  await queryClient.fetchQuery(limitsQuery)
+  expect(calls).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 2_001)
+  await queryClient.fetchQuery(limitsQuery)
+  expect(calls).toHaveLength(2)
 })
