@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest"
 import { type Call, fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
 import { get, post } from "./api-client.ts"
-import { moneyQueryKeys } from "./money-queries.ts"
+import { limitsKey, moneyQueryKeys } from "./money-queries.ts"
 import { useSettledMutation } from "./use-settled-mutation.ts"
 
 const done = vi.fn<(result: unknown) => void>()
@@ -54,6 +54,15 @@ describe("useSettledMutation", () => {
         "/api/transactions",
       ]),
     )
+  })
+
+  it("takes what may be sent today for outdated, and asks for it where it is shown next", async () => {
+    const calls = fakeBank({ ...lists, "POST /api/transfers": () => json(201, { id: 1 }) })
+    const { user, queryClient } = show(<Form />)
+    queryClient.setQueryData(limitsKey, { spentToday: "0.00" })
+    await user.click(send())
+    await waitFor(() => expect(queryClient.getQueryState(limitsKey)?.isInvalidated).toBe(true))
+    expect(calls.map(({ url }) => url)).not.toContain("/api/limits")
   })
 
   it("asks again with the same key, and counts a replayed success as the success", async () => {

@@ -1,13 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { get, put } from "../../lib/api-client.ts"
+import { limitsKey } from "../../lib/money-queries.ts"
 
 /**
  * How much may be sent a day, and how much was. Asked for each time, since every payment changes it; once
  * for a page that asks beside its code (client/routes.tsx) and again as it is shown.
  */
 export const limitsQuery = queryOptions({
-  queryKey: ["security", "limits"],
+  queryKey: limitsKey,
   queryFn: ({ signal }) => get<Limits>("/api/limits", { signal }),
   staleTime: 2_000,
 })
