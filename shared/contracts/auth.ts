@@ -34,7 +34,7 @@ export const newPassword = (least: number) =>
 
 /** POST /api/auth/login (specification section 5). */
 export const Login = z.strictObject({
-  username: line("Username", 64, { min: 3, message: usernameTooShort }),
+  username: line("Username", 64, { min: 3, message: usernameTooShort, kept: true }),
   password,
 })
 
@@ -98,7 +98,7 @@ export type PasswordAge = { changedAt: string }
 
 /** POST /api/auth/recovery: staff's one-time code and the password that is to be. */
 export const Recovery = z.strictObject({
-  username: line("Username", 64, { min: 3, message: usernameTooShort }),
+  username: line("Username", 64, { min: 3, message: usernameTooShort, kept: true }),
   /** As it was read out: letters and digits in groups; blanks, dashes and case do not count. */
   code: z
     .string({ error: "Code is required" })

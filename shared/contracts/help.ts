@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { chatMessages } from "../tables/help.ts"
 import { rowId } from "./row-id.ts"
+import { fitsWrittenOut, lengthOf } from "./text.ts"
 
 const longest = 2000
 const empty = "Write a message first"
@@ -12,8 +13,11 @@ const unprintable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
 export const NewChatMessage = z.strictObject({
   text: z.string({ error: empty }).check(
     z.refine((text) => text.trim().length > 0, { error: empty, abort: true }),
-    z.refine((text) => [...text].length <= longest, {
+    z.refine((text) => lengthOf(text) <= longest, {
       error: `A message can have at most ${longest} characters`,
+    }),
+    z.refine((text) => fitsWrittenOut(text, longest), {
+      error: `A message can have at most ${longest} characters with combined letters written out`,
     }),
     z.refine((text) => !unprintable.test(text), {
       error: "The message contains a character that cannot be used",

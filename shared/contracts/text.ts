@@ -10,12 +10,25 @@ const unprintable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 export const lengthOf = (text: string) => [...text].length
 
 /**
+ * Whether a text has at most `max` characters with its combined letters written out (Unicode's NFKC),
+ * as whatever searches or compares it does: one letter may become eighteen, in a kept text for good.
+ * True for a text that is too long as it is: that has a message of its own.
+ */
+export const fitsWrittenOut = (text: string, max: number) =>
+  lengthOf(text) > max || lengthOf(text.normalize("NFKC")) <= max
+
+/**
  * One line of a customer's text, in any script, kept as typed and always shown as text.
  * @param label what the field is called in a message, such as "Recipient name"
- * @param max length at most, in code points as PostgreSQL counts them
- * @param shortest the fewest characters, blanks around them not counted, and the message when there are fewer
+ * @param max length at most, in code points as PostgreSQL counts them, as typed and written out
+ * @param shortest the fewest characters, blanks around them not counted, and the message when there are fewer;
+ *   `kept` for what may have been kept before written out counted, such as the username of a sign-in
  */
-export function line(label: string, max: number, shortest?: { min: number; message: string }) {
+export function line(
+  label: string,
+  max: number,
+  shortest?: { min: number; message: string; kept?: boolean },
+) {
   const missing = shortest?.message ?? `${label} must be text`
   return z.string({ error: missing }).check(
     z.refine((text) => lengthOf(text.trim()) >= (shortest?.min ?? 0), {
@@ -24,6 +37,9 @@ export function line(label: string, max: number, shortest?: { min: number; messa
     }),
     z.refine((text) => lengthOf(text) <= max, {
       error: `${label} must be at most ${max} characters`,
+    }),
+    z.refine((text) => shortest?.kept || fitsWrittenOut(text, max), {
+      error: `${label} must be at most ${max} characters with combined letters written out`,
     }),
     z.refine((text) => !unprintable.test(text), {
       error: `${label} contains a character that cannot be used`,
