@@ -138,7 +138,12 @@ if (env.DATABASE_URL === undefined) {
   await check("Place", () => place(env))
   await check("Lock", () => lock(env))
 }
-for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const) {
+for (const name of [
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_OWNER_URL",
+  "DATABASE_JOBS_URL",
+] as const) {
   const url = env[name]
   if (url !== undefined) await check(name, () => database(name, url))
 }

@@ -61,6 +61,7 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_DIRECT_URL: besides(givenDatabase),
     DATABASE_OWNER_URL: besides(givenDatabase),
+    DATABASE_JOBS_URL: besides(givenDatabase),
     SESSION_SECRET: z
       .string({ error: "is required in production" })
       .min(32, { error: "must have at least 32 characters" }),

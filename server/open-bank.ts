@@ -44,9 +44,10 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
       })
   const appUrl = env.DATABASE_URL ?? embedded?.appUrl ?? ""
   const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? appUrl
+  const jobsUrl = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? ownerUrl
   try {
     await untilThere(async () => {
-      await migrateDatabase(ownerUrl, appUrl)
+      await migrateDatabase(ownerUrl, appUrl, { jobsUrl })
       await prepare(env, ownerUrl, log)
     }, log)
     const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")

@@ -31,7 +31,8 @@ export interface Cluster {
   superuserUrl(database: string): string
   ownerUrl(database: string): string
   appUrl(database: string): string
-  /** Makes a database that tessera_owner owns and tessera_app may connect to. */
+  jobsUrl(database: string): string
+  /** Makes a database that tessera_owner owns and tessera_app and tessera_jobs may connect to. */
   createDatabase(name: string, template?: string): Promise<void>
   /** Drops a database with whoever is still connected to it. */
   dropDatabase(name: string): Promise<void>
@@ -95,12 +96,13 @@ export async function openCluster({ smallDisk = false, copyOf }: Options = {}): 
     superuserUrl: of(urls.superuserUrl),
     ownerUrl: of(urls.ownerUrl),
     appUrl: of(urls.appUrl),
+    jobsUrl: of(urls.jobsUrl),
     async createDatabase(name, template = "template1") {
       const [database, from] = [name, template].map((each) => pg.escapeIdentifier(each))
       await asSuperuser(
         `create database ${database} owner tessera_owner template ${from}`,
         `revoke all on database ${database} from public`,
-        `grant connect on database ${database} to tessera_app`,
+        `grant connect on database ${database} to tessera_app, tessera_jobs`,
       )
     },
     dropDatabase: (name) =>

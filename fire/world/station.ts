@@ -57,6 +57,7 @@ export async function openStation(options: Options): Promise<Station> {
     PUBLIC_URL: `http://127.0.0.1:${web.port}`,
     DATABASE_URL: through(cluster.appUrl(options.database)),
     DATABASE_OWNER_URL: through(cluster.ownerUrl(options.database)),
+    DATABASE_JOBS_URL: through(cluster.jobsUrl(options.database)),
     ...(clocks && faketimeVariables({ file: clockFile(folder) })),
   }
   const { main, code, onDeath, onReady } = options

@@ -12,6 +12,8 @@ export interface Proof {
 interface Restored {
   readonly ownerUrl: string
   readonly appUrl: string
+  /** The role for jobs; undefined where the owner does them. */
+  readonly jobsUrl: string | undefined
   /** The last journal entry that the backup must have, by its manifest; null in a bank without any. */
   readonly lastEntry: string | null
   /** SEAL_KEY. */
@@ -27,11 +29,12 @@ interface Restored {
 export async function proveBank({
   ownerUrl,
   appUrl,
+  jobsUrl,
   lastEntry,
   sealKey,
   headsFile,
 }: Restored): Promise<Proof> {
-  await migrateDatabase(ownerUrl, appUrl)
+  await migrateDatabase(ownerUrl, appUrl, { jobsUrl })
   const pool = openPool(ownerUrl, 1, () => undefined)
   try {
     const { figures, breaches } = await checkLedger(pool, { key: sealKey })

@@ -32,6 +32,7 @@ export async function restoreDump(env: Env, file: string, name: string): Promise
     return await proveBank({
       ownerUrl,
       appUrl: inDatabase(env.DATABASE_URL, name),
+      jobsUrl: env.DATABASE_JOBS_URL && inDatabase(env.DATABASE_JOBS_URL, name),
       lastEntry,
       sealKey: env.SEAL_KEY,
       headsFile: undefined,

@@ -24,10 +24,16 @@ const fingerprint = `
 
 type Client = Pick<pg.PoolClient, "query">
 
-/** The text of grants.sql for a role. */
-async function grantsFor(role: string): Promise<string> {
-  const text = await readFile(join(repoRoot, "server/db/grants.sql"), "utf8")
-  return text.replaceAll("{app}", pg.escapeIdentifier(role))
+/** The roles that get rights: the API's, and the one for jobs where there is one besides the owner. */
+export type Grantees = { readonly app: string; readonly jobs: string | undefined }
+
+/** The text of grants.sql, and of jobs-grants.sql where there is that role. */
+async function grantsFor({ app, jobs }: Grantees): Promise<string> {
+  const text = async (file: string) => readFile(join(repoRoot, "server/db", file), "utf8")
+  const forApp = (await text("grants.sql")).replaceAll("{app}", pg.escapeIdentifier(app))
+  if (jobs === undefined) return forApp
+  const forJobs = await text("jobs-grants.sql")
+  return `${forApp}${forJobs.replaceAll("{jobs}", pg.escapeIdentifier(jobs))}`
 }
 
 /** What is noted at the schema once these rights are given: the text, and what came of it. */
@@ -37,22 +43,22 @@ async function noteOf(client: Client, grants: string): Promise<string> {
 }
 
 /**
- * Whether the API's role has exactly what grants.sql gives it. Looks at the rights themselves, so that
- * what was changed by hand, restored, or made by a migration since is noticed.
+ * Whether the roles have exactly what grants.sql and jobs-grants.sql give them. Looks at the rights
+ * themselves, so that what was changed by hand, restored, or made by a migration since is noticed.
  */
-export async function rightsAreGiven(client: Client, role: string): Promise<boolean> {
+export async function rightsAreGiven(client: Client, roles: Grantees): Promise<boolean> {
   const { rows } = await client.query<{ noted: string | null }>(
     "select obj_description('drizzle'::regnamespace, 'pg_namespace') as noted",
   )
-  return rows[0]?.noted === (await noteOf(client, await grantsFor(role)))
+  return rows[0]?.noted === (await noteOf(client, await grantsFor(roles)))
 }
 
 /**
- * Gives the API's role its rights and no others, in the caller's transaction: nobody ever sees the role
+ * Gives the roles their rights and no others, in the caller's transaction: nobody ever sees a role
  * without them.
  */
-export async function giveRights(client: Client, role: string): Promise<void> {
-  const grants = await grantsFor(role)
+export async function giveRights(client: Client, roles: Grantees): Promise<void> {
+  const grants = await grantsFor(roles)
   await client.query(grants)
   const note = await noteOf(client, grants)
   await client.query(`comment on schema drizzle is ${pg.escapeLiteral(note)}`)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
   database = await openScratchDatabase()
   // One role, for today's grants speak of tables that there were not.
-  await migrateDatabase(database.ownerUrl, database.ownerUrl, folder)
+  await migrateDatabase(database.ownerUrl, database.ownerUrl, { folder })
   superuser = new pg.Client(database.superuserUrl)
   await superuser.connect()
   await superuser.query(`grant usage on schema public to tessera_app;
@@ -123,7 +123,20 @@ test("a start that has nothing to do waits for nobody, and an older version touc
   const before = await noted()
   await superuser.query("begin; select pg_advisory_xact_lock(7303014); lock table accounts")
   await migrateDatabase(database.ownerUrl, database.appUrl)
-  await migrateDatabase(database.ownerUrl, database.appUrl, folder)
+  await migrateDatabase(database.ownerUrl, database.appUrl, { folder })
   await superuser.query("rollback")
   expect(await noted()).toEqual(before)
+})
+
+test("the role for jobs gets its own rights, and may not be the API's", async () => {
+  const { ownerUrl, appUrl, jobsUrl } = database
+  await migrateDatabase(ownerUrl, appUrl, { jobsUrl })
+  const { rows } = await superuser.query<{ may: boolean[] }>(`
+    select array[has_table_privilege('tessera_jobs', 'exchange_rates', 'select'),
+      has_table_privilege('tessera_jobs', 'exchange_rates', 'insert'),
+      has_table_privilege('tessera_jobs', 'users', 'select')] as may`)
+  expect(rows[0]?.may).toEqual([true, false, false])
+  await expect(migrateDatabase(ownerUrl, appUrl, { jobsUrl: appUrl })).rejects.toThrow(
+    "DATABASE_JOBS_URL must name another role",
+  )
 })

@@ -1,28 +1,37 @@
 import pg from "pg"
+import { BootError } from "../boot-error.ts"
 import { applyMigrations, migrationsFolder, standing } from "./apply-migrations.ts"
-import { giveRights, rightsAreGiven } from "./apply-rights.ts"
+import { type Grantees, giveRights, rightsAreGiven } from "./apply-rights.ts"
 import { heard } from "./pool.ts"
 import { refuseServer } from "./refuse-server.ts"
 import { missingSettings, setMissing } from "./session-settings.ts"
 import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
 
+type Options = {
+  /** The role for jobs; the owner unless said otherwise. */
+  readonly jobsUrl?: string | undefined
+  /** The migrations, this version's unless a test says otherwise. */
+  readonly folder?: string
+}
+
 /** Any number that no one else uses: processes that start at once migrate one after the other. */
 const migrationLock = 7_303_014
 
 /**
- * Brings the database to this version's tables and gives the API's role its rights, while other
- * processes serve. Where nothing is to be done nothing is locked, so that a restart waits for nobody;
- * where a newer version has been, nothing is touched.
+ * Brings the database to this version's tables and gives the roles of API and jobs their rights, while
+ * other processes serve. Where nothing is to be done nothing is locked, so that a restart waits for
+ * nobody; where a newer version has been, nothing is touched.
  * @param ownerUrl the role that owns the tables
  * @param appUrl the role the API uses; may be the same, then it keeps the owner's rights
- * @param folder the migrations, this version's unless a test says otherwise
- * @throws BootError when the server is too old, does not keep what it has committed, or is too busy
+ * @throws BootError when the server is too old, does not keep what it has committed, or is too busy, and
+ *   when the role for jobs is the API's
  */
 export async function migrateDatabase(
   ownerUrl: string,
   appUrl: string,
-  folder: string = migrationsFolder,
+  { jobsUrl = ownerUrl, folder = migrationsFolder }: Options = {},
 ): Promise<void> {
+  const roles = grantees(ownerUrl, appUrl, jobsUrl)
   const pool = heard(
     new pg.Pool({
       connectionString: ownerUrl,
@@ -39,8 +48,7 @@ export async function migrateDatabase(
     const client = await pool.connect()
     try {
       await refuseServer(client)
-      const app = roleOf(appUrl) === roleOf(ownerUrl) ? undefined : roleOf(appUrl)
-      if (!(await isDone(client, folder, app))) await bringUp(client, folder, app)
+      if (!(await isDone(client, folder, roles))) await bringUp(client, folder, roles)
     } finally {
       client.release(true)
     }
@@ -51,29 +59,41 @@ export async function migrateDatabase(
 
 const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
 
+/** Who gets rights besides the owner, who has them all; nobody where the API works as the owner. */
+function grantees(ownerUrl: string, appUrl: string, jobsUrl: string): Grantees | undefined {
+  const [owner, app, jobs] = [ownerUrl, appUrl, jobsUrl].map(roleOf)
+  if (app === undefined || app === owner) return undefined
+  if (jobs === app) {
+    throw new BootError(
+      `DATABASE_JOBS_URL must name another role than DATABASE_URL: what jobs may do, such as loading rates, the API may not. Both name ${app}.`,
+    )
+  }
+  return { app, jobs: jobs === owner ? undefined : jobs }
+}
+
 async function isDone(
   client: pg.PoolClient,
   folder: string,
-  app: string | undefined,
+  roles: Grantees | undefined,
 ): Promise<boolean> {
   const where = await standing(client, folder)
   if (where !== "level") return where === "ahead"
   if ((await missingSettings(client)).length > 0) return false
-  return app === undefined || rightsAreGiven(client, app)
+  return roles === undefined || rightsAreGiven(client, roles)
 }
 
 async function bringUp(
   client: pg.PoolClient,
   folder: string,
-  app: string | undefined,
+  roles: Grantees | undefined,
 ): Promise<void> {
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
   await client.query("select pg_advisory_lock($1)", [migrationLock])
   // Another process may have done it meanwhile.
-  if (await isDone(client, folder, app)) return
+  if (await isDone(client, folder, roles)) return
   await applyMigrations(client, folder, async () => {
-    if (app !== undefined) await giveRights(client, app)
+    if (roles !== undefined) await giveRights(client, roles)
   })
   await setMissing(client)
 }

@@ -12,6 +12,8 @@ import { databaseSettings } from "./pgbouncer.ts"
 export interface BankAddress {
   readonly appUrl: string
   readonly ownerUrl: string
+  /** The role for jobs; left out where the owner does them. */
+  readonly jobsUrl?: string
   readonly secrets: Secrets
 }
 
@@ -40,7 +42,7 @@ const patienceMs = 60_000
  * @throws with what the process printed when it ends early or is not ready within a minute
  */
 export async function startApi(
-  { appUrl, ownerUrl, secrets }: BankAddress,
+  { appUrl, ownerUrl, jobsUrl, secrets }: BankAddress,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ApiProcess> {
   const port = await findFreePort()
@@ -56,6 +58,7 @@ export async function startApi(
       PUBLIC_URL: url,
       ...databaseSettings(appUrl),
       DATABASE_OWNER_URL: ownerUrl,
+      ...(jobsUrl && { DATABASE_JOBS_URL: jobsUrl }),
       SEAL_HEADS_FILE: headsFileOf({ ownerUrl }),
       ...settings,
     },

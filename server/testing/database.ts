@@ -1,7 +1,7 @@
 import pg from "pg"
 import { inject } from "vitest"
 
-type Role = "appUrl" | "ownerUrl"
+type Role = "appUrl" | "ownerUrl" | "jobsUrl"
 
 const pools = new Map<Role, pg.Pool>()
 
@@ -27,6 +27,14 @@ export async function asApp<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   return (await poolAs("appUrl").query<Row>(text, values)).rows
+}
+
+/** Asks the bank's database with the rights that the jobs have. */
+export async function asJobs<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await poolAs("jobsUrl").query<Row>(text, values)).rows
 }
 
 /** A connection of the owner's for a transaction of several statements; the caller releases it. */

@@ -14,7 +14,12 @@ const fromDataDir = {
   FACTOR_KEYS: "",
   SEAL_KEY: "",
 }
-const noDatabase = { DATABASE_URL: "", DATABASE_OWNER_URL: "", SEAL_HEADS_FILE: "" }
+const noDatabase = {
+  DATABASE_URL: "",
+  DATABASE_OWNER_URL: "",
+  DATABASE_JOBS_URL: "",
+  SEAL_HEADS_FILE: "",
+}
 
 /** Starts a bank as `npm start` does, on the embedded database and the keys of a data directory. */
 export function startEmbeddedBank(dataDir: string, settings: Settings = {}): Promise<ApiProcess> {

@@ -14,8 +14,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The origins of the API processes that serve one bank. */
     apis: readonly string[]
-    /** The bank's database, as its app, its owner and PostgreSQL's superuser, and its secrets. */
-    bank: BankAddress & { readonly superuserUrl: string }
+    /** The bank's database, as its app, its owner, its jobs and PostgreSQL's superuser, and its secrets. */
+    bank: Required<BankAddress> & { readonly superuserUrl: string }
   }
 }
 
@@ -29,7 +29,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
   // Workers are forked after this, and inherit it.
   process.env[builtServerVariable] = built
   const removeBuilt = () => rmSync(built, { recursive: true, force: true })
-  const { appUrl, ownerUrl, superuserUrl, stop: stopDatabase } = await openScratch()
+  const { appUrl, ownerUrl, jobsUrl, superuserUrl, stop: stopDatabase } = await openScratch()
   const stopPooler = process.env["TESSERA_TEST_PGBOUNCER"]
     ? await startPgbouncer(appUrl)
     : undefined
@@ -37,7 +37,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     await stopPooler?.()
     await stopDatabase()
   }
-  const bank = { appUrl, ownerUrl, superuserUrl, secrets: newSecrets() }
+  const bank = { appUrl, ownerUrl, jobsUrl, superuserUrl, secrets: newSecrets() }
   try {
     // Both at once, as a deployment would.
     const apis = await Promise.all([startApi(bank), startApi(bank)])

@@ -4,7 +4,7 @@ import { inject } from "vitest"
 import type { BankAddress } from "./api-process.ts"
 
 /** An empty database of a test's own, on the tests' PostgreSQL. */
-export interface ScratchDatabase extends BankAddress {
+export interface ScratchDatabase extends Required<BankAddress> {
   readonly superuserUrl: string
   drop(): Promise<void>
 }
@@ -27,6 +27,7 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
   return {
     appUrl: on(bank.appUrl),
     ownerUrl: on(bank.ownerUrl),
+    jobsUrl: on(bank.jobsUrl),
     superuserUrl: on(bank.superuserUrl),
     secrets: bank.secrets,
     drop: () => asSuperuser(`drop database ${name} with (force)`),

@@ -11,6 +11,7 @@ import { join } from "node:path"
 import { BootError } from "../../boot-error.ts"
 import {
   type Credentials,
+  embeddedRoles,
   keepCredentials,
   newCredentials,
   readCredentials,
@@ -36,17 +37,21 @@ async function runOffline(place: Place, pgdata: string, sql: readonly string[]):
 }
 
 const passwordsSql = (credentials: Credentials) =>
-  (["postgres", "tessera_owner", "tessera_app"] as const).map(
-    (role) => `ALTER ROLE ${role} PASSWORD '${credentials[role]}'`,
-  )
+  embeddedRoles.map((role) => `ALTER ROLE ${role} PASSWORD '${credentials[role]}'`)
 
-/** Two roles: the owner migrates; the app gets what the migrations grant, and nothing before. */
+/** The owner migrates; app and jobs get what the migrations grant, and nothing before. */
 const rolesSql = [
   "CREATE ROLE tessera_owner LOGIN",
   "CREATE ROLE tessera_app LOGIN",
   "CREATE DATABASE tessera OWNER tessera_owner",
   "REVOKE ALL ON DATABASE tessera, postgres, template1 FROM PUBLIC",
   "GRANT CONNECT ON DATABASE tessera TO tessera_app",
+]
+
+/** The role for jobs, also where an earlier version made the cluster without it. */
+const jobsRoleSql = [
+  "DO $$ BEGIN CREATE ROLE tessera_jobs LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
+  "GRANT CONNECT ON DATABASE tessera TO tessera_jobs",
 ]
 
 async function createCluster(place: Place): Promise<Credentials> {
@@ -62,7 +67,7 @@ async function createCluster(place: Place): Promise<Credentials> {
   mustSucceed("initdb", await runCommand(initdb, [...args, "--auth=reject"], { as: place.runAs }))
   writeFileSync(join(draft, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n")
   const credentials = newCredentials(await findFreePort())
-  await runOffline(place, draft, [...rolesSql, ...passwordsSql(credentials)])
+  await runOffline(place, draft, [...rolesSql, ...jobsRoleSql, ...passwordsSql(credentials)])
   keepCredentials(place.dataDir, credentials)
   renameSync(draft, place.pgdata)
   return credentials
@@ -70,7 +75,7 @@ async function createCluster(place: Place): Promise<Credentials> {
 
 /**
  * Makes the database cluster if there is none, with its roles and passwords. When only the kept
- * passwords are gone, new ones are set. No server may run on it meanwhile.
+ * passwords are gone, new ones are set; where an earlier version made it, the role for jobs is added. No server may run on it meanwhile.
  * @throws BootError when PostgreSQL cannot make it, or it belongs to another major version.
  */
 export async function ensureCluster(place: Place): Promise<Credentials> {
@@ -83,9 +88,10 @@ export async function ensureCluster(place: Place): Promise<Credentials> {
     )
   }
   const kept = readCredentials(place.dataDir)
-  if (kept) return kept
-  const credentials = newCredentials(await findFreePort())
-  await runOffline(place, place.pgdata, passwordsSql(credentials))
+  if (kept?.tessera_jobs) return kept
+  const fresh = newCredentials(await findFreePort())
+  const credentials = kept ? { ...kept, tessera_jobs: fresh.tessera_jobs } : fresh
+  await runOffline(place, place.pgdata, [...jobsRoleSql, ...passwordsSql(credentials)])
   keepCredentials(place.dataDir, credentials)
   return credentials
 }

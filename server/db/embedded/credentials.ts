@@ -3,38 +3,45 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { replaceSecretFile } from "../../secret-file.ts"
 
-/** The port and passwords of an embedded server, kept in its data directory for its owner only. */
-export interface Credentials {
-  readonly port: number
-  readonly postgres: string
-  readonly tessera_owner: string
-  readonly tessera_app: string
-}
+/** The roles of an embedded server: its superuser, and the bank's own three. */
+export const embeddedRoles = ["postgres", "tessera_owner", "tessera_app", "tessera_jobs"] as const
+type Role = (typeof embeddedRoles)[number]
 
-/** The addresses of an embedded server: database `tessera` for owner and app, `postgres` for the superuser. */
+/** The port and passwords of an embedded server, kept in its data directory for its owner only. */
+export type Credentials = { readonly port: number } & Readonly<Record<Role, string>>
+
+/** The addresses of an embedded server: database `tessera` for the bank's roles, `postgres` for the superuser. */
 export interface EmbeddedUrls {
   readonly ownerUrl: string
   readonly appUrl: string
+  /** For the jobs: loading rates, the end of day. */
+  readonly jobsUrl: string
   readonly superuserUrl: string
 }
 
 const pathOf = (dataDir: string) => join(dataDir, "postgres.json")
 const newPassword = () => randomBytes(24).toString("base64url")
 
-/** New random passwords for the three roles. */
+/** New random passwords for the roles. */
 export function newCredentials(port: number): Credentials {
   return {
     port,
     postgres: newPassword(),
     tessera_owner: newPassword(),
     tessera_app: newPassword(),
+    tessera_jobs: newPassword(),
   }
 }
 
-/** What was kept, or undefined when nothing was. */
+/**
+ * What was kept, or undefined when nothing was. The password of the role for jobs is empty where an
+ * earlier version kept the rest, until the next start makes that role.
+ */
 export function readCredentials(dataDir: string): Credentials | undefined {
   const path = pathOf(dataDir)
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Credentials) : undefined
+  if (!existsSync(path)) return undefined
+  const kept = JSON.parse(readFileSync(path, "utf8")) as Omit<Credentials, "tessera_jobs">
+  return { tessera_jobs: "", ...kept }
 }
 
 /** Keeps them, readable by the owner of the data directory only. */
@@ -44,11 +51,12 @@ export function keepCredentials(dataDir: string, credentials: Credentials): void
 
 /** The addresses that pools connect to. */
 export function urlsOf(credentials: Credentials): EmbeddedUrls {
-  const url = (role: "postgres" | "tessera_owner" | "tessera_app", database: string) =>
+  const url = (role: Role, database: string) =>
     `postgres://${role}:${credentials[role]}@127.0.0.1:${credentials.port}/${database}`
   return {
     ownerUrl: url("tessera_owner", "tessera"),
     appUrl: url("tessera_app", "tessera"),
+    jobsUrl: url("tessera_jobs", "tessera"),
     superuserUrl: url("postgres", "postgres"),
   }
 }
