@@ -16,10 +16,13 @@ export default defineConfig({
     unstubGlobals: true,
     // One more than cores: API tests wait for servers most of the time.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only what hangs takes so long: a test that waits for a slow machine shall pass.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     // The API's ends with a check of the whole ledger.
-    teardownTimeout: 60_000,
+    teardownTimeout: 180_000,
+    // What a test waits for may come late too.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

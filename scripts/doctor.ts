@@ -81,6 +81,8 @@ async function port({ PORT, HOST, DATA_DIR }: Env): Promise<Finding> {
 
 async function database(name: string, url: string): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // A lost connection fails the query that needs it; unheard, this event would end the program.
+  client.on("error", () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string; server_version: string }>(

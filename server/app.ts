@@ -2,6 +2,7 @@ import compression from "compression"
 import express, { type Express, type RequestHandler, type Router } from "express"
 import type { Bank } from "./bank.ts"
 import { confirmationRoutes } from "./confirmation/routes.ts"
+import { timeLimitsTimes } from "./db/time-limits.ts"
 import { accountRoutes } from "./features/accounts/routes.ts"
 import { requirePassword } from "./features/auth/require-password.ts"
 import { authRoutes } from "./features/auth/routes.ts"
@@ -64,10 +65,11 @@ export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
 
 function api(bank: Bank): Router {
   const router = apiRouter()
+  const { request } = timeLimitsTimes(bank.env.TIME_LIMIT_FACTOR)
   router.use(noStore)
   router.use(healthRoutes(bank))
   router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), apiDocs(bank.env), sameOrigin, jsonOnly)
-  router.use(express.json({ limit: largestBody, strict: true }), deadline(), sessions(bank))
+  router.use(express.json({ limit: largestBody, strict: true }), deadline(request), sessions(bank))
   router.use(
     limit({
       name: "session",

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Express } from "express"
-import pg from "pg"
+import type pg from "pg"
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createApp } from "./app.ts"
@@ -11,6 +11,7 @@ import { databaseOn, openPool } from "./db/pool.ts"
 import { signInLookup } from "./db/sign-in-lookup.ts"
 import { readEnv } from "./env.ts"
 import { newSecrets } from "./env-keys.ts"
+import { testClient } from "./testing/connections.ts"
 import { type Customer, expectOk, newCustomer } from "./testing/customer.ts"
 import { growBank } from "./testing/grow-bank.ts"
 import { openScratchDatabase, type ScratchDatabase } from "./testing/scratch-database.ts"
@@ -46,7 +47,7 @@ beforeAll(async () => {
     transfersEach: 2,
     busyDeposits: 2_000,
   })
-  superuser = new pg.Client(database.superuserUrl)
+  superuser = testClient(database.superuserUrl)
   await superuser.connect()
   pool = recorded(openPool(database.appUrl, 2, () => undefined))
   const origin = await serve(pool)

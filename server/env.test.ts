@@ -89,6 +89,7 @@ describe("a refusal", () => {
     ["SESSION_IDLE_MINUTES", "-5"],
     ["PASSWORD_POLICY", "weak"],
     ["RATE_LIMIT_PER_MINUTE", "1e3"],
+    ["TIME_LIMIT_FACTOR", "0"],
     ["BANK_TIME_ZONE", "+01:00"],
     ["GEOLOCATION_URL", "http://geo.example/"],
     ["EXCHANGE_RATES_URL", "rates.xml"],
@@ -103,6 +104,7 @@ describe("a refusal", () => {
     ["SEED_DEMO", "true"],
     ["SIMULATED_DEPOSITS", "true"],
     ["SESSION_IDLE_MINUTES", "15"],
+    ["TIME_LIMIT_FACTOR", "2"],
     ["PUBLIC_URL", "http://bank.example"],
   ])("meets %s=%s in production", (name, value) => {
     const source = { NODE_ENV: "production", ...secrets, [name]: value }

@@ -85,6 +85,7 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     SIGN_IN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
     CONNECTION_LIMIT: wholeNumber(1, 1_000_000).default(10_000),
     CONNECTION_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
+    TIME_LIMIT_FACTOR: wholeNumber(1, production ? 1 : 60).default(1),
     LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default(
       mode === "demo" ? "warn" : "info",
     ),

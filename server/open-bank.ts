@@ -7,7 +7,7 @@ import { nameStatements } from "./db/named-statements.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
 import { signInLookup } from "./db/sign-in-lookup.ts"
 import { liveSignIns } from "./db/sign-ins.ts"
-import { timeLimits } from "./db/time-limits.ts"
+import { timeLimitsTimes } from "./db/time-limits.ts"
 import { untilThere } from "./db/until-there.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { closeDaysNightly } from "./end-of-day/nightly.ts"
@@ -47,11 +47,12 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
   const jobsUrl = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? ownerUrl
   try {
     await untilThere(async () => {
-      await migrateDatabase(ownerUrl, appUrl, { jobsUrl })
+      await migrateDatabase(ownerUrl, appUrl, { jobsUrl, factor: env.TIME_LIMIT_FACTOR })
       await prepare(env, ownerUrl, log)
     }, log)
     const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
-    const pool = openPool(appUrl, poolSize, lost, timeLimits.query)
+    const limits = timeLimitsTimes(env.TIME_LIMIT_FACTOR)
+    const pool = openPool(appUrl, poolSize, lost, limits)
     // A direct address beside it says that this one leads through a pooler.
     if (!env.DATABASE_DIRECT_URL) nameStatements(pool)
     const db = databaseOn(pool)
@@ -89,7 +90,7 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
         await stopSealing()
         await listening.close()
         // A connection whose other end is gone without a word would never say that it has ended.
-        await Promise.race([pool.end(), sleep(timeLimits.lock, undefined, { ref: false })])
+        await Promise.race([pool.end(), sleep(limits.lock, undefined, { ref: false })])
         await embedded?.stop()
       },
     }

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net"
 import connectPgSimple from "connect-pg-simple"
 import express from "express"
 import session from "express-session"
-import pg from "pg"
+import { testPool } from "../../server/testing/connections.ts"
 import type { BareOrder } from "./start-bare-server.ts"
 
 /** What to answer is sent by the parent, once. */
@@ -16,7 +16,7 @@ process.once("message", ({ answers, database }: BareOrder) => {
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
-  const pool = database && new pg.Pool({ connectionString: database.url, max: 10 })
+  const pool = database && testPool({ connectionString: database.url, max: 10 })
   if (database && pool) {
     const Store = connectPgSimple(session)
     const store = new Store({ pool, tableName: "sessions", disableTouch: true })

@@ -1,4 +1,4 @@
-import pg from "pg"
+import { testClient } from "../../server/testing/connections.ts"
 import { growBank } from "../../server/testing/grow-bank.ts"
 import type { Errand } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
@@ -18,7 +18,7 @@ const drawn = 100_000
 
 /** Signs in customers at random until they have so many accounts; the first is the busy one. */
 async function signSomeIn(bank: BenchBank, accounts: number) {
-  const owner = new pg.Client(bank.ownerUrl)
+  const owner = testClient(bank.ownerUrl)
   await owner.connect()
   try {
     await owner.query("set statement_timeout = 0")

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { cpus, loadavg, release, totalmem, type } from "node:os"
-import pg from "pg"
 import { repoRoot } from "../../server/root.ts"
+import { testClient } from "../../server/testing/connections.ts"
 
 /** On what, when and of which code something was measured. */
 export interface Circumstances {
@@ -17,7 +17,7 @@ export async function circumstances(
   superuserUrl: string,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Circumstances> {
-  const client = new pg.Client(superuserUrl)
+  const client = testClient(superuserUrl)
   await client.connect()
   const { rows } = await client.query<{ server_version: string }>("show server_version")
   await client.end()

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { promisify } from "node:util"
-import pg from "pg"
+import { testClient } from "../../server/testing/connections.ts"
 
 const run = promisify(execFile)
 const debian = "/usr/lib/postgresql"
@@ -30,7 +30,7 @@ export async function openPgbench(superuserUrl: string): Promise<Pgbench | undef
   const program = findProgram()
   if (!program) return undefined
   const url = new URL(superuserUrl)
-  const superuser = new pg.Client(superuserUrl)
+  const superuser = testClient(superuserUrl)
   await superuser.connect()
   await superuser.query("create database pgbench")
   await superuser.end()

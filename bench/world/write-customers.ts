@@ -1,4 +1,4 @@
-import pg from "pg"
+import { testClient } from "../../server/testing/connections.ts"
 import type { BenchCustomer } from "../load/plan.ts"
 import { signIn } from "./sign-in.ts"
 
@@ -49,7 +49,7 @@ export async function writeCustomers(
   name: string,
   { customers, accounts, deposits = 1 }: Cohort,
 ): Promise<BenchCustomer[]> {
-  const owner = new pg.Client(ownerUrl)
+  const owner = testClient(ownerUrl)
   await owner.connect()
   try {
     await owner.query("set statement_timeout = 0; begin")

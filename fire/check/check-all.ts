@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import pg from "pg"
+import type pg from "pg"
 import { checkLedger } from "../../server/ledger/check.ts"
+import { testPool } from "../../server/testing/connections.ts"
 import type { History } from "../workload/history.ts"
 import type { Settled } from "../workload/settle.ts"
 import { ownClient } from "../world/own-client.ts"
@@ -35,8 +36,7 @@ interface Trial {
 export async function checkAll(trial: Trial): Promise<Finding[]> {
   const { url, timeZone, history, settled, baseline } = trial
   const client = ownClient(url)
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on("error", () => undefined)
+  const pool = testPool({ connectionString: url, max: 1 })
   try {
     await client.connect()
     const read = () =>

@@ -1,5 +1,6 @@
-import pg from "pg"
+import type pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest"
+import { testClient } from "../../server/testing/connections.ts"
 import { newCustomer } from "../../server/testing/customer.ts"
 import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
 import { readRows } from "./rows.ts"
@@ -11,7 +12,7 @@ let account: number
 beforeAll(async () => {
   const url = inject("bank")
   const database = new URL(url.ownerUrl).pathname
-  client = new pg.Client(url.superuserUrl.replace(/\/[^/]*$/, database))
+  client = testClient(url.superuserUrl.replace(/\/[^/]*$/, database))
   await client.connect()
   await client.query("set session_replication_role = replica")
 })

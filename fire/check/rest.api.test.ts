@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
-import pg from "pg"
+import type pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { testClient } from "../../server/testing/connections.ts"
 import { newCustomer } from "../../server/testing/customer.ts"
 import { openLine } from "../workload/ask.ts"
 import { openLivePage } from "../workload/live-page.ts"
@@ -11,7 +12,7 @@ const line = openLine(() => undefined)
 let client: pg.Client
 
 beforeAll(async () => {
-  client = new pg.Client(inject("bank").ownerUrl)
+  client = testClient(inject("bank").ownerUrl)
   await client.connect()
 })
 afterAll(async () => {
@@ -50,7 +51,7 @@ test("I11: a page catches up by its events; one that does not is named", async (
 test("I12: a transaction that stays open, its lock and a session that ended are named", async () => {
   const { person } = await newPerson()
   const stranger: Person = { ...person, cookie: `tessera=${randomUUID()}` }
-  const holder = new pg.Client(inject("bank").ownerUrl)
+  const holder = testClient(inject("bank").ownerUrl)
   await holder.connect()
   await holder.query("set idle_in_transaction_session_timeout = 0")
   await holder.query("begin")

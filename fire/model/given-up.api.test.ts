@@ -1,4 +1,9 @@
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import {
+  type ApiProcess,
+  impatientLockMs,
+  startImpatientApi,
+} from "../../server/testing/api-process.ts"
 import { expectProblem } from "../../server/testing/expect-problem.ts"
 import { ask, tell, told } from "./ask-bank.ts"
 import { modelBooks, realBooks } from "./expect-same-books.ts"
@@ -22,12 +27,18 @@ const withoutKey: Alone[] = [
   { first: "closing of A", held: ["A"] },
 ]
 
-/** The bank's lock_timeout is two seconds; a clock may be a little off. */
-const earliestMs = 1_900
+/** A clock may be a little off. */
+const earliestMs = 0.95 * impatientLockMs
+
+let impatient: ApiProcess
+beforeAll(async () => {
+  impatient = await startImpatientApi(inject("bank"))
+})
+afterAll(() => impatient.stop())
 
 /** Asks while a lock is held for good, and gives what the bank says to that. */
 async function expectGivenUp({ first, held }: Alone, code: "request_in_progress" | "unavailable") {
-  const pair = await newPair(2)
+  const pair = await newPair(2, [impatient.url])
   const holder = await openHolder()
   try {
     const day = await bankDay()
@@ -52,13 +63,13 @@ async function expectGivenUp({ first, held }: Alone, code: "request_in_progress"
 }
 
 test("a movement that waits too long is given up undecided, and its key still books it once", {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   await Promise.all(keyed.map((alone) => expectGivenUp(alone, "request_in_progress")))
 })
 
 test("a change that waits too long is given up, and nothing of it remains", {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   await Promise.all(withoutKey.map((alone) => expectGivenUp(alone, "unavailable")))
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
 import { inject } from "vitest"
+import { testClient } from "../../server/testing/connections.ts"
 
 /** A row that a movement locks on its way, as the owner role can hold it from outside. */
 export type HeldRow =
@@ -24,7 +24,7 @@ export interface Holder {
 
 /** Opens a connection as the owner role. */
 export async function openHolder(): Promise<Holder> {
-  const client = new pg.Client({ connectionString: inject("bank").ownerUrl })
+  const client = testClient({ connectionString: inject("bank").ownerUrl })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid")
   return {
@@ -77,7 +77,7 @@ export async function openWatcher(): Promise<Watcher> {
   const { superuserUrl, ownerUrl } = inject("bank")
   const url = new URL(superuserUrl)
   url.pathname = new URL(ownerUrl).pathname
-  const client = new pg.Client({ connectionString: url.href })
+  const client = testClient({ connectionString: url.href })
   await client.connect()
 
   async function placeOf(row: HeldRow): Promise<string> {

@@ -54,11 +54,11 @@ async function expectAllSerial(cases: readonly Case[]): Promise<void> {
 test(
   "any two steps end as if one came after the other, whichever lock is held",
   {
-    timeout: 300_000,
+    timeout: 900_000,
   },
   () => expectAllSerial(oneLock),
 )
 
-test("whichever of two locks is let go of first", { timeout: 300_000 }, () =>
+test("whichever of two locks is let go of first", { timeout: 900_000 }, () =>
   expectAllSerial(twoLocks),
 )

@@ -23,12 +23,15 @@ export interface Pair {
   readonly people: readonly Person[]
 }
 
-/** Registers customers with an empty EUR and GBP account each, and tells the model of them. */
-export async function newPair(customers: number): Promise<Pair> {
+/**
+ * Registers customers with an empty EUR and GBP account each, and tells the model of them.
+ * @param apis the origins that they ask, those of the shared processes unless told otherwise
+ */
+export async function newPair(customers: number, apis?: readonly string[]): Promise<Pair> {
   const bank = emptyBank()
   const people = await Promise.all(
     Array.from({ length: customers }, async () => {
-      const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
+      const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, apis)
       return { owner: customer.user.id, customer, codes: new Map<number, string>() }
     }),
   )
@@ -72,7 +75,7 @@ export async function admit({ bank }: Pair, person: Person, account: Account): P
 
 /**
  * The bank's day now, such as 2026-11-20. Waits for the next one when it is about to begin, so that
- * what follows within half a minute happens on one day.
+ * what follows within three minutes happens on one day.
  */
 export async function bankDay(): Promise<string> {
   const now = async () => {
@@ -83,7 +86,7 @@ export async function bankDay(): Promise<string> {
     return row ?? { day: "", rest: 0 }
   }
   const { day, rest } = await now()
-  if (rest > 30) return day
+  if (rest > 180) return day
   await sleep(rest * 1000 + 1000)
   return (await now()).day
 }

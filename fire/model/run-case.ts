@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { expect } from "vitest"
+import { patientLimits } from "../../server/testing/api-process.ts"
 import type { Answer } from "../../server/testing/customer.ts"
 import { ask, type Step, type Told, tell, told } from "./ask-bank.ts"
 import type { ModelBank } from "./bank-model.ts"
@@ -16,9 +17,9 @@ export interface Lane {
   readonly watcher: Watcher
 }
 
-/** Below the bank's lock_timeout of two seconds, past which it gives up waiting. */
-const patienceMs = 1_700
-const timeoutMs = 1_900
+/** Below the lock_timeout of the bank under test, past which it gives up waiting. */
+const patienceMs = 0.5 * patientLimits.lock
+const timeoutMs = 0.95 * patientLimits.lock
 
 /**
  * Lets two steps meet while locks are held, then lets go of them in order. Both answers and the books

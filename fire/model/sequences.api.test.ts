@@ -22,7 +22,7 @@ const path = process.env["MODEL_PATH"]
 const patienceMs = 30_000 + runs * 2_000
 
 test("the bank answers every sequence as the model does", {
-  timeout: patienceMs + 60_000,
+  timeout: patienceMs + 400_000,
 }, async () => {
   const reached = new Map<string, number>()
   let sequences = 0

@@ -79,7 +79,7 @@ async function newRich(cents: bigint) {
 }
 
 test("fifty from three accounts at once stop at the customer's limit, which alone they share", {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const movements = Array.from({ length: 50 }, (_, place): Movement => {
@@ -101,7 +101,7 @@ test("fifty from three accounts at once stop at the customer's limit, which alon
 })
 
 test("forty by card and by transfer at once stop at both limits", {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const from = accountIn("EUR")
@@ -123,7 +123,7 @@ test("forty by card and by transfer at once stop at both limits", {
 })
 
 test("repayments, exchanges, transfers and card transfers at once take from one account what it holds", {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   const { pair, person, day, accountIn, movement } = await newRich(100_000n)
   const { owner, customer } = person

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
-import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { testClient } from "../../server/testing/connections.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
 import { type CommitOrder, commitTap } from "./commit-tap.ts"
 import { TcpProxy } from "./tcp-proxy.ts"
@@ -14,9 +14,7 @@ beforeAll(async () => {
 afterAll(() => cluster.close())
 
 async function ask(url: string, sql: string, values: unknown[] = []): Promise<unknown> {
-  const client = new pg.Client(url)
-  // A connection that dies says so twice.
-  client.on("error", () => {})
+  const client = testClient(url)
   await client.connect()
   try {
     const { rows } = await client.query<Record<string, unknown>>(sql, values)

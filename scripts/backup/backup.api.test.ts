@@ -10,7 +10,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
+import type pg from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { CardDetails } from "#shared/contracts/cards.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
@@ -19,6 +19,7 @@ import { findEmbedded, openEmbedded } from "../../server/db/embedded/open-embedd
 import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
 import type { ApiProcess } from "../../server/testing/api-process.ts"
 import { type CardHolder, newCardHolder } from "../../server/testing/card-holder.ts"
+import { testClient } from "../../server/testing/connections.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../server/testing/customer.ts"
 import { runProgram, startEmbeddedBank } from "../../server/testing/embedded-bank.ts"
 
@@ -76,7 +77,7 @@ async function ask<Row extends pg.QueryResultRow>(
   sql: string,
   values: unknown[],
 ) {
-  const client = new pg.Client(findEmbedded(directory)?.ownerUrl)
+  const client = testClient(findEmbedded(directory)?.ownerUrl)
   await client.connect()
   try {
     return (await client.query<Row>(sql, values)).rows

@@ -1,6 +1,5 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
-import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import { runCommand } from "../../server/db/embedded/run-command.ts"
@@ -8,6 +7,7 @@ import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.
 import { serverUser } from "../../server/db/embedded/server-user.ts"
 import { newSecrets } from "../../server/env-keys.ts"
 import { type BankAddress, startApi } from "../../server/testing/api-process.ts"
+import { testClient } from "../../server/testing/connections.ts"
 import { newCustomer } from "../../server/testing/customer.ts"
 import { runProgram } from "../../server/testing/embedded-bank.ts"
 
@@ -27,7 +27,7 @@ let bank: BankAddress
 let close: (() => Promise<unknown>) | undefined
 
 async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url)
+  const client = testClient(url)
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { browserPatienceMs } from "#shared/time/patience.ts"
-import { type ApiProcess, startApi } from "../testing/api-process.ts"
+import { type ApiProcess, realTimeLimits, startApi } from "../testing/api-process.ts"
+import { testClient } from "../testing/connections.ts"
 import { type ApiClient, type Customer, newCustomer, newVisitor } from "../testing/customer.ts"
 import { type DatabaseGate, openDatabaseGate } from "../testing/database-gate.ts"
 import { expectProblem } from "../testing/expect-problem.ts"
@@ -16,11 +16,8 @@ beforeAll(async () => {
   database = await openScratchDatabase()
   gate = await openDatabaseGate(database.appUrl)
   const { appUrl, ownerUrl } = database
-  api = await startApi({
-    ...database,
-    appUrl: gate.through(appUrl),
-    ownerUrl: gate.through(ownerUrl),
-  })
+  const through = { appUrl: gate.through(appUrl), ownerUrl: gate.through(ownerUrl) }
+  api = await startApi({ ...database, ...through }, realTimeLimits)
 })
 afterAll(async () => {
   gate.set("open")
@@ -132,7 +129,7 @@ async function newSignIn(): Promise<ApiClient> {
 }
 
 test("when all connections are taken whoever waits is told in time, and it passes by itself", async () => {
-  const holder = new pg.Client(database.ownerUrl)
+  const holder = testClient(database.ownerUrl)
   await holder.connect()
   await holder.query("set idle_in_transaction_session_timeout = 0")
   await holder.query("begin; lock table sign_ins in access exclusive mode")

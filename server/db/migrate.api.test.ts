@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
+import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startApi } from "../testing/api-process.ts"
+import { testClient } from "../testing/connections.ts"
 import { newCustomer } from "../testing/customer.ts"
 import { loadByPosting } from "../testing/posting-load.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
@@ -29,7 +30,7 @@ beforeAll(async () => {
   database = await openScratchDatabase()
   // One role, for today's grants speak of tables that there were not.
   await migrateDatabase(database.ownerUrl, database.ownerUrl, { folder })
-  superuser = new pg.Client(database.superuserUrl)
+  superuser = testClient(database.superuserUrl)
   await superuser.connect()
   await superuser.query(`grant usage on schema public to tessera_app;
     grant execute on function ledger_post(jsonb) to tessera_app`)
@@ -56,7 +57,7 @@ test("a bank of the first release is migrated under load, killed on the way, and
   const load = await loadByPosting(database.ownerUrl, database.appUrl)
   await sleep(300)
   // A report, a backup or the end of day that holds its locks for long.
-  const reader = new pg.Client(database.ownerUrl)
+  const reader = testClient(database.ownerUrl)
   await reader.connect()
   await reader.query("begin; lock table journal_entries, accounts in row exclusive mode")
   for (let kill = 0; kill < 3; kill += 1) {

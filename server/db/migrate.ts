@@ -12,6 +12,8 @@ type Options = {
   readonly jobsUrl?: string | undefined
   /** The migrations, this version's unless a test says otherwise. */
   readonly folder?: string
+  /** How many times as long the database's time limits are (`TIME_LIMIT_FACTOR`). */
+  readonly factor?: number
 }
 
 /** Any number that no one else uses: processes that start at once migrate one after the other. */
@@ -29,7 +31,7 @@ const migrationLock = 7_303_014
 export async function migrateDatabase(
   ownerUrl: string,
   appUrl: string,
-  { jobsUrl = ownerUrl, folder = migrationsFolder }: Options = {},
+  { jobsUrl = ownerUrl, folder = migrationsFolder, factor = 1 }: Options = {},
 ): Promise<void> {
   const roles = grantees(ownerUrl, appUrl, jobsUrl)
   const pool = heard(
@@ -48,13 +50,21 @@ export async function migrateDatabase(
     const client = await pool.connect()
     try {
       await refuseServer(client)
-      if (!(await isDone(client, folder, roles))) await bringUp(client, folder, roles)
+      const goal = { folder, roles, factor }
+      if (!(await isDone(client, goal))) await bringUp(client, goal)
     } finally {
       client.release(true)
     }
   } finally {
     await pool.end()
   }
+}
+
+/** What a database is brought to: these migrations, rights for these roles, time limits so long. */
+interface Goal {
+  readonly folder: string
+  readonly roles: Grantees | undefined
+  readonly factor: number
 }
 
 const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
@@ -71,29 +81,22 @@ function grantees(ownerUrl: string, appUrl: string, jobsUrl: string): Grantees |
   return { app, jobs: jobs === owner ? undefined : jobs }
 }
 
-async function isDone(
-  client: pg.PoolClient,
-  folder: string,
-  roles: Grantees | undefined,
-): Promise<boolean> {
+async function isDone(client: pg.PoolClient, { folder, roles, factor }: Goal): Promise<boolean> {
   const where = await standing(client, folder)
   if (where !== "level") return where === "ahead"
-  if ((await missingSettings(client)).length > 0) return false
+  if ((await missingSettings(client, factor)).length > 0) return false
   return roles === undefined || rightsAreGiven(client, roles)
 }
 
-async function bringUp(
-  client: pg.PoolClient,
-  folder: string,
-  roles: Grantees | undefined,
-): Promise<void> {
+async function bringUp(client: pg.PoolClient, goal: Goal): Promise<void> {
+  const { folder, roles, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
   await client.query("select pg_advisory_lock($1)", [migrationLock])
   // Another process may have done it meanwhile.
-  if (await isDone(client, folder, roles)) return
+  if (await isDone(client, goal)) return
   await applyMigrations(client, folder, async () => {
     if (roles !== undefined) await giveRights(client, roles)
   })
-  await setMissing(client)
+  await setMissing(client, factor)
 }

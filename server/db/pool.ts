@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import pg from "pg"
-import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
+import { keepAliveAfterMs, type TimeLimits, timeLimits } from "./time-limits.ts"
 
 /** Drizzle over a pool or over one client of it; columns are snake_case in the database. */
 export type Database = NodePgDatabase
@@ -14,21 +14,21 @@ export function databaseOn(client: pg.Pool | pg.PoolClient): Database {
  * A pool of connections in UTC. Time limits are the database's (see session-settings.ts), so that they
  * also hold behind a transaction pooler.
  * @param onError hears of idle connections that broke; the pool opens new ones by itself
- * @param queryMs after how long a statement counts as lost, and its connection with it; for ever when
- *   left out, as for what lifts the database's limit
+ * @param limits how long a caller waits for a connection, and after how long a statement counts as lost,
+ *   and its connection with it; for ever when left out, as for what lifts the database's limit
  */
 export function openPool(
   url: string,
   size: number,
   onError: (error: Error) => void,
-  queryMs?: number,
+  limits?: Pick<TimeLimits, "connection" | "query">,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: "tessera",
-    connectionTimeoutMillis: timeLimits.connection,
-    ...(queryMs && { query_timeout: queryMs }),
+    connectionTimeoutMillis: limits?.connection ?? timeLimits.connection,
+    ...(limits && { query_timeout: limits.query }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,

@@ -1,42 +1,54 @@
 import pg from "pg"
-import { idleInTransactionMs, keepAliveAfterMs, timeLimits } from "./time-limits.ts"
+import { idleInTransactionMs, keepAliveAfterMs, timeLimitsTimes } from "./time-limits.ts"
 
 /**
  * What every session of the bank's database begins with. Kept with the database, since a transaction
  * pooler would lose what a session sets (docs/decisions/008-time-limits-of-the-database.md).
  */
-const settings = {
-  lock_timeout: `${timeLimits.lock / 1_000}s`,
-  statement_timeout: `${timeLimits.statement / 1_000}s`,
-  // An API process that is paused or cut off in a transaction would keep its locks.
-  idle_in_transaction_session_timeout: `${idleInTransactionMs / 1_000}s`,
-  // A client that is gone without a word is found within 25 seconds.
-  tcp_keepalives_idle: String(keepAliveAfterMs / 1_000),
-  tcp_keepalives_interval: "5",
-  tcp_keepalives_count: "3",
-  timezone: "UTC",
+function settings(factor: number) {
+  const { lock, statement } = timeLimitsTimes(factor)
+  return {
+    lock_timeout: `${lock / 1_000}s`,
+    statement_timeout: `${statement / 1_000}s`,
+    // An API process that is paused or cut off in a transaction would keep its locks.
+    idle_in_transaction_session_timeout: `${(idleInTransactionMs * factor) / 1_000}s`,
+    // A client that is gone without a word is found within 25 seconds.
+    tcp_keepalives_idle: String(keepAliveAfterMs / 1_000),
+    tcp_keepalives_interval: "5",
+    tcp_keepalives_count: "3",
+    timezone: "UTC",
+  }
 }
 
 type Client = Pick<pg.PoolClient, "query">
 
-/** Those of the settings that the database does not have, as `name=value`. */
-export async function missingSettings(client: Client): Promise<[name: string, value: string][]> {
+/**
+ * Those of the settings that the database does not have, as `name=value`.
+ * @param factor how many times as long the limits are (`TIME_LIMIT_FACTOR`)
+ */
+export async function missingSettings(
+  client: Client,
+  factor: number,
+): Promise<[name: string, value: string][]> {
   const { rows } = await client.query<{ setting: string }>(
     `select lower(unnest(setconfig)) as setting from pg_db_role_setting
       where setrole = 0
         and setdatabase = (select oid from pg_database where datname = current_database())`,
   )
   const present = new Set(rows.map(({ setting }) => setting))
-  return Object.entries(settings).filter(
+  return Object.entries(settings(factor)).filter(
     ([name, value]) => !present.has(`${name}=${value}`.toLowerCase()),
   )
 }
 
-/** Sets what is missing; it holds for every session that begins later. */
-export async function setMissing(client: Client): Promise<void> {
+/**
+ * Sets what is missing; it holds for every session that begins later.
+ * @param factor as that of missingSettings
+ */
+export async function setMissing(client: Client, factor: number): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name")
   const database = pg.escapeIdentifier(rows[0]?.name ?? "")
-  for (const [name, value] of await missingSettings(client)) {
+  for (const [name, value] of await missingSettings(client, factor)) {
     await client.query(`alter database ${database} set ${name} = '${value}'`)
   }
 }

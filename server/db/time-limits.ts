@@ -17,6 +17,19 @@ export const timeLimits = {
   request: 12_000,
 } as const
 
+/** One wait for each of the bank's limits, in milliseconds. */
+export type TimeLimits = Readonly<Record<keyof typeof timeLimits, number>>
+
+/**
+ * The limits on a machine that is slow: each so many times as long (`TIME_LIMIT_FACTOR`). A migration
+ * still gives way after the same time, for PostgreSQL's deadlock_timeout stays as it is.
+ */
+export function timeLimitsTimes(factor: number): TimeLimits {
+  const longer = Object.entries(timeLimits).map(([name, limit]) => [name, limit * factor])
+  const { migrationLock } = timeLimits
+  return { ...(Object.fromEntries(longer) as TimeLimits), migrationLock }
+}
+
 /** How long a transaction may rest between two statements, its locks held, before PostgreSQL ends it. */
 export const idleInTransactionMs = 10_000
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
-import pg from "pg"
 import { afterAll, expect, inject, test } from "vitest"
+import { testPool } from "../testing/connections.ts"
 import { newCustomer } from "../testing/customer.ts"
 import { isConnectionError } from "./sql-error.ts"
 import { inTransaction } from "./transaction.ts"
 
-const pool = new pg.Pool({ connectionString: inject("bank").ownerUrl, max: 1 })
+const pool = testPool({ connectionString: inject("bank").ownerUrl, max: 1 })
 afterAll(() => pool.end())
 
 async function nameOf(accountId: number): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import pg from "pg"
+import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
@@ -8,6 +8,7 @@ import { newSecrets } from "../env-keys.ts"
 import { checkLedger } from "../ledger/check.ts"
 import { type ApiProcess, startApi } from "../testing/api-process.ts"
 import { bankCommand } from "../testing/bank-command.ts"
+import { testPool } from "../testing/connections.ts"
 import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
 import { application } from "../testing/loans.ts"
 import { openDays } from "./open-days.ts"
@@ -25,8 +26,7 @@ beforeAll(async () => {
   scratch = await openScratch()
   bank = { ...scratch, secrets: newSecrets() }
   api = await startApi(bank)
-  pool = new pg.Pool({ connectionString: scratch.ownerUrl, max: 4 })
-  pool.on("error", () => undefined)
+  pool = testPool({ connectionString: scratch.ownerUrl, max: 4 })
   const env = readEnv(
     { NODE_ENV: "test", DATABASE_URL: scratch.appUrl },
     { dataDirSecrets: () => bank.secrets },

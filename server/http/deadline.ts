@@ -1,5 +1,4 @@
 import type { RequestHandler } from "express"
-import { timeLimits } from "../db/time-limits.ts"
 import { unavailable } from "./error-handler.ts"
 
 const safeMethods = new Set(["GET", "HEAD"])
@@ -9,7 +8,7 @@ const safeMethods = new Set(["GET", "HEAD"])
  * a stream, is left alone. What was asked for may still be carried out, and the sentence says so.
  * @throws Problem unavailable
  */
-export function deadline(withinMs: number = timeLimits.request): RequestHandler {
+export function deadline(withinMs: number): RequestHandler {
   return (request, response, next) => {
     const timer = setTimeout(() => {
       if (response.headersSent) return

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import pg from "pg"
 import { pino } from "pino"
 import { expect, inject, test } from "vitest"
+import { testPool } from "../testing/connections.ts"
 import { asOwner } from "../testing/database.ts"
 import { forgetTries } from "./forget-tries.ts"
 
@@ -14,7 +14,7 @@ test("tries that no guard remembers go, those that count stay", async () => {
       [`${name}:${age}`, age],
     )
   }
-  const pool = new pg.Pool({ connectionString: inject("bank").appUrl, max: 1 })
+  const pool = testPool({ connectionString: inject("bank").appUrl, max: 1 })
   await forgetTries({ pool, log: pino({ level: "silent" }) })()
   await pool.end()
   const left = await asOwner<{ key: string }>("select key from rate_limits where key like $1", [

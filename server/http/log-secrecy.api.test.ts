@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { Secret } from "otpauth"
-import pg from "pg"
 import { expect, test } from "vitest"
 import type { Enrolled, NewAuthenticator } from "#shared/contracts/factors.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
@@ -8,6 +7,7 @@ import { codeAt } from "../confirmation/authenticator-code.ts"
 import { startApi } from "../testing/api-process.ts"
 import { answerOf, challengeIn } from "../testing/authenticator-app.ts"
 import { newCardHolder } from "../testing/card-holder.ts"
+import { testClient } from "../testing/connections.ts"
 import { type Customer, expectOk, newVisitor } from "../testing/customer.ts"
 import { expectProblem } from "../testing/expect-problem.ts"
 import { openScratchDatabase } from "../testing/scratch-database.ts"
@@ -43,7 +43,7 @@ type Line = { level: number; event?: string; traceId?: string; req?: { traceId?:
 test("a customer's whole day leaves no secret in the log, and every refusal a line (ASVS 16.2.5, 16.3.1-16.3.3, 14.2.4)", async () => {
   // A database of its own, since something in it is to break.
   const bank = await openScratchDatabase()
-  const owner = new pg.Client(bank.ownerUrl)
+  const owner = testClient(bank.ownerUrl)
   const api = await startApi(bank, { LOG_LEVEL: "debug", SIGN_IN_LIMIT_PER_MINUTE: "6" })
   const secrets: string[] = []
   const seen: string[] = []

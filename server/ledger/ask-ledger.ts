@@ -42,7 +42,11 @@ export async function askLedger<Outcome extends { outcome: string }>(
     timeZone: bank.env.BANK_TIME_ZONE,
   }
   const once = () => (door === "ledger_post" ? bank.postTogether(fields) : call(bank, door, fields))
-  const answer = (await untilAnswered(once, idempotency !== undefined)) as Answer<Outcome>
+  const answer = (await untilAnswered(
+    once,
+    idempotency !== undefined,
+    soonMs * bank.env.TIME_LIMIT_FACTOR,
+  )) as Answer<Outcome>
   if (answer.outcome === "session_ended") throw notSignedIn()
   if (answer.outcome === "key_reused") {
     throw new Problem(
@@ -65,14 +69,18 @@ async function call({ db }: Pick<Bank, "db">, door: Door, fields: object): Promi
  * Asks until there is an answer. A deadlock or serialization failure wrote nothing and is asked again.
  * After a lost connection the outcome is unknown: only a key makes it safe to ask again.
  */
-async function untilAnswered(once: () => Promise<unknown>, repeatable: boolean): Promise<unknown> {
+async function untilAnswered(
+  once: () => Promise<unknown>,
+  repeatable: boolean,
+  withinMs: number,
+): Promise<unknown> {
   const begun = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once()
     } catch (error) {
       const again = isTransient(error) || (repeatable && isConnectionError(error))
-      const over = attempt === attempts || performance.now() - begun > soonMs
+      const over = attempt === attempts || performance.now() - begun > withinMs
       if (!again || over) throw explained(error, repeatable)
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { newSecrets } from "../env-keys.ts"
 import { type ApiProcess, startApi } from "../testing/api-process.ts"
+import { testClient } from "../testing/connections.ts"
 import { type Customer, newCustomer } from "../testing/customer.ts"
 
 // A bank of its own: this test cuts every connection to the database.
@@ -44,7 +44,7 @@ test("cut connections lose no transfer and book none twice", async () => {
   const { iban: recipientIban } = await payee.account("EUR")
   await payer.deposit(fromAccountId, "100.00")
   const order = { fromAccountId, amount: "1.00", recipientIban, recipientName: "Payee" }
-  const superuser = new pg.Client(database.superuserUrl.replace(/\/postgres$/, "/tessera"))
+  const superuser = testClient(database.superuserUrl.replace(/\/postgres$/, "/tessera"))
   await superuser.connect()
   const cutting = async () => {
     for (let cut = 0; cut < 15; cut += 1) {

@@ -1,14 +1,20 @@
-import { expect, inject, test } from "vitest"
-import { timeLimits } from "../db/time-limits.ts"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { type ApiProcess, impatientLockMs, startImpatientApi } from "../testing/api-process.ts"
 import { type Customer, newCustomer } from "../testing/customer.ts"
 import { asApp, asOwner, ownerConnection } from "../testing/database.ts"
 import { expectProblem } from "../testing/expect-problem.ts"
 
 type Payer = { customer: Customer; id: number; iban: string; userId: number }
 
+let impatient: ApiProcess
+beforeAll(async () => {
+  impatient = await startImpatientApi(inject("bank"))
+})
+afterAll(() => impatient.stop())
+
 /** All by the same process: what two processes post never shares a commit. */
 async function newPayer(balance: string): Promise<Payer> {
-  const customer = await newCustomer({}, [inject("apis")[0] ?? ""])
+  const customer = await newCustomer({}, [impatient.url])
   const { id, iban } = await customer.account("EUR")
   await customer.deposit(id, balance)
   return { customer, id, iban, userId: customer.user.id }
@@ -82,7 +88,7 @@ test("who waits for a lock in vain fails alone; the rest of the batch is booked"
       payers.map((payer) => (payer === locked ? "50.00" : "40.00")),
     )
     // Whoever was in the batch had to wait until the lock was given up.
-    shared = longest.ms > 0.75 * timeLimits.lock
+    shared = longest.ms > 0.75 * impatientLockMs
   }
   expect(shared).toBe(true)
 })

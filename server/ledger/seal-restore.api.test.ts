@@ -1,7 +1,8 @@
-import pg from "pg"
+import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { migrateDatabase } from "../db/migrate.ts"
+import { testPool } from "../testing/connections.ts"
 import { copyRows } from "../testing/copy-rows.ts"
 import { openSealedBank, type SealedBank } from "../testing/sealed-bank.ts"
 import { checkLedger } from "./check.ts"
@@ -33,8 +34,8 @@ test("after a logical restore on another server what waited is sealed, and what 
 
   const url = (role: string) => role.replace(/\/[^/]*$/, new URL(server.appUrl).pathname)
   await copyRows(bank.superuserUrl, url(server.superuserUrl))
-  const owner = new pg.Pool({ connectionString: server.ownerUrl, max: 2 })
-  const app = new pg.Pool({ connectionString: server.appUrl, max: 2 })
+  const owner = testPool({ connectionString: server.ownerUrl, max: 2 })
+  const app = testPool({ connectionString: server.appUrl, max: 2 })
   const sealing = { key: bank.key, headsFile: bank.headsFile }
   try {
     // The new server's ids are behind the old one's, and stay so here.

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { findFreePort } from "../db/embedded/free-port.ts"
+import { timeLimits, timeLimitsTimes } from "../db/time-limits.ts"
 import type { Secrets } from "../env-keys.ts"
 import { repoRoot } from "../root.ts"
 import { programOf } from "./built-server.ts"
@@ -28,18 +29,31 @@ export interface ApiProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** How many times as long as in production an API process under test may take (`TIME_LIMIT_FACTOR`). */
+const patientFactor = 20
+
+/** The time limits of the tests' bank: what a test waits for may take so long on a busy machine. */
+export const patientLimits = timeLimitsTimes(patientFactor)
+
+/** How long a process that startImpatientApi starts waits for a lock. */
+export const impatientLockMs = timeLimits.lock
+
+/** For a process whose time limits are what a test is about, on a database of its own. */
+export const realTimeLimits = { TIME_LIMIT_FACTOR: "1" }
+
 /** Generous, so that many tests may run from one address; tests of the limits set their own. */
 const testSettings = {
   NODE_ENV: "test",
   RATE_LIMIT_PER_MINUTE: "1000000",
   SIGN_IN_LIMIT_PER_MINUTE: "1000000",
+  TIME_LIMIT_FACTOR: String(patientFactor),
 }
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 /**
  * Starts the server on a free port and waits until it is ready.
  * @param settings environment variables that differ from those of the tests
- * @throws with what the process printed when it ends early or is not ready within a minute
+ * @throws with what the process printed when it ends early or is not ready within three minutes
  */
 export async function startApi(
   { appUrl, ownerUrl, jobsUrl, secrets }: BankAddress,
@@ -77,6 +91,21 @@ export async function startApi(
   return { url, pid: child.pid ?? 0, output, stop: (signal) => stop(child, signal) }
 }
 
+/**
+ * Starts another process of a bank whose waits for locks end as soon as in production. The other
+ * processes on the same database stay as patient as they are.
+ */
+export function startImpatientApi(bank: BankAddress): Promise<ApiProcess> {
+  return startApi({ ...bank, appUrl: impatient(bank.appUrl) })
+}
+
+/** A database's address over which a wait for a lock ends as soon as in production. */
+export function impatient(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set("options", `-c lock_timeout=${impatientLockMs}`)
+  return address.href
+}
+
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const patience = Date.now() + patienceMs
   while (Date.now() < patience) {
@@ -87,7 +116,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     if (answer?.ok) return
     await sleep(50)
   }
-  throw new Error("The API process was not ready within a minute")
+  throw new Error("The API process was not ready within three minutes")
 }
 
 async function stop(
@@ -97,7 +126,7 @@ async function stop(
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, "exit")
   child.kill(signal)
-  const forced = setTimeout(() => child.kill("SIGKILL"), 15_000)
+  const forced = setTimeout(() => child.kill("SIGKILL"), 60_000)
   await ended
   clearTimeout(forced)
   return child.exitCode

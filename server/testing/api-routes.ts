@@ -1,11 +1,11 @@
 import express, { type Express } from "express"
-import pg from "pg"
 import { pino } from "pino"
 import { createApp } from "../app.ts"
 import type { Bank } from "../bank.ts"
 import { databaseOn } from "../db/pool.ts"
 import { readEnv } from "../env.ts"
 import { newSecrets } from "../env-keys.ts"
+import { testPool } from "./connections.ts"
 
 /** What express keeps of a router's middleware: a route, or a router with a stack of its own. */
 type Layer = {
@@ -23,7 +23,7 @@ export const unusedEnv = readEnv(
 
 /** Every route below /api of the app itself, as OpenAPI writes its path: `put /accounts/{id}`. */
 export function apiRoutes(): string[] {
-  const pool = new pg.Pool()
+  const pool = testPool()
   // Routes are made here and never asked, so what only requests need is left out.
   const bank = { env: unusedEnv, pool, db: databaseOn(pool), log: pino({ level: "silent" }) }
   return routesOf(createApp(bank as Bank, express.Router()))

@@ -1,4 +1,4 @@
-import pg from "pg"
+import { testClient } from "./connections.ts"
 
 /**
  * Copies every row from one database into another with the same tables and none of its own rows, as a
@@ -7,8 +7,8 @@ import pg from "pg"
  * @param to a superuser's address of the target
  */
 export async function copyRows(from: string, to: string): Promise<void> {
-  const source = new pg.Client(from)
-  const target = new pg.Client(to)
+  const source = testClient(from)
+  const target = testClient(to)
   await Promise.all([source.connect(), target.connect()])
   try {
     await target.query("set session_replication_role = replica; set statement_timeout = 0; begin")

@@ -1,5 +1,6 @@
-import pg from "pg"
+import type pg from "pg"
 import { inject } from "vitest"
+import { testPool } from "./connections.ts"
 
 type Role = "appUrl" | "ownerUrl" | "jobsUrl"
 
@@ -8,7 +9,7 @@ const pools = new Map<Role, pg.Pool>()
 function poolAs(role: Role): pg.Pool {
   const open =
     pools.get(role) ??
-    new pg.Pool({ connectionString: inject("bank")[role], max: 4, allowExitOnIdle: true })
+    testPool({ connectionString: inject("bank")[role], max: 4, allowExitOnIdle: true })
   pools.set(role, open)
   return open
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto"
-import pg from "pg"
 import { expect, test } from "vitest"
 import { migrateDatabase } from "../db/migrate.ts"
 import { checkLedger } from "../ledger/check.ts"
+import { testPool } from "./connections.ts"
 import { growBank, sealAll } from "./grow-bank.ts"
 import { headsFileOf } from "./heads-file.ts"
 import { openScratchDatabase } from "./scratch-database.ts"
 
 test("a grown bank is as sound as a booked one, and its history is sealed", async () => {
   const database = await openScratchDatabase()
-  const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 })
+  const pool = testPool({ connectionString: database.appUrl, max: 1 })
   try {
     await migrateDatabase(database.ownerUrl, database.appUrl)
     const growth = { customers: 40, accounts: 100, transfersEach: 3, busyDeposits: 70 }

@@ -1,6 +1,6 @@
-import pg from "pg"
 import { sealBatch } from "../ledger/seal-batch.ts"
 import { appendHeads } from "../ledger/seal-heads.ts"
+import { testClient, testPool } from "./connections.ts"
 import {
   accountsSql,
   busySql,
@@ -32,7 +32,7 @@ export async function growBank(
   growth: Growth,
   { chunk = 200_000, say = () => undefined }: Options = {},
 ): Promise<void> {
-  const client = new pg.Client(superuserUrl)
+  const client = testClient(superuserUrl)
   await client.connect()
   try {
     await client.query(`set session_replication_role = replica; set statement_timeout = 0;
@@ -77,7 +77,7 @@ export async function growBank(
  * @param key SEAL_KEY
  */
 export async function sealAll(ownerUrl: string, key: Buffer, headsFile: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  const pool = testPool({ connectionString: ownerUrl, max: 1 })
   try {
     for (;;) {
       const batch = await sealBatch(pool, key, "journal", itemsPerSeal)

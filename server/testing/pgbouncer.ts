@@ -75,7 +75,9 @@ async function untilOpen(port: number): Promise<void> {
 export function databaseSettings(appUrl: string): Record<string, string> {
   const [port, listen = ""] = process.env[variable]?.split(" ") ?? []
   const url = new URL(appUrl === "" ? "postgres://none" : appUrl)
-  if (port === undefined || url.port !== port) return { DATABASE_URL: appUrl }
+  // The pooler passes no settings of a session on.
+  const pooled = url.port === port && !url.searchParams.has("options")
+  if (port === undefined || !pooled) return { DATABASE_URL: appUrl }
   url.port = listen
   return { DATABASE_URL: url.href, DATABASE_DIRECT_URL: appUrl }
 }

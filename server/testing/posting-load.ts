@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
+import { testClient, testPool } from "./connections.ts"
 
 /** What the clients of a load have seen. */
 export interface Load {
@@ -14,7 +14,7 @@ const clients = 8
  * `ledger_post`, with the app's role. Needs the tables and functions of the first release, no more.
  */
 export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<Load> {
-  const owner = new pg.Client(ownerUrl)
+  const owner = testClient(ownerUrl)
   await owner.connect()
   const { rows } = await owner.query<{ wish: object }>(`
     with customer as (
@@ -33,8 +33,7 @@ export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<L
     from account, sign_in`)
   await owner.end()
 
-  const pool = new pg.Pool({ connectionString: appUrl, max: clients })
-  pool.on("error", () => undefined)
+  const pool = testPool({ connectionString: appUrl, max: clients })
   const failures: string[] = []
   let [booked, longestMs, going] = [0, 0, true]
   async function client(wish: object): Promise<void> {

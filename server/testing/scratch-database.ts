@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
-import pg from "pg"
 import { inject } from "vitest"
 import type { BankAddress } from "./api-process.ts"
+import { testClient } from "./connections.ts"
 
 /** An empty database of a test's own, on the tests' PostgreSQL. */
 export interface ScratchDatabase extends Required<BankAddress> {
@@ -15,7 +15,7 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
   const name = `scratch_${randomBytes(6).toString("hex")}`
   const on = (url: string) => url.replace(/\/[^/]*$/, `/${name}`)
   const asSuperuser = async (statement: string) => {
-    const client = new pg.Client(bank.superuserUrl)
+    const client = testClient(bank.superuserUrl)
     await client.connect()
     try {
       await client.query(statement)

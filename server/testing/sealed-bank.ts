@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { copyFileSync } from "node:fs"
-import pg from "pg"
+import type pg from "pg"
 import { migrateDatabase } from "../db/migrate.ts"
 import { checkLedger } from "../ledger/check.ts"
 import { sealBatch } from "../ledger/seal-batch.ts"
 import type { SealChain } from "../ledger/seal-format.ts"
 import { appendHeads } from "../ledger/seal-heads.ts"
+import { testPool } from "./connections.ts"
 import { headsFileOf } from "./heads-file.ts"
 import { openScratchDatabase, type ScratchDatabase } from "./scratch-database.ts"
 
@@ -53,8 +54,7 @@ export interface BankCopy {
 
 const onDatabase = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
 const poolOn = (connectionString: string, options = "") => {
-  const pool = new pg.Pool({ connectionString, max: 4, options })
-  pool.on("error", () => undefined)
+  const pool = testPool({ connectionString, max: 4, options })
   return pool
 }
 

@@ -12,9 +12,9 @@ import {
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import pg from "pg"
 import { afterEach, expect, it } from "vitest"
 import { repoRoot } from "../../root.ts"
+import { testClient } from "../../testing/connections.ts"
 import { findEmbedded, openEmbedded } from "./open-embedded.ts"
 import { readPidFile } from "./postmaster.ts"
 import { isRunning, markOf, waitForEnd } from "./process-mark.ts"
@@ -39,7 +39,7 @@ async function open(dataDir: string, log?: (line: string) => void) {
 }
 
 async function ask(url: string, sql: string): Promise<unknown> {
-  const client = new pg.Client(url)
+  const client = testClient(url)
   await client.connect()
   try {
     const { rows } = await client.query<Record<string, unknown>>(sql)

@@ -1,8 +1,9 @@
-import pg from "pg"
+import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openScratch } from "../../db/embedded/scratch.ts"
 import { newSecrets } from "../../env-keys.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
+import { testPool } from "../../testing/connections.ts"
 import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
@@ -14,8 +15,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   scratch = await openScratch()
   api = await startApi({ ...scratch, secrets: newSecrets() })
-  pool = new pg.Pool({ connectionString: scratch.ownerUrl, max: 1 })
-  pool.on("error", () => undefined)
+  pool = testPool({ connectionString: scratch.ownerUrl, max: 1 })
 })
 
 afterAll(async () => {

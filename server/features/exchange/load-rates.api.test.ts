@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import pg from "pg"
 import { afterAll, expect, inject, test } from "vitest"
 import { databaseOn } from "../../db/pool.ts"
 import { repoRoot } from "../../root.ts"
+import { testPool } from "../../testing/connections.ts"
 import { fetchRates } from "./load-rates.ts"
 import { latestRates } from "./queries.ts"
 
-const pool = new pg.Pool({ connectionString: inject("bank").appUrl, max: 1 })
+const pool = testPool({ connectionString: inject("bank").appUrl, max: 1 })
 const db = databaseOn(pool)
 afterAll(() => pool.end())
 

@@ -1,8 +1,9 @@
-import pg from "pg"
 import { expect } from "vitest"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { Operation } from "../../http/openapi/operation.ts"
 import { operations } from "../../http/openapi/operations.ts"
+import { impatient } from "../api-process.ts"
+import { testClient } from "../connections.ts"
 import { openDatabaseGate } from "../database-gate.ts"
 import { setFactorScene } from "../factor-scenes.ts"
 import { senderTo } from "../raw-http.ts"
@@ -116,7 +117,8 @@ export async function playDefect(stage: Stage, coverage: Coverage): Promise<numb
 
 /** Requests whose key another one holds for longer than anybody waits. */
 export async function playHeld(stage: Stage, coverage: Coverage): Promise<number> {
-  const holder = new pg.Client(stage.bank.database.ownerUrl)
+  const api = await stage.bank.open("held", { SESSION_IDLE_MINUTES: "1440" }, impatient)
+  const holder = testClient(stage.bank.database.ownerUrl)
   await holder.connect()
   await holder.query("begin")
   await holder.query(
@@ -126,7 +128,6 @@ export async function playHeld(stage: Stage, coverage: Coverage): Promise<number
   const asked = operations.filter(({ repeatable }) => repeatable)
   const held = { "idempotency-key": "held" }
   try {
-    const { api } = stage
     return await expectAllRefused({ stage, coverage, api }, "request_in_progress", asked, held)
   } finally {
     await holder.query("rollback")

@@ -1,5 +1,6 @@
-import pg from "pg"
+import type pg from "pg"
 import { type ApiProcess, startApi } from "../api-process.ts"
+import { testPool } from "../connections.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../scratch-database.ts"
 import { installWatch, type Write, writesSince } from "./writes.ts"
 
@@ -29,7 +30,7 @@ export interface WatchedApi {
 /** Makes the bank. The first process that opens brings its database up to date, so open that one alone. */
 export async function openWatchedBank(): Promise<WatchedBank> {
   const database = await openScratchDatabase()
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
+  const owner = testPool({ connectionString: database.ownerUrl, max: 4 })
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await owner.query<Row>(text, values)).rows
   const apis: ApiProcess[] = []
@@ -39,8 +40,9 @@ export async function openWatchedBank(): Promise<WatchedBank> {
     database,
     sql,
     async open(process, settings = {}, way = (url) => url) {
-      const appUrl = `${way(database.appUrl)}?application_name=${process}`
-      const api = await startApi({ ...database, appUrl }, settings)
+      const appUrl = new URL(way(database.appUrl))
+      appUrl.searchParams.set("application_name", process)
+      const api = await startApi({ ...database, appUrl: appUrl.href }, settings)
       apis.push(api)
       if (!watching) await installWatch(sql)
       watching = true
