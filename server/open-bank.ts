@@ -47,7 +47,11 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
   const jobsUrl = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? ownerUrl
   try {
     await untilThere(async () => {
-      await migrateDatabase(ownerUrl, appUrl, { jobsUrl, factor: env.TIME_LIMIT_FACTOR })
+      await migrateDatabase(ownerUrl, appUrl, {
+        jobsUrl,
+        timeZone: env.BANK_TIME_ZONE,
+        factor: env.TIME_LIMIT_FACTOR,
+      })
       await prepare(env, ownerUrl, log)
     }, log)
     const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
@@ -75,8 +79,8 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
       streams,
       stopping,
     }
-    const stopRefreshing = refreshRates(bank)
-    const stopNightly = closeDaysNightly(bank, ownerUrl)
+    const stopRefreshing = refreshRates(bank, jobsUrl)
+    const stopNightly = closeDaysNightly(bank, jobsUrl)
     const stopForgetting = forgetTries(bank)
     const stopSealing = sealHistory({ ...bank, key: env.SEAL_KEY, headsFile: headsFile(env) })
     return {

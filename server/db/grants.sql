@@ -1,4 +1,5 @@
 -- What the API's role may do, applied after every migration where it is another role than the owner.
+-- What it may insert but not say, the triggers of server/ledger/app-inserts.sql refuse.
 -- Money moves only through ledger_post_all and loan_repay, which run with the owner's rights; history can be
 -- read, and nothing else. {app} is the role's name, quoted.
 revoke all on all tables in schema public from {app};
@@ -33,5 +34,4 @@ grant insert on audit_events to {app};
 grant insert on seals to {app};
 grant delete on unsealed to {app};
 grant insert, update (read_at) on chat_messages to {app};
-grant insert on exchange_rates to {app};
 grant execute on function ledger_post_all(jsonb), ledger_post(jsonb), loan_apply(jsonb), loan_repay(jsonb) to {app};

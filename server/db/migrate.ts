@@ -2,6 +2,7 @@ import pg from "pg"
 import { BootError } from "../boot-error.ts"
 import { applyMigrations, migrationsFolder, standing } from "./apply-migrations.ts"
 import { type Grantees, giveRights, rightsAreGiven } from "./apply-rights.ts"
+import { announceTimeZone, keepsTimeZone, keepTimeZone } from "./bank-settings.ts"
 import { heard } from "./pool.ts"
 import { refuseServer } from "./refuse-server.ts"
 import { missingSettings, setMissing } from "./session-settings.ts"
@@ -10,6 +11,8 @@ import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
 type Options = {
   /** The role for jobs; the owner unless said otherwise. */
   readonly jobsUrl?: string | undefined
+  /** BANK_TIME_ZONE; what the database keeps of it stays when left out. */
+  readonly timeZone?: string
   /** The migrations, this version's unless a test says otherwise. */
   readonly folder?: string
   /** How many times as long the database's time limits are (`TIME_LIMIT_FACTOR`). */
@@ -31,7 +34,7 @@ const migrationLock = 7_303_014
 export async function migrateDatabase(
   ownerUrl: string,
   appUrl: string,
-  { jobsUrl = ownerUrl, folder = migrationsFolder, factor = 1 }: Options = {},
+  { jobsUrl = ownerUrl, timeZone, folder = migrationsFolder, factor = 1 }: Options = {},
 ): Promise<void> {
   const roles = grantees(ownerUrl, appUrl, jobsUrl)
   const pool = heard(
@@ -49,8 +52,8 @@ export async function migrateDatabase(
   try {
     const client = await pool.connect()
     try {
-      await refuseServer(client)
-      const goal = { folder, roles, factor }
+      await refuseServer(client, [appUrl, jobsUrl].map(roleOf))
+      const goal = { folder, roles, timeZone, factor }
       if (!(await isDone(client, goal))) await bringUp(client, goal)
     } finally {
       client.release(true)
@@ -60,10 +63,14 @@ export async function migrateDatabase(
   }
 }
 
-/** What a database is brought to: these migrations, rights for these roles, time limits so long. */
+/**
+ * What a database is brought to: these migrations, rights for these roles, this zone for the bank's days,
+ * time limits so long.
+ */
 interface Goal {
   readonly folder: string
   readonly roles: Grantees | undefined
+  readonly timeZone: string | undefined
   readonly factor: number
 }
 
@@ -81,21 +88,27 @@ function grantees(ownerUrl: string, appUrl: string, jobsUrl: string): Grantees |
   return { app, jobs: jobs === owner ? undefined : jobs }
 }
 
-async function isDone(client: pg.PoolClient, { folder, roles, factor }: Goal): Promise<boolean> {
+async function isDone(
+  client: pg.PoolClient,
+  { folder, roles, timeZone, factor }: Goal,
+): Promise<boolean> {
   const where = await standing(client, folder)
   if (where !== "level") return where === "ahead"
   if ((await missingSettings(client, factor)).length > 0) return false
+  if (!(await keepsTimeZone(client, timeZone))) return false
   return roles === undefined || rightsAreGiven(client, roles)
 }
 
 async function bringUp(client: pg.PoolClient, goal: Goal): Promise<void> {
-  const { folder, roles, factor } = goal
+  const { folder, roles, timeZone, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
   await client.query("select pg_advisory_lock($1)", [migrationLock])
   // Another process may have done it meanwhile.
   if (await isDone(client, goal)) return
+  await announceTimeZone(client, timeZone)
   await applyMigrations(client, folder, async () => {
+    await keepTimeZone(client, timeZone)
     if (roles !== undefined) await giveRights(client, roles)
   })
   await setMissing(client, factor)

@@ -9,16 +9,11 @@ export type Step = { at: Date; run: (tx: Database) => Promise<unknown> }
  * The bank's ends of day since a day some months ago: a month at a time, closed early on the first of
  * the next, and this month's up to yesterday.
  */
-export function closings(
-  calendar: Calendar,
-  months: number,
-  firstDay: number,
-  timeZone: string,
-): Step[] {
+export function closings(calendar: Calendar, months: number, firstDay: number): Step[] {
   const { monthsAgo, daysAgo, now } = calendar
   const close = (first: Date, last: Date, at: Date): Step => ({
     at,
-    run: (tx) => closeDays(tx, dateOf(first), dateOf(last), { timeZone, at }),
+    run: (tx) => closeDays(tx, dateOf(first), dateOf(last), at),
   })
   const steps: Step[] = []
   for (let month = months; month > 0; month -= 1) {

@@ -25,17 +25,14 @@ export async function seedDemo(owner: Pick<Bank, "env" | "pool">): Promise<void>
     const marta = await openMarta(tx, owner.env, calendar)
     const tomas = await openTomas(tx, owner.env, calendar)
     const aisha = await openAisha(tx, owner.env, calendar)
-    const { BANK_TIME_ZONE: timeZone } = owner.env
     const events = [
       ...martaStory(marta, aisha, calendar),
       ...aishaStory(aisha, marta, calendar),
       actsOf(tomas.userId).deposit(calendar.daysAgo(3, 10), tomas.eur, 50_000, "First deposit"),
-    ].map(
-      ({ at, order }): Step => ({ at, run: (step) => postForBank(step, order, { at, timeZone }) }),
-    )
+    ].map(({ at, order }): Step => ({ at, run: (step) => postForBank(step, order, at) }))
     await play(tx, [
       ...events.filter(({ at }) => at < calendar.now),
-      ...closings(calendar, martaMonths, martaDay, timeZone),
+      ...closings(calendar, martaMonths, martaDay),
     ])
   })
 }

@@ -12,10 +12,10 @@ const afterFailureMs = 4_000
 /**
  * Closes each day of BANK_TIME_ZONE within a minute of its end, and at the start what was missed, in
  * order. Every process tries, and the database lets one do it. What fails is logged and tried again.
- * @param ownerUrl the role that may post for the bank itself
+ * @param jobsUrl the role for jobs, or the owner
  * @returns stops it, after the one day that is being closed
  */
-export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<void> {
+export function closeDaysNightly(bank: Bank, jobsUrl: string): () => Promise<void> {
   let closedUpTo = ""
   let running = Promise.resolve()
   let again: NodeJS.Timeout | undefined
@@ -25,7 +25,7 @@ export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<vo
       // The database's day: a process whose clock is ahead would find nothing to close, and rest.
       const today = await bankDay(bank.db, bank.env.BANK_TIME_ZONE)
       if (closedUpTo === today) return
-      if (await catchUp(bank, ownerUrl, stopping.signal)) closedUpTo = today
+      if (await catchUp(bank, jobsUrl, stopping.signal)) closedUpTo = today
     } catch (error) {
       bank.log.error({ reason: errorReason(error) }, "the end of day failed and is tried again")
       again = setTimeout(next, afterFailureMs)
@@ -48,13 +48,13 @@ export function closeDaysNightly(bank: Bank, ownerUrl: string): () => Promise<vo
  * Closes every open day. Gives false when another process is at it, where it may still fail, or when
  * the process stops in between: what is left is caught up at the next start.
  */
-async function catchUp(bank: Bank, ownerUrl: string, stopping: AbortSignal): Promise<boolean> {
-  const pool = openPool(ownerUrl, 1, () => {})
+async function catchUp(bank: Bank, jobsUrl: string, stopping: AbortSignal): Promise<boolean> {
+  const pool = openPool(jobsUrl, 1, () => {})
   try {
     const { env, log, announce } = bank
     for (const day of await openDays(databaseOn(pool), env.BANK_TIME_ZONE)) {
       if (stopping.aborted) return false
-      const closing = await runDay({ env, pool, announce }, day)
+      const closing = await runDay({ pool, announce }, day)
       if (closing.outcome === "busy") return false
       if (closing.outcome !== "closed") continue
       const { accruals, payments, collections } = closing

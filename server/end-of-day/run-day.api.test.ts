@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { databaseOn } from "../db/pool.ts"
-import { readEnv } from "../env.ts"
 import { newSecrets } from "../env-keys.ts"
 import { checkLedger } from "../ledger/check.ts"
 import { type ApiProcess, startApi } from "../testing/api-process.ts"
@@ -19,6 +18,8 @@ let scratch: Awaited<ReturnType<typeof openScratch>>
 let bank: Parameters<typeof startApi>[0]
 let api: ApiProcess
 let pool: pg.Pool
+/** As the role for jobs, which has none of the owner's rights. */
+let jobs: pg.Pool
 let owned: OwnedBank
 const announced: unknown[] = []
 
@@ -27,15 +28,12 @@ beforeAll(async () => {
   bank = { ...scratch, secrets: newSecrets() }
   api = await startApi(bank)
   pool = testPool({ connectionString: scratch.ownerUrl, max: 4 })
-  const env = readEnv(
-    { NODE_ENV: "test", DATABASE_URL: scratch.appUrl },
-    { dataDirSecrets: () => bank.secrets },
-  )
-  owned = { env, pool, announce: (...what) => announced.push(what) }
+  jobs = testPool({ connectionString: scratch.jobsUrl, max: 2 })
+  owned = { pool: jobs, announce: (...what) => announced.push(what) }
 })
 
 afterAll(async () => {
-  await pool.end()
+  await Promise.all([pool.end(), jobs.end()])
   await api.stop()
   await scratch.stop()
 })

@@ -22,7 +22,7 @@ const soonMs = 2_000
 
 /**
  * Asks one of the doors, in one round trip that rechecks the sign-in and claims the key.
- * @param wish what the door needs besides customer, key and time zone
+ * @param wish what the door needs besides customer and key
  * @throws Problem not_signed_in when the sign-in has ended, idempotency_key_reused, request_in_progress
  *   while the same key is being worked on, and unavailable when the database is away: then nobody knows
  *   yet whether money moved, and the sentence says so
@@ -39,7 +39,6 @@ export async function askLedger<Outcome extends { outcome: string }>(
     ...customer,
     ...idempotency,
     idleSeconds: bank.env.SESSION_IDLE_MINUTES * 60,
-    timeZone: bank.env.BANK_TIME_ZONE,
   }
   const once = () => (door === "ledger_post" ? bank.postTogether(fields) : call(bank, door, fields))
   const answer = (await untilAnswered(

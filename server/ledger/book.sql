@@ -15,7 +15,7 @@
 -- Takes  an array of {kind, userId, signInId, key, requestHash (hex), amount, fromAccountId or cardId,
 --        toAccountId, toIban, payerName (of money from outside), recipientName, recipientIban,
 --        description, expectedRate, interest (the part of a repayment that is no principal),
---        rateMaxAgeDays (absent: rates never expire), timeZone}, and what confirm.sql takes; `at` null
+--        rateMaxAgeDays (absent: rates never expire)}, and what confirm.sql takes; `at` null
 --        means now; answers of those that have one already, and null for the others
 -- Gives  in the same order {outcome: posted, transaction, customers, replayed} | {outcome: key_reused}
 --        | {outcome: refused, code, available?, limit?, currency?, lowered?, replayed}
@@ -74,6 +74,8 @@ begin
   -- What is decided on is read after any wait for the accounts: a freeze of a card in between counts.
   for m in
     select place, movement, fields.*, kinds as chart, source, target, card,
+        -- The bank's day is the bank's to say, and no caller's.
+        (select (at at time zone time_zone)::date from bank_settings) as today,
         deal.rate, deal.rate_date, in_euro.rate as euro_rate,
         coalesce(nullif(concat_ws(' ', payer.first_name, payer.last_name), ''), payer.username)
           as payer
@@ -82,7 +84,7 @@ begin
         kind text, "userId" bigint, "signInId" uuid, amount numeric,
         "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
         "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
-        "cardId" bigint, interest numeric, "rateMaxAgeDays" int, "timeZone" text)
+        "cardId" bigint, interest numeric, "rateMaxAgeDays" int)
       left join movement_kinds as kinds on kinds.kind = fields.kind
       left join accounts as source on source.id = sources[place] and source.closed_at is null
       left join accounts as target on target.id = targets[place] and target.closed_at is null
@@ -118,7 +120,7 @@ begin
     then
       raise exception 'these are not the ends of a movement of kind %', m.kind;
     end if;
-    today := (at at time zone m."timeZone")::date;
+    today := m.today;
 
     -- 3. The checks.
     refusal := case

@@ -60,7 +60,7 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- Pays what interest_payable says and marks the accruals with the entry. What an account cannot take
--- stays accrued. Gives {accountId, userId, amount} a payment.
+-- stays accrued. The zone is no longer asked; API processes of an earlier version say it. Gives {accountId, userId, amount} a payment.
 create or replace function interest_pay(month_end date, time_zone text, at timestamptz)
 returns setof jsonb
 language plpgsql set search_path = public, pg_temp as $$
@@ -70,7 +70,7 @@ declare
 begin
   for payable in select * from interest_payable(month_end) loop
     outcome := ledger_book(jsonb_build_object('kind', 'savings_interest', 'userId', payable.user_id,
-      'toAccountId', payable.account_id, 'amount', payable.amount, 'timeZone', time_zone,
+      'toAccountId', payable.account_id, 'amount', payable.amount,
       'description', 'Savings interest, ' || to_char(month_end, 'FMMonth YYYY')), at);
     continue when outcome ->> 'outcome' <> 'posted';
     update interest_accruals i set paid_entry_id = (

@@ -94,13 +94,13 @@ end
 $$;
 
 -- For customers: pays a part or all of one's own loan early. Rechecks the sign-in in the same round trip.
--- Takes  userId, signInId, idleSeconds, key, requestHash, loanId, amount, timeZone
+-- Takes  userId, signInId, idleSeconds, key, requestHash, loanId, amount
 -- Gives  ledger_book's outcomes, and refused with loan_not_active, repayment_too_large (available: the
 --        payoff) or repayment_too_small (available: the interest that such an amount must exceed)
 create or replace function loan_repay(wish jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  today constant date := (clock_timestamp() at time zone (wish ->> 'timeZone'))::date;
+  today constant date := bank_day(clock_timestamp());
   amount constant numeric := (wish ->> 'amount')::numeric;
   owed loans;
   figures record;
@@ -167,13 +167,14 @@ end
 $$;
 
 -- For staff, the owner role only: pays an approved loan out into the customer's account of its currency,
--- a current one before a savings one, and makes its schedule from that day on.
+-- a current one before a savings one, and makes its schedule from that day on. The zone is no longer asked;
+-- API processes of an earlier version say it.
 -- Gives  {outcome: disbursed, userId, accountId} | {outcome: missing} | {outcome: no_account, currency}
 --        | {outcome: wrong_status, status}
 create or replace function loan_disburse(owed_id bigint, time_zone text, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  day constant date := (coalesce(at, clock_timestamp()) at time zone time_zone)::date;
+  day constant date := bank_day(coalesce(at, clock_timestamp()));
   owed loans;
   home accounts;
   outcome jsonb;
@@ -191,7 +192,7 @@ begin
     return jsonb_build_object('outcome', 'no_account', 'currency', owed.currency);
   end if;
   outcome := ledger_book(jsonb_build_object('kind', 'loan_disbursement', 'userId', owed.user_id,
-    'toAccountId', home.id, 'amount', owed.amount, 'timeZone', time_zone,
+    'toAccountId', home.id, 'amount', owed.amount,
     'description', initcap(owed.loan_type::text) || ' loan paid out'), at);
   if outcome ->> 'outcome' <> 'posted' then
     raise exception 'loan % was not paid out: %', owed_id, outcome;
@@ -207,7 +208,7 @@ end
 $$;
 
 -- For the end of day, the owner role only: collects what is due by a day, as far as the account's
--- balance goes. The rest stays due.
+-- balance goes. The rest stays due. The zone is no longer asked; API processes of an earlier version say it.
 -- Gives  {loanId, userId, due, collected, closed}, or null when nothing is due
 create or replace function loan_collect(owed_id bigint, day date, time_zone text, at timestamptz)
 returns jsonb
@@ -227,7 +228,7 @@ begin
   if due = 0 then return null; end if;
   part := least(due, home.balance);
   if part > 0 then
-    outcome := loan_pay(owed, part, day, jsonb_build_object('timeZone', time_zone,
+    outcome := loan_pay(owed, part, day, jsonb_build_object(
       'description', initcap(owed.loan_type::text) || ' loan instalment'), at);
     if outcome ->> 'outcome' <> 'posted' then
       raise exception 'loan % was not collected: %', owed.id, outcome;

@@ -24,9 +24,9 @@ type Outcome =
 export async function postForBank(
   owner: Database,
   order: BankOrder,
-  { at, timeZone }: { at: Date; timeZone: string },
+  at: Date,
 ): Promise<BookedTransaction> {
-  const movement = JSON.stringify({ ...order, timeZone })
+  const movement = JSON.stringify(order)
   const { rows } = await owner.execute<{ outcome: Outcome }>(
     sql`select ledger_post_for_bank(${movement}::jsonb, ${at.toISOString()}::timestamptz) as outcome`,
   )

@@ -4,6 +4,7 @@
  */
 export const ledgerSources = [
   "chart.sql",
+  "settings.sql",
   "reference.sql",
   "append-only.sql",
   "seals.sql",
@@ -15,4 +16,7 @@ export const ledgerSources = [
   "loan-figures.sql",
   "loans.sql",
   "interest.sql",
+  "rates.sql",
+  "end-of-day.sql",
+  "app-inserts.sql",
 ] as const

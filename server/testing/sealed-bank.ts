@@ -95,7 +95,7 @@ export async function openSealedBank(): Promise<SealedBank> {
     patient: () => poolOn(database.appUrl, "-c lock_timeout=60s -c statement_timeout=60s"),
     receive: () => book({ kind: "deposit", amount: "1", ...bystander.credit }),
     async audit(action) {
-      const { rows } = await app.query<{ id: number }>(
+      const { rows } = await owner.query<{ id: number }>(
         `insert into audit_events (user_id, actor, action, details)
           values ($1, 'staff', $2, '{"cardId": 1}') returning id::float8 as id`,
         [payer.debit.userId, action],

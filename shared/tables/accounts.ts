@@ -51,7 +51,10 @@ export const accounts = pgTable(
     check("accounts_balance_not_negative", sql`${table.balance} >= 0`),
     check("accounts_closed_empty", sql`${table.closedAt} is null or ${table.balance} = 0`),
     check("accounts_version_not_negative", sql`${table.version} >= 0`),
-    check("accounts_interest_rate_range", sql`${table.interestRate} between 0 and 1`),
+    check(
+      "accounts_interest_rate_range",
+      sql`${table.interestRate} between 0 and case ${table.accountType} when 'savings' then 0.1 else 0 end`,
+    ),
     check("accounts_iban_format", sql`${table.iban} ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'`),
     check("accounts_name_length", sql`char_length(${table.name}) between 1 and 70`),
   ],

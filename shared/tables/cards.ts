@@ -55,7 +55,7 @@ export const debitCards = pgTable(
   (table) => [
     index("debit_cards_account_idx").on(table.accountId, table.id),
     check("debit_cards_last_four_format", sql`${table.lastFour} ~ '^[0-9]{4}$'`),
-    check("debit_cards_daily_limit_not_negative", sql`${table.dailyLimit} >= 0`),
+    check("debit_cards_daily_limit_range", sql`${table.dailyLimit} between 0 and 50000`),
     check(
       "debit_cards_frozen_by_bank",
       sql`not ${table.frozenByBank} or ${table.status} = 'frozen'`,

@@ -3,20 +3,51 @@ import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import { afterAll, expect, inject, test } from "vitest"
-import { databaseOn } from "../../db/pool.ts"
+import { sql } from "drizzle-orm"
+import * as fc from "fast-check"
+import type pg from "pg"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { crossRate, parseRate } from "#shared/money/convert.ts"
+import { type Currency, currencies } from "#shared/money/currency.ts"
+import { migrateDatabase } from "../../db/migrate.ts"
+import { type Database, databaseOn } from "../../db/pool.ts"
 import { repoRoot } from "../../root.ts"
 import { testPool } from "../../testing/connections.ts"
-import { fetchRates } from "./load-rates.ts"
-import { latestRates } from "./queries.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
+import { fetchRates, seedRates } from "./load-rates.ts"
+import { latestRates, loadRates } from "./queries.ts"
 
-const pool = testPool({ connectionString: inject("bank").appUrl, max: 1 })
-const db = databaseOn(pool)
-afterAll(() => pool.end())
+/** A bank of this file's own: its rates are loaded here and nowhere else. */
+let bank: ScratchDatabase
+let pool: pg.Pool
+let db: Database
+const seedFile = join(repoRoot, "server/features/exchange/eurofxref-seed.xml")
+const seeded = { GBP: "0.852690", CHF: "0.958800", USD: "1.084200" }
+
+beforeAll(async () => {
+  bank = await openScratchDatabase()
+  await migrateDatabase(bank.ownerUrl, bank.appUrl, { jobsUrl: bank.jobsUrl })
+  pool = testPool({ connectionString: bank.jobsUrl, max: 4 })
+  db = databaseOn(pool)
+  await seedRates(db)
+})
+afterAll(async () => {
+  await pool.end()
+  await bank.drop()
+})
+
+/** A calendar date so many days after another. */
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+const lastDay = async () => (await latestRates(db))[0]?.rateDate ?? ""
+const load = (date: string, perEuro: object, source: "feed" | "seed" = "feed") =>
+  loadRates(db, source, { date, perEuro: { EUR: "1", ...seeded, ...perEuro } })
 
 test("rates dated in the future are not taken: they would be the newest for ever", async () => {
-  const seed = join(repoRoot, "server/features/exchange/eurofxref-seed.xml")
-  const xml = (await readFile(seed, "utf8")).replace(/time=["'][0-9-]+["']/, "time='2999-12-31'")
+  const xml = (await readFile(seedFile, "utf8")).replace(
+    /time=["'][0-9-]+["']/,
+    "time='2999-12-31'",
+  )
   expect(xml).toContain("2999-12-31")
   const feed = createServer((_request, response) => response.end(xml)).listen(0, "127.0.0.1")
   await once(feed, "listening")
@@ -46,4 +77,136 @@ test("a feed that leads elsewhere is not followed", async () => {
   }
   expect(asked).toBe(1)
   expect(await latestRates(db)).toEqual(before)
+})
+
+test("a bank is seeded once, with twelve pairs crossed through the euro", async () => {
+  await seedRates(db)
+  const rates = await latestRates(db)
+  expect(rates).toHaveLength(12)
+  for (const [pair, rate] of [
+    ["EUR/USD", "1.084200"],
+    ["GBP/USD", "1.271505"],
+    ["CHF/USD", "1.130788"],
+    ["USD/EUR", "0.922339"],
+    ["EUR/GBP", "0.852690"],
+  ]) {
+    expect(rates.find((each) => `${each.fromCurrency}/${each.toCurrency}` === pair)?.rate).toBe(
+      rate,
+    )
+  }
+  expect(await load(dayAfter(await lastDay(), 1), {}, "seed")).toMatchObject({ outcome: "refused" })
+})
+
+test("the database crosses as shared/money does, and no pair and its inverse gain", async () => {
+  const unitsPerEuro = fc
+    .integer({ min: 200_000, max: 5_000_000 })
+    .map((millionths) => (millionths / 1_000_000).toFixed(6))
+  const triples = fc.sample(fc.tuple(unitsPerEuro, unitsPerEuro, unitsPerEuro), 500)
+  const { rows } = await db.execute<{
+    place: number
+    held: Currency
+    other: Currency
+    rate: string
+  }>(
+    sql`select place::int, c.held, c.other, c.rate::numeric(10, 6)::text as rate
+      from jsonb_array_elements(${JSON.stringify(
+        triples.map(([USD, GBP, CHF]) => ({ USD, GBP, CHF })),
+      )}::jsonb) with ordinality as one(quotes, place), rates_cross(quotes) as c`,
+  )
+  expect(rows).toHaveLength(500 * currencies.length * (currencies.length - 1))
+  const rateOf = new Map(
+    rows.map(({ place, held, other, rate }) => [`${place}${held}${other}`, rate]),
+  )
+  for (const { place, held, other, rate } of rows) {
+    const [USD = "", GBP = "", CHF = ""] = triples[place - 1] ?? []
+    const perEuro = { EUR: "1", USD, GBP, CHF }
+    expect(rate).toBe(crossRate(perEuro[held], perEuro[other]))
+    const back = rateOf.get(`${place}${other}${held}`) ?? ""
+    expect(parseRate(rate) * parseRate(back) <= 10n ** 12n).toBe(true)
+  }
+})
+
+describe("rates that are not taken", () => {
+  test.each([
+    ["9999.999999", "cannot be true"],
+    ["5.000001", "cannot be true"],
+    ["0.199999", "cannot be true"],
+    ["NaN", "cannot be true"],
+    ["-1.08", "cannot be true"],
+    ["1.0842001", "cannot be true"],
+    ["1.355251", "too far from the last rate"],
+    ["0.867359", "too far from the last rate"],
+  ])("%s USD for a euro", async (USD, reason) => {
+    const before = await latestRates(db)
+    expect(await load(dayAfter(await lastDay(), 1), { USD })).toEqual({
+      outcome: "refused",
+      reason: expect.stringContaining(reason) as string,
+    })
+    expect(await latestRates(db)).toEqual(before)
+  })
+
+  test("those of too few or too many currencies", async () => {
+    for (const perEuro of [{ USD: undefined }, { JPY: "4" }]) {
+      expect(await load(dayAfter(await lastDay(), 1), perEuro)).toMatchObject({
+        outcome: "refused",
+      })
+    }
+  })
+
+  test("those of a day that is there, or before one", async () => {
+    const before = await latestRates(db)
+    for (const days of [0, -1]) {
+      expect(await load(dayAfter(await lastDay(), days), { USD: "1.10" })).toEqual({
+        outcome: "known",
+      })
+    }
+    expect(await latestRates(db)).toEqual(before)
+  })
+})
+
+test("a quarter within a month is taken, twice as much after a longer time, and all at once only once", async () => {
+  const first = await lastDay()
+  const today = new Date().toISOString().slice(0, 10)
+  const loads = await Promise.all(
+    [1, 2, 3].map(() => load(dayAfter(first, 1), { USD: "1.355250" })),
+  )
+  expect(loads.map(({ outcome }) => outcome).toSorted()).toEqual(["known", "known", "loaded"])
+  const later = dayAfter(first, 40)
+  if (later <= today) {
+    expect(await load(later, { USD: "2.710501" })).toMatchObject({ outcome: "refused" })
+    expect(await load(later, { USD: "2.710500" })).toEqual({ outcome: "loaded" })
+  }
+  expect((await latestRates(db)).map(({ rateDate }) => rateDate)).toEqual(
+    Array.from({ length: 12 }, () => (later <= today ? later : dayAfter(first, 1))),
+  )
+})
+
+test("the API's role can load none, by no way", async () => {
+  const app = testPool({ connectionString: bank.appUrl, max: 1 })
+  try {
+    for (const statement of [
+      'select rates_load(\'feed\', current_date, \'{"USD": "1", "GBP": "1", "CHF": "1"}\')',
+      "insert into exchange_rates (from_currency, to_currency, rate, rate_date) values ('EUR', 'USD', 1.2, current_date)",
+    ]) {
+      await expect(app.query(statement)).rejects.toMatchObject({ code: "42501" })
+    }
+  } finally {
+    await app.end()
+  }
+})
+
+test("not even the owner writes a rate that cannot be, or of a day that has not begun", async () => {
+  const owner = testPool({ connectionString: bank.ownerUrl, max: 1 })
+  const insert = (rate: string, day: string) =>
+    owner.query(
+      `insert into exchange_rates (from_currency, to_currency, rate, rate_date)
+        values ('EUR', 'USD', $1, $2)`,
+      [rate, day],
+    )
+  try {
+    await expect(insert("9999.999999", "2020-01-01")).rejects.toMatchObject({ code: "23514" })
+    await expect(insert("1.1", "2999-01-01")).rejects.toMatchObject({ code: "23514" })
+  } finally {
+    await owner.end()
+  }
 })

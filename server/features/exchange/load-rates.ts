@@ -2,33 +2,33 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Database } from "../../db/pool.ts"
 import { repoRoot } from "../../root.ts"
-import { crossRates } from "./cross-rates.ts"
-import { type EuroRates, parseEcb, UnusableRates } from "./parse-ecb.ts"
-import { hasRates, insertRates, isAhead } from "./queries.ts"
+import { parseEcb, UnusableRates } from "./parse-ecb.ts"
+import { hasRates, loadRates } from "./queries.ts"
 
-/** Gives a bank without any rates those of the seed file, so that every pair can be dealt. */
-export async function seedRates(db: Database): Promise<void> {
-  if (await hasRates(db)) return
+/**
+ * Gives a bank without any rates those of the seed file, so that every pair can be dealt.
+ * @param jobs a connection of the role for jobs, or the owner's
+ */
+export async function seedRates(jobs: Database): Promise<void> {
+  if (await hasRates(jobs)) return
   const seed = join(repoRoot, "server/features/exchange/eurofxref-seed.xml")
-  await storeRates(db, parseEcb(await readFile(seed, "utf8")))
+  await loadOrThrow(jobs, "seed", await readFile(seed, "utf8"))
 }
 
 /**
- * Fetches a day's rates in the ECB's format and adds all pairs, crossed through EUR.
+ * Fetches a day's rates in the ECB's format and has the database take them.
+ * @param jobs a connection of the role for jobs, or the owner's
  * @throws UnusableRates when the answer cannot be believed, or fetch's error when there is none
  */
-export async function fetchRates(db: Database, url: string): Promise<void> {
+export async function fetchRates(jobs: Database, url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: "error" })
   if (!response.ok) throw new Error(`the rates' address answered ${response.status}`)
-  const rates = parseEcb(await response.text())
-  // The newest day is the one dealt at, so such rates would be dealt at until that day.
-  if (await isAhead(db, rates.date)) throw new UnusableRates("The rates are dated in the future")
-  await storeRates(db, rates)
+  await loadOrThrow(jobs, "feed", await response.text())
 }
 
-async function storeRates(db: Database, { date, perEuro }: EuroRates): Promise<void> {
-  await insertRates(
-    db,
-    crossRates(perEuro).map((pair) => ({ ...pair, rateDate: date })),
-  )
+async function loadOrThrow(jobs: Database, source: "feed" | "seed", xml: string): Promise<void> {
+  const loading = await loadRates(jobs, source, parseEcb(xml))
+  if (loading.outcome === "refused") {
+    throw new UnusableRates(`The rates are not taken: ${loading.reason}`)
+  }
 }

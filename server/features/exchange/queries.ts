@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
-import { exchangeRates } from "#shared/tables/exchange.ts"
+import { exchangeRates, type rateSources } from "#shared/tables/exchange.ts"
 import type { Database } from "../../db/pool.ts"
-
-export type NewRate = typeof exchangeRates.$inferInsert
+import type { EuroRates } from "./parse-ecb.ts"
 
 /**
  * The newest rate of every pair: what the bank deals at. Each pair's from an index, so that years of rates
@@ -27,17 +26,22 @@ type LatestRate = Pick<
   "fromCurrency" | "toCurrency" | "rate" | "rateDate"
 >
 
-/** Adds a day's rates; what is there for that day already stays, since it may have been dealt at. */
-export async function insertRates(db: Database, rates: NewRate[]): Promise<void> {
-  await db.insert(exchangeRates).values(rates).onConflictDoNothing()
-}
+/** What rates_load (server/ledger/rates.sql) did with a day's rates. */
+type Loading = { outcome: "loaded" | "known" } | { outcome: "refused"; reason: string }
 
-/** Whether a day, YYYY-MM-DD, has not begun anywhere on earth yet. */
-export async function isAhead(db: Database, day: string): Promise<boolean> {
-  const { rows } = await db.execute<{ ahead: boolean }>(
-    sql`select ${day}::date > ((clock_timestamp() + interval '14 hours') at time zone 'UTC')::date as ahead`,
-  )
-  return rows[0]?.ahead ?? true
+/**
+ * Gives the database a day's rates, which it checks and crosses to the bank's pairs.
+ * @param jobs a connection of the role for jobs, or the owner's
+ */
+export async function loadRates(
+  jobs: Database,
+  source: (typeof rateSources)[number],
+  { date, perEuro: { EUR: _, ...perEuro } }: EuroRates,
+): Promise<Loading> {
+  const { rows } = await jobs.execute<{ loading: Loading }>(sql`
+    select rates_load(${source}, ${date}, ${JSON.stringify(perEuro)}::jsonb) as loading`)
+  if (!rows[0]) throw new Error("rates_load gave no outcome")
+  return rows[0].loading
 }
 
 /** Whether the bank has any rates yet. */

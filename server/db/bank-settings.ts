@@ -1,0 +1,57 @@
+import type pg from "pg"
+import { BootError } from "../boot-error.ts"
+
+type Client = Pick<pg.ClientBase | pg.Pool, "query">
+
+/** BANK_TIME_ZONE as the database keeps it; undefined where no migration has made it yet. */
+async function keptTimeZone(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.bank_settings') is not null as there",
+  )
+  if (!rows[0]?.there) return undefined
+  const kept = await client.query<{ zone: string }>("select time_zone as zone from bank_settings")
+  return kept.rows[0]?.zone
+}
+
+/** Whether the database counts the bank's days by this zone; also where none was said. */
+export async function keepsTimeZone(client: Client, zone: string | undefined): Promise<boolean> {
+  return zone === undefined || (await keptTimeZone(client)) === zone
+}
+
+/** Tells the migrations, for this session, by which zone the bank counts its days. */
+export async function announceTimeZone(client: Client, zone: string | undefined): Promise<void> {
+  if (zone !== undefined) {
+    await client.query("select set_config('tessera.time_zone', $1, false)", [zone])
+  }
+}
+
+/**
+ * Has the database count the bank's days by this zone from now on, in the caller's transaction. As the
+ * owner: no other role may say it.
+ * @throws BootError when PostgreSQL knows no such zone
+ */
+export async function keepTimeZone(client: Client, zone: string | undefined): Promise<void> {
+  if (zone === undefined || (await keptTimeZone(client)) === zone) return
+  const { rowCount } = await client.query("select from pg_timezone_names where name = $1", [zone])
+  if (!rowCount) {
+    throw new BootError(`BANK_TIME_ZONE is ${zone}, which the database does not know.`)
+  }
+  await client.query(
+    "update bank_settings set time_zone = $1, time_zone_since = clock_timestamp()",
+    [zone],
+  )
+}
+
+/**
+ * Refuses to serve by another zone than the database counts by: screens would show one day and the
+ * limits count another. For processes that do not migrate.
+ * @param client any role of the bank
+ * @throws BootError with both zones
+ */
+export async function requireTimeZone(client: Client, zone: string): Promise<void> {
+  const kept = await keptTimeZone(client)
+  if (kept === zone) return
+  throw new BootError(
+    `BANK_TIME_ZONE is ${zone}, but the database counts the bank's days by ${kept ?? "none yet"}. The start that migrates sets it: give it and this process the same.`,
+  )
+}

@@ -1,0 +1,67 @@
+-- The only way to new rates for the role of the jobs: a day's units per euro, from which the bank's twelve
+-- pairs are crossed here, so that none can be set apart from the others. What cannot be true is refused:
+-- rates dated in the future, which would be the newest until then, and rates that nobody deals at.
+--
+-- Takes  where they are from; their day; how much one euro buys of each other currency, as decimal strings
+--        with six decimals at most
+-- Gives  {outcome: loaded} | {outcome: known}: rates of that day or a later one are there, and may have
+--        been dealt at | {outcome: refused, reason}
+create or replace function rates_load(origin rate_source, day date, per_euro jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  last_day date;
+  most numeric;
+  quote record;
+begin
+  if day is null or (select array_agg(key order by key) from jsonb_each(per_euro))
+    is distinct from array['CHF', 'GBP', 'USD']
+  then
+    return '{"outcome": "refused", "reason": "there is not one rate for each currency"}';
+  end if;
+  -- Loads at once are decided one after another; dealing goes on.
+  lock table exchange_rates in share row exclusive mode;
+  last_day := (select max(rate_date) from exchange_rates);
+  if last_day >= day then return '{"outcome": "known"}'; end if;
+  if origin = 'seed' and last_day is not null then
+    return '{"outcome": "refused", "reason": "only a bank without any rates is seeded"}';
+  end if;
+  -- A day that has not begun anywhere on earth. The seed is this version's own file.
+  if origin <> 'seed' and day > ((clock_timestamp() + interval '14 hours') at time zone 'UTC')::date then
+    return '{"outcome": "refused", "reason": "they are dated in the future"}';
+  end if;
+  for quote in select key, value,
+      (select r.rate from exchange_rates r where r.from_currency = 'EUR'
+        and r.to_currency = key::currency and r.rate_date = last_day) as last_rate
+    from jsonb_each_text(per_euro)
+  loop
+    if quote.value !~ '^[0-9]([.][0-9]{1,6})?$' or quote.value::numeric not between 0.2 and 5 then
+      return jsonb_build_object('outcome', 'refused',
+        'reason', format('%s %s for a euro cannot be true', quote.value, quote.key));
+    end if;
+    -- A quarter more or less within a month, twice or half after a longer time.
+    most := (case when day - last_day <= 31 then 1.25 else 2 end);
+    if quote.value::numeric not between quote.last_rate / most and quote.last_rate * most then
+      return jsonb_build_object('outcome', 'refused',
+        'reason', format('%s %s for a euro is too far from the last rate, %s',
+          quote.value, quote.key, quote.last_rate));
+    end if;
+  end loop;
+  insert into exchange_rates (from_currency, to_currency, rate, rate_date, source)
+    select held, other, rate, day, origin from rates_cross(per_euro);
+  return '{"outcome": "loaded"}';
+end
+$$;
+
+-- The rates of all ordered pairs of our currencies, crossed through the euro and rounded down at the sixth
+-- decimal, so that no chain of exchanges gains (shared/money/convert.ts crosses alike; a test compares).
+create or replace function rates_cross(
+  per_euro jsonb, out held currency, out other currency, out rate numeric
+) returns setof record
+language sql immutable set search_path = public, pg_temp as $$
+  with units as (
+    select key::currency as of, value::numeric as number from jsonb_each_text(per_euro || '{"EUR": "1"}'))
+  select one.of, another.of, div(another.number * 1000000, one.number) / 1000000
+    from units one join units another on one.of <> another.of
+$$;
+
+revoke all on function rates_load(rate_source, date, jsonb) from public;

@@ -1,0 +1,17 @@
+-- The bank's settings that the database must know. The start that migrates says what BANK_TIME_ZONE is
+-- (server/db/bank-settings.ts).
+insert into bank_settings (time_zone)
+  values (coalesce(nullif(current_setting('tessera.time_zone', true), ''), 'Europe/Luxembourg'))
+  on conflict do nothing;
+
+-- The zone whose midnight begins the bank's day.
+create or replace function bank_time_zone() returns text
+language sql stable as $$
+  select time_zone from bank_settings
+$$;
+
+-- The bank's day at a moment.
+create or replace function bank_day(at timestamptz) returns date
+language sql stable as $$
+  select (at at time zone time_zone)::date from bank_settings
+$$;
