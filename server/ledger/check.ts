@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
+import { craftedRules } from "./check-crafted.ts"
 import { checkHeads } from "./check-heads.ts"
 import { productRules } from "./check-products.ts"
 import { checkSeals } from "./check-seals.ts"
@@ -59,6 +60,7 @@ const rules = [
     from journal_entries e left join transactions t on t.entry_id = e.id
     where t.id is null order by e.id`,
   ...productRules,
+  ...craftedRules,
 ]
 
 const figures = sql`

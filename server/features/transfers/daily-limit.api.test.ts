@@ -40,9 +40,16 @@ test("exactly 50,000 EUR a day may leave, and not a cent more; the next day begi
   expectProblem(await send(customer, { fromAccountId, amount: "0.01" }), "daily_limit_exceeded")
   expect((await payee.account("EUR")).balance).toBe("29999.99")
 
-  await asOwner("update limit_counters set day = day - 1 where subject_id = $1", [customer.user.id])
-  expectOk(await send(customer, { fromAccountId, amount: "50000.00" }))
-  expectProblem(await send(customer, { fromAccountId, amount: "0.01" }), "daily_limit_exceeded")
+  // A lower limit, so that what is sent on the day that is made two stays below the bank's own.
+  const other = await newRich("EUR")
+  const { id } = other.customer.user
+  const order = { fromAccountId: other.fromAccountId, amount: "20000.00" }
+  await asOwner("update users set daily_transfer_limit = 20000 where id = $1", [id])
+  expectOk(await send(other.customer, order))
+  expectProblem(await send(other.customer, { ...order, amount: "0.01" }), "daily_limit_exceeded")
+  await asOwner("update limit_counters set day = day - 1 where subject_id = $1", [id])
+  expectOk(await send(other.customer, order))
+  expectProblem(await send(other.customer, { ...order, amount: "0.01" }), "daily_limit_exceeded")
 })
 
 test("one's own accounts and exchanges do not count", async () => {

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm"
+
+/**
+ * What nobody can have written by the ways that the bank has: a thief with a role's password, or an earlier
+ * version's rights. One sentence a breach, as check.ts.
+ */
+export const craftedRules = [
+  // Rates: possible ones, of days that had begun when they came, all twelve pairs of a day crossed from the
+  // same units per euro, and no leap from one day's to the next's.
+  sql`select format('The rate %s/%s of %s, %s, cannot be true', from_currency, to_currency, rate_date, rate)
+    as breach from exchange_rates where rate not between 0.04 and 25 order by rate_date, id`,
+  sql`select format('The rate %s/%s of %s was there before that day had begun', from_currency, to_currency,
+      rate_date) as breach
+    from exchange_rates where source is distinct from 'seed'
+      and rate_date > ((updated_at + interval '14 hours') at time zone 'UTC')::date
+    order by rate_date, id`,
+  sql`select format('The rates of %s are %s pairs, not twelve', rate_date, count(*)) as breach
+    from exchange_rates group by rate_date having count(*) <> 12 order by rate_date`,
+  sql`select format('The rate %s/%s of %s, %s, is not crossed from that day''s rates of the euro',
+      r.from_currency, r.to_currency, r.rate_date, r.rate) as breach
+    from exchange_rates r
+    left join exchange_rates one on one.from_currency = 'EUR' and one.to_currency = r.from_currency
+      and one.rate_date = r.rate_date
+    left join exchange_rates other on other.from_currency = 'EUR' and other.to_currency = r.to_currency
+      and other.rate_date = r.rate_date
+    where r.from_currency <> 'EUR' and r.rate <> div(
+      case r.to_currency when 'EUR' then 1 else other.rate end * 1000000, one.rate) / 1000000
+    order by r.rate_date, r.id`,
+  sql`select format('%s for a euro went from %s to %s on %s', to_currency, before, rate, rate_date) as breach
+    from (select to_currency, rate, rate_date,
+        lag(rate) over (partition by to_currency order by rate_date) as before
+      from exchange_rates where from_currency = 'EUR') as steps
+    where rate not between before / 2 and before * 2 order by rate_date, to_currency`,
+  sql`select format('Entry %s was dealt at %s %s/%s, which was never the bank''s rate', entry_id,
+      exchange_rate, currency, converted_currency) as breach
+    from transactions t where exchange_rate is not null and not exists (select from exchange_rates r
+      where r.from_currency = t.currency and r.to_currency = t.converted_currency
+        and r.rate = t.exchange_rate) order by entry_id`,
+  // Terms of accounts and cards that the bank offers to nobody.
+  sql`select format('Account %s (%s) earns %s a year, which the bank offers to nobody', id, iban,
+      interest_rate) as breach
+    from accounts where interest_rate not between 0
+      and case account_type when 'savings' then 0.1 else 0 end order by id`,
+  sql`select format('Card %s has a daily limit of %s, more than the bank allows', id, daily_limit) as breach
+    from debit_cards where daily_limit not between 0 and 50000 order by id`,
+  // What one customer sent to others on one of the bank's days, in EUR at the rates of the moment. Days that
+  // began while another zone was the bank's are left out.
+  sql`select format('Customer %s sent %s EUR to others on %s, more than the bank allows a day',
+      user_id, sum(euros), day) as breach
+    from (select payer.user_id, (t.created_at at time zone s.time_zone)::date as day,
+        round(t.amount * coalesce(case t.currency when 'EUR' then 1 end,
+        (select r.rate from exchange_rates r where r.from_currency = t.currency and r.to_currency = 'EUR'
+          and r.updated_at <= t.created_at order by r.rate_date desc limit 1),
+        (select r.rate from exchange_rates r where r.from_currency = t.currency and r.to_currency = 'EUR'
+          order by r.rate_date limit 1)), 2) as euros
+      from bank_settings s
+      join transactions t on (t.created_at at time zone s.time_zone)::date::timestamp
+        at time zone s.time_zone >= s.time_zone_since and t.type = 'transfer'
+      join accounts payer on payer.id = t.from_account_id
+      left join accounts payee on payee.id = t.to_account_id
+      where payee.user_id is distinct from payer.user_id) as sent
+    group by user_id, day having sum(euros) > 50000 order by day, user_id`,
+  sql`select format('%s rows say what the bank''s settings are, not one', count(*)) as breach
+    from bank_settings having count(*) <> 1`,
+  // Audit events that are dated long before they were written: earlier ones are dated later, and they came
+  // after a seal that is dated later too. A server's clock that was put back does only one of both.
+  sql`select format('Audit event %s (%s of %s) is dated %s, long before it was written', id, action, actor,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as breach
+    from (select id, action, actor, created_at, max(created_at)
+        over (order by id rows between unbounded preceding and 1 preceding) as before
+      from audit_events) as events
+    left join unsealed on chain = 'audit' and item_id = id
+    left join (select unnest(item_ids) as sealed_id, least(earlier, sealed_at) as not_before
+      from (select item_ids, sealed_at, lag(sealed_at) over (order by number) as earlier
+        from seals where chain = 'audit') as batches where earlier is not null) as sealed
+      on sealed_id = id
+    where created_at not between queued_at - interval '1 hour' and queued_at + interval '1 hour'
+      or created_at < before - interval '1 hour' and created_at < not_before - interval '1 hour'
+    order by id`,
+]
