@@ -67,8 +67,11 @@ export default {
     rule(
       "server-features-read-only",
       { path: "^server/features/([^/]+)/" },
-      { path: "^server/features/", pathNot: ["^server/features/$1/", "/queries[.]ts$"] },
-      "Of another feature take queries.ts only; what moves money goes through server/ledger.",
+      {
+        path: "^server/features/",
+        pathNot: ["^server/features/$1/", "/(queries|rules|answers)[.]ts$"],
+      },
+      "Of another feature take queries.ts, rules.ts and answers.ts only; what moves money goes through server/ledger.",
     ),
     rule(
       "foundations-never-features",
@@ -83,13 +86,13 @@ export default {
       "Only server/ledger and server/db touch the ledger's tables: move money by ledger/post.ts, read shared/tables/transactions.ts.",
     ),
     rule(
-      "routes-never-query",
-      { path: "^server/features/[^/]+/routes[.]ts$" },
+      "endpoints-never-query",
+      { path: "^server/features/[^/]+/endpoints[.]ts$" },
       {
         path: [...database, "^server/(db|ledger)/", "/queries[.]ts$", "node_modules/pg/"],
         ...values,
       },
-      "A route reads as a sentence: put the work into a verb file beside it, which uses queries.ts.",
+      "An endpoint only declares: put the work into a verb file beside it, which uses queries.ts.",
     ),
     rule(
       "rules-are-pure",

@@ -12,7 +12,7 @@ const MOST_LINES = 300
 const MOST_FOLDERS = 3
 const VAGUE = /^(utils?|helpers?|common|misc|index)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const ROOMS = new Set(["routes", "queries", "rules", "presenter"])
+const ROOMS = new Set(["endpoints", "answers", "queries", "rules", "presenter"])
 
 const isCode = (path: string) => /\.(tsx?|mjs|sql|css)$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
@@ -45,7 +45,7 @@ const named: Rule = ({ path }) => {
 }
 
 /**
- * A server feature has routes, queries, rules, presenter, and files named after their one export. A
+ * A server feature has endpoints, answers, queries, rules, presenter, and files named after their one export. A
  * file of several small parts of one thing (password.ts hashes and compares) has the thing's name,
  * which then is none of theirs. Error classes come along free.
  */

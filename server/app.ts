@@ -1,37 +1,26 @@
 import compression from "compression"
 import express, { type Express, type RequestHandler, type Router } from "express"
+import passport from "passport"
 import type { Bank } from "./bank.ts"
-import { confirmationRoutes } from "./confirmation/routes.ts"
 import { timeLimitsTimes } from "./db/time-limits.ts"
-import { accountRoutes } from "./features/accounts/routes.ts"
+import { endpoints, memberEndpoints } from "./endpoints.ts"
+import { localStrategy } from "./features/auth/local-strategy.ts"
 import { requirePassword } from "./features/auth/require-password.ts"
-import { authRoutes } from "./features/auth/routes.ts"
 import { renewSession } from "./features/auth/session-lifecycle.ts"
-import { cardRoutes } from "./features/cards/routes.ts"
-import { depositRoutes } from "./features/deposits/routes.ts"
-import { exchangeRoutes } from "./features/exchange/routes.ts"
-import { factorRoutes } from "./features/factors/routes.ts"
-import { helpRoutes } from "./features/help/routes.ts"
-import { limitRoutes } from "./features/limits/routes.ts"
-import { loanRoutes } from "./features/loans/routes.ts"
-import { payeeRoutes } from "./features/payees/routes.ts"
-import { profileRoutes } from "./features/profile/routes.ts"
-import { securityRoutes } from "./features/security/routes.ts"
-import { transactionRoutes } from "./features/transactions/routes.ts"
-import { transferRoutes } from "./features/transfers/routes.ts"
-import { apiDocs, errorCodeDocs } from "./http/api-docs.ts"
+import { docsEndpoints, errorCodeDocs } from "./http/api-docs.ts"
 import { apiRouter } from "./http/api-router.ts"
 import { costOf } from "./http/costs.ts"
 import { deadline } from "./http/deadline.ts"
+import type { Endpoint, Guards, Services } from "./http/endpoint.ts"
 import { errorHandler, unknownRoute } from "./http/error-handler.ts"
-import { healthRoutes } from "./http/health.ts"
+import { healthEndpoints } from "./http/health.ts"
+import { mountEndpoints } from "./http/mount-endpoints.ts"
 import { limit, rateLimit } from "./http/rate-limit.ts"
-import { customerOf } from "./http/require-session.ts"
+import { customerOf, requireSession } from "./http/require-session.ts"
 import { jsonOnly, sameOrigin } from "./http/same-origin.ts"
 import { noStore, securityHeaders } from "./http/security-headers.ts"
 import { sessions } from "./http/session.ts"
 import { trace } from "./http/trace.ts"
-import { liveRoutes } from "./live/routes.ts"
 
 /** No request of ours comes near it; a larger body is an attack or a mistake. */
 const largestBody = "16kb"
@@ -64,11 +53,24 @@ export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
 }
 
 function api(bank: Bank): Router {
+  const signInLimit = rateLimit(bank.env.SIGN_IN_LIMIT_PER_MINUTE, "sign-in")
+  const guards: Guards = {
+    member: requireSession(bank),
+    enrollingMember: requireSession(bank, { beforeEnrolment: true }),
+    signInLimit,
+    passwordAgain: requirePassword(bank, signInLimit),
+  }
+  const services: Services = {
+    endpoints,
+    renewSession: (request) => renewSession(bank, request, customerOf(request)),
+  }
+  const mount = (declared: readonly Endpoint[]) => mountEndpoints(bank, declared, guards, services)
   const router = apiRouter()
   const { request } = timeLimitsTimes(bank.env.TIME_LIMIT_FACTOR)
+  passport.use(localStrategy(bank))
   router.use(noStore)
-  router.use(healthRoutes(bank))
-  router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), apiDocs(bank.env), sameOrigin, jsonOnly)
+  router.use(mount(healthEndpoints))
+  router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), mount(docsEndpoints), sameOrigin, jsonOnly)
   router.use(express.json({ limit: largestBody, strict: true }), deadline(request), sessions(bank))
   router.use(
     limit({
@@ -79,28 +81,7 @@ function api(bank: Bank): Router {
       refusal: "That is more than one customer can ask for at once.",
     }),
   )
-  const signInLimit = rateLimit(bank.env.SIGN_IN_LIMIT_PER_MINUTE, "sign-in")
-  router.use(authRoutes(bank, signInLimit))
-  router.use(confirmationRoutes(bank))
-  router.use(accountRoutes(bank))
-  router.use(transactionRoutes(bank))
-  router.use(transferRoutes(bank))
-  router.use(depositRoutes(bank))
-  router.use(exchangeRoutes(bank))
-  const passwordAgain = requirePassword(bank, signInLimit)
-  router.use(cardRoutes(bank, passwordAgain))
-  router.use(
-    factorRoutes(bank, passwordAgain, (request) =>
-      renewSession(bank, request, customerOf(request)),
-    ),
-  )
-  router.use(payeeRoutes(bank))
-  router.use(limitRoutes(bank))
-  router.use(profileRoutes(bank, passwordAgain))
-  router.use(securityRoutes(bank))
-  router.use(helpRoutes(bank))
-  router.use(liveRoutes(bank))
-  router.use(loanRoutes(bank))
+  router.use(mount(memberEndpoints))
   router.use(unknownRoute)
   return router
 }

@@ -1,21 +1,46 @@
 import { Router } from "express"
-import type { Env } from "../env.ts"
-import { apiRouter } from "./api-router.ts"
+import { endpoint } from "./endpoint.ts"
 import { errorCodesPage } from "./error-codes-page.ts"
 import { docsPage } from "./openapi/docs-page.ts"
 import { openApiDocument } from "./openapi.ts"
 import { plainPage } from "./plain-page.ts"
 
-/** GET /api/openapi.json, and GET /api/docs made from it. */
-export function apiDocs(env: Env): Router {
-  const document = openApiDocument(env)
-  const router = apiRouter()
-  router.get("/openapi.json", (_request, response) => {
-    response.json(document)
-  })
-  router.get("/docs", plainPage(document.info.title, docsPage(document)))
-  return router
-}
+/** The API's description, for programs and for people. */
+export const docsEndpoints = [
+  endpoint({
+    method: "get",
+    path: "/openapi.json",
+    id: "openApi",
+    chapter: "Service",
+    summary: "This description, as OpenAPI 3.1",
+    caller: "anyone",
+    unlimited: true,
+    status: 200,
+    problems: ["too_many_requests"],
+    handle: ({ env }, { endpoints }) => {
+      const document = openApiDocument(env, endpoints)
+      return (_request, response) => {
+        response.json(document)
+      }
+    },
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/docs",
+    id: "docs",
+    chapter: "Service",
+    summary: "This description, as a page",
+    caller: "anyone",
+    unlimited: true,
+    status: 200,
+    problems: ["too_many_requests"],
+    handle: ({ env }, { endpoints }) => {
+      const document = openApiDocument(env, endpoints)
+      return plainPage(document.info.title, docsPage(document))
+    },
+  }),
+]
 
 /** GET /docs/error-codes: where the `type` of every problem leads, signed in or not. */
 export function errorCodeDocs(): Router {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { endpoints } from "../endpoints.ts"
 import { apiRoutes } from "../testing/api-routes.ts"
 import { endedSessions } from "../testing/authorization/ended-sessions.ts"
+import { type Ask, absentBeside, matrix, type Names } from "../testing/authorization/matrix.ts"
 import {
   identifiersOf,
   namesIn,
@@ -8,7 +10,6 @@ import {
   requestFor,
   withoutTrace,
 } from "../testing/authorization/requests.ts"
-import { type Ask, absentBeside, endpoints, type Names } from "../testing/authorization/rows.ts"
 import { setFactorScene } from "../testing/factor-scenes.ts"
 import { type RawRequest, type Sender, senderTo } from "../testing/raw-http.ts"
 import { canariesOf, newResident, type Resident } from "../testing/watch/resident.ts"
@@ -18,7 +19,6 @@ import {
   type WatchedBank,
 } from "../testing/watch/watched-bank.ts"
 import { changed } from "../testing/watch/writes.ts"
-import { operations } from "./openapi/operations.ts"
 
 let bank: WatchedBank
 let api: WatchedApi
@@ -57,12 +57,12 @@ const nonsense = [
   ...["%00", "%20", "%2e%2e", "..%2f..", "%E0%A4%A", "%ff", "%F0%9F%8F%A6", "x".repeat(500)],
 ]
 
-const named = operations.map((operation) => [operation.id, operation] as const)
-const customersOnly = named.filter(([id]) => endpoints[id]?.serves !== "anyone")
+const named = endpoints.map((operation) => [operation.id, operation] as const)
+const customersOnly = named.filter(([id]) => matrix[id]?.serves !== "anyone")
 
 function endpointOf(id: string) {
-  const endpoint = endpoints[id]
-  if (!endpoint) throw new Error(`${id} has no row in server/testing/authorization/rows.ts`)
+  const endpoint = matrix[id]
+  if (!endpoint) throw new Error(`${id} has no row in server/testing/authorization/matrix.ts`)
   return endpoint
 }
 
@@ -95,11 +95,20 @@ async function written() {
 
 describe("the matrix", () => {
   test("has a row for every route of the app, and no other", () => {
-    const routes = Object.keys(endpoints).map((id) => {
-      const operation = operations.find((each) => each.id === id)
+    const routes = Object.keys(matrix).map((id) => {
+      const operation = endpoints.find((each) => each.id === id)
       return `${operation?.method} ${operation?.path}`
     })
     expect(routes.toSorted()).toEqual(apiRoutes().toSorted())
+  })
+
+  test.each(named)("%s: the declaration gives the rights that were reviewed", (id, declared) => {
+    const { serves, password, limit } = endpointOf(id)
+    expect({
+      serves: declared.caller,
+      password: declared.password === undefined ? undefined : true,
+      limit: declared.limit,
+    }).toEqual({ serves, password, limit })
   })
 
   test.each(named)("%s: every identifier of its contract is one of the row's", (id, operation) => {
@@ -120,11 +129,9 @@ test.each(named)("%s: nobody, and nobody any more", (id, operation) =>
     await api.writes()
     const anonymous = await as(undefined, order)
     if (endpoint.serves === "anyone") {
-      expect(operation.signedIn, "as described").toBeUndefined()
       expect(anonymous.status).toBe(operation.status)
       return
     }
-    expect(operation.signedIn, "as described").toBe(true)
     expect(JSON.parse(anonymous.text)).toMatchObject({ status: 401, code: "not_signed_in" })
     for (const [how, cookie] of Object.entries(ended)) {
       expect(withoutTrace(await as(cookie, order)), how).toBe(withoutTrace(anonymous))

@@ -33,6 +33,3 @@ export function idempotentBut(...proofs: string[]): RequestHandler {
     next()
   }
 }
-
-/** For requests whose every field is part of what is asked. */
-export const idempotent: RequestHandler = idempotentBut()

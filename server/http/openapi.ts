@@ -4,10 +4,9 @@ import * as z from "zod/mini"
 import { brand } from "#shared/brand.ts"
 import type { Env } from "../env.ts"
 import { repoRoot } from "../root.ts"
+import { chapters, type Endpoint } from "./endpoint.ts"
 import { buildOperation } from "./openapi/build-operation.ts"
 import type { OpenApiDocument } from "./openapi/document.ts"
-import { chapters } from "./openapi/operation.ts"
-import { operations } from "./openapi/operations.ts"
 import { schemas } from "./openapi/schemas.ts"
 import { sessionCookie } from "./session.ts"
 
@@ -22,9 +21,12 @@ RateLimit and RateLimit-Policy say what is left of each limit within the minute 
 POST, PUT and DELETE from a browser must come from the bank's own pages.`
 
 /** GET /api/openapi.json: every route, made from the contracts that check the requests (OpenAPI 3.1). */
-export function openApiDocument({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">): OpenApiDocument {
+export function openApiDocument(
+  { PUBLIC_URL }: Pick<Env, "PUBLIC_URL">,
+  endpoints: readonly Endpoint[],
+): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {}
-  for (const operation of operations) {
+  for (const operation of endpoints) {
     const path = `/api${operation.path}`
     paths[path] = { ...paths[path], [operation.method]: buildOperation(operation) }
   }

@@ -16,7 +16,7 @@ import { application } from "../testing/loans.ts"
 import type { RawRequest } from "../testing/raw-http.ts"
 import { canariesOf } from "../testing/watch/resident.ts"
 import type { Write } from "../testing/watch/writes.ts"
-import type { Operation } from "./openapi/operation.ts"
+import type { Endpoint } from "./endpoint.ts"
 
 let attacked: AttackedBank
 
@@ -52,7 +52,7 @@ const told =
   /syntax error|unterminated|SQLSTATE|postgres|\bpg_|password_hash|\brelation "|\bcolumn "|operator does not exist|invalid input syntax|drizzle|\bselect\b.*\bfrom\b/i
 
 /** The texts inside a body, each by the way to it; and the fields that the good body leaves out. */
-function placesIn(operation: Operation, body: object): string[][] {
+function placesIn(operation: Endpoint, body: object): string[][] {
   const inside = (part: object, way: string[]): string[][] =>
     Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
       typeof value === "object" && value !== null
@@ -69,7 +69,7 @@ function bodyWith(body: object, [name = "", ...rest]: string[], value: string): 
 }
 
 /** The right request with a payload in each place in turn, by what the place is called. */
-function* injections(operation: Operation, order: RawRequest, payload: string) {
+function* injections(operation: Endpoint, order: RawRequest, payload: string) {
   const encoded = encodeURIComponent(payload)
   const [path = "", search = ""] = order.path.split("?")
   const given = /\{\w+\}/.exec(operation.path)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, inject, test, vi } from "vitest"
+import { endpoints } from "../endpoints.ts"
 import { bankCommand } from "../testing/bank-command.ts"
 import {
   type ApiClient,
@@ -11,7 +12,6 @@ import {
 import { asOwner } from "../testing/database.ts"
 import { expectProblem } from "../testing/expect-problem.ts"
 import { giveRecoveryCode } from "../testing/recovery.ts"
-import { operations } from "./openapi/operations.ts"
 
 // A staff command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 })
@@ -136,7 +136,7 @@ test("theft: a cookie in the address, another header or the body signs nobody in
 test("theft: no answer repeats the session id or its signature, but for the cookie itself (ASVS 14.2.1, 14.2.6)", async () => {
   const { victim, stolen } = await steal()
   const [, sid = "", signature = ""] = parts(stolen)
-  const paths = operations
+  const paths = endpoints
     .filter(({ method, path, type }) => {
       return method === "get" && !path.includes("{") && type !== "text/event-stream"
     })

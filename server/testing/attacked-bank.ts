@@ -1,8 +1,7 @@
-import type { Operation } from "../http/openapi/operation.ts"
-import { operations } from "../http/openapi/operations.ts"
-import { requests } from "../http/openapi/requests.ts"
+import { endpoints } from "../endpoints.ts"
+import type { Endpoint } from "../http/endpoint.ts"
+import { matrix, type Names, type Row } from "./authorization/matrix.ts"
 import { namesOf } from "./authorization/requests.ts"
-import { type Endpoint, endpoints, type Names } from "./authorization/rows.ts"
 import { setFactorScene } from "./factor-scenes.ts"
 import { makeSession } from "./fuzz/session.ts"
 import { type RawAnswer, type RawRequest, type Sender, senderTo } from "./raw-http.ts"
@@ -16,7 +15,7 @@ export interface AttackedBank {
   readonly attacker: Resident
   readonly other: Resident
   /** Asks as the attacker, or as nobody where an operation serves anyone. */
-  ask(endpoint: Endpoint, order: RawRequest): Promise<RawAnswer>
+  ask(row: Row, order: RawRequest): Promise<RawAnswer>
   /** Runs work with what the attacker may name, the factors of an operation's right request included. */
   onScene(operationId: string, work: (names: Names) => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -50,7 +49,7 @@ export async function openAttackedBank(process: string): Promise<AttackedBank> {
       const answer = await sender.send(headers ? { ...order, headers } : order)
       // A session whose rights have changed goes on under another id.
       const [renewed] = answer.header("set-cookie")?.split(";", 1) ?? []
-      if (renewed && serves === "customers") cookie = renewed
+      if (renewed && serves !== "anyone") cookie = renewed
       return answer
     },
     async onScene(operationId, work) {
@@ -72,24 +71,24 @@ export async function openAttackedBank(process: string): Promise<AttackedBank> {
 }
 
 /** An operation's row in the authorization matrix. */
-export function endpointOf(id: string): Endpoint {
-  const endpoint = endpoints[id]
-  if (!endpoint) throw new Error(`${id} has no row in server/testing/authorization/rows.ts`)
+export function endpointOf(id: string): Row {
+  const endpoint = matrix[id]
+  if (!endpoint) throw new Error(`${id} has no row in server/testing/authorization/matrix.ts`)
   return endpoint
 }
 
 /** The fields that an operation's contract takes. */
-export function fieldsOf({ body }: Operation): string[] {
-  const contract = body && body !== "Nothing" ? requests[body].schema : undefined
+export function fieldsOf({ body }: Endpoint): string[] {
+  const contract = body?.schema
   const { shape = {} } = (contract?._zod.def ?? {}) as { shape?: Record<string, unknown> }
   return Object.keys(shape)
 }
 
 /** Every operation, those that serve anyone first: the others may change what signs the attacker in. */
-export const attackedOperations = operations
+export const attackedOperations = endpoints
   .map((operation) => [operation.id, operation] as const)
   .toSorted(([one], [next]) => Number(byCustomers(one)) - Number(byCustomers(next)))
 
 function byCustomers(id: string): boolean {
-  return endpointOf(id).serves === "customers"
+  return endpointOf(id).serves !== "anyone"
 }

@@ -37,6 +37,3 @@ export type NewAccount = z.infer<typeof NewAccount>
 export const AccountName = z.strictObject({ name }) satisfies z.ZodMiniType<Pick<Row, "name">>
 
 export type AccountName = z.infer<typeof AccountName>
-
-/** POST /api/accounts/:id/closure: the path says it all. */
-export const AccountClosure = z.strictObject({})

@@ -46,9 +46,6 @@ export type CardDetailsRequest = z.infer<typeof CardDetailsRequest>
 /** The one answer that holds the full number and the CVV: digits without blanks. */
 export type CardDetails = { cardNumber: string; cvv: string }
 
-/** PUT /api/debit-cards/:id/freeze and /unfreeze take nothing but the address. */
-export const CardFreeze = z.strictObject({})
-
 /** POST /api/card-transfer (specification section 5). `description` is shown on the transaction. */
 export const NewCardTransfer = z.strictObject({
   cardId: rowId("Please select a card"),

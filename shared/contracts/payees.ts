@@ -12,6 +12,3 @@ export const NewTrustedPayee = z.strictObject({
 })
 
 export type NewTrustedPayee = z.infer<typeof NewTrustedPayee>
-
-/** POST /api/trusted-payees/:id/removal: the path says it all. */
-export const PayeeRemoval = z.strictObject({})

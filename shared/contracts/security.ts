@@ -27,9 +27,6 @@ export type Session = {
   current: boolean
 }
 
-/** POST /api/sessions/:id/end and POST /api/sessions/end-others: nothing to be said. */
-export const SessionEnd = z.strictObject({})
-
 /** POST /api/sessions/place: where this browser says it is, such as Luxembourg, Luxembourg. */
 export const Place = z.strictObject({
   place: line("Place", 100, { min: 1, message: "Place is required" }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { CardDetails } from "#shared/contracts/cards.ts"
-import { operations } from "../../http/openapi/operations.ts"
+import { endpoints } from "../../endpoints.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { type CardHolder, newCardHolder, wrongCvv } from "../../testing/card-holder.ts"
 import { asOwner } from "../../testing/database.ts"
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await keep(customer.put(`${path}/freeze`, {}))
   await keep(send())
   await keep(customer.put(`${path}/unfreeze`, {}))
-  for (const operation of operations.filter(({ method }) => method === "get")) {
+  for (const operation of endpoints.filter(({ method }) => method === "get")) {
     // A stream has no end to wait for; what it carries are topics.
     if (operation.path === "/live") continue
     await keep(customer.get(`/api${operation.path.replace("{id}", String(card.id))}`))

@@ -1,14 +1,21 @@
 import * as z from "zod/mini"
 import { currencies } from "#shared/money/currency.ts"
+import { named } from "./schemas.ts"
 
 /**
- * What the API answers, as schemas. The contracts have these as types only; `exactly` pins each
- * schema to its type in both directions, so that neither gains or loses a field alone.
+ * Pins a schema to a type in both directions, so that neither gains or loses a field alone: the
+ * contracts have answers as types only.
  */
 export const exactly =
   <T>() =>
   <S extends z.ZodMiniType<T>>(schema: T extends z.output<S> ? S : never): S =>
     schema
+
+/** The same for what the API answers with, under its name in the API's description. */
+export const answer =
+  <T>() =>
+  <S extends z.ZodMiniType<T>>(name: string, schema: T extends z.output<S> ? S : never): S =>
+    named(name, schema)
 
 export const id = z.int().check(z.positive())
 export const currency = z.enum(currencies)

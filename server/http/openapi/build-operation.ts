@@ -1,11 +1,10 @@
 import { STATUS_CODES } from "node:http"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
+import type { Endpoint } from "../endpoint.ts"
 import type { Answer, OperationObject, Parameter } from "./document.ts"
-import type { Operation } from "./operation.ts"
 import { refusals } from "./refusals.ts"
-import { requests } from "./requests.ts"
 import { headersOf, replayed } from "./response-headers.ts"
-import { refTo } from "./schemas.ts"
+import { nameOf, refTo } from "./schemas.ts"
 
 const idempotencyKey: Parameter = {
   name: "Idempotency-Key",
@@ -36,13 +35,13 @@ const id: Parameter = {
 const uuid: Parameter = { ...id, schema: { type: "string", format: "uuid" } }
 
 /** The operation in full: the headers, answers and refusals that all of its kind share come in here. */
-export function buildOperation(operation: Operation): OperationObject {
-  const { chapter, summary, description, query = [], body, repeatable, signedIn } = operation
+export function buildOperation(operation: Endpoint): OperationObject {
+  const { chapter, summary, description, query = [], body, idempotent, caller } = operation
   const { path, byUuid } = operation
   const parameters = [
     ...(path.includes("{id}") ? [byUuid ? uuid : id] : []),
     ...query,
-    ...(repeatable ? [idempotencyKey] : []),
+    ...(idempotent ? [idempotencyKey] : []),
     ...(operation.problems?.includes("confirmation_required") ? [confirmationProof] : []),
   ]
   return {
@@ -50,30 +49,29 @@ export function buildOperation(operation: Operation): OperationObject {
     tags: [chapter],
     summary,
     ...(description && { description }),
-    security: signedIn ? [{ session: [] }] : [],
+    security: caller === "anyone" ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(body) }),
     responses: { [operation.status]: success(operation), ...refusals(operation) },
   }
 }
 
-function requestBody(name: NonNullable<Operation["body"]>) {
-  const example = name === "Nothing" ? {} : requests[name].example
+function requestBody({ name, example }: NonNullable<Endpoint["body"]>) {
   return {
     required: name !== "Nothing",
     content: { "application/json": { schema: refTo(name), example } },
   }
 }
 
-function success({ path, status, answer, type, headers, repeatable }: Operation): Answer {
-  const told = headersOf({ ...headers, ...(repeatable && replayed) })
+function success({ path, status, answer, type, headers, idempotent }: Endpoint): Answer {
+  const told = headersOf({ ...headers, ...(idempotent && replayed) })
   const description = STATUS_CODES[status] ?? ""
   if (!answer) {
     if (status === 302) return { description, ...told }
     const page = path.endsWith(".json") ? "application/json" : "text/html"
     return { description, ...told, content: { [type ?? page]: { schema: {} } } }
   }
-  const item = refTo(answer.schema)
-  const schema = answer.list ? { type: "array", items: item } : item
+  const schema =
+    "list" in answer ? { type: "array", items: refTo(nameOf(answer.list)) } : refTo(nameOf(answer))
   return { description, ...told, content: { "application/json": { schema } } }
 }

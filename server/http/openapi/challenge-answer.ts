@@ -1,10 +1,11 @@
 import * as z from "zod/mini"
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { confirmationPurposes } from "#shared/tables/confirmations.ts"
-import { exactly, instant } from "./answer-parts.ts"
+import { answer, exactly, instant } from "./answer-parts.ts"
 
 /** What navigator.credentials takes to have a passkey answer. */
-export const passkeyRequest = exactly<PasskeyRequest>()(
+export const passkeyRequest = answer<PasskeyRequest>()(
+  "PasskeyRequest",
   z
     .strictObject({
       challenge: z.string(),

@@ -1,14 +1,14 @@
 import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
+import type { Endpoint } from "../endpoint.ts"
 import { errorCodes } from "../error-codes.ts"
 import type { Answer } from "./document.ts"
-import type { Operation } from "./operation.ts"
 import { headersOf, replayed } from "./response-headers.ts"
 import { refTo } from "./schemas.ts"
 
 const retryLater = new Set<ProblemCode>(["too_many_requests", "unavailable", "request_in_progress"])
 
 /** The problem documents that an operation can answer with, one answer a status. */
-export function refusals(operation: Operation): Record<string, Answer> {
+export function refusals(operation: Endpoint): Record<string, Answer> {
   const byStatus: Record<string, ProblemCode[]> = {}
   for (const code of codesOf(operation)) (byStatus[problemTypes[code].status] ??= []).push(code)
   return Object.fromEntries(
@@ -17,29 +17,21 @@ export function refusals(operation: Operation): Record<string, Answer> {
 }
 
 /** Its own refusals, and those that what it takes and whom it serves bring along. */
-function codesOf(operation: Operation) {
-  const {
-    method,
-    body,
-    signedIn,
-    beforeEnrolment,
-    repeatable,
-    unlimited,
-    problems = [],
-  } = operation
+function codesOf(operation: Endpoint) {
+  const { method, body, caller, idempotent, unlimited, problems = [] } = operation
   const codes: ProblemCode[] = [...problems]
   if (!unlimited) codes.push("too_many_requests", "internal_error", "unavailable")
-  if (signedIn) codes.push("not_signed_in")
-  if (signedIn && !beforeEnrolment) codes.push("enrolment_required")
+  if (caller !== "anyone") codes.push("not_signed_in")
+  if (caller === "member") codes.push("enrolment_required")
   if (method !== "get") codes.push("cross_site_request")
   if (body) codes.push("invalid_request", "body_too_large", "unsupported_media_type")
-  if (repeatable) codes.push("idempotency_key_reused", "request_in_progress")
+  if (idempotent) codes.push("idempotency_key_reused", "request_in_progress")
   return new Set(codes)
 }
 
-function refusal(codes: ProblemCode[], { repeatable }: Operation): Answer {
+function refusal(codes: ProblemCode[], { idempotent }: Endpoint): Answer {
   const retry = codes.some((code) => retryLater.has(code)) && { "Retry-After": "Seconds to wait." }
-  const kept = repeatable && codes.some((code) => errorCodes[code].kept) && replayed
+  const kept = idempotent && codes.some((code) => errorCodes[code].kept) && replayed
   return {
     description: codes.map((code) => `${code}: ${errorCodes[code].when}`).join("\n\n"),
     ...headersOf({ ...retry, ...kept }),

@@ -1,9 +1,8 @@
-import type { Operation } from "../../http/openapi/operation.ts"
-import { requests } from "../../http/openapi/requests.ts"
+import type { Endpoint } from "../../http/endpoint.ts"
 import { noFactors } from "../factor-scenes.ts"
 import type { RawAnswer, RawRequest } from "../raw-http.ts"
 import type { Resident } from "../watch/resident.ts"
-import { type Endpoint, type Names, privateNames } from "./rows.ts"
+import { type Names, privateNames, type Row } from "./matrix.ts"
 
 type PrivateName = (typeof privateNames)[number]
 
@@ -37,7 +36,7 @@ export async function namesOf(resident: Resident): Promise<Names> {
 }
 
 /** The request itself. */
-export function requestFor(operation: Operation, endpoint: Endpoint, names: Names): RawRequest {
+export function requestFor(operation: Endpoint, endpoint: Row, names: Names): RawRequest {
   const { path, query, body, headers } = endpoint.ask(names)
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
@@ -51,7 +50,7 @@ export function requestFor(operation: Operation, endpoint: Endpoint, names: Name
 }
 
 /** The private names that a request holds. */
-export function namesIn(endpoint: Endpoint, names: Names): PrivateName[] {
+export function namesIn(endpoint: Row, names: Names): PrivateName[] {
   const read = new Set<PropertyKey>()
   endpoint.ask(
     new Proxy(names, {
@@ -65,8 +64,8 @@ export function namesIn(endpoint: Endpoint, names: Names): PrivateName[] {
 }
 
 /** Where an operation's contract takes what may lead to something of somebody's, such as `body.cardId`. */
-export function identifiersOf({ path, query = [], body }: Operation): string[] {
-  const contract = body && body !== "Nothing" ? requests[body].schema : undefined
+export function identifiersOf({ path, query = [], body }: Endpoint): string[] {
+  const contract = body?.schema
   const { shape = {} } = (contract?._zod.def ?? {}) as {
     shape?: Record<string, { _zod: { def: { type: string; checks?: unknown[] } } }>
   }

@@ -1,6 +1,5 @@
 import fc from "fast-check"
-import type { Operation } from "../../http/openapi/operation.ts"
-import { requests } from "../../http/openapi/requests.ts"
+import type { Endpoint } from "../../http/endpoint.ts"
 import { type Edges, edgesOf, fieldsOf } from "./edges.ts"
 import { addressMeanings, bodyMeanings, type Meaning } from "./meanings.ts"
 import * as nasty from "./nasty-values.ts"
@@ -25,9 +24,9 @@ export const hashing: ReadonlySet<string> = new Set([
 ])
 
 /** Requests of one endpoint: right ones, nearly right ones, and what nobody would send. */
-export function casesOf(operation: Operation): fc.Arbitrary<Case> {
-  const { method, path, body, repeatable } = operation
-  const key = repeatable
+export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
+  const { method, path, body, idempotent } = operation
+  const key = idempotent
     ? fc.oneof(
         { weight: 10, arbitrary: fc.constant(undefined) },
         { weight: 6, arbitrary: fc.constant("{{fresh}}") },
@@ -98,7 +97,7 @@ function pathsOf(path: string): fc.Arbitrary<string> {
   return addressValues(meaning).map((value) => `/${kind.replace(`{${name}}`, value)}${rest}`)
 }
 
-function queriesOf({ query = [] }: Operation): fc.Arbitrary<string> {
+function queriesOf({ query = [] }: Endpoint): fc.Arbitrary<string> {
   const known = query
     .filter(({ in: where }) => where === "query")
     .map(({ name }) =>
@@ -119,10 +118,10 @@ function queriesOf({ query = [] }: Operation): fc.Arbitrary<string> {
 }
 
 function bodiesOf(
-  { id }: Operation,
-  name: NonNullable<Operation["body"]>,
+  { id }: Endpoint,
+  contract: NonNullable<Endpoint["body"]>,
 ): fc.Arbitrary<string | Buffer> {
-  const fields = name === "Nothing" ? {} : fieldsOf(requests[name].schema)
+  const fields = contract.schema ? fieldsOf(contract.schema) : {}
   const known = Object.entries(fields).map(([field, schema]) => ({ field, ...edgesOf(schema) }))
   const right = fc.tuple(...known.map((each) => goodMembers(each, hashing.has(id))))
   const near = fc

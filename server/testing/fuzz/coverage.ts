@@ -1,13 +1,13 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import type { Operation } from "../../http/openapi/operation.ts"
-import { operations } from "../../http/openapi/operations.ts"
+import { endpoints } from "../../endpoints.ts"
+import type { Endpoint } from "../../http/endpoint.ts"
 import { openApiDocument } from "../../http/openapi.ts"
 import { unusedEnv } from "../api-routes.ts"
 import { codesOf } from "./judge.ts"
 
 /** Which of what the description promises was really answered. */
 export interface Coverage {
-  note(operation: Operation, status: number, code: ProblemCode | undefined): void
+  note(operation: Endpoint, status: number, code: ProblemCode | undefined): void
   /** `createTransfer 422 same_account`, and so on: all that was never seen. */
   unreached(): string[]
   /** How often each was seen. */
@@ -19,8 +19,8 @@ const nameOf = (id: string, status: number | string, code?: string | number) =>
 
 /** Every answer that the description of the API has: each status, and each code of a refusal. */
 export function describedAnswers(): string[] {
-  const { paths } = openApiDocument(unusedEnv)
-  return operations.flatMap(({ id, path, method }) =>
+  const { paths } = openApiDocument(unusedEnv, endpoints)
+  return endpoints.flatMap(({ id, path, method }) =>
     Object.entries(paths[`/api${path}`]?.[method]?.responses ?? {}).flatMap(([status, answer]) => {
       const codes = codesOf(answer)
       return codes.length > 0 ? codes.map((code) => nameOf(id, status, code)) : nameOf(id, status)

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import type { Operation } from "../../http/openapi/operation.ts"
-import { operations } from "../../http/openapi/operations.ts"
+import { endpoints } from "../../endpoints.ts"
+import type { Endpoint } from "../../http/endpoint.ts"
 import { hasFactorScene } from "../factor-scenes.ts"
 import type { Case } from "./cases.ts"
 import { factorLines, factorScene } from "./factor-cases.ts"
@@ -24,7 +24,7 @@ import {
 
 /** A case that must be answered with this code, or granted. */
 export interface Directed {
-  readonly operation: Operation
+  readonly operation: Endpoint
   readonly code: ProblemCode | undefined
   readonly one: Case
   /** Sets the scene, and gives what takes it away again. */
@@ -123,27 +123,27 @@ const lines: Line[] = [
 /** Cases that chance may miss: each code that an operation has of its own, and those that all of a kind share. */
 export function directedCases(): Directed[] {
   const found = lines.map(([id, code, changes, set]): Directed => {
-    const operation = operations.find((each) => each.id === id)
+    const operation = endpoints.find((each) => each.id === id)
     if (!operation) throw new Error(`${id} is no operation`)
     return { operation, code, one: rightCase(operation, changes), scene: set }
   })
-  return [...operations.flatMap(sharedCases), ...found]
+  return [...endpoints.flatMap(sharedCases), ...found]
 }
 
 /** The right request, and the refusals that do not depend on what an operation does. */
-function sharedCases(operation: Operation): Directed[] {
-  const { method, body, query, repeatable, signedIn } = operation
+function sharedCases(operation: Endpoint): Directed[] {
+  const { method, body, query, idempotent, caller } = operation
   const right = rightCase(operation)
   const made: [ProblemCode | undefined, Case][] = [[undefined, right]]
   const json = { "content-type": "application/json" }
-  if (signedIn) made.push(["not_signed_in", { ...right, session: "none" }])
+  if (caller !== "anyone") made.push(["not_signed_in", { ...right, session: "none" }])
   if (method !== "get") {
     made.push([
       "cross_site_request",
       { ...right, headers: { ...json, origin: "https://a.example" } },
     ])
   }
-  if (query?.some(({ in: where }) => where === "query") && signedIn) {
+  if (query?.some(({ in: where }) => where === "query") && caller !== "anyone") {
     made.push(["invalid_request", { ...right, path: `${right.path}&a=b` }])
   }
   if (body) {
@@ -153,7 +153,7 @@ function sharedCases(operation: Operation): Directed[] {
       ["unsupported_media_type", { ...right, headers: { "content-type": "text/plain" } }],
     )
   }
-  if (repeatable) {
+  if (idempotent) {
     const headers = { ...json, "idempotency-key": `twice-${operation.id}` }
     const other = rightCase(operation, { body: { amount: "1000.01" } })
     made.push([undefined, { ...right, headers }], ["idempotency_key_reused", { ...other, headers }])

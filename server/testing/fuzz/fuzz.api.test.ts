@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Operation } from "../../http/openapi/operation.ts"
-import { operations } from "../../http/openapi/operations.ts"
+import { endpoints } from "../../endpoints.ts"
+import type { Endpoint } from "../../http/endpoint.ts"
 import { type Sender, senderTo } from "../raw-http.ts"
 import { openWatchedBank, type WatchedBank } from "../watch/watched-bank.ts"
 import { type Case, casesOf, hashing } from "./cases.ts"
@@ -19,7 +19,7 @@ import { setRight } from "./upkeep.ts"
 const cases = Number(process.env["FUZZ_CASES"] ?? 500)
 const seed = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31))
 const only = process.env["FUZZ_ONLY"]?.split(",")
-const chosen = operations.filter(({ id }) => only?.includes(id) ?? true)
+const chosen = endpoints.filter(({ id }) => only?.includes(id) ?? true)
 
 /** One request at a time on each process, so that what is written is known to be its doing. */
 const processes = 2
@@ -67,14 +67,14 @@ async function onLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
 const questions = ["recordActivity", "verifyPayee"]
 
 test("every operation that changes something says what it may write, and what that means", () => {
-  const changing = operations.filter(({ method }) => method !== "get").map(({ id }) => id)
+  const changing = endpoints.filter(({ method }) => method !== "get").map(({ id }) => id)
   const said = [...Object.keys(effects), ...questions].toSorted()
   expect(said).toEqual(changing.toSorted())
   expect([...Object.keys(mayWrite), ...questions].toSorted()).toEqual(said)
 })
 
 describe(`fuzzing with seed ${seed}`, () => {
-  test.concurrent.each(chosen.map((operation): [string, Operation] => [operation.id, operation]))(
+  test.concurrent.each(chosen.map((operation): [string, Endpoint] => [operation.id, operation]))(
     `%s: ${cases} cases`,
     (_id, operation) =>
       onLane(async ({ stage, sender }) => {
@@ -83,7 +83,7 @@ describe(`fuzzing with seed ${seed}`, () => {
           await play(stage, sender, coverage, one)
         })
         // Each operation draws its own: alike ones are not to be asked alike.
-        await fc.assert(property, { numRuns: cases, seed: seed + operations.indexOf(operation) })
+        await fc.assert(property, { numRuns: cases, seed: seed + endpoints.indexOf(operation) })
       }),
     patienceMs,
   )

@@ -1,24 +1,24 @@
 import { expect } from "vitest"
 import * as z from "zod/mini"
 import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import { endpoints } from "../../endpoints.ts"
+import type { Endpoint } from "../../http/endpoint.ts"
+import { problem } from "../../http/openapi/answers.ts"
 import type { Answer } from "../../http/openapi/document.ts"
-import type { Operation } from "../../http/openapi/operation.ts"
-import { operations } from "../../http/openapi/operations.ts"
-import { answers } from "../../http/openapi/schemas.ts"
 import { openApiDocument } from "../../http/openapi.ts"
 import { unusedEnv } from "../api-routes.ts"
 import { inside } from "../expect-problem.ts"
 import type { RawAnswer, RawRequest } from "../raw-http.ts"
 
-const { paths } = openApiDocument(unusedEnv)
+const { paths } = openApiDocument(unusedEnv, endpoints)
 
-const places = operations.map((operation) => ({
+const places = endpoints.map((operation) => ({
   operation,
   path: new RegExp(`^/api${operation.path.replace(".", "[.]").replace(/\{\w+\}/, "[^/]+")}$`),
 }))
 
 /** The operation that a request reaches, wherever it was meant to go. */
-export function operationOf({ method, path }: RawRequest): Operation | undefined {
+export function operationOf({ method, path }: RawRequest): Endpoint | undefined {
   const [place = ""] = path.split("?", 1)
   const asked = method === "HEAD" ? "get" : method.toLowerCase()
   return places.find((each) => each.operation.method === asked && each.path.test(place))?.operation
@@ -87,20 +87,20 @@ function expectHeaders(answer: RawAnswer, expected: Answer | undefined, method: 
 
 function expectProblem(answer: RawAnswer): ProblemCode {
   expect(answer.header("content-type")).toBe("application/problem+json; charset=utf-8")
-  const problem = JSON.parse(answer.text) as ProblemDocument
-  expect(z.safeParse(answers.Problem, problem).error).toBeUndefined()
-  expect(problem).toMatchObject(problemTypes[problem.code])
-  expect(problem.status).toBe(answer.status)
-  expect(problem.type).toBe(`/docs/error-codes#${problem.code}`)
-  expect(problem.detail).toMatch(/^\p{Lu}.*\.$/u)
-  expect(problem.traceId).toMatch(/^[0-9a-f-]{36}$/)
+  const refusal = JSON.parse(answer.text) as ProblemDocument
+  expect(z.safeParse(problem, refusal).error).toBeUndefined()
+  expect(refusal).toMatchObject(problemTypes[refusal.code])
+  expect(refusal.status).toBe(answer.status)
+  expect(refusal.type).toBe(`/docs/error-codes#${refusal.code}`)
+  expect(refusal.detail).toMatch(/^\p{Lu}.*\.$/u)
+  expect(refusal.traceId).toMatch(/^[0-9a-f-]{36}$/)
   // The names of unknown fields are the asker's own.
-  const said = { ...problem, errors: problem.errors?.map(({ message }) => message) }
+  const said = { ...refusal, errors: refusal.errors?.map(({ message }) => message) }
   // Each text by itself: one refusal's "select" and another's "from" are no SQL.
   expect(textsIn(said).filter((text) => inside.test(text))).toEqual([])
-  const wait = ["too_many_requests", "unavailable", "request_in_progress"].includes(problem.code)
+  const wait = ["too_many_requests", "unavailable", "request_in_progress"].includes(refusal.code)
   expect(answer.header("retry-after") !== undefined, "Retry-After").toBe(wait)
-  return problem.code
+  return refusal.code
 }
 
 /** Every name and text of a document. */
@@ -114,13 +114,15 @@ function textsIn(document: unknown): string[] {
   return texts
 }
 
-function expectContent({ answer: described }: Operation, answer: RawAnswer, expected?: Answer) {
+function expectContent({ answer: described }: Endpoint, answer: RawAnswer, expected?: Answer) {
   const [type] = Object.keys(expected?.content ?? {})
   if (type === undefined) return
   expect(answer.header("content-type")?.split(";", 1)[0]).toBe(type)
   if (!described) return
   const body = JSON.parse(answer.text) as unknown
-  const items = described.list ? (body as unknown[]) : [body]
-  const faults = items.flatMap((item) => z.safeParse(answers[described.schema], item).error ?? [])
+  const isList = "list" in described
+  const items = isList ? (body as unknown[]) : [body]
+  const schema = isList ? described.list : described
+  const faults = items.flatMap((item) => z.safeParse(schema, item).error ?? [])
   expect(faults).toEqual([])
 }

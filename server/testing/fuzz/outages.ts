@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import type { Operation } from "../../http/openapi/operation.ts"
-import { operations } from "../../http/openapi/operations.ts"
+import { endpoints } from "../../endpoints.ts"
+import type { Endpoint } from "../../http/endpoint.ts"
 import { impatient } from "../api-process.ts"
 import { testClient } from "../connections.ts"
 import { openDatabaseGate } from "../database-gate.ts"
@@ -26,7 +26,7 @@ const indifferent = new Set(["health", "openApi", "docs"])
 async function expectAllRefused(
   { stage, coverage, api }: { stage: Stage; coverage: Coverage; api: WatchedApi },
   code: ProblemCode,
-  asked: readonly Operation[],
+  asked: readonly Endpoint[],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const sender = senderTo(api.url)
@@ -51,7 +51,7 @@ export async function playStrict(stage: Stage, coverage: Coverage): Promise<numb
     ...{ SIMULATED_DEPOSITS: "false", SESSION_IDLE_MINUTES: "1440" },
   })
   for (const code of ["deposits_unavailable", "passkeys_unavailable"] as const) {
-    const asked = operations.filter(({ problems }) => problems?.includes(code))
+    const asked = endpoints.filter(({ problems }) => problems?.includes(code))
     await expectAllRefused({ stage, coverage, api: plain }, code, asked)
   }
   const api = await stage.bank.open("strict", {
@@ -59,7 +59,7 @@ export async function playStrict(stage: Stage, coverage: Coverage): Promise<numb
   })
   // The one that is let through.
   await fetch(`${api.url}/api/auth/user`)
-  const limited = operations.filter(
+  const limited = endpoints.filter(
     ({ unlimited, problems }) => !unlimited || problems?.includes("too_many_requests"),
   )
   return expectAllRefused({ stage, coverage, api }, "too_many_requests", limited)
@@ -70,7 +70,7 @@ export async function playRequired(stage: Stage, coverage: Coverage): Promise<nu
   const api = await stage.bank.open("required", {
     ...{ SCA_POLICY: "required", SESSION_IDLE_MINUTES: "1440" },
   })
-  const shut = operations.filter(({ signedIn, beforeEnrolment }) => signedIn && !beforeEnrolment)
+  const shut = endpoints.filter(({ caller }) => caller === "member")
   const asked = await expectAllRefused({ stage, coverage, api }, "enrolment_required", shut)
   const { bank, userId, session } = stage
   for (const id of ["removeAuthenticator", "removePasskey"]) {
@@ -79,7 +79,7 @@ export async function playRequired(stage: Stage, coverage: Coverage): Promise<nu
     for (const [name, value] of factorNames(names)) stage.names.set(name, value)
     const signIn = "update sign_ins set second_factor = $2 where id = $1"
     await bank.sql(signIn, [session.signInId, true])
-    const last = operations.filter((operation) => operation.id === id)
+    const last = endpoints.filter((operation) => operation.id === id)
     await expectAllRefused({ stage, coverage, api }, "last_factor", last)
     await bank.sql(signIn, [session.signInId, false])
     await undo()
@@ -93,7 +93,7 @@ export async function playAway(stage: Stage, coverage: Coverage): Promise<number
   const api = await stage.bank.open("away", { SESSION_IDLE_MINUTES: "1440" }, gate.through)
   try {
     gate.set("refused")
-    const asked = operations.filter(({ id }) => !indifferent.has(id))
+    const asked = endpoints.filter(({ id }) => !indifferent.has(id))
     return await expectAllRefused({ stage, coverage, api }, "unavailable", asked)
   } finally {
     gate.set("open")
@@ -104,7 +104,7 @@ export async function playAway(stage: Stage, coverage: Coverage): Promise<number
 /** A database that is not what the program thinks: a defect, of which an answer tells nothing. */
 export async function playDefect(stage: Stage, coverage: Coverage): Promise<number> {
   const { sql } = stage.bank
-  const asked = operations.filter(({ id }) => !indifferent.has(id))
+  const asked = endpoints.filter(({ id }) => !indifferent.has(id))
   const migrations = "drizzle.__drizzle_migrations"
   await sql(`alter table sessions rename to lost; alter table ${migrations} rename to lost`)
   try {
@@ -125,7 +125,7 @@ export async function playHeld(stage: Stage, coverage: Coverage): Promise<number
     "insert into idempotency_keys (user_id, key, request_hash) values ($1, 'held', '')",
     [stage.userId],
   )
-  const asked = operations.filter(({ repeatable }) => repeatable)
+  const asked = endpoints.filter(({ idempotent }) => idempotent)
   const held = { "idempotency-key": "held" }
   try {
     return await expectAllRefused({ stage, coverage, api }, "request_in_progress", asked, held)

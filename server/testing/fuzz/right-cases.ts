@@ -1,6 +1,6 @@
-import type { Operation } from "../../http/openapi/operation.ts"
+import type { Endpoint } from "../../http/endpoint.ts"
+import { matrix, type Names, type Row } from "../authorization/matrix.ts"
 import { requestFor } from "../authorization/requests.ts"
-import { type Endpoint, endpoints, type Names } from "../authorization/rows.ts"
 import type { Case } from "./cases.ts"
 
 /** What the stage calls the things that a right request names. */
@@ -46,10 +46,10 @@ export interface Changes {
 }
 
 /** The request that the authorization matrix has for an endpoint, as a case; or one that differs in this. */
-export function rightCase(operation: Operation, { body, path, query }: Changes = {}): Case {
-  const endpoint = endpoints[operation.id]
-  if (!endpoint) throw new Error(`${operation.id} is not in server/testing/authorization/rows.ts`)
-  const ask: Endpoint["ask"] = (given) => {
+export function rightCase(operation: Endpoint, { body, path, query }: Changes = {}): Case {
+  const endpoint = matrix[operation.id]
+  if (!endpoint) throw new Error(`${operation.id} is not in server/testing/authorization/matrix.ts`)
+  const ask: Row["ask"] = (given) => {
     const right = endpoint.ask(given)
     return {
       ...right,

@@ -1,0 +1,83 @@
+import { AccountName, NewAccount } from "#shared/contracts/accounts.ts"
+import { endpoint } from "../../http/endpoint.ts"
+import { nothing } from "../../http/openapi/answers.ts"
+import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import { line } from "../../http/openapi/request-notes.ts"
+import { account } from "./answers.ts"
+import { closeAccount } from "./close-account.ts"
+import { listAccounts } from "./list-accounts.ts"
+import { openAccount } from "./open-account.ts"
+import { renameAccount } from "./rename-account.ts"
+
+export const accountEndpoints = [
+  endpoint({
+    method: "get",
+    path: "/accounts",
+    id: "listAccounts",
+    chapter: "Accounts",
+    summary: "The customer's accounts, oldest first",
+    caller: "member",
+    status: 200,
+    answer: { list: account },
+    handle: listAccounts,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/accounts",
+    id: "openAccount",
+    chapter: "Accounts",
+    summary: "Open a further account, with a card for it",
+    description:
+      "The account starts empty. A savings account keeps the interest rate it was opened at.",
+    caller: "member",
+    body: request(
+      "NewAccount",
+      NewAccount,
+      {
+        name: line(1, 70, "What the customer calls it. Without one the bank gives it a name."),
+        cardType: { description: "The network of its card; Visa unless said otherwise." },
+      },
+      { currency: "CHF", accountType: "savings", name: "Ski holidays", cardType: "Mastercard" },
+    ),
+    status: 201,
+    answer: account,
+    problems: ["too_many_accounts"],
+    handle: openAccount,
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/accounts/{id}",
+    id: "renameAccount",
+    chapter: "Accounts",
+    summary: "Give an account another name",
+    caller: "member",
+    body: request(
+      "AccountName",
+      AccountName,
+      { name: line(1, 70, "What the customer calls it.") },
+      { name: "Rent and bills" },
+    ),
+    status: 200,
+    answer: account,
+    problems: ["not_found"],
+    handle: renameAccount,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/accounts/{id}/closure",
+    id: "closeAccount",
+    chapter: "Accounts",
+    summary: "Close an empty account for good",
+    description:
+      "Its IBAN and its card stop working at once. What happened on it stays in the transactions.",
+    caller: "member",
+    body: emptyBody,
+    status: 200,
+    answer: nothing,
+    problems: ["not_found", "account_not_empty", "account_repays_loan", "interest_not_paid"],
+    handle: closeAccount,
+  }),
+]

@@ -1,0 +1,32 @@
+import * as z from "zod/mini"
+import type { PasswordAge, Recovered, SignedIn, User } from "#shared/contracts/auth.ts"
+import { answer, id, instant, text } from "../../http/openapi/answer-parts.ts"
+export const user = answer<User>()(
+  "User",
+  z.strictObject({
+    id,
+    username: z.string(),
+    email: text,
+    firstName: text,
+    lastName: text,
+    phoneNumber: text,
+    profileImageUrl: text,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+)
+
+export const signedIn = answer<SignedIn>()("SignedIn", z.strictObject({ user }))
+
+export const passwordAge = answer<PasswordAge>()(
+  "PasswordAge",
+  z.strictObject({ changedAt: instant }),
+)
+
+export const recovered = answer<Recovered>()(
+  "Recovered",
+  z.strictObject({
+    secondFactorsRemoved: z.boolean().check(z.describe("Then there are none any more.")),
+    limitsLoweredUntil: instant,
+  }),
+)

@@ -1,0 +1,34 @@
+import * as z from "zod/mini"
+import { cardTypes } from "#shared/cards/card-number.ts"
+import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
+import { amount, answer, decimal, id } from "../../http/openapi/answer-parts.ts"
+import { transaction } from "../transactions/answers.ts"
+export const cardTransferred = answer<CardTransferred>()(
+  "CardTransferred",
+  z.strictObject({ reference: z.string(), transaction }),
+)
+
+export const debitCard = answer<DebitCard>()(
+  "DebitCard",
+  z.strictObject({
+    id,
+    accountId: id,
+    cardNumber: z.string().check(z.describe("Masked but for the last four digits.")),
+    lastFour: decimal(/^[0-9]{4}$/, "The last four digits."),
+    cardHolderName: z.string(),
+    expiryDate: decimal(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, "MM/YY, as on the card's face."),
+    cardType: z.enum(cardTypes),
+    status: z.enum(["active", "frozen"]),
+    frozenByBank: z.boolean().check(z.describe("Then only the bank unfreezes it.")),
+    dailyLimit: amount.check(z.describe("In the currency of the card's account.")),
+    isVirtual: z.boolean(),
+  }),
+)
+
+export const cardDetails = answer<CardDetails>()(
+  "CardDetails",
+  z.strictObject({
+    cardNumber: decimal(/^[0-9]{15,16}$/, "The full number, without blanks."),
+    cvv: decimal(/^[0-9]{3,4}$/, "Three digits, four for Amex."),
+  }),
+)

@@ -1,0 +1,151 @@
+import { CardDetailsRequest, NewCardTransfer } from "#shared/contracts/cards.ts"
+import { NewCardLimit } from "#shared/contracts/limits.ts"
+import { conversion, endpoint, money } from "../../http/endpoint.ts"
+import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import { amount, limit, line, password, payee } from "../../http/openapi/request-notes.ts"
+import { cardDetails, cardTransferred, debitCard } from "./answers.ts"
+import { createCardTransfer } from "./create-card-transfer.ts"
+import { listCards } from "./list-cards.ts"
+import { revealCard } from "./reveal-card.ts"
+import { setFrozen } from "./set-frozen.ts"
+import { setLimit } from "./set-limit.ts"
+
+export const cardEndpoints = [
+  endpoint({
+    method: "get",
+    path: "/debit-cards",
+    id: "listCards",
+    chapter: "Cards",
+    summary: "The customer's cards, their numbers masked",
+    caller: "member",
+    status: 200,
+    answer: { list: debitCard },
+    handle: listCards,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/debit-cards/{id}/details",
+    id: "revealCard",
+    chapter: "Cards",
+    summary: "A card's full number and CVV",
+    description:
+      "Asks for the password unless it was given within five minutes. Written down in the bank's audit trail; not to be stored by anybody.",
+    caller: "member",
+    body: request(
+      "CardDetailsRequest",
+      CardDetailsRequest,
+      {
+        password: {
+          ...password,
+          minLength: 1,
+          description: "Unless it was given within five minutes.",
+        },
+      },
+      { password: "lavender-harbour-48" },
+    ),
+    password: "again",
+    status: 200,
+    answer: cardDetails,
+    problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
+    handle: revealCard,
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/debit-cards/{id}/limit",
+    id: "setCardLimit",
+    chapter: "Limits",
+    summary: "Change what a card may send on a day",
+    description:
+      "In its account's currency, up to 50,000; counts from the next card transfer on. Confirmed as the daily transfer limit is.",
+    caller: "member",
+    body: request("NewCardLimit", NewCardLimit, { dailyLimit: limit }, { dailyLimit: "500.00" }),
+    status: 200,
+    answer: debitCard,
+    problems: ["not_found", "confirmation_required"],
+    handle: setLimit,
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/debit-cards/{id}/freeze",
+    id: "freezeCard",
+    chapter: "Cards",
+    summary: "Freeze a card at once",
+    description: "No card transfer passes from now on. Freezing twice is no error.",
+    caller: "member",
+    body: emptyBody,
+    status: 200,
+    answer: debitCard,
+    problems: ["not_found"],
+    handle: (bank) => setFrozen(bank, "frozen"),
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/debit-cards/{id}/unfreeze",
+    id: "unfreezeCard",
+    chapter: "Cards",
+    summary: "Unfreeze a card that the customer froze",
+    caller: "member",
+    body: emptyBody,
+    status: 200,
+    answer: debitCard,
+    problems: ["not_found", "card_frozen_by_bank"],
+    handle: (bank) => setFrozen(bank, "active"),
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/card-transfer",
+    id: "createCardTransfer",
+    chapter: "Payments",
+    summary: "Send money with a debit card",
+    description:
+      "As a transfer from the card's account, with the card's CVV and within its daily limit. The CVV is no part of what the Idempotency-Key stands for: a repetition gets the first answer, and after a wrong CVV the same key may come with another.",
+    caller: "member",
+    idempotent: { except: ["cvv"] },
+    body: request(
+      "NewCardTransfer",
+      NewCardTransfer,
+      {
+        cardId: { description: "One of the customer's own cards; its account pays." },
+        amount,
+        ...payee,
+        recipientName: line(2, 70, "Who the money is for."),
+        description: line(1, 140, "Remittance information for the recipient."),
+        cvv: {
+          minLength: 3,
+          maxLength: 4,
+          pattern: "^[0-9]*$",
+          description: "The card's code: three digits, four for Amex.",
+        },
+      },
+      {
+        cardId: 1,
+        amount: "40.00",
+        recipientIban: "DE89 3704 0044 0532 0130 00",
+        recipientName: "Anna Weber",
+        description: "Concert tickets",
+        cvv: "123",
+      },
+    ),
+    status: 201,
+    answer: cardTransferred,
+    problems: [
+      ...money,
+      "wrong_cvv",
+      "card_blocked",
+      "card_not_active",
+      "card_expired",
+      "card_limit_exceeded",
+      "payee_not_found",
+      "same_account",
+      "daily_limit_exceeded",
+      "confirmation_required",
+      ...conversion,
+    ],
+    handle: createCardTransfer,
+  }),
+]

@@ -1,0 +1,18 @@
+import * as z from "zod/mini"
+import type { Exchanged, ExchangeRate } from "#shared/contracts/exchange.ts"
+import { amount, answer, currency, rate } from "../../http/openapi/answer-parts.ts"
+import { transaction } from "../transactions/answers.ts"
+export const exchanged = answer<Exchanged>()(
+  "Exchanged",
+  z.strictObject({ transaction, exchangeRate: rate, convertedAmount: amount }),
+)
+
+export const exchangeRate = answer<ExchangeRate>()(
+  "ExchangeRate",
+  z.strictObject({
+    fromCurrency: currency,
+    toCurrency: currency,
+    rate,
+    rateDate: z.iso.date().check(z.describe("The day the rate was published for.")),
+  }),
+)

@@ -1,0 +1,61 @@
+import * as z from "zod/mini"
+import type {
+  Enrolled,
+  NewAuthenticator,
+  PasskeyItem,
+  RecoveryCodes,
+  SecondFactors,
+} from "#shared/contracts/factors.ts"
+import { answer, decimal, id, instant } from "../../http/openapi/answer-parts.ts"
+import { named } from "../../http/openapi/schemas.ts"
+
+const codes = z
+  .array(decimal(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/, "Good once."))
+  .check(z.describe("Ten, shown this once."))
+
+export const passkeyItem = answer<PasskeyItem>()(
+  "PasskeyItem",
+  z.strictObject({
+    id,
+    name: z.string(),
+    synced: z.boolean().check(z.describe("It lives on more than one device.")),
+    createdAt: instant,
+    lastUsedAt: z.nullable(instant),
+  }),
+)
+
+export const secondFactors = answer<SecondFactors>()(
+  "SecondFactors",
+  z.strictObject({
+    authenticator: z.nullable(z.strictObject({ enrolledAt: instant })),
+    passkeys: z.array(passkeyItem),
+    recoveryCodesLeft: z.int().check(z.minimum(0), z.maximum(10)),
+    passkeysAvailable: z.boolean().check(z.describe("They need https or localhost.")),
+    required: z.boolean().check(z.describe("The bank asks every customer for a second factor.")),
+  }),
+)
+
+export const newAuthenticator = answer<NewAuthenticator>()(
+  "NewAuthenticator",
+  z.strictObject({
+    uri: z.string().check(z.describe("otpauth://totp/… to be scanned (Key URI format).")),
+    secret: decimal(/^[A-Z2-7]{32}$/, "Base32, to be typed."),
+  }),
+)
+
+export const enrolled = answer<Enrolled>()(
+  "Enrolled",
+  z.strictObject({ recoveryCodes: z.exactOptional(codes) }),
+)
+
+export const recoveryCodes = answer<RecoveryCodes>()(
+  "RecoveryCodes",
+  z.strictObject({ recoveryCodes: codes }),
+)
+
+export const passkeyCreation = named(
+  "PasskeyCreation",
+  z
+    .looseObject({ challenge: z.string() })
+    .check(z.describe("What navigator.credentials.create takes (WebAuthn), in JSON.")),
+)

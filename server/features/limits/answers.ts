@@ -1,0 +1,16 @@
+import * as z from "zod/mini"
+import type { Limits } from "#shared/contracts/limits.ts"
+import { amount, answer, instant } from "../../http/openapi/answer-parts.ts"
+export const limits = answer<Limits>()(
+  "Limits",
+  z.strictObject({
+    dailyTransferLimit: amount,
+    highest: amount.check(z.describe("The most that it can be.")),
+    spentToday: amount.check(z.describe("What is counted against it today, in EUR.")),
+    lowered: z
+      .nullable(z.strictObject({ until: instant, limit: amount }))
+      .check(
+        z.describe("Where access was recovered less than a day ago: until when, and to what."),
+      ),
+  }),
+)

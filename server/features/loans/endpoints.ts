@@ -1,0 +1,114 @@
+import { NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
+import { endpoint } from "../../http/endpoint.ts"
+import type { JsonSchema } from "../../http/openapi/document.ts"
+import { request } from "../../http/openapi/request-body.ts"
+import { amount, line } from "../../http/openapi/request-notes.ts"
+import { booked } from "../transactions/answers.ts"
+import { loan, payoff } from "./answers.ts"
+import { applyForLoan } from "./apply-for-loan.ts"
+import { listLoans } from "./list-loans.ts"
+import { repayLoan } from "./repay-loan.ts"
+import { showPayoff } from "./show-payoff.ts"
+
+const computedByTheBank: JsonSchema = {
+  type: ["string", "number"],
+  description: "Accepted and ignored: the bank computes it.",
+}
+
+export const loanEndpoints = [
+  endpoint({
+    method: "get",
+    path: "/loans",
+    id: "listLoans",
+    chapter: "Loans",
+    summary: "The customer's loans and applications, newest first",
+    description:
+      "Each with its schedule of instalments, what is overdue, what is collected next, and what would pay it off today.",
+    caller: "member",
+    status: 200,
+    answer: { list: loan },
+    handle: listLoans,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/loans",
+    id: "applyForLoan",
+    chapter: "Loans",
+    summary: "Apply for a loan",
+    description:
+      "From 1,000 to 500,000 EUR, or the same worth at the bank's latest rate. The bank reckons rate and monthly payment itself: 5.00 % a year until approval fixes another.",
+    caller: "member",
+    idempotent: true,
+    body: request(
+      "NewLoan",
+      NewLoan,
+      {
+        amount: {
+          ...amount,
+          description: `${amount.description} From 1,000 to 500,000 EUR, or the same worth.`,
+        },
+        currency: { type: "string" },
+        purpose: line(10, 1000, "What the loan is for."),
+        annualIncome: { description: "Decimal string, in the loan's currency; may be 0." },
+        collateral: line(0, 1000, "What secures the loan."),
+        monthlyPayment: computedByTheBank,
+        interestRate: computedByTheBank,
+      },
+      {
+        loanType: "auto",
+        amount: "12000.00",
+        currency: "EUR",
+        termMonths: 48,
+        purpose: "A used electric car",
+        employmentType: "employed",
+        annualIncome: "41000.00",
+        creditScore: 712,
+        monthlyPayment: "276.35",
+        interestRate: "5.00",
+      },
+    ),
+    status: 201,
+    answer: loan,
+    problems: ["rate_unavailable", "too_many_applications"],
+    handle: applyForLoan,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/loans/{id}/payoff",
+    id: "showPayoff",
+    chapter: "Loans",
+    summary: "What pays a loan off today",
+    description:
+      "By the bank's day: the remaining principal, and the interest that is due or has accrued since the last due date (actual days over 365).",
+    caller: "member",
+    status: 200,
+    answer: payoff,
+    problems: ["not_found", "loan_not_active"],
+    handle: showPayoff,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/loans/{id}/repayments",
+    id: "repayLoan",
+    chapter: "Loans",
+    summary: "Repay a part or all of a loan early",
+    description:
+      "From the loan's own account. Pays what is due first, then the interest so far, then principal: the remaining instalments become smaller and the end stays. The whole payoff closes the loan.",
+    caller: "member",
+    idempotent: true,
+    body: request("NewRepayment", NewRepayment, { amount }, { amount: "500.00" }),
+    status: 201,
+    answer: booked,
+    problems: [
+      "not_found",
+      "insufficient_funds",
+      "loan_not_active",
+      "repayment_too_large",
+      "repayment_too_small",
+    ],
+    handle: repayLoan,
+  }),
+]

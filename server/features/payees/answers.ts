@@ -1,0 +1,12 @@
+import * as z from "zod/mini"
+import type { TrustedPayee } from "#shared/contracts/payees.ts"
+import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
+export const trustedPayee = answer<TrustedPayee>()(
+  "TrustedPayee",
+  z.strictObject({
+    id,
+    iban: z.string().check(z.describe("Without blanks, in capitals.")),
+    name: z.string().check(z.describe("The customer's own word for the payee.")),
+    createdAt: instant,
+  }),
+)

@@ -1,0 +1,59 @@
+import { NewTrustedPayee } from "#shared/contracts/payees.ts"
+import { endpoint } from "../../http/endpoint.ts"
+import { nothing } from "../../http/openapi/answers.ts"
+import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import { line, payee } from "../../http/openapi/request-notes.ts"
+import { trustedPayee } from "./answers.ts"
+import { listPayees } from "./list-payees.ts"
+import { removePayee } from "./remove-payee.ts"
+import { trustPayee } from "./trust-payee.ts"
+
+export const payeeEndpoints = [
+  endpoint({
+    method: "get",
+    path: "/trusted-payees",
+    id: "listPayees",
+    chapter: "Limits",
+    summary: "The payees that are paid without a confirmation, by name",
+    caller: "member",
+    status: 200,
+    answer: { list: trustedPayee },
+    handle: listPayees,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/trusted-payees",
+    id: "trustPayee",
+    chapter: "Limits",
+    summary: "Trust a payee",
+    description:
+      "Payments to this IBAN need no confirmation from then on (PSD2 RTS article 13). Confirmed itself by customers with a second factor.",
+    caller: "member",
+    body: request(
+      "NewTrustedPayee",
+      NewTrustedPayee,
+      { iban: payee.recipientIban, name: line(1, 70, "What the customer calls the payee.") },
+      { iban: "LU280019400644750000", name: "Landlord" },
+    ),
+    status: 201,
+    answer: trustedPayee,
+    problems: ["confirmation_required", "already_trusted", "payee_not_found", "too_many_payees"],
+    handle: trustPayee,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/trusted-payees/{id}/removal",
+    id: "removePayee",
+    chapter: "Limits",
+    summary: "Trust a payee no longer",
+    description: "Needs no confirmation: it only makes things safer.",
+    caller: "member",
+    body: emptyBody,
+    status: 200,
+    answer: nothing,
+    problems: ["not_found"],
+    handle: removePayee,
+  }),
+]

@@ -1,0 +1,54 @@
+import { ProfileChange } from "#shared/contracts/profile.ts"
+import { endpoint } from "../../http/endpoint.ts"
+import { request } from "../../http/openapi/request-body.ts"
+import { line, password } from "../../http/openapi/request-notes.ts"
+import { profile } from "./answers.ts"
+import { passwordForAccess } from "./password-for-access.ts"
+import { saveProfile } from "./save-profile.ts"
+
+export const profileEndpoints = [
+  endpoint({
+    method: "put",
+    path: "/profile",
+    id: "saveProfile",
+    chapter: "Session",
+    summary: "Change who the customer is",
+    caller: "member",
+    limit: "sign-in",
+    body: request(
+      "ProfileChange",
+      ProfileChange,
+      {
+        firstName: line(1, 70, "As on the customer's papers."),
+        lastName: line(1, 70, "As on the customer's papers."),
+        email: { maxLength: 254, description: "Unique, whatever the case." },
+        phoneNumber: line(1, 32, "In any notation."),
+        username: { minLength: 3, maxLength: 64, description: "Unique, whatever the case." },
+        password: {
+          ...password,
+          minLength: 1,
+          description:
+            "Where username, email or phone number become others, unless it was given within five minutes.",
+        },
+      },
+      {
+        firstName: "Inês",
+        lastName: "Duarte",
+        email: "ines@example.org",
+        phoneNumber: "+351 91 555 01 23",
+        username: "ines.duarte",
+      },
+    ),
+    password: passwordForAccess,
+    status: 200,
+    answer: profile,
+    problems: [
+      "username_taken",
+      "email_taken",
+      "password_required",
+      "wrong_password",
+      "confirmation_required",
+    ],
+    handle: saveProfile,
+  }),
+]

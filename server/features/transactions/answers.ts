@@ -1,0 +1,63 @@
+import * as z from "zod/mini"
+import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import {
+  amount,
+  answer,
+  currency,
+  decimal,
+  id,
+  instant,
+  rate,
+  text,
+} from "../../http/openapi/answer-parts.ts"
+
+const fields = {
+  id,
+  type: z.enum(["deposit", "withdrawal", "exchange", "transfer"]),
+  status: z.enum(["completed"]),
+  direction: z
+    .enum(["in", "out"])
+    .check(z.describe("Which way the money went for the one who asks.")),
+  description: z.string(),
+  reference: z.string().check(z.describe("The bank's own, such as TRF-20261120-7F3K9Q2M.")),
+  amount: amount.check(z.describe("Of the viewer's own leg; always positive.")),
+  currency,
+  convertedAmount: z.nullable(amount),
+  convertedCurrency: z.nullable(currency),
+  exchangeRate: z.nullable(rate),
+  recipientName: text,
+  recipientIban: text,
+  counterpartyName: text.check(
+    z.describe("The payer of money that came in, the recipient of what went out."),
+  ),
+  createdAt: instant,
+}
+
+export const transaction = answer<Transaction>()("Transaction", z.strictObject(fields))
+
+const side = z.strictObject({
+  name: text,
+  iban: text,
+  accountName: text.check(z.describe("Where the account is the viewer's own.")),
+})
+
+export const transactionDetail = answer<TransactionDetail>()(
+  "TransactionDetail",
+  z.strictObject({
+    ...fields,
+    from: side,
+    to: side,
+    legs: z.array(
+      z.strictObject({
+        accountName: z.string(),
+        accountIban: z.string(),
+        currency,
+        amount: decimal(/^-?[0-9]{1,10}\.[0-9]{2}$/, "Negative when it left the account."),
+        balanceAfter: amount,
+      }),
+    ),
+  }),
+)
+
+export const booked = answer<Booked>()("Booked", z.strictObject({ transaction }))

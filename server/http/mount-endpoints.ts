@@ -1,0 +1,41 @@
+import type { RequestHandler, Router } from "express"
+import type { Bank } from "../bank.ts"
+import { apiRouter } from "./api-router.ts"
+import type { Endpoint, Guards, Services } from "./endpoint.ts"
+import { idempotentBut } from "./idempotency.ts"
+import { validate } from "./validate.ts"
+
+/**
+ * Makes the routes of the endpoints. Each request meets, in this order: the limit on password
+ * attempts, the session, the body's contract, the password, the Idempotency-Key, the handler.
+ */
+export function mountEndpoints(
+  bank: Bank,
+  endpoints: readonly Endpoint[],
+  guards: Guards,
+  services: Services,
+): Router {
+  const router = apiRouter()
+  for (const declared of endpoints) {
+    const path = declared.path.replace(/\{(\w+)\}/g, ":$1")
+    router[declared.method](
+      path,
+      ...checks(bank, declared, guards),
+      declared.handle(bank, services),
+    )
+  }
+  return router
+}
+
+function checks(bank: Bank, declared: Endpoint, guards: Guards): RequestHandler[] {
+  const { caller, limit, body, password, idempotent } = declared
+  const handlers: RequestHandler[] = []
+  if (limit) handlers.push(guards.signInLimit)
+  if (caller === "member") handlers.push(guards.member)
+  if (caller === "enrolling-member") handlers.push(guards.enrollingMember)
+  if (body?.schema) handlers.push(validate(body.schema))
+  if (password === "again") handlers.push(...guards.passwordAgain)
+  else if (password) handlers.push(...password(bank, guards.passwordAgain))
+  if (idempotent) handlers.push(idempotentBut(...(idempotent === true ? [] : idempotent.except)))
+  return handlers
+}

@@ -1,0 +1,37 @@
+import type { JsonSchema } from "./document.ts"
+
+/** shared/contracts/amount.ts in one pattern; a property test compares the two. */
+export const amountPattern = "^(?=.*[1-9])(0|[1-9][0-9]{0,9})(\\.[0-9]{1,2})?$"
+
+/** What JSON Schema can't read from the contracts' refinements, for fields that several requests have. */
+export const amount: JsonSchema = {
+  pattern: amountPattern,
+  description:
+    "Decimal string greater than zero: at most ten digits before the point and two after it. Never a JSON number.",
+}
+
+export const limit: JsonSchema = {
+  ...amount,
+  description: `${amount.description} At most 50,000.`,
+}
+
+export const line = (minLength: number, maxLength: number, description: string): JsonSchema => ({
+  ...(minLength > 0 && { minLength }),
+  maxLength,
+  description: `${description} Any script; no control characters.`,
+})
+
+export const ownAccount = (what: string): JsonSchema => ({
+  description: `One of the customer's own accounts, ${what}.`,
+})
+
+export const payee = {
+  recipientIban: {
+    minLength: 15,
+    description:
+      "IBAN with or without blanks: country, length, check digits and national check digits must be right.",
+  },
+  recipientName: line(1, 70, "Who the money is for."),
+}
+
+export const password: JsonSchema = { format: "password" }
