@@ -10,11 +10,9 @@ import { customerOf } from "../../http/require-session.ts"
 import { parseQuery } from "../../http/validate.ts"
 import { presentTransaction, type ShownTransaction } from "../../ledger/present-transaction.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
-import { type Cursor, cursorOf, isOwnAccount, ownTransactions } from "./queries.ts"
+import { type Cursor, isOwnAccount } from "./queries.ts"
+import { lookedThrough, readHistory } from "./read-history.ts"
 import { type Filter, filterOf } from "./rules.ts"
-
-/** How many transactions are held at a time, however long the history. */
-const pageSize = 500
 
 const columns = [
   "Booking date",
@@ -81,19 +79,20 @@ async function* rowsOf(first: IteratorResult<Row[]>, pages: AsyncGenerator<Row[]
   for await (const page of pages) yield* page
 }
 
-async function* readPages({ db, env }: Bank, userId: number, filter: Filter) {
+async function* readPages(bank: Bank, userId: number, filter: Filter) {
+  const { db, env } = bank
   const timeZone = env.BANK_TIME_ZONE
   let after: Cursor | undefined
   do {
-    const page = await ownTransactions(db, userId, { filter, timeZone, limit: pageSize, after })
-    const byId = new Map(page.map((transaction) => [transaction.id, transaction]))
+    // So many transactions are held at a time, however long the history.
+    const { rows, next } = await readHistory(bank, userId, { filter, size: lookedThrough, after })
+    const byId = new Map(rows.map((transaction) => [transaction.id, transaction]))
     const legs = await statementLegs(db, userId, [...byId.keys()], timeZone, filter.accountId)
     yield legs.flatMap((leg): Row[] => {
       const transaction = byId.get(leg.transactionId)
       return transaction ? [rowOf(leg, transaction)] : []
     })
-    const last = page.at(-1)
-    after = last && page.length === pageSize ? cursorOf(last) : undefined
+    after = next
   } while (after)
 }
 

@@ -5,35 +5,34 @@ import { notFound, Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { parseQuery } from "../../http/validate.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
-import { type Cursor, cursorOf, isOwnAccount, ownTransactions } from "./queries.ts"
+import { type Cursor, isOwnAccount } from "./queries.ts"
+import { readHistory } from "./read-history.ts"
 import { filterOf } from "./rules.ts"
 
 const pageSize = 50
 
 /**
- * GET /api/transactions: newest first; the next page by the Link header (RFC 8288).
+ * GET /api/transactions: newest first; the next page by the Link header (RFC 8288). A page of what is
+ * sought may be short or empty and still have a next one.
  * @throws Problem not_found for an account that is not the customer's
  */
-export function listTransactions({ db, env }: Bank): RequestHandler<object, Transaction[]> {
+export function listTransactions(bank: Bank): RequestHandler<object, Transaction[]> {
   return async (request, response) => {
     const { userId } = customerOf(request)
     const { cursor, limit, ...fields } = parseQuery(TransactionsPage, request.query)
     const size = limit === undefined ? pageSize : Number(limit)
     const after = cursor === undefined ? undefined : decode(cursor)
     const filter = filterOf(fields)
-    if (filter.accountId && !(await isOwnAccount(db, userId, filter.accountId))) throw notFound()
-    // One more than asked for tells whether there is a next page.
-    const page = { filter, timeZone: env.BANK_TIME_ZONE, limit: size + 1, after }
-    const rows = await ownTransactions(db, userId, page)
-    const shown = rows.slice(0, size)
-    const last = shown.at(-1)
-    if (rows.length > size && last) {
+    if (filter.accountId && !(await isOwnAccount(bank.db, userId, filter.accountId)))
+      throw notFound()
+    const { rows, next: end } = await readHistory(bank, userId, { filter, size, after })
+    if (end) {
       const next = new URLSearchParams(fields as Record<string, string>)
-      next.set("cursor", encode(cursorOf(last)))
+      next.set("cursor", encode(end))
       next.set("limit", String(size))
       response.set("Link", `</api/transactions?${next}>; rel="next"`)
     }
-    response.json(shown.map((row) => presentTransaction(row, row.paid)))
+    response.json(rows.map((row) => presentTransaction(row, row.paid)))
   }
 }
 

@@ -14,7 +14,7 @@ export type OwnTransaction = ShownTransaction & { paid: boolean; at: string }
 export const cursorOf = ({ at, id }: OwnTransaction): Cursor => ({ at, id })
 
 type Page = {
-  filter: Filter
+  filter: Pick<Filter, "accountId" | "from" | "to">
   /** In which the filter's days begin and end. */
   timeZone: string
   limit: number
@@ -25,7 +25,8 @@ type Page = {
 /**
  * A page of a customer's history, newest first. Each of the customer's accounts gives its newest rows
  * from an index, so that a page deep in the past costs what the first one does. What moved between
- * two own accounts appears once, as paid; in the history of one account, as that account saw it.
+ * two own accounts appears once, as paid; in the history of one account, as that account saw it. What
+ * else is sought is for read-history.ts to look for.
  */
 export async function ownTransactions(
   db: Database,
@@ -40,13 +41,17 @@ type Row = Omit<OwnTransaction, "createdAt">
 
 /** The statement of a page, whose plan must stay an index's however long the history is. */
 export function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }: Page): SQL {
-  const { accountId } = filter
-  const older = after && sql`(t.created_at, t.id) < (${after.at}::timestamptz, ${after.id})`
-  const paid = [sql`t.from_account_id = a.id`, older, ...filters(filter, timeZone, paidLeg)]
+  const { accountId, from, to } = filter
+  const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
+  const inTime = [
+    after && sql`(t.created_at, t.id) < (${after.at}::timestamptz, ${after.id})`,
+    from && sql`t.created_at >= ${startOf(sql`${from}::date`)}`,
+    to && sql`t.created_at < ${startOf(sql`${to}::date + 1`)}`,
+  ]
+  const paid = [sql`t.from_account_id = a.id`, ...inTime]
   const received = [
     sql`t.to_account_id = a.id`,
-    older,
-    ...filters(filter, timeZone, receivedLeg),
+    ...inTime,
     accountId === undefined
       ? sql`not exists (select from accounts payer
           where payer.id = t.from_account_id and payer.user_id = ${userId})`
@@ -101,42 +106,6 @@ export async function isOwnAccount(db: Database, userId: number, id: number): Pr
     sql`select from accounts where id = ${id} and user_id = ${userId}`,
   )
   return rows.length > 0
-}
-
-type Leg = { amount: SQL; name: SQL; iban: SQL }
-
-const paidLeg: Leg = {
-  amount: sql`t.amount`,
-  name: sql`t.recipient_name`,
-  iban: sql`t.recipient_iban`,
-}
-const receivedLeg: Leg = {
-  amount: sql`coalesce(t.converted_amount, t.amount)`,
-  name: sql`t.payer_name`,
-  iban: sql`t.payer_iban`,
-}
-
-function filters({ kind, from, to, min, max, patterns }: Filter, timeZone: string, leg: Leg) {
-  const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
-  const text = sql`concat_ws(E'\n', t.description, ${leg.name}, ${leg.iban}, t.reference, t.type)`
-  return [
-    kind && sql`t.type = ${kind}`,
-    from && sql`t.created_at >= ${startOf(sql`${from}::date`)}`,
-    to && sql`t.created_at < ${startOf(sql`${to}::date + 1`)}`,
-    min && sql`${leg.amount} >= ${min}::numeric`,
-    max && sql`${leg.amount} <= ${max}::numeric`,
-    patterns &&
-      sql`${folded(text)} like any (array[${sql.join(
-        patterns.map((pattern) => folded(sql`${pattern}::text`)),
-        sql`, `,
-      )}])`,
-  ]
-}
-
-/** Without case and marks, and with the letters that are no base letter with a mark spelt plainly. */
-function folded(text: SQL): SQL {
-  const bare = sql`regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
-  return sql`replace(replace(translate(lower(${bare}), 'łøđðı', 'loddi'), 'ß', 'ss'), 'æ', 'ae')`
 }
 
 function all(conditions: readonly (SQL | "" | 0 | undefined)[]): SQL {

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from "vitest"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { type Answer, type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import { lookedThrough } from "./read-history.ts"
+
+/** Kept from before texts were limited written out: letters that become eighteen each. */
+const expanding = "\ufdfa"
+const many = lookedThrough * 2 + 100
+
+let customer: Customer
+
+async function deposit(description: string, payerName: string, count: number, from: number) {
+  const { id } = await customer.account("EUR")
+  for (let booked = 0; booked < count; booked += 100) {
+    await asOwner(
+      `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', $1::int,
+          'toAccountId', $2::int, 'amount', '1.00', 'description', $3::text,
+          'payerName', $4::text), timestamptz '2026-01-01' + ($5::int + n) * interval '1 minute')
+        from generate_series(1, $6::int) as n`,
+      [customer.user.id, id, description, payerName, from + booked, Math.min(100, count - booked)],
+    )
+  }
+}
+
+beforeAll(async () => {
+  customer = await newCustomer()
+  await deposit("Needle", "Somebody", 1, 0)
+  await deposit(expanding.repeat(139), expanding.repeat(70), many, 10)
+  await deposit("Newest", "Somebody", 1, many + 20)
+})
+
+const next = ({ headers }: Answer<unknown>) =>
+  /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1]
+
+async function pagesOf(path: string): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let at: string | undefined = path; at !== undefined; ) {
+    const answer: Answer<Transaction[]> = await customer.get<Transaction[]>(at)
+    pages.push(expectOk(answer).map(({ description }) => description))
+    at = next(answer)
+  }
+  return pages
+}
+
+test.each([
+  ["what stands at its beginning", "q=needle", [[], [], ["Needle"]]],
+  ["what stands at both its ends", "q=somebody", [["Newest"], [], ["Needle"]]],
+  ["what stands nowhere", "q=zzzz", [[], [], []]],
+  ["a kind that it has not", "kind=withdrawal", [[], [], []]],
+  ["an amount that it has not", "min=2", [[], [], []]],
+])("a long history is searched for %s a bounded part at a time", async (_what, query, pages) => {
+  expect(await pagesOf(`/api/transactions?${query}`)).toEqual(pages)
+})
+
+test("letters that become eighteen are found by what they are written out as", async () => {
+  const answer = await customer.get<Transaction[]>(`/api/transactions?q=${expanding}&limit=1`)
+  expect(expectOk(answer)).toHaveLength(1)
+  expect(next(answer)).toBeDefined()
+})
+
+test("a search costs the session as much as it makes the bank do", async () => {
+  // One whose minute of counting has just begun.
+  const searching = await newCustomer()
+  const left = async (path: string) => {
+    const { headers } = await searching.get(path)
+    return Number(/"session";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1])
+  }
+  // The processes count for themselves: every second request is the same one's.
+  const before = await left("/api/transactions?q=zzzz")
+  await left("/api/transactions")
+  expect(await left("/api/transactions?q=zzzz")).toBe(before - 10)
+})
