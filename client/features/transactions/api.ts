@@ -14,7 +14,7 @@ import { get, send } from "../../lib/api-client.ts"
 import { moneyQueryKeys } from "../../lib/money-queries.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import { filterSearch } from "./filters.ts"
-import { type History, withNewest, withNextPage } from "./history.ts"
+import { type History, readOn, withNewest, withNextPage } from "./history.ts"
 
 /** One transaction with both its sides. It never changes. */
 export const transactionQuery = (reference: string) =>
@@ -40,7 +40,7 @@ const historyQuery = (filters: TransactionFilters) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const newest = await historyPage(address, signal)
+      const newest = await readOn(address, (page) => historyPage(page, signal))
       return withNewest(newest, client.getQueryData<History>(queryKey))
     },
     // Filters that were left are forgotten soon: money that moves has all that are kept asked again.
@@ -57,7 +57,7 @@ export function useHistory(filters: TransactionFilters) {
   const options = historyQuery(filters)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const more = useMutation({
-    mutationFn: (next: string) => historyPage(next),
+    mutationFn: (next: string) => readOn(next, (page) => historyPage(page)),
     onSuccess: (page, next) => {
       client.setQueryData<History>(options.queryKey, (known) => withNextPage(known, next, page))
     },

@@ -5,6 +5,8 @@ type HistoryFootProps = {
   shown: number
   /** The next page's address; undefined at the end. */
   next: string | undefined
+  /** Whether much was looked through since the last row; then nothing more is fetched unasked. */
+  pausedEarly?: boolean | undefined
   pending: boolean
   failed: boolean
   /** Loads the next page. `byButton` when the customer asked, not when they scrolled near. */
@@ -12,7 +14,14 @@ type HistoryFootProps = {
 }
 
 /** The end of what was fetched: fetches more when scrolled near, or by its button. */
-export function HistoryFoot({ shown, next, pending, failed, onMore }: HistoryFootProps) {
+export function HistoryFoot({
+  shown,
+  next,
+  pausedEarly,
+  pending,
+  failed,
+  onMore,
+}: HistoryFootProps) {
   const foot = useRef<HTMLDivElement>(null)
   const load = useRef(onMore)
   useEffect(() => {
@@ -20,7 +29,7 @@ export function HistoryFoot({ shown, next, pending, failed, onMore }: HistoryFoo
   })
 
   useEffect(() => {
-    if (!next || pending || failed || !foot.current) return undefined
+    if (!next || pausedEarly || pending || failed || !foot.current) return undefined
     const near = new IntersectionObserver(
       (entries) => {
         // Whoever stands on the button decides themselves.
@@ -32,7 +41,7 @@ export function HistoryFoot({ shown, next, pending, failed, onMore }: HistoryFoo
     )
     near.observe(foot.current)
     return () => near.disconnect()
-  }, [next, pending, failed])
+  }, [next, pausedEarly, pending, failed])
 
   return (
     <div
@@ -40,19 +49,25 @@ export function HistoryFoot({ shown, next, pending, failed, onMore }: HistoryFoo
       className="grid justify-items-center gap-3 border-t border-line px-4 py-5 text-13 text-ink-3"
     >
       {failed && <p role="alert">The next transactions did not load.</p>}
+      {pausedEarly && !failed && <p>Nothing more found so far</p>}
       {next && (
         <Button
           tone="secondary"
           pending={pending}
-          pendingLabel="Loading..."
+          pendingLabel={pausedEarly ? "Searching..." : "Loading..."}
           onClick={() => onMore(true)}
         >
-          {failed ? "Try Again" : "Load more"}
+          {buttonLabel(failed, pausedEarly)}
         </Button>
       )}
       {!next && <p>{countTransactions(shown)}, and that is all</p>}
     </div>
   )
+}
+
+function buttonLabel(failed: boolean, pausedEarly: boolean | undefined): string {
+  if (failed) return "Try Again"
+  return pausedEarly ? "Search further back" : "Load more"
 }
 
 /** "1,000 transactions". */

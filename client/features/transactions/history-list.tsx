@@ -48,9 +48,11 @@ const isNowhere = ({ error }: HistoryState["query"]) =>
 /** What a screen reader says whenever it changes. */
 function inWords({ query }: HistoryState): string {
   if (query.isFetching && (query.isPending || query.isPlaceholderData)) return ""
-  if (isNowhere(query) || query.data?.rows.length === 0) return "No transaction matches"
+  if (isNowhere(query)) return "No transaction matches"
   if (!query.data) return ""
-  const { rows, next } = query.data
+  const { rows, next, pausedEarly } = query.data
+  if (rows.length === 0) return pausedEarly ? "Nothing found so far" : "No transaction matches"
+  if (pausedEarly) return `${countTransactions(rows.length)} found so far`
   return `${countTransactions(rows.length)} shown, ${next ? "and there are more" : "and that is all"}`
 }
 
@@ -79,6 +81,15 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
       </Card>
     )
   }
+  const loading = more.isPending || isPlaceholderData
+  const failed = more.isError && more.variables === history?.next
+  const onMore = (byButton: boolean) => {
+    if (byButton) focusAfter.current = history?.rows.length
+    if (history?.next) more.mutate(history.next)
+  }
+  if (history?.pausedEarly && history.rows.length === 0) {
+    return <NothingYet pending={loading} failed={failed} onMore={() => onMore(true)} />
+  }
   if (isNowhere(query) || rows?.length === 0) return empty
   if (!history) {
     return (
@@ -102,12 +113,34 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
       <HistoryFoot
         shown={history.rows.length}
         next={history.next}
-        pending={more.isPending || isPlaceholderData}
-        failed={more.isError && more.variables === history.next}
-        onMore={(byButton) => {
-          if (byButton) focusAfter.current = history.rows.length
-          if (history.next) more.mutate(history.next)
-        }}
+        pausedEarly={history.pausedEarly}
+        pending={loading}
+        failed={failed}
+        onMore={onMore}
+      />
+    </Card>
+  )
+}
+
+type NothingYetProps = { pending: boolean; failed: boolean; onMore: () => void }
+
+/** What was looked through so far has nothing of what is sought; the rest is looked through when asked. */
+function NothingYet({ pending, failed, onMore }: NothingYetProps) {
+  return (
+    <Card as="div">
+      <EmptyState
+        icon={<SearchX />}
+        title="Nothing found so far"
+        text={
+          failed
+            ? "Your older transactions could not be searched. Try again."
+            : "Your newest transactions are searched. The older ones are not yet."
+        }
+        action={
+          <Button tone="secondary" pending={pending} pendingLabel="Searching..." onClick={onMore}>
+            Search further back
+          </Button>
+        }
       />
     </Card>
   )

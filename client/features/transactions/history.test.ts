@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { nextPage } from "../../lib/next-page.ts"
-import { type History, withNewest, withNextPage } from "./history.ts"
+import { type History, readOn, withNewest, withNextPage } from "./history.ts"
 
 const row = (id: number) => ({ id }) as Transaction
 const history = (ids: number[], next?: string): History => ({ rows: ids.map(row), next })
@@ -48,4 +48,42 @@ test("the next page's address is read from the Link header", () => {
     "/api/transactions?cursor=a&limit=50",
   )
   expect(nextPage(null)).toBeUndefined()
+})
+
+/** Answers as a bank does that looks through a bounded part of a history for each page. */
+function pages(found: Readonly<Record<string, number[]>>, count: number) {
+  const asked: string[] = []
+  const read = async (address: string): Promise<History> => {
+    asked.push(address)
+    const number = Number(address.slice(1))
+    const next = number < count ? `/${number + 1}` : undefined
+    return history(found[address] ?? [], next)
+  }
+  return { asked, read }
+}
+
+test("pages without a row are gone past until one has a row or the history ends", async () => {
+  const { asked, read } = pages({ "/3": [7] }, 5)
+  expect(await readOn("/1", read)).toEqual(history([7], "/4"))
+  expect(asked).toEqual(["/1", "/2", "/3"])
+  expect(await readOn("/4", read)).toEqual(history([]))
+})
+
+test("after many pages without a row the customer is asked before more are", async () => {
+  const { asked, read } = pages({ "/15": [7] }, 20)
+  const first = await readOn("/1", read)
+  expect(first).toEqual({ ...history([], "/11"), pausedEarly: true })
+  expect(asked).toHaveLength(10)
+  const second = withNextPage(first, "/11", await readOn("/11", read))
+  expect(second).toEqual(history([7], "/16"))
+})
+
+test("what was found further back stays when the newest pages still have nothing", () => {
+  const paused: History = { ...history([], "/11"), pausedEarly: true }
+  const known = history([7], "/16")
+  expect(withNewest(paused, known)).toBe(known)
+  expect(withNewest(paused, undefined)).toBe(paused)
+  const stopped: History = { ...history([7], "/26"), pausedEarly: true }
+  expect(withNewest(history([7], "/2"), stopped)).toEqual(stopped)
+  expect(withNewest(history([8, 7], "/2"), stopped)).toEqual({ ...stopped, rows: [8, 7].map(row) })
 })

@@ -1,0 +1,79 @@
+import { screen } from "@testing-library/react"
+import { expect, test, vi } from "vitest"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { fakeBank, json } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { HistoryList } from "./history-list.tsx"
+
+const found: Transaction = {
+  id: 7,
+  type: "deposit",
+  status: "completed",
+  description: "Old needle",
+  reference: "DEP-20200101-00000007",
+  direction: "in",
+  amount: "5.00",
+  currency: "EUR",
+  convertedAmount: null,
+  convertedCurrency: null,
+  exchangeRate: null,
+  recipientName: null,
+  recipientIban: null,
+  counterpartyName: "Somebody",
+  createdAt: "2020-01-01T10:00:00.000Z",
+}
+
+/** A bank that looks through a part of the history for each page; what is sought is on one of them. */
+function longHistory(pages: number, foundOn: number) {
+  const address = (number: number) =>
+    `/api/transactions?q=needle${number > 1 ? `&p=${number}` : ""}`
+  return fakeBank(
+    Object.fromEntries(
+      Array.from({ length: pages }, (_, index) => index + 1).map((number) => [
+        `GET ${address(number)}`,
+        () => {
+          const answer = json(200, number === foundOn ? [found] : [])
+          if (number < pages) answer.headers.set("link", `<${address(number + 1)}>; rel="next"`)
+          return answer
+        },
+      ]),
+    ),
+  )
+}
+
+function showList() {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  return show(
+    <HistoryList filters={{ q: "needle" }} hrefOf={(at) => `?show=${at}`} onClear={vi.fn()} />,
+  )
+}
+
+test("what stands far back is found without a word about the empty pages before it", async () => {
+  const calls = longHistory(5, 4)
+  showList()
+  expect(await screen.findByText("Old needle")).toBeVisible()
+  expect(calls).toHaveLength(4)
+})
+
+test("after much without a match it says so, and searches further back when asked", async () => {
+  const calls = longHistory(14, 13)
+  const { user } = showList()
+  expect(await screen.findByRole("heading", { name: "Nothing found so far" })).toBeVisible()
+  expect(screen.getByRole("status")).toHaveTextContent("Nothing found so far")
+  expect(calls).toHaveLength(10)
+  await user.click(screen.getByRole("button", { name: "Search further back" }))
+  expect(await screen.findByText("Old needle")).toBeVisible()
+  expect(calls).toHaveLength(13)
+})
+
+test("what is searched to its end without a match has none", async () => {
+  longHistory(3, 0)
+  showList()
+  expect(await screen.findByRole("heading", { name: "No transaction matches" })).toBeVisible()
+})
