@@ -20,6 +20,15 @@ describe("editDistance", () => {
     expect(editDistance(one, other)).toBe(distance),
   )
 
+  it("with a bound is the same as far as the bound", () => {
+    fc.assert(
+      fc.property(words, words, fc.nat(9), (one, other, most) => {
+        const distance = editDistance(one, other)
+        expect(editDistance(one, other, most)).toBe(distance <= most ? distance : Infinity)
+      }),
+    )
+  })
+
   it("is the same both ways, 0 only for the same word, and at most the longer word", () => {
     fc.assert(
       fc.property(words, words, (one, other) => {

@@ -1,25 +1,33 @@
 /**
  * How many slips of the keyboard lie between two words: characters left out, added, replaced, or two
- * neighbours swapped (Damerau-Levenshtein, optimal string alignment). Counts code points.
+ * neighbors swapped (Damerau-Levenshtein, optimal string alignment). Counts code points.
+ * @param most more slips than this are of no interest; only so much around the diagonal is looked at
+ * @returns the number of slips, or Infinity when there are more than `most`
  */
-export function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string, most = Infinity): number {
   const left = Array.from(one)
   const right = Array.from(other)
+  if (Math.abs(left.length - right.length) > most) return Infinity
   let beforeLast: number[] = []
   let last = Array.from({ length: right.length + 1 }, (_, column) => column)
   for (const [row, character] of left.entries()) {
-    const current = [row + 1]
-    for (const [column, counterpart] of right.entries()) {
-      const replaced = (last[column] ?? 0) + (character === counterpart ? 0 : 1)
-      const leftOut = (last[column + 1] ?? 0) + 1
-      const added = (current[column] ?? 0) + 1
+    // Outside this band more than `most` characters were added or left out.
+    const from = Math.max(0, row - most)
+    const until = Math.min(right.length, row + most + 1)
+    const current: number[] = from === 0 ? [row + 1] : []
+    for (let column = from; column < until; column += 1) {
+      const counterpart = right[column]
+      const replaced = (last[column] ?? Infinity) + (character === counterpart ? 0 : 1)
+      const leftOut = (last[column + 1] ?? Infinity) + 1
+      const added = (current[column] ?? Infinity) + 1
       const isSwap =
         row > 0 && column > 0 && character === right[column - 1] && left[row - 1] === counterpart
-      const swapped = isSwap ? (beforeLast[column - 1] ?? 0) + 1 : Infinity
-      current.push(Math.min(replaced, leftOut, added, swapped))
+      const swapped = isSwap ? (beforeLast[column - 1] ?? Infinity) + 1 : Infinity
+      current[column + 1] = Math.min(replaced, leftOut, added, swapped)
     }
     beforeLast = last
     last = current
   }
-  return last[right.length] ?? 0
+  const slips = last[right.length] ?? Infinity
+  return slips <= most ? slips : Infinity
 }

@@ -131,6 +131,33 @@ describe("no match", () => {
   ])("%j is not %j", (given, actual) => expect(matchPayeeName(given, actual)).toBe("no_match"))
 })
 
+describe("takes little of the process, whatever the letters", () => {
+  // The first are written out as up to 18 letters in four words, the last are many words.
+  const heavy = ["\ufdfa", "\ufdfb", "\ufdf9", "\u3315", "ﬃ", "Ǆ", "\u0344", "ß", "ä", "a ", "ab "]
+  const longest = heavy.map((letters) => letters.repeat(70).slice(0, 70))
+  const mixed = heavy.join("").repeat(7).slice(0, 70)
+
+  it.each([...longest, mixed])("%j", (given) => {
+    for (const name of [...longest, mixed]) {
+      const holder = { firstName: name, lastName: name }
+      const times = Array.from({ length: 5 }, () => {
+        const before = process.cpuUsage()
+        matchPayeeName(given, holder)
+        const { user, system } = process.cpuUsage(before)
+        return (user + system) / 1_000
+      })
+      expect(times.toSorted((a, b) => a - b)[2], JSON.stringify(name)).toBeLessThan(50)
+    }
+  })
+
+  it("a name that is written out as more than any bank holds matches nothing, not even itself", () => {
+    const name = "\ufdfa".repeat(70)
+    expect(matchPayeeName(name, { firstName: name, lastName: null })).toBe("no_match")
+    const fits = "\ufdfa".repeat(7)
+    expect(matchPayeeName(fits, { firstName: fits, lastName: null })).toBe("match")
+  })
+})
+
 const text = fc.string({ unit: "binary", maxLength: 60 })
 const letters = fc.constantFrom(..."aeimnorstüößéøłжяñ王M".split(""))
 const word = fc.string({ unit: letters, minLength: 1, maxLength: 9 })

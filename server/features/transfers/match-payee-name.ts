@@ -8,6 +8,14 @@ export type PayeeMatch = "match" | "close_match" | "no_match"
 /** Longer than any name a bank holds (the schemes end at 140 characters): never a match. */
 const longestName = 140
 
+/**
+ * More than any name of 140 characters has, unless one letter of it is written out as up to eighteen
+ * (NFKC). Such a name is kept from before names were limited written out, and matches nothing: comparing
+ * takes as long as the words of both sides are many and long.
+ */
+const mostWords = longestName / 2
+const mostLetters = longestName * 2
+
 const mostDifferences = 2
 
 /**
@@ -23,15 +31,23 @@ const mostDifferences = 2
  * particles (García López: García); or words too many. The name one is called by and a real surname
  * must be among the words that fit; words both missing and too many are another person's name.
  *
- * **No match**: all else. So is a name without a letter or a digit, on either side, a surname alone (if
- * the holder has a first name too), and an initial in place of a surname. Scripts other than Latin are
+ * **No match**: all else. So is a name without a letter or a digit, or with too many, on either side, a
+ * surname alone (if the holder has a first name too), and an initial in place of a surname. Scripts other than Latin are
  * compared by NFKC in lower case; nothing is transliterated between scripts.
  */
 export function matchPayeeName(given: string, actual: AccountName): PayeeMatch {
   if (given.length > longestName) return "no_match"
-  const differences = countDifferences(wordsOf(given), accountWords(actual))
+  const typed = wordsOf(given)
+  const account = accountWords(actual)
+  if (isTooMuch(typed) || isTooMuch(account.map(({ word }) => word))) return "no_match"
+  const differences = countDifferences(typed, account)
   if (differences === 0) return "match"
   return differences <= mostDifferences ? "close_match" : "no_match"
+}
+
+function isTooMuch(words: readonly Word[]): boolean {
+  if (words.length > mostWords) return true
+  return words.reduce((sum, { spelled }) => sum + spelled.length, 0) > mostLetters
 }
 
 /** How many differences there are; Infinity when it cannot be the same person. */
@@ -96,15 +112,15 @@ function pairOffMisspelt(typed: Word[], account: AccountWord[]): number {
   return best.slips
 }
 
+/** Words that are further apart than a slip or two are no pair, and are not compared any further. */
 function slipsIn(one: Word, other: Word): number {
-  const slips = Math.min(
-    editDistance(one.plain, other.plain),
-    editDistance(one.plain, other.spelled),
-    editDistance(one.spelled, other.plain),
-  )
   const longer = Math.max(Array.from(one.plain).length, Array.from(other.plain).length)
   const allowed = longer < 4 ? 0 : longer < 8 ? 1 : 2
-  return slips <= allowed ? slips : Infinity
+  return Math.min(
+    editDistance(one.plain, other.plain, allowed),
+    editDistance(one.plain, other.spelled, allowed),
+    editDistance(one.spelled, other.plain, allowed),
+  )
 }
 
 /** "Mc Donald" is McDonald and "Jeanpierre" Jean-Pierre: the same letters in a row, from any word on. */
