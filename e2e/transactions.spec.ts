@@ -129,9 +129,9 @@ test("the file holds what is filtered, with running balances", async ({ page, co
   const file = await download
   expect(file.suggestedFilename()).toBe("tessera-transactions.csv")
   const [header, ...lines] = (await readFile(await file.path(), "utf8")).trim().split("\r\n")
-  expect(header).toMatch(/Booking date,.*,Amount,Currency,Balance after,/)
+  expect(header).toMatch(/"Booking date",.*,"Amount","Currency","Balance after",/)
   expect(lines.length).toBeGreaterThan(3)
-  for (const line of lines) expect(line).toContain(`${iban},`)
+  for (const line of lines) expect(line).toContain(`"${iban}",`)
 })
 
 test("what arrives shows at the top of a list that was read far down", async ({

@@ -50,7 +50,11 @@ function showList() {
     },
   )
   return show(
-    <HistoryList filters={{ q: "needle" }} hrefOf={(at) => `?show=${at}`} onClear={vi.fn()} />,
+    <HistoryList
+      filters={{ q: "needle" }}
+      hrefOf={(at) => `?show=${at}`}
+      onClear={vi.fn<() => void>()}
+    />,
   )
 }
 

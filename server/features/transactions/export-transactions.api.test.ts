@@ -13,18 +13,19 @@ async function download(customer: { cookie(): string }, query = "") {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Rows of a file none of whose fields hold line breaks; quotes taken off. */
+/** Rows of a file all of whose fields are in quotes and none hold line breaks; quotes taken off. */
 async function rowsOf(customer: Customer, query = ""): Promise<string[][]> {
   const text = (await download(customer, query)).bytes.toString("utf8")
   expect(text.endsWith("\r\n")).toBe(true)
   return text
     .slice(1, -2)
     .split("\r\n")
-    .map((line) =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? String(plain),
-      ),
-    )
+    .map((line) => {
+      expect(line).toMatch(/^"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")*$/)
+      return [...line.matchAll(/(?:^|,)"((?:[^"]|"")*)"/g)].map(([, quoted]) =>
+        String(quoted).replaceAll('""', '"'),
+      )
+    })
 }
 
 const header = [
@@ -81,13 +82,16 @@ test("each own account has its row, with its signed amount and the balance after
 test("no field becomes a formula, and any text comes back whole", async () => {
   const customer = await newCustomer()
   const { id } = await customer.account("EUR")
+  const formula = ["Invoice 7;=cmd|'/C calc'!A0", "Invoice 7;'=cmd|'/C calc'!A0"] as const
   const texts = ['=HYPERLINK("http://x","y")', "+1", "-1", "@SUM(1)", 'a "quoted", b;c', "＝1+1"]
+  texts.push(formula[0])
   for (const [index, description] of texts.entries()) {
     const fields = { kind: "deposit", toAccountId: id, amount: "1.00", description }
     await book(customer, { ...fields, payerName: description }, `2026-01-0${index + 1}T10:00:00Z`)
   }
   const [, ...rows] = await rowsOf(customer)
   const safe = texts.map((text) => (/^[=+\-@＝]/.test(text) ? `'${text}` : text))
+  safe.splice(-1, 1, formula[1])
   expect(rows.map((row) => row[4])).toEqual(safe.toReversed())
   expect(rows.map((row) => row[5])).toEqual(safe.toReversed())
 })
@@ -112,7 +116,7 @@ test("it is a file to keep, in UTF-8 that Excel recognises, and nobody else's", 
   )
   expect(response.headers.get("cache-control")).toBe("no-store")
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-  expect(bytes.toString("utf8").slice(1)).toBe(`${header.join(",")}\r\n`)
+  expect(bytes.toString("utf8").slice(1)).toBe(`"${header.join('","')}"\r\n`)
   expectProblem(await newVisitor().get("/api/transactions.csv"), "not_signed_in")
 })
 

@@ -13,6 +13,7 @@ import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts
 import { type Cursor, isOwnAccount } from "./queries.ts"
 import { lookedThrough, readHistory } from "./read-history.ts"
 import { type Filter, filterOf } from "./rules.ts"
+import { withoutFormulas } from "./without-formulas.ts"
 
 const columns = [
   "Booking date",
@@ -30,16 +31,17 @@ const columns = [
 ]
 
 /**
- * RFC 4180, with the mark by which Excel knows UTF-8. Text that a spreadsheet would take for a formula
- * is made harmless; amounts, which come as cents, keep their minus sign.
+ * RFC 4180, with the mark by which Excel knows UTF-8, and every field in quotes. Text that a spreadsheet
+ * would take for a formula is made harmless; amounts, which come as cents, keep their minus sign.
  */
 const format: Options = {
   header: true,
   columns,
   bom: true,
   record_delimiter: "windows",
-  escape_formulas: true,
-  cast: { bigint: (cents) => toDecimal(cents) },
+  quoted: true,
+  quoted_empty: true,
+  cast: { bigint: (cents) => toDecimal(cents), string: withoutFormulas },
 }
 
 /**
