@@ -44,6 +44,9 @@ const payloads = [
   "%_%_%_%_%_",
 ] as const
 
+/** As a CSV file has it: an apostrophe keeps a spreadsheet from taking what follows for a formula. */
+const inFile = (payload: string) => payload.replace("; --", ";' --")
+
 /** One of each kind, for every place; the rest are for what is stored and read again. */
 const inEachPlace = [payloads[0], payloads[2], payloads[4], payloads[5]]
 
@@ -119,7 +122,10 @@ async function restOfTheBank(): Promise<unknown> {
 
 /** An answer without the payload that it may repeat as it came. */
 function withoutEcho(text: string, payload: string): string {
-  return text.replaceAll(JSON.stringify(payload).slice(1, -1), "").replaceAll(payload, "")
+  return text
+    .replaceAll(JSON.stringify(payload).slice(1, -1), "")
+    .replaceAll(payload, "")
+    .replaceAll(inFile(payload), "")
 }
 
 /** A proof that is void, made up or spent, is written down. */
@@ -226,7 +232,7 @@ test("SQL injection of the second order: what was stored is read, searched and e
     headers: { cookie: customer.cookie() },
   })
   const exported = await csv.text()
-  for (const payload of payloads) expect(exported).toContain(payload)
+  for (const payload of payloads) expect(exported).toContain(inFile(payload))
   for (const [, { path }] of able.filter(
     ([, operation]) => operation.method === "get" && !operation.path.includes("{"),
   )) {

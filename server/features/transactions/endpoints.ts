@@ -42,7 +42,7 @@ export const transactionEndpoints = [
     chapter: "Accounts",
     summary: "What happened on the accounts, newest first",
     description:
-      "Each viewer sees their own side: amount, currency and direction of their own leg. A movement between two of the customer's own accounts is one row, out of the source.",
+      "Each viewer sees their own side: amount, currency and direction of their own leg. A movement between two of the customer's own accounts is one row, out of the source. For `q`, `kind`, `min` and `max` a bounded part of the history is looked through a request, so that a page may be short or empty and still have a next one: follow the Link header until there is none.",
     caller: "member",
     query: [
       query("limit", "How many at most; 50 unless said otherwise.", {
@@ -71,7 +71,7 @@ export const transactionEndpoints = [
     chapter: "Accounts",
     summary: "The same as a CSV file, with running balances",
     description:
-      "RFC 4180 in UTF-8, all pages at once, newest first: a row for each own account that a transaction touched, with the signed amount and the balance after it. Text that a spreadsheet would take for a formula begins with an apostrophe.",
+      "RFC 4180 in UTF-8, all pages at once, newest first: a row for each own account that a transaction touched, with the signed amount and the balance after it. Every field is in quotes. Whatever a spreadsheet would take for the beginning of a formula, also after a semicolon, tab or line end, has an apostrophe before it.",
     caller: "member",
     query: filters,
     status: 200,
