@@ -11,8 +11,8 @@ import { parseQuery } from "../../http/validate.ts"
 import { presentTransaction, type ShownTransaction } from "../../ledger/present-transaction.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
 import { type Cursor, isOwnAccount } from "./queries.ts"
-import { lookedThrough, readHistory } from "./read-history.ts"
-import { type Filter, filterOf } from "./rules.ts"
+import { readHistory } from "./read-history.ts"
+import { type Filter, filterOf, lookedThrough } from "./rules.ts"
 import { withoutFormulas } from "./without-formulas.ts"
 
 const columns = [

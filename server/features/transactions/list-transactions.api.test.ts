@@ -6,8 +6,7 @@ import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/
 import { asOwner, ownerConnection } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 import { ownTransactionsPage } from "./queries.ts"
-import { lookedThrough } from "./read-history.ts"
-import type { Filter } from "./rules.ts"
+import { type Filter, lookedThrough } from "./rules.ts"
 
 /** Books deposits as the bank itself, all at one instant, so that only their ids tell them apart. */
 async function book(customer: Customer, count: number, at = "now() - interval '1 day'") {

@@ -1,13 +1,7 @@
 import type { Bank } from "../../bank.ts"
 import { slots } from "../../http/slots.ts"
 import { type Cursor, cursorOf, type OwnTransaction, ownTransactions } from "./queries.ts"
-import { type Filter, fits } from "./rules.ts"
-
-/**
- * How many transactions one page looks through at most for what is sought, however long the history and
- * however few of them fit.
- */
-export const lookedThrough = 500
+import { type Filter, fits, lookedThrough } from "./rules.ts"
 
 /** How many pages of this size a process reads at once, so that others' requests get between them. */
 const atOnce = { reading: 2, waiting: 200 }

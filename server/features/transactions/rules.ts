@@ -2,6 +2,12 @@ import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import type { ShownTransaction } from "../../ledger/present-transaction.ts"
 
+/**
+ * How many transactions one page looks through at most for what is sought, however long the history and
+ * however few of them fit.
+ */
+export const lookedThrough = 500
+
 /** What a list of transactions is narrowed to; nothing named, nothing left out. */
 export type Filter = {
   accountId?: number

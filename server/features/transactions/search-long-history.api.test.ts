@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
-import { lookedThrough } from "./read-history.ts"
+import { lookedThrough } from "./rules.ts"
 
 /** Kept from before texts were limited written out: letters that become eighteen each. */
 const expanding = "\ufdfa"
