@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { addressBlock } from "./address-block.ts"
+import { addressBlock, addressNetwork } from "./address-block.ts"
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -15,6 +15,16 @@ test.each([
   ["no address", "no address"],
 ])("%s counts as %s", (address, block) => {
   expect(addressBlock(address)).toBe(block)
+})
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8:1:ffff::", "2001:db8:1::/48"],
+  ["no address", "no address"],
+])("%s takes turns as %s", (address, network) => {
+  expect(addressNetwork(address)).toBe(network)
 })
 
 test("two addresses of one network count as one, however they are written", () => {

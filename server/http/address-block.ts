@@ -5,6 +5,19 @@ import { isIPv6 } from "node:net"
  * one, which is the least that a single visitor is given and may change within as they please.
  */
 export function addressBlock(address: string): string {
+  return firstGroups(address, 4)
+}
+
+/**
+ * What counts as one network where visitors take turns: an IPv4 address, or the first 48 bits of an IPv6
+ * one, since whoever asks is given so many. Blocks of 64 bits would be 65,536 turns for one person.
+ */
+export function addressNetwork(address: string): string {
+  return firstGroups(address, 3)
+}
+
+/** An IPv4 address, also one written as IPv6, or the first groups of an IPv6 one. */
+function firstGroups(address: string, count: number): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
   if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") {
@@ -14,7 +27,7 @@ export function addressBlock(address: string): string {
       .flatMap((group) => [group >> 8, group & 255])
       .join(".")
   }
-  return `${groups.slice(0, 4).join(":")}::/64`
+  return `${groups.slice(0, count).join(":")}::/${16 * count}`
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

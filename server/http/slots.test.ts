@@ -61,3 +61,57 @@ test("work that fails gives its slot back", async () => {
   }
   expect(await inSlot(() => Promise.resolve("well"))).toBe("well")
 })
+
+test("whoever has much waiting does not keep others from their turn", async () => {
+  const { job, ends, begun } = jobs()
+  const inSlot = slots(1, 10)
+  const all = [0, 1, 2, 3, 4].map((id) => inSlot(job(id), "one"))
+  all.push(inSlot(job(5), "two"), inSlot(job(6), "two"), inSlot(job(7), "three"))
+  for (let n = 0; n < 8; n += 1) {
+    await settle()
+    ends[n]?.()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual([0, 1, 5, 7, 2, 6, 3, 4])
+})
+
+test("a full line makes room for a newcomer: the last of whoever has most waiting is refused", async () => {
+  const { job, ends, begun } = jobs()
+  const inSlot = slots(1, 6)
+  const outcomes: Record<number, string> = {}
+  const ask = (id: number, whose: string) =>
+    inSlot(job(id), whose).then(
+      () => (outcomes[id] = "done"),
+      () => (outcomes[id] = "refused"),
+    )
+  const all = [0, 1, 2, 3, 4].map((id) => ask(id, "crowd"))
+  all.push(ask(5, "two"), ask(6, "two"))
+  await settle()
+  all.push(ask(7, "newcomer"))
+  await settle()
+  expect(outcomes).toEqual({ 4: "refused" })
+  // Who has as much waiting as anybody gets no more room.
+  all.push(ask(8, "crowd"), ask(9, "two"))
+  await settle()
+  expect(outcomes).toEqual({ 4: "refused", 8: "refused", 9: "refused" })
+  for (let n = 0; n < 7; n += 1) {
+    ends[n]?.()
+    await settle()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual([0, 1, 5, 7, 2, 6, 3])
+  expect(Object.values(outcomes).filter((each) => each === "done")).toHaveLength(7)
+})
+
+test("a newcomer is refused only where as many others as may wait have one each", async () => {
+  const { job, ends } = jobs()
+  const inSlot = slots(1, 3)
+  const kept = ["a", "b", "c", "d"].map((whose, id) => inSlot(job(id), whose))
+  await settle()
+  await expect(inSlot(job(4), "e")).rejects.toMatchObject({ code: "unavailable" })
+  for (let n = 0; n < 4; n += 1) {
+    ends[n]?.()
+    await settle()
+  }
+  await Promise.all(kept)
+})

@@ -37,7 +37,7 @@ export function changePassword(bank: Bank): RequestHandler<object, PasswordAge, 
       owner: known,
       secondFactor: await hasSecondFactor(bank.db, userId),
     })
-    const passwordHash = await hashPassword(newPassword)
+    const passwordHash = await hashPassword(newPassword, request.ip)
     const confirmable = { purpose: "security", summary: [change] } as const
     const changedAt = await confirmed(bank, request, confirmable, async (tx) => {
       const replaced = await replacePassword(tx, userId, passwordHash, checked)

@@ -41,7 +41,7 @@ export function passwordJudge(bank: Bank): (attempt: Attempt) => Promise<Judgeme
       counted = await count({ customerId: customer?.id, username, address: whence.address })
       return counted.admitted ? customer?.passwordHash : undefined
     }
-    const right = await passwordMatches(countedFirst, password)
+    const right = await passwordMatches(countedFirst, password, whence.address)
     const { admitted = false, waitSeconds = 0, news = "none" } = counted ?? {}
     if (right) await counted?.forget()
     // Written down after the answer: what takes longer for customers would tell who is one.

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
+import { addressNetwork } from "../../http/address-block.ts"
 import { slots } from "../../http/slots.ts"
 
 /** argon2id (the library's default) with 46 MiB, one pass, one lane: OWASP's and ASVS 11.4.2's choice. */
@@ -7,16 +8,21 @@ const options = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 /**
  * How many hashes one process makes at once (ASVS 15.2.2): one a core and no more than four, which is
- * 184 MiB at most. A line of 120 is done within a few seconds.
+ * 184 MiB at most. 120 that wait are done within a few seconds. Networks take turns, so that sign-ins
+ * from some of them do not keep everybody else out.
  */
 const inSlot = slots(Math.min(4, availableParallelism()), 120)
 
+/** Whose turn it is. @param address of whoever asks; undefined where it is not known */
+const turnOf = (address: string | undefined) => addressNetwork(address ?? "unknown")
+
 /**
  * A salted hash in PHC string format.
- * @throws Problem unavailable when the line is too long
+ * @param address of whoever asks: networks take turns
+ * @throws Problem unavailable when too much waits already
  */
-export function hashPassword(password: string): Promise<string> {
-  return inSlot(() => hash(password.normalize("NFC"), options))
+export function hashPassword(password: string, address?: string): Promise<string> {
+  return inSlot(() => hash(password.normalize("NFC"), options), turnOf(address))
 }
 
 const nobody = hash("no customer has this password", options)
@@ -26,15 +32,17 @@ const nobody = hash("no customer has this password", options)
  * it takes as long and is false, so that the time does not tell which usernames exist (ASVS 6.3.8).
  * @param passwordHash the hash, or what finds it once there is room to compare: a try that is refused
  *   for want of room is not counted
- * @throws Problem unavailable when the line is too long
+ * @param address of whoever asks: networks take turns
+ * @throws Problem unavailable when too much waits already
  */
 export function passwordMatches(
   passwordHash: string | undefined | (() => Promise<string | undefined>),
   password: string,
+  address: string | undefined,
 ): Promise<boolean> {
   return inSlot(async () => {
     const known = typeof passwordHash === "function" ? await passwordHash() : passwordHash
     const matches = await verify(known ?? (await nobody), password.normalize("NFC"))
     return matches && known !== undefined
-  })
+  }, turnOf(address))
 }

@@ -28,7 +28,7 @@ export function register(bank: Bank): RequestHandler<object, SignedIn, NewCustom
     const newUser = {
       ...order,
       username: order.username.normalize("NFC"),
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(password, request.ip),
     }
     const create = async (tx: Database) => {
       const created = await createCustomer(tx, env, newUser)
