@@ -37,10 +37,13 @@ export type Guard = {
    * @param key whose secret is tried, and from where when that matters; no secret, it is stored
    */
   consume(key: string): Promise<Try>
-  /** How long a key still has to wait, in seconds, without counting anything; 0 when it need not. */
-  wait(key: string): Promise<number>
   /** Forgets the tries of a key: the secret was right. */
   reset(key: string): Promise<void>
+  /**
+   * Takes back the last try alone, and its wait: the secret was right, and the tries before may be
+   * somebody else's, whose next wait must not be a shorter one for it.
+   */
+  giveBack(key: string): Promise<void>
 }
 
 /** A day without a try, counted from the end of the last wait, forgets the tries before. */
@@ -64,12 +67,11 @@ export function guard({ pool }: { pool: pg.Pool }, name: string, waits: Waits = 
         })
       return { admitted, left: remainingPoints, waitSeconds: Math.ceil(msBeforeNext / 1000) }
     },
-    async wait(key) {
-      const found = await limiter.get(key)
-      return Math.ceil((found?.msBeforeNext ?? 0) / 1000)
-    },
     async reset(key) {
       await limiter.delete(key)
+    },
+    async giveBack(key) {
+      await pool.query(giveBackSql, [`${name}:${key}`])
     },
   }
 }
@@ -92,6 +94,9 @@ const consumeSql = `
   union all
   select points, expire - ${now}, false from rate_limits
   where key = $1 and not exists (select from tried)`
+
+const giveBackSql = `update rate_limits set points = points - 1, expire = least(expire, ${now})
+  where key = $1 and points > 0`
 
 /**
  * rate-limiter-flexible's limiter on PostgreSQL with statements of our own (docs/decisions/
@@ -123,15 +128,6 @@ class GrowingWaits extends RateLimiterPostgres {
   /** The library's hook: counts, and gives what _getRateLimiterRes reads. */
   async _upsert(key: string): Promise<Row | undefined> {
     const { rows } = await this.#pool.query<Row>(consumeSql, [key, this.#waits])
-    return rows[0]
-  }
-
-  /** The library's hook: what is known of a key. */
-  async _get(key: string): Promise<Row | undefined> {
-    const { rows } = await this.#pool.query<Row>(
-      `select points, expire - ${now} as wait, true as admitted from rate_limits where key = $1`,
-      [key],
-    )
     return rows[0]
   }
 

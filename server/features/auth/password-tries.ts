@@ -3,13 +3,27 @@ import type { Bank } from "../../bank.ts"
 import { knownAddresses } from "../../db/known-addresses.ts"
 import { addressBlock } from "../../http/address-block.ts"
 import { fiveTries, guard, type Waits } from "../../http/guard.ts"
+import { quota } from "../../http/quota.ts"
+import { refillingQuota } from "../../http/refilling-quota.ts"
+import { passwordGuards, triesFrom } from "./password-keys.ts"
+
+/** Tries of one network before its first wait: it may be an office, or one person's 65,536 addresses. */
+const triesOfNetwork = 20
+
+/** Twenty tries, then the waits of fiveTries. */
+const twentyTries: Waits = [...Array.from({ length: 15 }, () => 0), ...fiveTries]
 
 /**
- * From addresses where the customer never signed in, all together: twenty wrong passwords, then a pause
- * after each, half a minute at most. Two a minute are slow for an attack from everywhere; half a minute
- * is short for a customer in a new place.
+ * The first try of a network counts with the first tries of all other networks, the second with the
+ * second, and so on; those from the sixth on count together.
  */
-const slowedDown: Waits = [...Array.from({ length: 19 }, () => 0), 2, 4, 8, 16, 30]
+const lastTurn = 6
+
+/** Of each turn twenty tries at once, then one in four minutes: of six turns 2,160 a day. */
+const ofOneTurn = { atOnce: 20, everySeconds: 240 }
+
+/** That many tries come from everywhere is told once a day. */
+const told = { most: 1, seconds: 86_400 }
 
 /** Whose password is tried, and from where. */
 export type Trier = {
@@ -33,35 +47,45 @@ export type PasswordTry = {
 }
 
 /**
- * Counts tries of passwords in PostgreSQL, before they are compared: five in a row for one customer from
- * one address shut that pair out for a time that grows, and many from everywhere slow the customer's
- * sign-in down, but not where they signed in before (PSD2 RTS article 4(3)(b), ASVS 6.3.1; why so is in
- * docs/decisions/022-sign-in-guard.md).
+ * Counts tries of passwords in PostgreSQL, before they are compared. Five in a row for one customer from
+ * one address shut that pair out for a time that grows. Where the customer never signed in, twenty from
+ * one network do the same, and each try takes its turn with those of all other networks: who has tried
+ * less often does not wait for who has tried more often. A try that is refused counts for its address
+ * too. (PSD2 RTS article 4(3)(b), ASVS 6.3.1; why so is in docs/decisions/038-turns-at-the-sign-in.md.)
  */
-export function passwordTries(bank: Bank): (trier: Trier) => Promise<PasswordTry> {
-  const pairs = guard(bank, "sign_in", fiveTries)
-  const customers = guard(bank, "sign_in_everywhere", slowedDown)
+export function passwordTries(
+  bank: Pick<Bank, "db" | "pool">,
+): (trier: Trier) => Promise<PasswordTry> {
+  const pairs = guard(bank, passwordGuards.pair, fiveTries)
+  const networks = guard(bank, passwordGuards.network, twentyTries)
+  const turns = refillingQuota(bank, "sign_in_turn", ofOneTurn)
+  const slowing = quota(bank, "sign_in_slowed", told)
 
   return async ({ customerId, username, address = "unknown" }) => {
     const who = customerId === undefined ? digest(username) : String(customerId)
-    const block = addressBlock(address)
-    const pair = `${who}@${block}`
+    const { pair, network } = triesFrom(who, address)
     const known = (await knownAddresses(bank.db, customerId ?? 0)).map(addressBlock)
-    const atHome = known.includes(block)
 
-    const pause = atHome ? 0 : await customers.wait(who)
-    if (pause > 0) return refused(pause)
     const here = await pairs.consume(pair)
     if (!here.admitted) return refused(here.waitSeconds)
-    const all = atHome ? undefined : await customers.consume(who)
-    if (all?.admitted === false) return refused(all.waitSeconds)
+    const news = here.waitSeconds > 0 ? "block" : "failure"
+    if (known.includes(addressBlock(address))) {
+      const forget = () => pairs.reset(pair)
+      return { admitted: true, waitSeconds: here.waitSeconds, news, forget }
+    }
+    const around = await networks.consume(network)
+    if (!around.admitted) return refused(around.waitSeconds)
+    const turn = `${who} ${Math.min(triesOfNetwork - around.left, lastTurn)}`
+    const { granted, waitSeconds: pause } = await turns.take(turn)
+    const waitSeconds = Math.max(here.waitSeconds, around.waitSeconds)
+    if (!granted) return refused(Math.max(waitSeconds, pause))
+    const slowed = news === "failure" && pause > 0
     return {
       admitted: true,
-      waitSeconds: Math.max(here.waitSeconds, all?.waitSeconds ?? 0),
-      news: newsOf(here.waitSeconds, all?.waitSeconds ?? 0),
+      waitSeconds,
+      news: slowed ? ((await slowing.take(who)).granted ? "slowing" : "none") : news,
       async forget() {
-        await pairs.reset(pair)
-        if (all) await customers.reset(who)
+        await Promise.all([pairs.reset(pair), networks.reset(network), turns.giveBack(turn)])
       },
     }
   }
@@ -73,12 +97,6 @@ const refused = (waitSeconds: number): PasswordTry => ({
   news: "none",
   forget: () => Promise.resolve(),
 })
-
-function newsOf(here: number, all: number): PasswordTry["news"] {
-  if (here > 0) return "block"
-  if (all === 0) return "failure"
-  return all === slowedDown.find((wait) => wait > 0) ? "slowing" : "none"
-}
 
 /** What somebody typed for a name may be a password: no more than its hash is kept. */
 const digest = (username: string) =>

@@ -39,7 +39,7 @@ async function fail(times: number, username: string, address: string): Promise<v
 /** Lets time go by for all tries of one customer. */
 const later = (userId: number, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where key ~ $1", [
-    `^sign_in[a-z_]*:${userId}(@|$)`,
+    `^sign_in[a-z_]*:${userId}(@| |$)`,
     seconds * 1000,
   ])
 
@@ -100,27 +100,6 @@ test("another spelling of the username gives no further tries", async () => {
   await fail(3, username, here)
   await fail(2, username.toUpperCase(), here)
   expectProblem(await signIn(username, password, here), "wrong_credentials")
-})
-
-test("an attack from everywhere is slowed down; where the customer was before it is not", async () => {
-  const { username, password, user } = await newCustomer()
-  const home = newAddress()
-  expectOk(await signIn(username, password, home))
-  await asOwner(
-    `insert into rate_limits (key, points, expire)
-      values ($1, 19, extract(epoch from now()) * 1000)`,
-    [`sign_in_everywhere:${user.id}`],
-  )
-  await fail(1, username, newAddress())
-  // The test is not as fast as an attacker: for it the first pause lasts a minute.
-  await later(user.id, -60)
-  const guesses = await Promise.all(
-    Array.from({ length: 5 }, () => signIn(username, password, newAddress())),
-  )
-  expect(guesses.map(status)).toEqual([401, 401, 401, 401, 401])
-  expectOk(await signIn(username, password, home))
-  await later(user.id, 62)
-  expectOk(await signIn(username, password, newAddress()))
 })
 
 test("unknown, wrong and blocked are one answer, byte for byte", async () => {
