@@ -1,11 +1,7 @@
 import { newRecoveryCode, recoveryCodeHash } from "../../server/confirmation/recovery-code.ts"
 import { recordAudit } from "../../server/db/audit.ts"
 import { inTransaction } from "../../server/db/transaction.ts"
-import {
-  forgetTries,
-  issueRecovery,
-  lockCustomer,
-} from "../../server/features/auth/staff-queries.ts"
+import { issueRecovery, lockCustomer } from "../../server/features/auth/staff-queries.ts"
 import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
 
 /** As much as is kept of how somebody was identified; less than the shortest says nothing. */
@@ -44,7 +40,6 @@ async function issue(
       codeHash: recoveryCodeHash(code),
       removesFactors,
     })
-    await forgetTries(tx, found.username)
     await recordAudit(tx, {
       userId,
       actor: "staff",

@@ -4,6 +4,7 @@ import type { SecondStep } from "#shared/contracts/confirmations.ts"
 import type { Bank } from "../../bank.ts"
 import { answerChallenge } from "../../confirmation/answer-challenge.ts"
 import { notSignedIn } from "../../http/require-session.ts"
+import { whenceOf } from "../../http/whence.ts"
 import { presentUser } from "./presenter.ts"
 import { userById } from "./queries.ts"
 import { openSession } from "./session-lifecycle.ts"
@@ -16,7 +17,8 @@ import { openSession } from "./session-lifecycle.ts"
 export function giveSecondFactor(bank: Bank): RequestHandler<object, SignedIn, SecondStep> {
   return async (request, response) => {
     const { challengeId: id, ...factor } = request.body
-    const { userId } = await answerChallenge(bank, { id, asker: "signing_in" }, factor)
+    const { address } = whenceOf(request)
+    const { userId } = await answerChallenge(bank, { id, asker: "signing_in", address }, factor)
     const user = await userById(bank.db, userId)
     if (!user) throw notSignedIn()
     await openSession(bank, request as Request, userId, { secondFactor: true })

@@ -151,44 +151,6 @@ test("a code is good once, also when it comes twice at once", async () => {
   expect(events.filter(({ action }) => action === "access.recovered")).toHaveLength(1)
 })
 
-test("five wrong codes void the right one, wherever they come from", async () => {
-  const customer = await newCustomer()
-  const { username } = customer
-  const code = await give(customer)
-  const wrong = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
-  for (let n = 0; n < 5; n += 1) {
-    // Another address each time, as far as the guard is concerned.
-    await asOwner("delete from rate_limits where key like 'recovery:%'")
-    expectProblem(
-      await recover({ username, code: wrong, newPassword: newPassword() }),
-      "wrong_code",
-    )
-  }
-  await asOwner("delete from rate_limits where key like 'recovery:%'")
-  const before = await fingerprint(customer.user.id)
-  expectProblem(await recover({ username, code, newPassword: newPassword() }), "wrong_code")
-  expect(await fingerprint(customer.user.id)).toBe(before)
-  const refused = (await eventsOf(customer)).filter(
-    ({ action }) => action === "access.recovery_refused",
-  )
-  expect(refused).toHaveLength(5)
-})
-
-test("five tries from one address wait, even with a right code; a new code of staff's ends the wait", async () => {
-  const customer = await newCustomer()
-  const { username } = customer
-  const order = { username, code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", newPassword: newPassword() }
-  for (let n = 0; n < 5; n += 1) expectProblem(await recover(order), "wrong_code")
-  const code = await give(customer)
-  expectProblem(await recover({ ...order, code }), "wrong_code")
-
-  const { stdout } = await bankCommand(["recover", username, "--checked", "Seen at the counter"])
-  const [next = ""] = codeShape.exec(stdout) ?? []
-  // The code before is void.
-  expectProblem(await recover({ ...order, code }), "wrong_code")
-  expectOk(await recover({ ...order, code: next }))
-})
-
 test("after half an hour a code is worth nothing", async () => {
   const customer = await newCustomer()
   const { username } = customer

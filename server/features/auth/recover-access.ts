@@ -26,17 +26,21 @@ import { replacePassword } from "./replace-password.ts"
 /** Longer than any refusal takes: what is counted for one that is nearly right, too. */
 const leastMs = 150
 
+/** So many wrong tries of one code are written down for the customer; the rest is counted alone. */
+const mostWrittenDown = 5
+
 /**
  * POST /api/auth/recovery: staff's one-time code sets a new password and, where it says so, takes the
  * second factors away; limits are lowered for a day. Nobody is signed in by it, so that a factor that is
  * still there is asked for (ASVS 6.4.3).
- * @throws Problem wrong_code, the same and as slow for an unknown customer and a code that is wrong, used,
- *   void or too old; invalid_request where the new password is too weak
+ * @throws Problem wrong_code, the same and as slow for an unknown customer, a code that is wrong, used,
+ *   replaced or too old, and too many wrong ones from an address; invalid_request where the new password is too weak
  */
 export function recoverAccess(bank: Bank): RequestHandler<object, Recovered, Recovery> {
   const tries = guard(bank, triesName)
   return async (request, response) => {
-    const key = triesKey(request.body.username, addressBlock(request.ip ?? "unknown"))
+    const address = request.ip ?? "unknown"
+    const key = triesKey(request.body.username, addressBlock(address))
     const found = await refusedNoSooner(leastMs, () => redeemable(bank, tries, key, request.body))
     await tries.reset(key)
     const { newPassword } = request.body
@@ -46,9 +50,9 @@ export function recoverAccess(bank: Bank): RequestHandler<object, Recovered, Rec
       owner: found,
       secondFactor: !found.removesFactors && (await hasSecondFactor(bank.db, found.userId)),
     })
-    const passwordHash = await hashPassword(newPassword)
+    const passwordHash = await hashPassword(newPassword, address)
     const limitsLoweredUntil = await refusedNoSooner(leastMs, () =>
-      redeem(bank, found, passwordHash),
+      redeem(bank, found, passwordHash, address),
     )
     bank.announce(found.userId, "session", "security")
     response.json({
@@ -60,7 +64,10 @@ export function recoverAccess(bank: Bank): RequestHandler<object, Recovered, Rec
 
 type Found = NonNullable<Awaited<ReturnType<typeof openRecovery>>>
 
-/** The recovery that the code belongs to. A try is counted before it is judged. */
+/**
+ * The recovery that the code belongs to. A try is counted for its address before it is judged. A wrong
+ * one changes nothing for the code: 120 random bits cannot be found by trying.
+ */
 async function redeemable(
   { db, pool }: Bank,
   tries: Guard,
@@ -72,7 +79,8 @@ async function redeemable(
   if (!found) throw wrongCode()
   if (!timingSafeEqual(found.codeHash, recoveryCodeHash(code))) {
     await inTransaction(pool, async (tx) => {
-      await countFailure(tx, found.id)
+      const failures = await countFailure(tx, found.id)
+      if (failures === undefined || failures > mostWrittenDown) return
       await recordAudit(tx, {
         userId: found.userId,
         actor: "customer",
@@ -90,13 +98,14 @@ function redeem(
   { pool }: Bank,
   { id, userId, removesFactors }: Found,
   passwordHash: string,
+  address: string,
 ): Promise<Date> {
   return inTransaction(pool, async (tx) => {
     if (!(await claimRecovery(tx, id))) throw wrongCode()
     const replaced = await replacePassword(tx, userId, passwordHash)
     if (!replaced) throw wrongCode()
     if (removesFactors) await removeFactors(tx, userId)
-    await forgetPasswordTries(tx, userId)
+    await forgetPasswordTries(tx, userId, address)
     const until = await lowerLimits(tx, userId)
     await recordAudit(tx, {
       userId,

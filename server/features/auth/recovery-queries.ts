@@ -1,20 +1,14 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
 import { authenticators, passkeys, recoveries, recoveryCodes } from "#shared/tables/factors.ts"
 import { rateLimits } from "#shared/tables/rate-limits.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-
-/** So many wrong tries void a code. A constant and no setting: no deployment may loosen it. */
-const mostFailures = 5
+import { passwordGuards, triesFrom } from "./password-keys.ts"
 
 /** For how long little can be sent after a recovery (issue 5 point 1), by the database's clock. */
 const caution = sql`interval '1 day'`
 
-const open = and(
-  isNull(recoveries.usedAt),
-  lt(recoveries.failures, mostFailures),
-  gt(recoveries.expiresAt, sql`clock_timestamp()`),
-)
+const open = and(isNull(recoveries.usedAt), gt(recoveries.expiresAt, sql`clock_timestamp()`))
 
 /** The code of this customer, whatever their username's case, that can still be redeemed. */
 export async function openRecovery(db: Database, username: string) {
@@ -37,17 +31,23 @@ export async function openRecovery(db: Database, username: string) {
   return row
 }
 
-/** Counts a wrong try; the fifth voids the code. */
-export async function countFailure(tx: Database, id: number): Promise<void> {
-  await tx
+/**
+ * Counts a wrong try. It voids nothing, however many there are: who knows a username would void every
+ * code.
+ * @returns how many there were of this code; undefined when it is used or too old by now
+ */
+export async function countFailure(tx: Database, id: number): Promise<number | undefined> {
+  const [row] = await tx
     .update(recoveries)
     .set({ failures: sql`${recoveries.failures} + 1` })
     .where(and(eq(recoveries.id, id), open))
+    .returning({ failures: recoveries.failures })
+  return row?.failures
 }
 
 /**
  * Uses a code up. Of any number at once one does.
- * @returns false when it is used, void or too old by now
+ * @returns false when it is used or too old by now
  */
 export async function claimRecovery(tx: Database, id: number): Promise<boolean> {
   const rows = await tx
@@ -65,17 +65,18 @@ export async function removeFactors(tx: Database, userId: number): Promise<void>
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Opens the door of the sign-in again to whoever tried too often (password-tries.ts names the keys). */
-export async function forgetPasswordTries(tx: Database, userId: number): Promise<void> {
-  const { key } = rateLimits
-  await tx
-    .delete(rateLimits)
-    .where(
-      or(
-        sql`starts_with(${key}, ${`sign_in:${userId}@`})`,
-        eq(key, `sign_in_everywhere:${userId}`),
-      ),
-    )
+/**
+ * Lets a customer sign in again from where they recovered the access, however often they tried there
+ * before. Tries from elsewhere stay counted: they may be an attacker's.
+ */
+export async function forgetPasswordTries(
+  tx: Database,
+  userId: number,
+  address: string,
+): Promise<void> {
+  const { pair, network } = triesFrom(userId, address)
+  const rows = [`${passwordGuards.pair}:${pair}`, `${passwordGuards.network}:${network}`]
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, rows))
 }
 
 /** Lowers what a customer may send, for a day. */

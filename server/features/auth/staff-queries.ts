@@ -1,9 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { recoveries } from "#shared/tables/factors.ts"
-import { rateLimits } from "#shared/tables/rate-limits.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { triesPrefix } from "./recovery-tries.ts"
 
 /** For how long a recovery's code is good, by the database's clock (ASVS 6.4.1). */
 const lifetime = sql`interval '30 minutes'`
@@ -51,9 +49,4 @@ export async function issueRecovery(
     .returning({ id: recoveries.id, expiresAt: recoveries.expiresAt })
   if (!row) throw new Error("the new recovery was not returned")
   return row
-}
-
-/** Forgets wrong tries of codes before: whoever gets a new one starts anew, from every address. */
-export async function forgetTries(tx: Database, username: string): Promise<void> {
-  await tx.delete(rateLimits).where(sql`starts_with(${rateLimits.key}, ${triesPrefix(username)})`)
 }
