@@ -15,23 +15,25 @@ const proofBytes = 32
 
 /**
  * Judges a factor that a customer gives for a challenge. The try is counted and committed first, for
- * the challenge and, where it is a code, for the customer over all challenges; then it is judged.
+ * the challenge and, where it is a code, over all challenges (code-guard.ts); then it is judged.
  * @param asker whose challenge it must be
+ * @param address from which the factor is given
  * @returns who confirmed, and the proof, of which only a hash is kept
  * @throws Problem not_found (somebody else's and absent alike), confirmation_void, wrong_code,
  *   too_many_requests
  */
 export async function answerChallenge(
   bank: Pick<Bank, "pool" | "db" | "env">,
-  { id, asker }: { id: string; asker: Asker },
+  { id, asker, address }: { id: string; asker: Asker; address: string | undefined },
   factor: Factor,
 ): Promise<{ userId: number; proof: string }> {
   const claimed = await claimTry(bank.db, id, asker)
   if (!claimed) throw await notTaken(bank, id, asker)
-  const guarded = codeGuard(bank, claimed.userId, methodOf(factor))
+  const signInId = asker === "signing_in" ? null : asker.signInId
+  const giver = { userId: claimed.userId, signInId, address }
+  const guarded = await codeGuard(bank, giver, methodOf(factor))
   const left = Math.min(claimed.triesLeft, await guarded.count())
   const proof = randomBytes(proofBytes).toString("base64url")
-  const signInId = asker === "signing_in" ? null : asker.signInId
   const right = await inTransaction(bank.pool, async (tx) => {
     if (!(await takeFactor(tx, bank.env, claimed, factor))) return false
     // Thrown, so that the factor is not used up for nothing.

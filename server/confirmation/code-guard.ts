@@ -1,5 +1,7 @@
 import type { FactorMethod } from "#shared/contracts/confirmations.ts"
 import type { Bank } from "../bank.ts"
+import { knownAddresses } from "../db/known-addresses.ts"
+import { addressBlock, addressNetwork } from "../http/address-block.ts"
 import { guard, type Waits } from "../http/guard.ts"
 import { Problem } from "../http/problem.ts"
 
@@ -14,6 +16,14 @@ const tenTries: Waits = [
   ...[15, 30, 60, 120, 240, 480, 960, 1440].map(minutes),
 ]
 
+/** Whose code it is, and who gives it. */
+export type Giver = {
+  userId: number
+  /** The sign-in that gives it; null while somebody signs in. */
+  signInId: string | null
+  address: string | undefined
+}
+
 /** Counts tries of one customer's codes. */
 export type CodeGuard = {
   /**
@@ -27,15 +37,17 @@ export type CodeGuard = {
 }
 
 /**
- * Counts wrong codes by customer over all challenges, so that opening another gives no more tries (ASVS
- * 6.3.1, 6.5.1). Codes of the app and recovery codes count apart: whoever blocks one with a stolen
- * password leaves the customer the other. Passkeys are not counted: they cannot be guessed.
+ * Counts wrong codes over all challenges, so that opening another gives no more tries (ASVS 6.3.1,
+ * 6.5.1). Whoever has the password can use up tries, so those of devices that the customer had before
+ * are counted apart: each sign-in by itself, and each address where they gave a second factor. All other
+ * places share one count. A recovery code, which cannot be guessed, counts for its network alone;
+ * passkeys are not counted. (docs/decisions/039-wrong-codes.md)
  */
-export function codeGuard(
-  bank: Pick<Bank, "pool">,
-  userId: number,
+export async function codeGuard(
+  bank: Pick<Bank, "pool" | "db">,
+  giver: Giver,
   method: FactorMethod,
-): CodeGuard {
+): Promise<CodeGuard> {
   if (method === "passkey") {
     return {
       count: () => Promise.resolve(Number.POSITIVE_INFINITY),
@@ -43,7 +55,8 @@ export function codeGuard(
     }
   }
   const tries = guard(bank, `second_factor_${method}`, tenTries)
-  const key = String(userId)
+  const own = await ownKey(bank, giver, method)
+  const key = own ?? String(giver.userId)
   return {
     async count() {
       const { admitted, left, waitSeconds } = await tries.consume(key)
@@ -54,8 +67,22 @@ export function codeGuard(
         { headers: { "Retry-After": String(Math.max(1, waitSeconds)) } },
       )
     },
-    forget: () => tries.reset(key),
+    // What others share may hold an attacker's tries, whose wait must not begin anew.
+    forget: () => (own === undefined ? tries.giveBack(key) : tries.reset(key)),
   }
+}
+
+/** What counts for this device, address or network alone; undefined where it is a new one. */
+async function ownKey(
+  { db }: Pick<Bank, "db">,
+  { userId, signInId, address = "unknown" }: Giver,
+  method: FactorMethod,
+): Promise<string | undefined> {
+  if (signInId !== null) return `${userId}/${signInId}`
+  if (method === "recovery_code") return `${userId}@${addressNetwork(address)}`
+  const block = addressBlock(address)
+  const known = await knownAddresses(db, userId, { secondFactor: true })
+  return known.map(addressBlock).includes(block) ? `${userId}@${block}` : undefined
 }
 
 function inWords(seconds: number): string {

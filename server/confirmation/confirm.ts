@@ -3,6 +3,7 @@ import type { Factor, Proof } from "#shared/contracts/confirmations.ts"
 import type { Bank } from "../bank.ts"
 import { notFound } from "../http/problem.ts"
 import { customerOf } from "../http/require-session.ts"
+import { whenceOf } from "../http/whence.ts"
 import { answerChallenge } from "./answer-challenge.ts"
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -17,7 +18,8 @@ export function confirm(bank: Bank): RequestHandler<{ id: string }, Proof, Facto
     const { id } = request.params
     if (!uuid.test(id)) throw notFound()
     const asker = customerOf(request)
-    const { proof } = await answerChallenge(bank, { id, asker }, request.body)
+    const { address } = whenceOf(request)
+    const { proof } = await answerChallenge(bank, { id, asker, address }, request.body)
     response.json({ proof })
   }
 }

@@ -7,6 +7,7 @@ import { decryptSecret } from "../../confirmation/authenticator-secret.ts"
 import { codeGuard } from "../../confirmation/code-guard.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
+import { whenceOf } from "../../http/whence.ts"
 import { enrol, type RenewSession } from "./enrol.ts"
 import { markEnrolled, waitingSecret } from "./queries.ts"
 
@@ -20,8 +21,10 @@ export function confirmAuthenticator(
   renewSession: RenewSession,
 ): RequestHandler<object, Enrolled, FirstCode> {
   return async (request, response) => {
-    const { userId } = customerOf(request)
-    const guarded = codeGuard(bank, userId, "code")
+    const customer = customerOf(request)
+    const { userId } = customer
+    const { address } = whenceOf(request)
+    const guarded = await codeGuard(bank, { ...customer, address }, "code")
     const waiting = await waitingSecret(bank.db, userId)
     if (!waiting) throw beginAgain()
     const left = await guarded.count()
