@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { Bank } from "./bank.ts"
+import { requireTimeZone } from "./db/bank-settings.ts"
 import { openEmbedded } from "./db/embedded/open-embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { nameStatements } from "./db/named-statements.ts"
@@ -57,6 +58,7 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
     const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
     const limits = timeLimitsTimes(env.TIME_LIMIT_FACTOR)
     const pool = openPool(appUrl, poolSize, lost, limits)
+    await requireTimeZone(pool, env.BANK_TIME_ZONE)
     // A direct address beside it says that this one leads through a pooler.
     if (!env.DATABASE_DIRECT_URL) nameStatements(pool)
     const db = databaseOn(pool)

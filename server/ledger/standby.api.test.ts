@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openScratch } from "../db/embedded/scratch.ts"
+import { migrateDatabase } from "../db/migrate.ts"
+import { testClient, testPool } from "../testing/connections.ts"
+
+/** A server of this file's own, for whether it waits for standbys is the whole server's setting. */
+let server: Awaited<ReturnType<typeof openScratch>>
+let superuser: pg.Client
+let payer: { userId: number; fromAccountId: number; signInId: string }
+
+beforeAll(async () => {
+  server = await openScratch()
+  await migrate()
+  superuser = await asSuperuser()
+  const { rows } = await superuser.query<typeof payer>(`
+    with customer as (
+      insert into users (username, password_hash) values ('payer', 'none') returning id
+    ), sign_in as (
+      insert into sign_ins (id, user_id) select gen_random_uuid(), id from customer returning id
+    ), account as (
+      insert into accounts (user_id, account_type, currency, iban, name)
+        select id, 'current', 'EUR', 'LU289990000000000001', 'Everyday Euro' from customer returning id
+    )
+    select customer.id::int as "userId", account.id::int as "fromAccountId", sign_in.id as "signInId"
+      from customer, account, sign_in`)
+  if (!rows[0]) throw new Error("no payer")
+  payer = rows[0]
+  const credit = { kind: "deposit", userId: payer.userId, toAccountId: payer.fromAccountId }
+  await superuser.query("select ledger_post_for_bank($1, null)", [
+    JSON.stringify({ ...credit, amount: "1000", description: "" }),
+  ])
+})
+afterAll(async () => {
+  await superuser.end()
+  await server.stop()
+})
+
+const migrate = () => migrateDatabase(server.ownerUrl, server.appUrl, { jobsUrl: server.jobsUrl })
+
+/** In the bank's database, waiting for no standby itself. */
+async function asSuperuser(): Promise<pg.Client> {
+  const client = testClient(server.superuserUrl.replace(/[^/]+$/, "tessera"))
+  await client.connect()
+  await client.query("set synchronous_commit = local")
+  return client
+}
+
+/** Has every commit wait for this standby from now on; nobody is one of this name. */
+async function nameStandbys(names: string): Promise<void> {
+  await superuser.query(`alter system set synchronous_standby_names = '${names}'`)
+  await superuser.query("select pg_reload_conf()")
+  const shown = async () =>
+    (await superuser.query<{ now: string }>("show synchronous_standby_names")).rows[0]
+  await expect.poll(shown).toEqual({ synchronous_standby_names: names })
+}
+
+const transfer = (key: string) =>
+  JSON.stringify({
+    ...{ kind: "outgoing_transfer", ...payer, idleSeconds: 3_600, amount: "10.00" },
+    ...{ key, requestHash: "00", description: "x", scaPolicy: "enrolled" },
+    ...{ recipientName: "P", recipientIban: "DE89370400440532013000" },
+  })
+
+type Answer = { outcome: string; replayed?: boolean; code?: string }
+
+/** Asks as the API does; `settled` says at once whether there is an answer. */
+function ask(pool: pg.Pool, call: string, wish: string) {
+  const state = { settled: false }
+  const answer = pool
+    .query<{ answer: Answer }>(`select ${call} as answer`, [wish])
+    .then(({ rows }) => rows[0]?.answer)
+    .finally(() => (state.settled = true))
+  answer.catch(() => undefined)
+  return { state, answer }
+}
+
+/** Until a commit of the API's role waits for a standby. */
+async function untilOneWaits(): Promise<number> {
+  for (;;) {
+    const { rows } = await superuser.query<{ pid: number }>(
+      `select pid from pg_stat_activity where usename = 'tessera_app' and wait_event = 'SyncRep'`,
+    )
+    if (rows[0]) return rows[0].pid
+    await sleep(20)
+  }
+}
+
+test.each([
+  ["a booked payment", "ledger_post($1)", () => transfer("paid")],
+  ["a refusal", "ledger_post($1)", () => transfer("refused").replace("10.00", "5000.00")],
+  [
+    "a loan application",
+    "loan_apply($1)",
+    () =>
+      JSON.stringify({
+        ...{ ...payer, idleSeconds: 3_600, key: "applied", requestHash: "00" },
+        ...{ loanType: "personal", amount: "1200", currency: "EUR", interestRate: "5.00" },
+        ...{ termMonths: 12, monthlyPayment: "102.73", purpose: "Kitchen renovation" },
+        ...{ employmentType: "employed", annualIncome: "41000" },
+      }),
+  ],
+])(
+  "%s that one disk alone has is not answered again before a standby has it",
+  async (_, call, wish) => {
+    await nameStandbys("nobody")
+    const before = testPool({ connectionString: server.appUrl, max: 1 })
+    const first = ask(before, call, wish())
+    const waiting = await untilOneWaits()
+    // PostgreSQL recovers in place from a crash, and what waited is there.
+    process.kill(waiting, "SIGKILL")
+    await expect(first.answer).rejects.toThrow()
+    await before.end()
+    await superuser.end().catch(() => undefined)
+    await expect
+      .poll(async () => (superuser = await asSuperuser()), { timeout: 30_000 })
+      .toBeDefined()
+    const { rowCount } = await superuser.query("select from idempotency_keys where key = $1", [
+      (JSON.parse(wish()) as { key: string }).key,
+    ])
+    expect(rowCount).toBe(1)
+
+    const after = testPool({ connectionString: server.appUrl, max: 1 })
+    const again = ask(after, call, wish())
+    await untilOneWaits()
+    await sleep(1_000)
+    expect(again.state.settled).toBe(false)
+    // Now there is one that has it: the wait is over.
+    await nameStandbys("")
+    expect(await again.answer).toMatchObject({ replayed: true })
+    await after.end()
+  },
+)
+
+test("a start is refused where standbys are named and commits wait for none", async () => {
+  const settings = [
+    "alter database tessera set synchronous_commit = local",
+    "alter role tessera_app set synchronous_commit = local",
+    "alter role tessera_jobs in database tessera set synchronous_commit = local",
+  ]
+  for (const setting of settings) {
+    const reset = setting.replace(/set (.*) = local$/, "reset $1")
+    await superuser.query(setting)
+    await nameStandbys("nobody")
+    await expect(migrate()).rejects.toThrow("synchronous_commit is local and waits for none")
+    // Without standbys, local is all there is.
+    await nameStandbys("")
+    await migrate()
+    await superuser.query(setting.replace("local", "off"))
+    await expect(migrate()).rejects.toThrow("synchronous_commit off")
+    for (const level of ["remote_write", "on", "remote_apply"]) {
+      await superuser.query(setting.replace("local", level))
+      await migrate()
+    }
+    await superuser.query(reset)
+  }
+  await migrate()
+})
