@@ -15,6 +15,7 @@ import type { Endpoint, Guards, Services } from "./http/endpoint.ts"
 import { errorHandler, unknownRoute } from "./http/error-handler.ts"
 import { healthEndpoints } from "./http/health.ts"
 import { mountEndpoints } from "./http/mount-endpoints.ts"
+import { requirePublicHost } from "./http/public-host.ts"
 import { limit, rateLimit } from "./http/rate-limit.ts"
 import { customerOf, requireSession } from "./http/require-session.ts"
 import { jsonOnly, sameOrigin } from "./http/same-origin.ts"
@@ -43,7 +44,7 @@ export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
   app.set("trust proxy", bank.env.TRUST_PROXY)
   app.set("query parser", "simple")
   app.enable("case sensitive routing")
-  app.use(trace(bank.log), securityHeaders(bank.env), compression())
+  app.use(trace(bank.log), securityHeaders(bank.env), requirePublicHost(bank.env), compression())
   app.use("/api", api(bank))
   app.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE * filesForOneRequest, "files"))
   app.use(errorCodeDocs())
@@ -70,7 +71,8 @@ function api(bank: Bank): Router {
   passport.use(localStrategy(bank))
   router.use(noStore)
   router.use(mount(healthEndpoints))
-  router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), mount(docsEndpoints), sameOrigin, jsonOnly)
+  router.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE), mount(docsEndpoints))
+  router.use(sameOrigin(bank.env), jsonOnly)
   router.use(express.json({ limit: largestBody, strict: true }), deadline(request), sessions(bank))
   router.use(
     limit({

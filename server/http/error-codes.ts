@@ -60,7 +60,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Offer the authenticator app instead.",
   },
   cross_site_request: {
-    when: "A POST, PUT or DELETE came from a page of another site: Sec-Fetch-Site is not same-origin, or the Origin is not the Host.",
+    when: "A POST, PUT or DELETE came from a page of another site: Sec-Fetch-Site is not same-origin, or the Origin is not PUBLIC_URL.",
     moneyMoved: "no",
     todo: "Call the API from the bank's own pages, or from a program that sends neither header.",
   },
@@ -135,6 +135,11 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     when: "The body is not application/json in UTF-8.",
     moneyMoved: "no",
     todo: fixRequest,
+  },
+  unknown_host: {
+    when: "The Host header names another host than PUBLIC_URL does. Outside production localhost and its addresses are taken too; /api/health and /api/ready answer under any name.",
+    moneyMoved: "no",
+    todo: "Open the bank at the address that PUBLIC_URL says. A proxy in front must pass the Host header on.",
   },
   insufficient_funds: {
     when: "The amount exceeds the balance of the source account.",

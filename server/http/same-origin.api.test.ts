@@ -27,6 +27,7 @@ test.each([
   { origin: "" },
   { origin: `http://127.0.0.1:${Number(port) + 1}` },
   { origin: `http://${host}.evil.example` },
+  { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
   { origin: `http://evil.example@${host}.evil.example` },
 ])("%j is refused and changes nothing", async (headers) => {
   const { answer, changed } = await depositWith(headers)

@@ -1,28 +1,42 @@
 import type { RequestHandler } from "express"
+import type { Env } from "../env.ts"
 import { Problem } from "./problem.ts"
+import { isThisMachine } from "./public-host.ts"
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
- * Cross-site request forgery: an unsafe method needs `Sec-Fetch-Site: same-origin`, or else an Origin
- * equal to the Host. A request with neither is no browser's and passes (DESIGN section 6, ASVS 3.5).
+ * Cross-site request forgery: an unsafe method needs `Sec-Fetch-Site: same-origin` where a browser sends it,
+ * and an Origin that is the bank's where it sends that (ASVS 3.5). A request with neither is no browser's
+ * and passes.
+ * @throws Problem cross_site_request
  */
-export const sameOrigin: RequestHandler = (request, _response, next) => {
-  if (safeMethods.has(request.method)) return next()
-  const site = request.get("sec-fetch-site")
-  const origin = request.get("origin")
-  const trusted =
-    site === undefined ? originMatches(origin, request.get("host")) : site === "same-origin"
-  if (trusted) return next()
-  throw new Problem(
-    "cross_site_request",
-    "This request came from another site and was refused. Nothing was changed.",
-  )
+export function sameOrigin(env: Pick<Env, "PUBLIC_URL" | "MODE">): RequestHandler {
+  return (request, _response, next) => {
+    if (safeMethods.has(request.method)) return next()
+    const site = request.get("sec-fetch-site")
+    const origin = request.get("origin")
+    if (
+      (site === undefined || site === "same-origin") &&
+      (origin === undefined || isOurs(env, origin, request.get("host")))
+    ) {
+      return next()
+    }
+    throw new Problem(
+      "cross_site_request",
+      "This request came from another site and was refused. Nothing was changed.",
+    )
+  }
 }
 
-function originMatches(origin: string | undefined, host: string | undefined): boolean {
-  if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+/** PUBLIC_URL itself, or the name of this machine that the request is addressed to (public-host.ts). */
+function isOurs(
+  env: Pick<Env, "PUBLIC_URL" | "MODE">,
+  origin: string,
+  host: string | undefined,
+): boolean {
+  if (origin === env.PUBLIC_URL) return true
+  return host !== undefined && origin === `http://${host}` && isThisMachine(env, host)
 }
 
 /**

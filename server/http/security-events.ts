@@ -14,6 +14,7 @@ const told: Partial<Record<ProblemCode, "info" | "warn">> = {
   confirmation_void: "info",
   enrolment_required: "info",
   cross_site_request: "warn",
+  unknown_host: "warn",
   too_many_requests: "warn",
   card_blocked: "warn",
 }

@@ -29,6 +29,7 @@ export const problemTypes = {
   request_in_progress: { status: 409, title: "Request in progress" },
   body_too_large: { status: 413, title: "Request too large" },
   unsupported_media_type: { status: 415, title: "Unsupported media type" },
+  unknown_host: { status: 421, title: "Unknown host" },
   insufficient_funds: { status: 422, title: "Insufficient funds" },
   daily_limit_exceeded: { status: 422, title: "Daily limit exceeded" },
   same_account: { status: 422, title: "Same account" },

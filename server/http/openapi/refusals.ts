@@ -20,7 +20,7 @@ export function refusals(operation: Endpoint): Record<string, Answer> {
 function codesOf(operation: Endpoint) {
   const { method, body, caller, idempotent, unlimited, problems = [] } = operation
   const codes: ProblemCode[] = [...problems]
-  if (!unlimited) codes.push("too_many_requests", "internal_error", "unavailable")
+  if (!unlimited) codes.push("too_many_requests", "internal_error", "unavailable", "unknown_host")
   if (caller !== "anyone") codes.push("not_signed_in")
   if (caller === "member") codes.push("enrolment_required")
   if (method !== "get") codes.push("cross_site_request")

@@ -137,6 +137,9 @@ function sharedCases(operation: Endpoint): Directed[] {
   const made: [ProblemCode | undefined, Case][] = [[undefined, right]]
   const json = { "content-type": "application/json" }
   if (caller !== "anyone") made.push(["not_signed_in", { ...right, session: "none" }])
+  if (!operation.unlimited) {
+    made.push(["unknown_host", { ...right, headers: { ...json, host: "a.example" } }])
+  }
   if (method !== "get") {
     made.push([
       "cross_site_request",
