@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { z } from "zod"
 import { BootError } from "./boot-error.ts"
+import { makePrivateDir } from "./private-dir.ts"
 import { createSecretFile, replaceSecretFile } from "./secret-file.ts"
 
 const KEY_BYTES = 32
@@ -79,7 +80,7 @@ function readSecrets(path: string): Partial<Secrets> {
  * @throws BootError when the kept ones cannot be read.
  */
 export function dataDirSecrets(dataDir: string): Secrets {
-  mkdirSync(dataDir, { recursive: true })
+  makePrivateDir(dataDir)
   const path = join(dataDir, "secrets.json")
   if (!existsSync(path)) createSecretFile(path, `${JSON.stringify(newSecrets(), null, 2)}\n`)
   const kept = readSecrets(path)

@@ -129,12 +129,16 @@ it("reads proxies as a number or as a list", () => {
 })
 
 it("keeps generated secrets in the data directory, for its owner only", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "tessera-env-"))
+  const parent = mkdtempSync(join(tmpdir(), "tessera-env-"))
+  const dataDir = join(parent, "new", "data")
+  const umask = process.umask(0)
   try {
     const first = readEnv({ DATA_DIR: dataDir }, { dataDirSecrets })
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
     expect(readEnv({ DATA_DIR: dataDir }, { dataDirSecrets })).toEqual(first)
     expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600)
   } finally {
-    rmSync(dataDir, { recursive: true })
+    process.umask(umask)
+    rmSync(parent, { recursive: true })
   }
 })

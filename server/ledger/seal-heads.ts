@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs"
-import { mkdir, open, stat } from "node:fs/promises"
+import { open, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { createInterface } from "node:readline"
+import { makePrivateDir } from "../private-dir.ts"
 import type { SealChain } from "./seal-format.ts"
 
 /** The newest seal of a chain at some time: it stands for all seals before it. */
@@ -29,7 +30,7 @@ export async function appendHeads(
   accepted = false,
 ): Promise<void> {
   if (heads.length === 0) return
-  await mkdir(dirname(path), { recursive: true })
+  makePrivateDir(dirname(path))
   const file = await open(path, "a+", 0o600)
   try {
     const { size } = await file.stat()

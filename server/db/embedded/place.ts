@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto"
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -9,10 +10,12 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { BootError } from "../../boot-error.ts"
+import { makePrivateDir } from "../../private-dir.ts"
 import { findPostgres, type PostgresPackage } from "./binaries.ts"
 import { type Identity, runCommand } from "./run-command.ts"
 import { canEnter, serverUser } from "./server-user.ts"
@@ -30,13 +33,21 @@ export interface Place {
   readonly runAs: Identity | undefined
 }
 
-/** Makes the data directory and gives its real path. Others may pass through root's, not read it. */
+/** Makes the data directory, for its owner only, and gives its real path. */
 export function makeDataDir(dataDir: string): string {
-  if (!existsSync(dataDir)) {
-    mkdirSync(dataDir, { recursive: true })
-    chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
-  }
+  makePrivateDir(dataDir)
   return realpathSync(dataDir)
+}
+
+/**
+ * Lets the server's user pass through a directory that root made (0710): it must reach the database inside,
+ * and lists nothing. Directories that others may enter already, or that are not root's, stay as they are.
+ */
+export function letPass(directory: string, { gid }: Identity): void {
+  const { uid, mode } = statSync(directory)
+  if (uid !== 0 || (mode & 0o777) !== 0o700) return
+  chownSync(directory, 0, gid)
+  chmodSync(directory, 0o710)
 }
 
 function makeSystemDir(): void {
@@ -60,6 +71,7 @@ async function findPgdata(dataDir: string): Promise<string> {
   const entry = lstatSync(here, { throwIfNoEntry: false })
   if (entry?.isSymbolicLink()) return readlinkSync(here)
   const user = await serverUser(here)
+  if (user && !entry) letPass(dataDir, user)
   if (!user || (await canEnter(dataDir, user))) return here
   if (entry) {
     throw new BootError(

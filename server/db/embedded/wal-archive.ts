@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto"
 import { chownSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { BootError } from "../../boot-error.ts"
+import { makePrivateDir } from "../../private-dir.ts"
 import { createSecretFile } from "../../secret-file.ts"
-import type { Place } from "./place.ts"
+import { letPass, type Place } from "./place.ts"
 import { runCommand } from "./run-command.ts"
 
 /** After so long without one, an unfinished segment is closed and kept: what a lost disk costs. */
@@ -64,7 +65,8 @@ export async function archiveSettings(place: Place, archiveDir: string): Promise
   const folder = join(archiveDir, ownArchiveName(place.dataDir))
   try {
     if (!existsSync(folder)) {
-      mkdirSync(archiveDir, { recursive: true })
+      makePrivateDir(archiveDir)
+      if (place.runAs) letPass(archiveDir, place.runAs)
       mkdirSync(folder, { mode: 0o700 })
       if (place.runAs) chownSync(folder, place.runAs.uid, place.runAs.gid)
     }

@@ -1,0 +1,56 @@
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { letPass, makeDataDir } from "./db/embedded/place.ts"
+import { appendHeads } from "./ledger/seal-heads.ts"
+import { makePrivateDir } from "./private-dir.ts"
+
+let scratch = ""
+let umask = 0
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), "tessera-private-"))
+  // Nothing but the mode that is asked for keeps others out.
+  umask = process.umask(0)
+})
+afterEach(() => {
+  process.umask(umask)
+  rmSync(scratch, { recursive: true })
+})
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+it("makes a directory for its owner only, and leaves alone what is there", () => {
+  const path = join(scratch, "above", "private")
+  makePrivateDir(path)
+  expect(modeOf(path)).toBe(0o700)
+  chmodSync(path, 0o750)
+  makePrivateDir(path)
+  expect(modeOf(path)).toBe(0o750)
+})
+
+it("makes the data directory, and the directory of the seals' heads, for their owner only", async () => {
+  const dataDir = makeDataDir(join(scratch, "data"))
+  expect(modeOf(dataDir)).toBe(0o700)
+  const heads = join(scratch, "seals", "heads.log")
+  await appendHeads(heads, [{ chain: "audit", number: 1, seal: Buffer.alloc(32) }])
+  expect(modeOf(join(scratch, "seals"))).toBe(0o700)
+  expect(modeOf(heads)).toBe(0o600)
+})
+
+it.runIf(process.getuid?.() === 0)(
+  "lets the server's group pass through root's own directory, and through no other",
+  () => {
+    const identity = { uid: 65_534, gid: 65_534 }
+    const own = join(scratch, "own")
+    makePrivateDir(own)
+    letPass(own, identity)
+    expect(modeOf(own)).toBe(0o710)
+    expect(statSync(own)).toMatchObject({ uid: 0, gid: identity.gid })
+    const foreign = join(scratch, "foreign")
+    makePrivateDir(foreign)
+    chownSync(foreign, 1, 1)
+    letPass(foreign, identity)
+    expect(modeOf(foreign)).toBe(0o700)
+  },
+)
