@@ -10,24 +10,69 @@ import { newSecrets } from "../env-keys.ts"
 import { client } from "./client.ts"
 import { securityHeaders } from "./security-headers.ts"
 
-/** What a page of a bank with these settings is told. */
-async function settingsOf(variables: Record<string, string>): Promise<Record<string, unknown>> {
+/** Lets a built app of three files answer with these settings. */
+async function withClient<Result>(
+  variables: Record<string, string>,
+  work: (ask: (path: string) => Promise<Response>) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "tessera-client-"))
-  writeFileSync(join(folder, "index.html"), "<!doctype html><html><head></head></html>")
+  writeFileSync(
+    join(folder, "index.html"),
+    "<!doctype html><html><head><script src=/x.js></script></head></html>",
+  )
+  writeFileSync(join(folder, "old.HTM"), "<script>raw()</script>")
+  writeFileSync(join(folder, "theme.js"), "theme()")
   const env = readEnv({ NODE_ENV: "test", ...variables }, { dataDirSecrets: newSecrets })
   const server = express().use(securityHeaders(env), client(env, folder)).listen(0, "127.0.0.1")
   try {
     await once(server, "listening")
     const { port } = server.address() as AddressInfo
-    const html = await (await fetch(`http://127.0.0.1:${port}/login`)).text()
-    const [, content = ""] = /name="tessera-settings" content="([^"]*)"/.exec(html) ?? []
-    const text = content.replaceAll("&quot;", '"').replaceAll("&amp;", "&")
-    return JSON.parse(text) as Record<string, unknown>
+    return await work((path) => fetch(`http://127.0.0.1:${port}${path}`))
   } finally {
     server.close()
     rmSync(folder, { recursive: true })
   }
 }
+
+/** What a page of a bank with these settings is told. */
+function settingsOf(variables: Record<string, string>): Promise<Record<string, unknown>> {
+  return withClient(variables, async (ask) => {
+    const html = await (await ask("/login")).text()
+    const [, content = ""] = /name="tessera-settings" content="([^"]*)"/.exec(html) ?? []
+    const text = content.replaceAll("&quot;", '"').replaceAll("&amp;", "&")
+    return JSON.parse(text) as Record<string, unknown>
+  })
+}
+
+test.each([
+  "/",
+  "/index.html",
+  "/index%2ehtml",
+  "/INDEX.HTML",
+  "//index.html",
+  "/old.HTM",
+  "/x/index.html",
+])(
+  "%s is answered with a page whose scripts carry this answer's nonce (ASVS 3.4.3)",
+  async (path) => {
+    await withClient({}, async (ask) => {
+      const answer = await ask(path)
+      const [, nonce = "none"] =
+        /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "") ?? []
+      const html = await answer.text()
+      expect(html).toContain(`<script nonce="${nonce}" src=/x.js>`)
+      expect(html).not.toContain("raw()")
+      expect(answer.headers.get("cache-control")).toBe("no-store")
+    })
+  },
+)
+
+test("a built file beside the page is served as it is", async () => {
+  await withClient({}, async (ask) => {
+    expect(await (await ask("/theme.js")).text()).toBe("theme()")
+    expect(await (await ask("/theme.js?v=1")).text()).toBe("theme()")
+  })
+})
 
 test("a page is told what the bank asks of passwords, and no secret", async () => {
   expect(await settingsOf({})).toMatchObject({ passwordPolicy: "spec" })

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import express, { type Request, type RequestHandler, type Response, Router } from "express"
@@ -24,7 +25,7 @@ export function client(env: Env, folder = join(repoRoot, "dist/client")): Router
   let kept: string | undefined
   router.use(refuseHidden)
   router.use("/assets", builtFiles(join(folder, "assets")), unknownRoute)
-  router.use(express.static(folder, { index: false, redirect: false, maxAge: "1h" }))
+  router.use(topFiles(folder))
   router.get(
     "/{*path}",
     page(env, async ({ path, headers }) => {
@@ -35,6 +36,24 @@ export function client(env: Env, folder = join(repoRoot, "dist/client")): Router
     }),
   )
   return router
+}
+
+/**
+ * The built files beside index.html, by exactly their names. A page itself never goes out as it was built: it
+ * needs the response's nonce, without which the browser runs none of its scripts.
+ */
+function topFiles(folder: string): RequestHandler {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+  const paths = new Set(
+    entries.flatMap((entry) =>
+      entry.isFile() && !/\.html?$/i.test(entry.name) ? [`/${entry.name}`] : [],
+    ),
+  )
+  const files = express.static(folder, { index: false, redirect: false, maxAge: "1h" })
+  return (request, response, next) => {
+    if (paths.has(request.path)) files(request, response, next)
+    else next()
+  }
 }
 
 /**
