@@ -1,10 +1,15 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
+import type { Database } from "../db/pool.ts"
 import { repoRoot } from "../root.ts"
 import { endpoint } from "./endpoint.ts"
 import { unavailable } from "./error-handler.ts"
 import { health, readiness } from "./openapi/answers.ts"
+import type { Problem } from "./problem.ts"
+
+/** Nobody counts who asks for readiness, so however many ask, the database is asked this often at most. */
+const readinessMs = 1_000
 
 /** What a load balancer asks. */
 export const healthEndpoints = [
@@ -28,7 +33,7 @@ export const healthEndpoints = [
     path: "/ready",
     id: "ready",
     chapter: "Service",
-    summary: "Does the database answer, and is it migrated?",
+    summary: "Does the database answer and take changes, and is it migrated?",
     caller: "anyone",
     unlimited: true,
     status: 200,
@@ -38,15 +43,47 @@ export const healthEndpoints = [
       const migrations = readdirSync(join(repoRoot, "migrations")).filter((file) =>
         file.endsWith(".sql"),
       )
+      const whyNot = atMostEvery(readinessMs, () => whyNotReady(db, migrations.length))
       return async (_request, response) => {
         if (stopping.aborted) throw unavailable("This process stops. Ask another.")
-        const { rows } = await db.execute<{ done: number }>(
-          sql`select count(*)::int as done from drizzle.__drizzle_migrations`,
-        )
-        if ((rows[0]?.done ?? 0) < migrations.length)
-          throw unavailable("The database is not migrated yet.")
+        const problem = await whyNot()
+        if (problem) throw problem
         response.json({ status: "ready" })
       }
     },
   }),
 ]
+
+/** What keeps the database from serving the bank; undefined when nothing does. */
+async function whyNotReady(db: Database, migrations: number): Promise<Problem | undefined> {
+  const { rows } = await db.execute<{ standby: boolean; done: number }>(
+    sql`select pg_is_in_recovery() as standby, count(*)::int as done
+      from drizzle.__drizzle_migrations`,
+  )
+  const { standby = true, done = 0 } = rows[0] ?? {}
+  if (standby) return unavailable("The database is a standby and takes no changes.")
+  if (done < migrations) return unavailable("The database is not migrated yet.")
+  return undefined
+}
+
+/**
+ * Asks once for all who want to know while an answer is on its way, and for as long after its question.
+ * A failure is an answer, too.
+ */
+export function atMostEvery<Answer>(
+  milliseconds: number,
+  ask: () => Promise<Answer>,
+): () => Promise<Answer> {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let answer: Promise<Answer> | undefined
+  let waiting = false
+  return () => {
+    if (answer && (waiting || performance.now() - askedAt < milliseconds)) return answer
+    askedAt = performance.now()
+    waiting = true
+    answer = ask().finally(() => {
+      waiting = false
+    })
+    return answer
+  }
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { expect, inject, test } from "vitest"
+import { openEmbedded } from "../db/embedded/open-embedded.ts"
+import { findPlace, type Place } from "../db/embedded/place.ts"
+import { plainSurroundings } from "../db/embedded/run-command.ts"
+import { makeScratchDir, removeDataDir } from "../db/embedded/scratch.ts"
+import { startApi } from "../testing/api-process.ts"
+import { newVisitor } from "../testing/customer.ts"
+import { asOwner } from "../testing/database.ts"
+import { openScratchDatabase } from "../testing/scratch-database.ts"
+
+/** Starts a server that a file made a standby of: it takes questions and no changes. */
+async function startStandby(place: Place, port: string): Promise<ChildProcess> {
+  writeFileSync(join(place.pgdata, "standby.signal"), "", { mode: 0o644 })
+  const settings = [
+    ...[`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="],
+    // A standby needs as many as its primary had.
+    "max_connections=200",
+  ]
+  const args = ["-D", place.pgdata, ...settings.flatMap((setting) => ["-c", setting])]
+  return spawn(join(place.bin, "postgres"), args, {
+    ...plainSurroundings(),
+    ...place.runAs,
+    stdio: "ignore",
+  })
+}
+
+async function untilAnswered(url: string, sql: string): Promise<unknown> {
+  for (;;) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      return (await client.query<Record<string, unknown>>(sql)).rows[0]
+    } catch {
+      await sleep(100)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+test("on a standby a process is not ready: what it is asked for could not be written", async () => {
+  const dataDir = makeScratchDir()
+  const primary = await openEmbedded({ dataDir })
+  const api = await startApi({ ...inject("bank"), ...primary })
+  let standby: ChildProcess | undefined
+  try {
+    await primary.stop()
+    standby = await startStandby(await findPlace(dataDir), new URL(primary.appUrl).port)
+    const asked = await untilAnswered(primary.appUrl, "select pg_is_in_recovery() as standby")
+    expect(asked).toEqual({ standby: true })
+    const visitor = newVisitor([api.url])
+    await expect
+      .poll(async () => (await visitor.get("/api/ready")).body, { timeout: 20_000 })
+      .toMatchObject({
+        code: "unavailable",
+        detail: "The database is a standby and takes no changes.",
+      })
+    expect((await visitor.get("/api/health")).status).toBe(200)
+  } finally {
+    await api.stop()
+    if (standby) {
+      const ended = once(standby, "exit")
+      standby.kill("SIGINT")
+      await ended
+    }
+    removeDataDir(dataDir)
+  }
+}, 60_000)
+
+test("a thousand questions for readiness are one or two for the database", async () => {
+  const bank = await openScratchDatabase()
+  const name = new URL(bank.ownerUrl).pathname.slice(1)
+  const api = await startApi(bank)
+  try {
+    await sleep(1_100)
+    const begun = Date.now()
+    const before = await committed(name)
+    const visitor = newVisitor([api.url])
+    for (let turn = 0; turn < 20; turn += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.get("/api/ready")))
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+    }
+    const seconds = Math.ceil((Date.now() - begun) / 1_000)
+    // The process asks for other things too, a few times a second at most.
+    expect((await committed(name)) - before).toBeLessThan(30 + 30 * seconds)
+  } finally {
+    await api.stop()
+    await bank.drop()
+  }
+})
+
+/** How many transactions a database has ended, a second after the last one, when it has counted them. */
+async function committed(database: string): Promise<number> {
+  await sleep(1_500)
+  const [row] = await asOwner<{ ended: string }>(
+    "select xact_commit + xact_rollback as ended from pg_stat_database where datname = $1",
+    [database],
+  )
+  return Number(row?.ended)
+}
