@@ -44,12 +44,12 @@ export function createApp(bank: Bank, ...client: RequestHandler[]): Express {
   app.set("trust proxy", bank.env.TRUST_PROXY)
   app.set("query parser", "simple")
   app.enable("case sensitive routing")
-  app.use(trace(bank.log), securityHeaders(bank.env), requirePublicHost(bank.env), compression())
+  app.use(trace(bank), securityHeaders(bank.env), requirePublicHost(bank.env), compression())
   app.use("/api", api(bank))
   app.use(rateLimit(bank.env.RATE_LIMIT_PER_MINUTE * filesForOneRequest, "files"))
   app.use(errorCodeDocs())
   app.use(...client, unknownRoute)
-  app.use(errorHandler(bank.log))
+  app.use(errorHandler(bank))
   return app
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from "pino"
 import type { Database } from "./db/pool.ts"
 import type { SignInLookup } from "./db/sign-in-lookup.ts"
 import type { Env } from "./env.ts"
+import type { LogSample } from "./http/log-sample.ts"
 import type { PostTogether } from "./ledger/post-together.ts"
 import type { Announcer } from "./live/announcer.ts"
 import type { Streams } from "./live/streams.ts"
@@ -13,6 +14,8 @@ export type Bank = {
   pool: pg.Pool
   db: Database
   log: Logger
+  /** Which lines about refused requests are written, and which are only counted. */
+  logSample: LogSample
   /** Who is signed in: asked together with others, and afresh each time. */
   signInOf: SignInLookup
   /** Posts movements, with others that are asked for at once. */

@@ -11,6 +11,7 @@ import { databaseOn, openPool } from "./db/pool.ts"
 import { signInLookup } from "./db/sign-in-lookup.ts"
 import { readEnv } from "./env.ts"
 import { newSecrets } from "./env-keys.ts"
+import { LogSample } from "./http/log-sample.ts"
 import { testClient } from "./testing/connections.ts"
 import { type Customer, expectOk, newCustomer } from "./testing/customer.ts"
 import { growBank } from "./testing/grow-bank.ts"
@@ -84,12 +85,14 @@ async function serve(on: pg.Pool): Promise<string> {
     { dataDirSecrets: newSecrets },
   )
   const db = databaseOn(on)
+  const log = pino({ level: "silent" })
   const bank: Partial<Bank> = {
     env,
     pool: on,
     db,
     signInOf: signInLookup(db, 300),
-    log: pino({ level: "silent" }),
+    log,
+    logSample: new LogSample(log),
     announce: () => undefined,
     stopping: new AbortController().signal,
   }

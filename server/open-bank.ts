@@ -16,6 +16,7 @@ import { type Env, headsFile } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { forgetTries } from "./http/forget-tries.ts"
+import { LogSample } from "./http/log-sample.ts"
 import { requireKnownKeys } from "./known-keys.ts"
 import { openDeposits } from "./ledger/open-deposits.ts"
 import { postTogether } from "./ledger/post-together.ts"
@@ -70,11 +71,13 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
       onListening: streams.mayHaveMissed,
       onAway: streams.interrupt,
     })
+    const logSample = new LogSample(log)
     const bank: Bank = {
       env,
       pool,
       db,
       log,
+      logSample,
       signInOf: signInLookup(db, idleSeconds),
       postTogether: postTogether(db),
       announce,
@@ -98,6 +101,7 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
         // A connection whose other end is gone without a word would never say that it has ended.
         await Promise.race([pool.end(), sleep(limits.lock, undefined, { ref: false })])
         await embedded?.stop()
+        logSample.flush()
       },
     }
   } catch (error) {

@@ -70,13 +70,24 @@ export function limitConnections(
 
 /** A flood of connections is to be no flood of lines: one every ten seconds, with their number. */
 function tellSometimes(log: Pick<Logger, "warn">): (limit: "process" | "address") => void {
-  let closed = 0
-  let silentUntil = 0
+  const closed = { process: 0, address: 0 }
+  let silent = false
+  function tell(): void {
+    silent = false
+    for (const limit of ["process", "address"] as const) {
+      if (closed[limit] === 0) continue
+      log.warn(
+        { event: "connections_refused", limit, closed: closed[limit] },
+        "too many connections",
+      )
+      closed[limit] = 0
+      silent = true
+    }
+    // What comes meanwhile is told at the end, also when nothing follows it.
+    if (silent) setTimeout(tell, 10_000).unref()
+  }
   return (limit) => {
-    closed += 1
-    if (performance.now() < silentUntil) return
-    log.warn({ event: "connections_refused", limit, closed }, "too many connections")
-    closed = 0
-    silentUntil = performance.now() + 10_000
+    closed[limit] += 1
+    if (!silent) tell()
   }
 }

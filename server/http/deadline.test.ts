@@ -6,6 +6,7 @@ import { pino } from "pino"
 import { afterEach, expect, test } from "vitest"
 import { deadline } from "./deadline.ts"
 import { errorHandler } from "./error-handler.ts"
+import { LogSample } from "./log-sample.ts"
 
 const lateMs = 120
 const open: { close(): void }[] = []
@@ -19,7 +20,8 @@ async function serve(route: RequestHandler) {
   const app = express()
   app.use(deadline(40))
   app.all("/", route)
-  app.use(errorHandler(pino({}, { write: (line: string) => void lines.push(line) })))
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  app.use(errorHandler({ log, logSample: new LogSample(log) }))
   const server = app.listen(0, "127.0.0.1")
   await once(server, "listening")
   open.push(server)

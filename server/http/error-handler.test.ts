@@ -4,6 +4,7 @@ import express from "express"
 import { pino } from "pino"
 import { expect, test, vi } from "vitest"
 import { errorHandler } from "./error-handler.ts"
+import { LogSample } from "./log-sample.ts"
 
 test("an answer that breaks off half-way is cut, and tells neither log nor console what was asked", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => undefined)
@@ -16,7 +17,7 @@ test("an answer that breaks off half-way is cut, and tells neither log nor conso
     await new Promise((resolve) => response.write("half", resolve))
     throw new Error("Failed query: select 1\nparams: a secret")
   })
-  app.use(errorHandler(log))
+  app.use(errorHandler({ log, logSample: new LogSample(log) }))
   const server = app.listen(0, "127.0.0.1")
   await once(server, "listening")
   try {

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
-import type { Logger } from "pino"
+import type { Bank } from "../bank.ts"
 import { isConnectionError, isTimeout, isTransient, sqlState } from "../db/sql-error.ts"
 import { notFound, Problem } from "./problem.ts"
 import { logSecurityEvent } from "./security-events.ts"
@@ -17,7 +17,8 @@ export const unknownRoute: RequestHandler = () => {
  * Writes every error as a problem document. What is no Problem is logged, never shown. An answer that
  * has begun is cut off, so that nobody takes a half for the whole; Express would print the error itself.
  */
-export function errorHandler(log: Logger): ErrorRequestHandler {
+export function errorHandler(bank: Pick<Bank, "log" | "logSample">): ErrorRequestHandler {
+  const { log, logSample } = bank
   return (error: unknown, request, response, _next) => {
     const problem = toProblem(error)
     const traceId = traceIdOf(request)
@@ -25,8 +26,10 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (response.writableEnded && sqlState(error) === "ERR_HTTP_HEADERS_SENT") return
     // An unavailability that was told on purpose is no defect; the request's own line says it.
     const defect = problem.status >= 500 && problem !== error
-    if (defect) log.error({ traceId, ...loggable(error) }, "request failed")
-    logSecurityEvent(log, request, problem)
+    if (defect && logSample.admits("request failed", request.ip, "error")) {
+      log.error({ traceId, ...loggable(error) }, "request failed")
+    }
+    logSecurityEvent(bank, request, problem)
     if (response.writableEnded) return
     if (response.headersSent) return void response.destroy()
     response

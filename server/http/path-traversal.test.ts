@@ -11,6 +11,7 @@ import { unusedEnv } from "../testing/api-routes.ts"
 import { openSocket } from "../testing/raw-socket.ts"
 import { client } from "./client.ts"
 import { errorHandler, unknownRoute } from "./error-handler.ts"
+import { LogSample } from "./log-sample.ts"
 
 const secret = "nobody may read this"
 let root: string
@@ -34,7 +35,8 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
   const app = express()
   app.use(client(unusedEnv, join(root, "app")), unknownRoute)
-  app.use(errorHandler(pino({ level: "silent" })))
+  const log = pino({ level: "silent" })
+  app.use(errorHandler({ log, logSample: new LogSample(log) }))
   server = createServer(app).listen(0, "127.0.0.1")
   await once(server, "listening")
   port = (server.address() as AddressInfo).port

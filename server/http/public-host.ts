@@ -14,7 +14,7 @@ export function isThisMachine({ MODE }: Pick<Settings, "MODE">, host: string): b
 }
 
 /** A load balancer asks these by the process's own address. They tell nothing about a customer. */
-const healthChecks = new Set(["/api/health", "/api/ready"])
+export const healthChecks: ReadonlySet<string> = new Set(["/api/health", "/api/ready"])
 
 /**
  * Whether a Host header names this bank: the host of PUBLIC_URL, and outside production the names of this

@@ -1,6 +1,6 @@
 import type { Request } from "express"
-import type { Logger } from "pino"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { Bank } from "../bank.ts"
 import type { Problem } from "./problem.ts"
 import { traceIdOf } from "./trace.ts"
 
@@ -21,12 +21,16 @@ const told: Partial<Record<ProblemCode, "info" | "warn">> = {
 
 /**
  * Logs a refusal that may be an attack: what, who where that is known, from where, and the trace id that
- * ties it to the request's own line. What the customer did is in the audit trail, with its details.
+ * ties it to the request's own line; of many at once a sample and their number. What the customer did is in the audit trail, with its details.
  */
-export function logSecurityEvent(log: Logger, request: Request, { code }: Problem): void {
+export function logSecurityEvent(
+  { log, logSample }: Pick<Bank, "log" | "logSample">,
+  request: Request,
+  { code }: Problem,
+): void {
   const level = told[code]
-  if (!level) return
   const { customer, ip } = request
+  if (!level || !logSample.admits(code, ip, level)) return
   const who = customer && { userId: customer.userId, signInId: customer.signInId }
   log[level]({ traceId: traceIdOf(request), event: code, address: ip, ...who }, "refused")
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import type { Request, RequestHandler } from "express"
-import type { Logger } from "pino"
+import type { Request, RequestHandler, Response } from "express"
 import { pinoHttp } from "pino-http"
+import type { Bank } from "../bank.ts"
+import { healthChecks } from "./public-host.ts"
 
 /** The request's id in the log and in every problem document. */
 export function traceIdOf(request: Request): string {
@@ -33,14 +34,20 @@ function decoded(path: string): string {
 }
 
 /**
- * Logs one line a request: method, path without its query, status and time. No header, no body, no
- * query, so that nothing secret can get into it.
+ * Logs a line a request: method, path without its query, status and time. No header, no body, no
+ * query, so that nothing secret can get into it. Of refusals and failures a sample (log-sample.ts); health
+ * checks that went well only where everything is logged.
  */
-export function trace(log: Logger): RequestHandler {
+export function trace({ log, logSample }: Pick<Bank, "log" | "logSample">): RequestHandler {
+  function levelOf(request: Request, { statusCode }: Response) {
+    if (statusCode < 400) return healthChecks.has(request.originalUrl) ? "debug" : "info"
+    const level = statusCode >= 500 ? "error" : "info"
+    return logSample.admits(`status ${statusCode}`, request.ip, level) ? level : "silent"
+  }
   return pinoHttp({
     logger: log,
     genReqId: () => randomUUID(),
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? "error" : "info"),
+    customLogLevel: (request, response) => levelOf(request as Request, response as Response),
     serializers: {
       req: (request: { id: string; method: string; url: string }) => ({
         traceId: request.id,

@@ -5,6 +5,7 @@ import type { Bank } from "../bank.ts"
 import { databaseOn } from "../db/pool.ts"
 import { readEnv } from "../env.ts"
 import { newSecrets } from "../env-keys.ts"
+import { LogSample } from "../http/log-sample.ts"
 import { testPool } from "./connections.ts"
 
 /** What express keeps of a router's middleware: a route, or a router with a stack of its own. */
@@ -25,7 +26,8 @@ export const unusedEnv = readEnv(
 export function apiRoutes(): string[] {
   const pool = testPool()
   // Routes are made here and never asked, so what only requests need is left out.
-  const bank = { env: unusedEnv, pool, db: databaseOn(pool), log: pino({ level: "silent" }) }
+  const log = pino({ level: "silent" })
+  const bank = { env: unusedEnv, pool, db: databaseOn(pool), log, logSample: new LogSample(log) }
   return routesOf(createApp(bank as Bank, express.Router()))
 }
 

@@ -1,0 +1,70 @@
+import { pino } from "pino"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { LogSample } from "./log-sample.ts"
+
+type Line = {
+  level: number
+  event: string
+  total: number
+  written: number
+  withoutLine: number
+  addresses: Record<string, number>
+}
+
+let lines: Line[]
+let sample: LogSample
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  lines = []
+  sample = new LogSample(
+    pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }),
+  )
+})
+afterEach(() => vi.useRealTimers())
+
+/** How many lines of so many are written. */
+function admitted(count: number, event: string, addressOf: (turn: number) => string): number {
+  return Array.from({ length: count }, (_, turn) =>
+    sample.admits(event, addressOf(turn), "warn"),
+  ).filter(Boolean).length
+}
+
+test("what nobody floods is written one by one, and nothing more", () => {
+  expect(admitted(20, "wrong_password", () => "192.0.2.1")).toBe(20)
+  expect(admitted(20, "wrong_cvv", () => "192.0.2.1")).toBe(20)
+  vi.advanceTimersByTime(60_000)
+  expect(lines).toEqual([])
+})
+
+test("of a flood from one address twenty a minute are written, the rest is counted; others keep theirs", () => {
+  expect(admitted(2_400, "too_many_requests", () => "192.0.2.1")).toBe(20)
+  expect(admitted(3, "too_many_requests", () => "192.0.2.2")).toBe(3)
+  vi.advanceTimersByTime(59_999)
+  expect(lines).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      event: "too_many_requests",
+      ...{ total: 2_403, written: 23, withoutLine: 2_380 },
+      addresses: { "192.0.2.1": 2_400, "192.0.2.2": 3 },
+    },
+  ])
+  // The next minute begins anew.
+  expect(admitted(21, "too_many_requests", () => "192.0.2.1")).toBe(20)
+})
+
+test("a flood from very many addresses is bounded in lines and in memory, and wholly counted", () => {
+  const written = admitted(
+    50_000,
+    "not_signed_in",
+    (turn) => `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
+  )
+  expect(written).toBe(200)
+  sample.flush()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ total: 50_000, withoutLine: 49_800 })
+  expect(Object.keys(lines[0]?.addresses ?? {})).toHaveLength(50)
+  sample.flush()
+  expect(lines).toHaveLength(1)
+})
