@@ -11,6 +11,7 @@ grant select on all tables in schema public to {app};
 -- Only the ledger's own functions look at these.
 revoke select on movement_kinds, system_accounts, small_payments from {app};
 -- Identity columns draw from their sequences by themselves.
+-- For processes of an earlier version that still serve: account numbers are drawn at random now.
 grant usage on sequence account_numbers to {app};
 
 grant insert, update, delete on sessions to {app};

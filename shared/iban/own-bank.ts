@@ -2,7 +2,8 @@ import { composeIBAN } from "ibantools"
 import type { Currency } from "#shared/money/currency.ts"
 import { normaliseIban } from "./format-iban.ts"
 
-const accountNumbers = 10n ** 12n
+/** How many account numbers there are: from 0 on. */
+export const accountNumbersCount = 10n ** 12n
 
 /**
  * Where an account of each currency has its IBAN, and how it is built of our bank code and the account
@@ -23,7 +24,7 @@ const ranges: Record<Currency, { countryCode: string; bban: (accountNumber: stri
  * `RangeError` on any other number.
  */
 export function makeIban(currency: Currency, accountNumber: bigint): string {
-  if (accountNumber < 0n || accountNumber >= accountNumbers) {
+  if (accountNumber < 0n || accountNumber >= accountNumbersCount) {
     throw new RangeError("An account number has at most twelve digits")
   }
   const { countryCode, bban } = ranges[currency]

@@ -18,7 +18,10 @@ export const currency = pgEnum("currency", currencies)
 export const accountTypes = ["current", "savings"] as const
 export const accountType = pgEnum("account_type", accountTypes)
 
-/** Where our own IBANs get their numbers from (see shared/iban/own-bank.ts). */
+/**
+ * Where account numbers came from one after the other. They are drawn at random now
+ * (server/features/accounts/queries.ts); a process of an earlier version that still serves needs it.
+ */
 export const accountNumbers = pgSequence("account_numbers", { startWith: 400_644_750_017 })
 
 /**

@@ -1,5 +1,6 @@
+import { randomInt } from "node:crypto"
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
-import { makeIban } from "#shared/iban/own-bank.ts"
+import { accountNumbersCount, makeIban } from "#shared/iban/own-bank.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { interestAccruals } from "#shared/tables/bank-days.ts"
 import { loans } from "#shared/tables/loans.ts"
@@ -91,25 +92,31 @@ export async function unpaidInterest(
   return row?.sum ?? "0"
 }
 
+/** A number that is taken already is drawn once in many thousand times; so often in a row never. */
+const mostDraws = 20
+
+/** An account number that nobody can guess from another one. */
+const drawAccountNumber = () => BigInt(randomInt(Number(accountNumbersCount)))
+
 /**
- * Opens an empty account under the next number of our own range. Written out in SQL since drizzle
- * names every column, and the API's role may not name balance and version.
+ * Opens an empty account under a random number of our own range that no account has: whoever knows one
+ * account number knows nothing of the others. Written out in SQL since drizzle names every column, and the
+ * API's role may not name balance and version.
+ * @param draw gives a number; a random one unless a test says otherwise
  */
 export async function insertAccount(
   tx: Database,
   { userId, accountType, currency, name, interestRate }: NewAccount,
+  draw: () => bigint = drawAccountNumber,
 ): Promise<{ id: number; iban: string }> {
-  const iban = makeIban(currency, await nextAccountNumber(tx))
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into accounts (user_id, account_type, currency, iban, name, interest_rate)
-    values (${userId}, ${accountType}, ${currency}, ${iban}, ${name}, ${interestRate})
-    returning id`)
-  return { id: Number(rows[0]?.id), iban }
-}
-
-async function nextAccountNumber(tx: Database): Promise<bigint> {
-  const { rows } = await tx.execute<{ number: string }>(
-    sql`select nextval('account_numbers') as number`,
-  )
-  return BigInt(String(rows[0]?.number))
+  for (let draws = 0; draws < mostDraws; draws += 1) {
+    const iban = makeIban(currency, draw())
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into accounts (user_id, account_type, currency, iban, name, interest_rate)
+      values (${userId}, ${accountType}, ${currency}, ${iban}, ${name}, ${interestRate})
+      on conflict (iban) do nothing
+      returning id`)
+    if (rows[0]) return { id: Number(rows[0].id), iban }
+  }
+  throw new Error(`${mostDraws} account numbers in a row were taken`)
 }

@@ -5,6 +5,7 @@ import { askedBy } from "../../confirmation/asked-by.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
+import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { post } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { markAttempt } from "./card-secrets.ts"
@@ -19,6 +20,7 @@ import { cardTransferMovement } from "./rules.ts"
 export function createCardTransfer(
   bank: Bank,
 ): RequestHandler<object, CardTransferred, NewCardTransfer> {
+  const questions = payeeQuestions(bank)
   return async (request, response) => {
     const { body, idempotency } = request
     const customer = customerOf(request)
@@ -28,7 +30,9 @@ export function createCardTransfer(
       await checkCvv(bank, { customer, cardId: body.cardId, mark }, body.cvv)
     }
     const movement = cardTransferMovement(body)
-    const posted = await post(bank, customer, movement, idempotency, askedBy(request))
+    const posted = await questions.refusedInTurn(customer.userId, movement.toIban ?? "", () =>
+      post(bank, customer, movement, idempotency, askedBy(request)),
+    )
     const transaction = presentTransaction(posted.transaction, true)
     markReplayed(response, posted.replayed)
       .status(201)

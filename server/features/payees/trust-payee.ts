@@ -8,6 +8,7 @@ import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
+import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { presentPayee } from "./presenter.ts"
 import { holderOf, insertPayee, knownPayees, lockPayees } from "./queries.ts"
 
@@ -20,11 +21,14 @@ const mostPayees = 100
  * @throws Problem confirmation_required, already_trusted, payee_not_found, too_many_payees
  */
 export function trustPayee(bank: Bank): RequestHandler<object, TrustedPayee, NewTrustedPayee> {
+  const questions = payeeQuestions(bank)
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)
     const iban = normaliseIban(request.body.iban)
     const name = request.body.name.trim()
-    await refuseUnless(bank.db, userId, iban)
+    const refusal = await refusalOf(bank.db, userId, iban)
+    if (refusal?.code !== "already_trusted") await questions.ask(userId, iban)
+    if (refusal) throw refusal
     const summary = [
       { name: "Trust", value: name },
       { name: "IBAN", value: formatIban(iban) },
@@ -35,7 +39,8 @@ export function trustPayee(bank: Bank): RequestHandler<object, TrustedPayee, New
       { purpose: "trusted_payee", summary },
       async (tx) => {
         await lockPayees(tx, userId)
-        await refuseUnless(tx, userId, iban)
+        const since = await refusalOf(tx, userId, iban)
+        if (since) throw since
         const made = await insertPayee(tx, { userId, iban, name })
         await recordAudit(tx, {
           userId,
@@ -52,26 +57,29 @@ export function trustPayee(bank: Bank): RequestHandler<object, TrustedPayee, New
   }
 }
 
-/** What needs nobody's confirmation to be refused; asked before it, and again under the lock. */
-async function refuseUnless(db: Database, userId: number, iban: string): Promise<void> {
-  if (ownBankCode(iban)) {
-    const holder = await holderOf(db, iban)
-    if (holder === undefined) {
-      throw new Problem(
-        "payee_not_found",
-        "No account of this bank has that IBAN. Nothing was changed.",
-      )
-    }
-    if (holder === userId) throw trusted("This is your own account")
-  }
+/**
+ * What needs nobody's confirmation to be refused; asked before it, and again under the lock. Only of the
+ * customer's own accounts and payees nothing new is told.
+ */
+async function refusalOf(db: Database, userId: number, iban: string): Promise<Problem | undefined> {
+  const own = ownBankCode(iban)
+  const holder = own ? await holderOf(db, iban) : undefined
+  if (holder === userId) return trusted("This is your own account")
   const { count, known } = await knownPayees(db, userId, iban)
-  if (known) throw trusted("You trust this payee already")
+  if (known) return trusted("You trust this payee already")
+  if (own && holder === undefined) {
+    return new Problem(
+      "payee_not_found",
+      "No account of this bank has that IBAN. Nothing was changed.",
+    )
+  }
   if (count >= mostPayees) {
-    throw new Problem(
+    return new Problem(
       "too_many_payees",
       `You can trust ${mostPayees} payees. Remove one that you no longer pay first. Nothing was changed.`,
     )
   }
+  return undefined
 }
 
 const trusted = (why: string) =>

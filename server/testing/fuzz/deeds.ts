@@ -22,7 +22,10 @@ const isFailure = (write: Write) => write.kind === "UPDATE" && changed(write).jo
 /** Refusals before which a secret was tried, so that the try was counted, or forgotten as right. */
 const isGuarded = (code: ProblemCode | undefined) =>
   [
-    "payee_not_found",
+    // By these one learns whether the payee's account exists.
+    ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
+    ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
+    "too_many_payees",
     // After a right password, whose tries are forgotten.
     ...[
       "username_taken",
@@ -159,7 +162,7 @@ export function expectInItsPlace(id: string, replayed: boolean, writes: readonly
   const allowed = new Set(replayed ? [] : mayWrite[id])
   if (id === "createCardTransfer" && replayed)
     expect(writes.filter((w) => !isActivity(w))).toEqual([])
-  if (id === "verifyPayee") allowed.add("rate_limits")
+  if (id === "verifyPayee" || id === "trustPayee") allowed.add("rate_limits")
   const others = writes.filter((write) => !isActivity(write) && !allowed.has(write.table))
   expect(others).toEqual([])
 }

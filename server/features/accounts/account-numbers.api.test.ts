@@ -1,0 +1,40 @@
+import pg from "pg"
+import { expect, inject, test } from "vitest"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import { databaseOn } from "../../db/pool.ts"
+import { newCustomer } from "../../testing/customer.ts"
+import { insertAccount } from "./queries.ts"
+
+test("account numbers are drawn at random: none leads to another one", async () => {
+  const customers = await Promise.all(Array.from({ length: 12 }, () => newCustomer()))
+  const accounts = await Promise.all(customers.map((customer) => customer.accounts()))
+  const numbers = accounts.flat().map(({ iban }) => Number(iban.slice(-12)))
+  numbers.sort((one, other) => one - other)
+  const gaps = numbers.slice(1).map((number, place) => number - (numbers[place] ?? 0))
+  expect(gaps).toHaveLength(23)
+  expect(Math.min(...gaps)).toBeGreaterThan(1_000)
+})
+
+test("a number that is taken is not given twice, in whichever currency; the account opens under the next", async () => {
+  const customer = await newCustomer()
+  const taken = await customer.account("EUR")
+  const number = BigInt(taken.iban.slice(-12))
+  // With the rights that the API has.
+  const pool = new pg.Pool({ connectionString: inject("bank").appUrl, max: 1 })
+  try {
+    const drawn = [number, number, (number + 1n) % 10n ** 12n]
+    const opened = await insertAccount(
+      databaseOn(pool),
+      {
+        userId: customer.user.id,
+        ...{ accountType: "current", currency: "USD", name: "Dollars", interestRate: "0" },
+      },
+      () => drawn.shift() ?? 0n,
+    )
+    expect(opened.iban).toBe(makeIban("USD", (number + 1n) % 10n ** 12n))
+    expect(drawn).toEqual([])
+    expect((await customer.account("EUR")).iban).toBe(taken.iban)
+  } finally {
+    await pool.end()
+  }
+})

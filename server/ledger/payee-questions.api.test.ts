@@ -1,0 +1,110 @@
+import { expect, test } from "vitest"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import { newCardHolder } from "../testing/card-holder.ts"
+import { type Answer, type Customer, expectOk, newCustomer } from "../testing/customer.ts"
+import { asOwner } from "../testing/database.ts"
+import { expectProblem } from "../testing/expect-problem.ts"
+
+const absent = (turn: number) => makeIban("EUR", 999_999_999_000n + BigInt(turn))
+
+/** Each way to ask whether an account exists, by an account that holds nothing. */
+async function waysOf(customer: Customer, card: { id: number; cvv: string }, accountId: number) {
+  const payee = { recipientName: "Anybody", amount: "1.00" }
+  return {
+    "a payee's verification": (recipientIban: string) =>
+      customer.post("/api/payee-verification", { recipientIban, recipientName: "Anybody" }),
+    "a transfer": (recipientIban: string) =>
+      customer.post("/api/transfers", { ...payee, fromAccountId: accountId, recipientIban }),
+    "a card transfer": (recipientIban: string) =>
+      customer.post("/api/card-transfer", {
+        ...payee,
+        ...{ cardId: card.id, cvv: card.cvv, recipientIban, description: "Probe" },
+      }),
+    "a trusted payee": (iban: string) =>
+      customer.post("/api/trusted-payees", { iban, name: "Anybody" }),
+  }
+}
+
+/** A customer whose accounts are empty. */
+async function prober() {
+  const { customer, card, details } = await newCardHolder("1.00")
+  const { id: accountId } = await customer.account("EUR")
+  const recipientIban = "DE89370400440532013000"
+  const all = { fromAccountId: accountId, recipientIban, recipientName: "Away", amount: "1.00" }
+  expectOk(await customer.post("/api/transfers", all))
+  const ways = await waysOf(customer, { id: card.id, cvv: details.cvv }, accountId)
+  return { customer, ways: Object.entries(ways) }
+}
+
+test("however a customer asks which account numbers exist, thirty answers an hour are all (ASVS 2.4.1)", async () => {
+  const { customer, ways } = await prober()
+  const neighbors = await Promise.all(Array.from({ length: 20 }, () => newCustomer()))
+  const there = await Promise.all(neighbors.map(async (each) => (await each.account("EUR")).iban))
+  const ibans = there.flatMap((iban, turn) => [iban, absent(turn)])
+  const answers: Answer<unknown>[] = []
+  for (const [turn, iban] of ibans.entries()) {
+    const [, ask] = ways[turn % ways.length] ?? []
+    if (ask) answers.push(await ask(iban))
+  }
+  const told = answers.filter(({ status }) => status !== 429)
+  expect(told).toHaveLength(30)
+  // By then no way tells what is there from what is not.
+  for (const [name, ask] of ways) {
+    const [one, other] = [await ask(there[19] ?? ""), await ask(absent(900))]
+    expect(one.status, name).toBe(429)
+    const { detail } = expectProblem(one, "too_many_requests")
+    expect(expectProblem(other, "too_many_requests").detail, name).toBe(detail)
+    expect(detail).toContain("No money moved.")
+    expect(Number(one.headers.get("retry-after"))).toBeGreaterThan(3_500)
+  }
+  // Other banks' IBANs tell nothing, and other customers are not concerned.
+  const outside = { recipientIban: "DE89370400440532013000", recipientName: "Anybody" }
+  expect((await customer.post("/api/payee-verification", outside)).body).toEqual({
+    result: "not_possible",
+  })
+  const transfer = { ...outside, fromAccountId: (await customer.account("EUR")).id, amount: "1.00" }
+  expectProblem(await customer.post("/api/transfers", transfer), "insufficient_funds")
+})
+
+test("at once over two processes there are thirty answers as well", async () => {
+  const { ways } = await prober()
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, turn) => ways[turn % ways.length]?.[1](absent(turn))),
+  )
+  expect(answers.filter((answer) => answer?.status !== 429)).toHaveLength(30)
+})
+
+test("who really pays is asked nothing: money that moved, and the same payee again, cost nothing", async () => {
+  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [{ id: fromAccountId }, { iban: recipientIban }] = await Promise.all([
+    payer.account("EUR"),
+    payee.account("EUR"),
+  ])
+  await payer.deposit(fromAccountId, "40.00")
+  const transfer = { fromAccountId, recipientIban, recipientName: "Payee", amount: "1.00" }
+  for (let turn = 0; turn < 40; turn += 1) expectOk(await payer.post("/api/transfers", transfer))
+  const used = () =>
+    asOwner<{ points: number }>("select points from rate_limits where key = $1", [
+      `payee_verification:${payer.user.id}`,
+    ])
+  expect(await used()).toEqual([])
+  const refused = await Promise.all(
+    Array.from({ length: 40 }, () => payer.post("/api/transfers", transfer)),
+  )
+  for (const answer of refused) expectProblem(answer, "insufficient_funds")
+  expect(await used()).toEqual([{ points: 1 }])
+})
+
+test("a payment goes through when the questions are used up", async () => {
+  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const { id: fromAccountId } = await payer.account("EUR")
+  const { iban: recipientIban } = await payee.account("EUR")
+  await payer.deposit(fromAccountId, "2.00")
+  const send = (iban: string) =>
+    payer.post("/api/transfers", {
+      ...{ fromAccountId, recipientIban: iban, recipientName: "Payee", amount: "1.00" },
+    })
+  for (let turn = 0; turn < 31; turn += 1) await send(absent(turn))
+  expectProblem(await send(absent(99)), "too_many_requests")
+  expectOk(await send(recipientIban))
+})
