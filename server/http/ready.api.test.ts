@@ -3,13 +3,13 @@ import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
 import { expect, inject, test } from "vitest"
 import { openEmbedded } from "../db/embedded/open-embedded.ts"
 import { findPlace, type Place } from "../db/embedded/place.ts"
 import { plainSurroundings } from "../db/embedded/run-command.ts"
 import { makeScratchDir, removeDataDir } from "../db/embedded/scratch.ts"
 import { startApi } from "../testing/api-process.ts"
+import { testClient } from "../testing/connections.ts"
 import { newVisitor } from "../testing/customer.ts"
 import { asOwner } from "../testing/database.ts"
 import { openScratchDatabase } from "../testing/scratch-database.ts"
@@ -32,7 +32,7 @@ async function startStandby(place: Place, port: string): Promise<ChildProcess> {
 
 async function untilAnswered(url: string, sql: string): Promise<unknown> {
   for (;;) {
-    const client = new pg.Client(url)
+    const client = testClient(url)
     try {
       await client.connect()
       return (await client.query<Record<string, unknown>>(sql)).rows[0]

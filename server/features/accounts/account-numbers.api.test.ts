@@ -1,7 +1,7 @@
-import pg from "pg"
 import { expect, inject, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { databaseOn } from "../../db/pool.ts"
+import { testPool } from "../../testing/connections.ts"
 import { newCustomer } from "../../testing/customer.ts"
 import { insertAccount } from "./queries.ts"
 
@@ -20,7 +20,7 @@ test("a number that is taken is not given twice, in whichever currency; the acco
   const taken = await customer.account("EUR")
   const number = BigInt(taken.iban.slice(-12))
   // With the rights that the API has.
-  const pool = new pg.Pool({ connectionString: inject("bank").appUrl, max: 1 })
+  const pool = testPool({ connectionString: inject("bank").appUrl, max: 1 })
   try {
     const drawn = [number, number, (number + 1n) % 10n ** 12n]
     const opened = await insertAccount(

@@ -1,6 +1,7 @@
 import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
 import type { Endpoint } from "../endpoint.ts"
 import { errorCodes } from "../error-codes.ts"
+import { healthChecks } from "../public-host.ts"
 import type { Answer } from "./document.ts"
 import { headersOf, replayed } from "./response-headers.ts"
 import { refTo } from "./schemas.ts"
@@ -20,7 +21,8 @@ export function refusals(operation: Endpoint): Record<string, Answer> {
 function codesOf(operation: Endpoint) {
   const { method, body, caller, idempotent, unlimited, problems = [] } = operation
   const codes: ProblemCode[] = [...problems]
-  if (!unlimited) codes.push("too_many_requests", "internal_error", "unavailable", "unknown_host")
+  if (!unlimited) codes.push("too_many_requests", "internal_error", "unavailable")
+  if (!healthChecks.has(`/api${operation.path}`)) codes.push("unknown_host")
   if (caller !== "anyone") codes.push("not_signed_in")
   if (caller === "member") codes.push("enrolment_required")
   if (method !== "get") codes.push("cross_site_request")

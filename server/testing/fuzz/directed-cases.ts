@@ -1,6 +1,7 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { endpoints } from "../../endpoints.ts"
 import type { Endpoint } from "../../http/endpoint.ts"
+import { healthChecks } from "../../http/public-host.ts"
 import { hasFactorScene } from "../factor-scenes.ts"
 import type { Case } from "./cases.ts"
 import { factorLines, factorScene } from "./factor-cases.ts"
@@ -137,7 +138,7 @@ function sharedCases(operation: Endpoint): Directed[] {
   const made: [ProblemCode | undefined, Case][] = [[undefined, right]]
   const json = { "content-type": "application/json" }
   if (caller !== "anyone") made.push(["not_signed_in", { ...right, session: "none" }])
-  if (!operation.unlimited) {
+  if (!healthChecks.has(`/api${operation.path}`)) {
     made.push(["unknown_host", { ...right, headers: { ...json, host: "a.example" } }])
   }
   if (method !== "get") {

@@ -36,7 +36,7 @@ const usualHeaders = new Set([
 
 /** Of what is no operation, and of a body where none belongs. */
 const beforeAnyOperation: ReadonlySet<ProblemCode> = new Set([
-  ...(["not_found", "invalid_request", "cross_site_request"] as const),
+  ...(["not_found", "invalid_request", "cross_site_request", "unknown_host"] as const),
   ...(["unsupported_media_type", "body_too_large"] as const),
 ])
 
