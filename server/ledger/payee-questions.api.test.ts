@@ -69,9 +69,11 @@ test("however a customer asks which account numbers exist, thirty answers an hou
 test("at once over two processes there are thirty answers as well", async () => {
   const { ways } = await prober()
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, turn) => ways[turn % ways.length]?.[1](absent(turn))),
+    Array.from({ length: 15 }, (_, round) =>
+      ways.map(([, ask], place) => ask(absent(round * ways.length + place))),
+    ).flat(),
   )
-  expect(answers.filter((answer) => answer?.status !== 429)).toHaveLength(30)
+  expect(answers.filter(({ status }) => status !== 429)).toHaveLength(30)
 })
 
 test("who really pays is asked nothing: money that moved, and the same payee again, cost nothing", async () => {
