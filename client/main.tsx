@@ -2,7 +2,7 @@ import { setNonce } from "get-nonce"
 import { startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app.tsx"
-import { userQuery } from "./features/auth/api.ts"
+import { leavesOnPurpose, userQuery } from "./features/auth/api.ts"
 import { signInAgain } from "./features/auth/session-end.ts"
 import { onBackOff } from "./lib/back-off.ts"
 import { onReturn } from "./lib/bank-away.ts"
@@ -21,7 +21,9 @@ if (nonce?.content) setNonce(nonce.content)
 nonce?.setAttribute("content", "")
 
 const queryClient = createQueryClient({
-  onSignedOut: () => signInAgain(),
+  onSignedOut: () => {
+    if (!leavesOnPurpose(queryClient)) signInAgain()
+  },
   onNotConfirmed: (sentence) =>
     showToast({ title: "Not confirmed", description: sentence, tone: "neutral" }),
   onMutationError: (title, error) =>

@@ -10,6 +10,7 @@ import { cardsQuery } from "./features/cards/api.ts"
 import { exchangeRatesQuery } from "./features/exchange/api.ts"
 import { limitsQuery } from "./features/limits/api.ts"
 import { transactionsQuery } from "./features/transactions/recent-query.ts"
+import { askOnce } from "./lib/ask-once.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
 import { type Late, late } from "./lib/late.tsx"
 import { loadPage } from "./lib/load-page.ts"
@@ -28,20 +29,20 @@ export const page = (load: () => Promise<ComponentType>, ask?: Ask): Page => ({
 })
 
 const askForDashboard: Ask = (client) => {
-  void client.prefetchQuery(accountsQuery)
-  void client.prefetchQuery(transactionsQuery)
-  void client.prefetchQuery(exchangeRatesQuery)
+  void askOnce(client, accountsQuery)
+  void askOnce(client, transactionsQuery)
+  void askOnce(client, exchangeRatesQuery)
 }
 
 const askForTransfer: Ask = (client) => {
-  void client.prefetchQuery(accountsQuery)
-  void client.prefetchQuery(limitsQuery)
+  void askOnce(client, accountsQuery)
+  void askOnce(client, limitsQuery)
 }
 
 /** Cards are asked for only once there are accounts (specification section 7). */
 const askForCards: Ask = async (client) => {
-  await client.prefetchQuery(accountsQuery)
-  if (client.getQueryData(accountsQuery.queryKey)?.length) await client.prefetchQuery(cardsQuery)
+  await askOnce(client, accountsQuery)
+  if (client.getQueryData(accountsQuery.queryKey)?.length) await askOnce(client, cardsQuery)
 }
 
 /** The path table: every page that needs a signed-in customer. */
@@ -93,8 +94,8 @@ const Frame = late(() => loadPage(async () => (await import("./pages/frame/frame
 export async function prepare(client: QueryClient, path: string): Promise<void> {
   const target = pages[path]
   const code = Promise.allSettled([Frame.load(), target?.View.load()])
-  const user = await client.fetchQuery(userQuery).catch(() => null)
-  if (!user) return
+  await askOnce(client, userQuery)
+  if (!client.getQueryData(userQuery.queryKey)) return
   void target?.ask?.(client)
   await code
 }

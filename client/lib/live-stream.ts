@@ -1,18 +1,18 @@
-import { endedEvent, type Topic, topics } from "#shared/contracts/live.ts"
+import { endedEvent, type Lately, openedEvent, type Topic } from "#shared/contracts/live.ts"
 import { onReturn } from "./bank-away.ts"
 
 /**
- * What a browser hears of its customer: topics to ask for again, that the session may be over, or that
- * the stream is lost.
+ * What a browser hears of its customer: topics to ask for again, what changed before a stream opened, that
+ * the session may be over, or that the stream is lost.
  */
-export type LiveNews = readonly Topic[] | "session" | "lost"
+export type LiveNews = readonly Topic[] | Lately | "session" | "lost"
 
 /** After a stream was refused: growing pauses before the next try, the last one again and again. */
 const pauses = [1_000, 5_000, 15_000, 60_000]
 
 /**
- * Reads GET /api/live until the signal aborts. Whenever a stream opens, everything may have changed
- * meanwhile, so all topics are told. A lost connection is EventSource's to mend; a refused one says
+ * Reads GET /api/live until the signal aborts. Whenever a stream opens, the bank says what changed
+ * meanwhile. A lost connection is EventSource's to mend; a refused one says
  * nothing of why, so the session is asked after and the stream tried again later, at the latest when
  * the bank has come back.
  * @param tell hears the news
@@ -26,9 +26,9 @@ export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSign
     function open() {
       const opened = new EventSource("/api/live")
       source = opened
-      opened.addEventListener("open", () => {
+      opened.addEventListener(openedEvent, ({ data }: MessageEvent<string>) => {
         refusals = 0
-        tell(topics)
+        tell(JSON.parse(data) as Lately)
       })
       opened.addEventListener("message", ({ data }: MessageEvent<string>) =>
         tell(JSON.parse(data) as Topic[]),

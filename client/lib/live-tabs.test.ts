@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { topics } from "#shared/contracts/live.ts"
+import type { Lately } from "#shared/contracts/live.ts"
 import { FakeEventSource, fakeLive, openStreams } from "../testing/fake-live.ts"
 import { followLive } from "./live-tabs.ts"
 
 /** A tab of one browser, and what it was told. */
 function openTab() {
   const onChange = vi.fn<(changed: readonly string[]) => void>()
+  const onOpened = vi.fn<(lately: Lately) => void>()
   const onSession = vi.fn<() => void>()
-  return { onChange, onSession, close: followLive("live-1", { onChange, onSession }) }
+  const close = followLive("live-1", { onChange, onOpened, onSession })
+  return { onChange, onOpened, onSession, close }
 }
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
+const lately: Lately = { heardForMs: 9_000, changedMsAgo: { cards: 300 } }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test("many tabs share one stream, and all hear what it says", async () => {
@@ -25,7 +28,7 @@ test("many tabs share one stream, and all hear what it says", async () => {
   for (const { onChange } of tabs) expect(onChange.mock.calls).toEqual([[["accounts"]]])
 })
 
-test("when the leading tab closes, the next one reads on, and asks for everything", async () => {
+test("when the leading tab closes, the next one reads on, and all hear what they may have missed", async () => {
   fakeLive({ tabs: true })
   const [first, second, third] = [openTab(), openTab(), openTab()]
   await settle()
@@ -33,10 +36,29 @@ test("when the leading tab closes, the next one reads on, and asks for everythin
   await settle()
   expect(FakeEventSource.opened).toHaveLength(2)
   expect(openStreams()).toHaveLength(1)
-  openStreams()[0]?.send("open")
-  expect(second.onChange.mock.calls).toEqual([[topics]])
-  expect(third.onChange.mock.calls).toEqual([[topics]])
-  expect(first.onChange).not.toHaveBeenCalled()
+  openStreams()[0]?.send("opened", lately)
+  expect(second.onOpened.mock.calls).toEqual([[lately]])
+  expect(third.onOpened.mock.calls).toEqual([[lately]])
+  expect(second.onChange).not.toHaveBeenCalled()
+  expect(first.onOpened).not.toHaveBeenCalled()
+})
+
+test("a tab that is opened later hears from the leading one what changed before", async () => {
+  fakeLive({ tabs: true })
+  const first = openTab()
+  await settle()
+  openStreams()[0]?.send("opened", lately)
+  await vi.advanceTimersByTimeAsync(500)
+  openStreams()[0]?.send("message", ["loans"])
+  await vi.advanceTimersByTimeAsync(1_000)
+  const second = openTab()
+  expect(second.onOpened.mock.calls).toEqual([
+    [{ heardForMs: 10_500, changedMsAgo: { cards: 1_800, loans: 1_000 } }],
+  ])
+  expect(first.onOpened).toHaveBeenCalledTimes(1)
+  // While there is no stream, nothing can be said: the next one to open says it to all.
+  openStreams()[0]?.dispatchEvent(new Event("error"))
+  expect(openTab().onOpened).not.toHaveBeenCalled()
 })
 
 test("a tab that closes while it waits leaves the leader alone", async () => {
@@ -68,16 +90,19 @@ test("without event streams nothing happens", () => {
   expect(() => openTab().close()).not.toThrow()
 })
 
-test("each time the stream opens again, everything may have changed", async () => {
+test("each time the stream opens, the bank says what may have been missed", async () => {
   fakeLive({ tabs: true })
-  const { onChange, onSession } = openTab()
+  const { onChange, onOpened, onSession } = openTab()
   await settle()
   const stream = openStreams()[0]
   stream?.send("open")
+  expect(onChange).not.toHaveBeenCalled()
+  stream?.send("opened", lately)
   // The connection was lost: EventSource itself connects again.
   stream?.dispatchEvent(new Event("error"))
-  stream?.send("open")
-  expect(onChange.mock.calls).toEqual([[topics], [topics]])
+  stream?.send("opened", { heardForMs: 2, changedMsAgo: {} })
+  expect(onOpened.mock.calls).toEqual([[lately], [{ heardForMs: 2, changedMsAgo: {} }]])
+  expect(onChange).not.toHaveBeenCalled()
   expect(onSession).not.toHaveBeenCalled()
 })
 

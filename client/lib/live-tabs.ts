@@ -1,13 +1,19 @@
-import type { Topic } from "#shared/contracts/live.ts"
+import type { Lately, Topic } from "#shared/contracts/live.ts"
 import { suspectAway } from "./bank-away.ts"
+import { liveMemory } from "./live-memory.ts"
 import { type LiveNews, readLiveStream } from "./live-stream.ts"
 
 export type LiveEvents = {
   /** The data of these topics may have changed. */
   onChange: (changed: readonly Topic[]) => void
+  /** What changed before this tab began to hear. */
+  onOpened: (lately: Lately) => void
   /** The session may be over: ask the bank. */
   onSession: () => void
 }
+
+/** A tab that begins to follow asks the leading one what changed before. */
+const joined = "joined"
 
 /**
  * Follows the customer's live news in this tab. However many tabs a browser has, one of them leads: it
@@ -17,26 +23,40 @@ export type LiveEvents = {
  * @param name the same in all tabs of one customer
  * @returns stops following
  */
-export function followLive(name: string, { onChange, onSession }: LiveEvents): () => void {
+export function followLive(
+  name: string,
+  { onChange, onOpened, onSession }: LiveEvents,
+): () => void {
   if (!("EventSource" in globalThis)) return () => {}
   const stop = new AbortController()
   const channel = openChannel(name)
+  const memory = liveMemory()
   // Absent where the page is no secure context: plain http on a network.
   const locks = (navigator as { locks?: LockManager }).locks
 
   function hear(news: LiveNews) {
     if (news === "lost") void suspectAway()
     else if (news === "session") onSession()
+    else if ("heardForMs" in news) onOpened(news)
     else onChange(news)
   }
   function lead(): Promise<void> {
     return readLiveStream((news) => {
+      memory.hear(news)
       hear(news)
       channel?.postMessage(news)
     }, stop.signal)
   }
+  function answer() {
+    // Only the tab that leads has heard anything from the bank itself.
+    const lately = memory.lately()
+    if (lately) channel?.postMessage(lately)
+  }
 
-  channel?.addEventListener("message", ({ data }: MessageEvent<LiveNews>) => hear(data))
+  channel?.addEventListener("message", ({ data }: MessageEvent<LiveNews | typeof joined>) =>
+    data === joined ? answer() : hear(data),
+  )
+  channel?.postMessage(joined)
   if (channel && locks) {
     // Rejects when this tab stops before its turn came.
     locks.request(name, { signal: stop.signal }, lead).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { requireEnrolment } from "./enrolment.ts"
 import { isSignedOut, needsEnrolment } from "./problem.ts"
+import { askAgainOnMount, followQueries } from "./query-history.ts"
 import { endStep, NotConfirmed } from "./step-up.ts"
 
 declare module "@tanstack/react-query" {
@@ -34,7 +35,7 @@ export function createQueryClient(on: QueryClientEvents) {
     endStep(error)
     on.onSignedOut()
   }
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
         if (isSignedOut(error)) signedOut(error)
@@ -54,6 +55,7 @@ export function createQueryClient(on: QueryClientEvents) {
     defaultOptions: {
       queries: {
         retry: false,
+        retryOnMount: askAgainOnMount,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -63,4 +65,6 @@ export function createQueryClient(on: QueryClientEvents) {
       mutations: { retry: false, networkMode: "always" },
     },
   })
+  followQueries(client.getQueryCache())
+  return client
 }

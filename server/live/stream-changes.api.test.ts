@@ -81,6 +81,28 @@ test("it is a stream of events that nothing holds back or keeps", async () => {
   expect(stream.headers["content-encoding"]).toBeUndefined()
 })
 
+test("it begins with how long ago which topics changed, at whatever process that was", async () => {
+  const customer = await newCustomer({}, [first])
+  const foreigner = await newCustomer({}, [first])
+  const account = await customer.account("EUR")
+  const witness = await listenAs(customer)
+  const before = performance.now()
+  await customer.deposit(account.id, "1.00")
+  expect(await witness.until("accounts", within)).toBe(true)
+  const stream = await listenAs(customer)
+  await vi.waitFor(() => expect(stream.opened()).toBeDefined())
+  const { heardForMs = 0, changedMsAgo = {} } = stream.opened() ?? {}
+  const age = changedMsAgo.accounts ?? Number.POSITIVE_INFINITY
+  expect(age).toBeLessThanOrEqual(performance.now() - before)
+  expect(age).toBeLessThanOrEqual(heardForMs)
+  expect(Object.keys(changedMsAgo)).not.toContain("loans")
+  expect(stream.events()).toEqual([])
+
+  const other = await listenAs(foreigner)
+  await vi.waitFor(() => expect(other.opened()).toBeDefined())
+  expect(Object.keys(other.opened()?.changedMsAgo ?? {})).not.toContain("accounts")
+})
+
 test("who is not signed in hears nothing", async () => {
   expect((await listenAs(newVisitor())).status).toBe(401)
 })
@@ -142,6 +164,7 @@ test("one customer's streams are limited, and a closed one makes room", async ()
 test("after its connection was cut, a process listens again and has every page ask for everything", async () => {
   const customer = await newCustomer()
   const stream = await listenAs(customer)
+  const cutAt = performance.now()
   const superuser = openPool(inject("bank").superuserUrl, 1, () => {})
   const { rowCount } = await superuser.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera-live'",
@@ -150,6 +173,9 @@ test("after its connection was cut, a process listens again and has every page a
   expect(rowCount).toBeGreaterThan(1)
   for (const topic of topics) expect(await stream.until(topic, 3_000)).toBe(true)
   const other = await listenAs(customer)
+  await vi.waitFor(() => expect(other.opened()).toBeDefined())
+  // Nothing is vouched for from before the cut.
+  expect(other.opened()?.heardForMs).toBeLessThanOrEqual(performance.now() - cutAt)
   await customer.deposit((await customer.account("EUR")).id, "1.00")
   expect(await other.until("accounts", within)).toBe(true)
 })

@@ -32,5 +32,6 @@ export function streamChanges(bank: Bank): RequestHandler {
     })
     response.flushHeaders()
     response.write(`retry: ${retryMs()}\n\n`)
+    bank.streams.begin(customerOf(request), response)
   }
 }

@@ -1,8 +1,9 @@
 import type { Response } from "express"
 import type { Logger } from "pino"
-import { endedEvent, type Topic, topics } from "#shared/contracts/live.ts"
+import { endedEvent, openedEvent, type Topic, topics } from "#shared/contracts/live.ts"
 import type { Customer } from "../http/customer.ts"
 import type { Announced } from "./announcer.ts"
+import { recentChanges } from "./recent-changes.ts"
 import { toldBefore } from "./told-before.ts"
 
 /** More browsers at once than any customer has; each holds one stream (DESIGN section 4). */
@@ -30,6 +31,7 @@ export function streams(
 ) {
   const open = new Map<number, Set<Stream>>()
   const told = toldBefore()
+  const recent = recentChanges()
   let closed = false
 
   const all = () => [...open.values()].flatMap((ofOne) => [...ofOne])
@@ -84,6 +86,10 @@ export function streams(
       endSignedOut([stream])
       return true
     },
+    /** Tells a new stream, before anything else, what changed before it opened. */
+    begin({ userId }: Customer, response: Response): void {
+      response.write(`event: ${openedEvent}\ndata: ${JSON.stringify(recent.of(userId))}\n\n`)
+    },
     /**
      * A customer's data changed, or a sign-in of theirs has ended.
      * @param booked the transactions that changed it: pages that heard of them all are left alone
@@ -92,11 +98,15 @@ export function streams(
       if (booked && !told.isNews(userId, booked)) return
       const ofOne = [...(open.get(userId) ?? [])]
       const changed = announced.filter((topic) => topic !== "session")
-      if (changed.length > 0) tell(ofOne, changed)
+      if (changed.length > 0) {
+        recent.note(userId, changed)
+        tell(ofOne, changed)
+      }
       if (changed.length < announced.length) endSignedOut(ofOne)
     },
     /** Announcements may have been missed: every page asks for everything again. */
     mayHaveMissed(): void {
+      recent.listenAnew()
       const every = all()
       tell(every, topics)
       endSignedOut(every)

@@ -2,8 +2,7 @@
 const rememberedMs = 60_000
 
 /**
- * Remembers for a minute or two which customers' pages heard of which transactions. Pages that open
- * later ask for everything anyhow.
+ * Remembers for a minute or two which customers' pages heard of which transactions.
  * @param now milliseconds that never go back
  */
 export function toldBefore(now: () => number = () => performance.now()) {

@@ -1,11 +1,13 @@
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
-import { endedEvent, type Topic } from "#shared/contracts/live.ts"
+import { endedEvent, type Lately, openedEvent, type Topic } from "#shared/contracts/live.ts"
 
 /** A customer's live stream, as a browser reads it. */
 export interface LiveStream {
   readonly status: number
   readonly headers: IncomingMessage["headers"]
+  /** What its first event said of the time before it. */
+  opened(): Lately | undefined
   /** All topics told so far, each once, and whether the sign-in was said to have ended. */
   heard(): { topics: Set<Topic>; ended: boolean }
   /** What was told so far, event by event. */
@@ -29,6 +31,7 @@ export async function openLiveStream(api: string, cookie: string): Promise<LiveS
   const told: Topic[][] = []
   const topics = new Set<Topic>()
   let ended = false
+  let lately: Lately | undefined
   let closed = false
   let wake = () => {}
   let text = ""
@@ -39,6 +42,10 @@ export async function openLiveStream(api: string, cookie: string): Promise<LiveS
     for (const event of events) {
       if (event.startsWith(`event: ${endedEvent}\n`)) ended = true
       const [, data] = /^data: (.*)$/m.exec(event) ?? []
+      if (event.startsWith(`event: ${openedEvent}\n`)) {
+        lately = JSON.parse(data ?? "{}") as Lately
+        continue
+      }
       const some = JSON.parse(data ?? "[]") as Topic[]
       if (some.length > 0) told.push(some)
       for (const topic of some) topics.add(topic)
@@ -57,6 +64,7 @@ export async function openLiveStream(api: string, cookie: string): Promise<LiveS
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
+    opened: () => lately,
     events: () => [...told],
     heard: () => ({ topics: new Set(topics), ended }),
     async until(what, withinMs) {

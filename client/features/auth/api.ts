@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import {
+  notifyManager,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { useLocation } from "wouter"
 import { brand } from "#shared/brand.ts"
 import type { Login, RegistrationForm, SignedIn, User } from "#shared/contracts/auth.ts"
@@ -14,14 +20,20 @@ type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["outp
 export type LoginFields = Fields<typeof Login>
 export type RegistrationFields = Fields<typeof RegistrationForm>
 
-/** The signed-in customer, or null for a visitor. Not to be signed in is an answer here, no error. */
+const userKey = ["auth", "user"]
+
+/**
+ * The signed-in customer, or null for a visitor. Not to be signed in is an answer here, no error: unless
+ * somebody was, whose session has then ended by itself.
+ */
 export const userQuery = queryOptions({
-  queryKey: ["auth", "user"],
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryKey: userKey,
+  queryFn: async ({ signal, client }): Promise<User | null> => {
     try {
       return await get<User>("/api/auth/user", { signal })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
+      const nobody = error instanceof ApiError && error.status === 401
+      if (nobody && !client.getQueryData(userKey)) return null
       throw error
     }
   },
@@ -78,7 +90,15 @@ export function useRegister() {
 }
 
 /** The key of a logout under way. */
-export const logoutKey = ["auth", "logout"]
+const logoutKey = ["auth", "logout"]
+
+/**
+ * Whether the customer is logging out, or has done so: a call that was still under way and is refused for
+ * it is no session that has ended by itself.
+ */
+export function leavesOnPurpose(client: QueryClient): boolean {
+  return client.isMutating({ mutationKey: logoutKey }) > 0 || client.getQueryData(userKey) === null
+}
 
 /** Signs out, forgets everything that was fetched, and goes to the sign-in screen. */
 export function useLogout() {
@@ -96,11 +116,13 @@ export function useLogout() {
     onSuccess: async () => {
       showToast({ title: "Success", description: "Logged out successfully" })
       await client.cancelQueries()
-      // In this order and without a pause: a page that still stood would take itself for expired.
-      client.setQueryData(userQuery.queryKey, null)
-      navigate("/")
+      // Drawn in one step. One after the other, the page that still stands would take itself for expired,
+      // or the dashboard would ask for what is nobody's any more. Nobody being there needs no question.
+      notifyManager.batch(() => {
+        client.setQueryData(userQuery.queryKey, null)
+        notifyManager.schedule(() => navigate("/"))
+      })
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "auth" })
-      await client.invalidateQueries({ queryKey: userQuery.queryKey })
     },
   })
 }

@@ -1,0 +1,32 @@
+import type { Lately, Topic } from "#shared/contracts/live.ts"
+import type { LiveNews } from "./live-stream.ts"
+
+/** What the tab that reads the stream has heard, for tabs that are opened later. */
+export function liveMemory(now: () => number = () => performance.now()) {
+  /** Since when no change has been missed; undefined while there is no stream. */
+  let since: number | undefined
+  let changedAt = new Map<Topic, number>()
+
+  return {
+    hear(news: LiveNews): void {
+      if (news === "lost" || news === "session") {
+        since = undefined
+      } else if ("heardForMs" in news) {
+        since = now() - news.heardForMs
+        changedAt = new Map(
+          Object.entries(news.changedMsAgo).map(([topic, ms]) => [topic as Topic, now() - ms]),
+        )
+      } else {
+        for (const topic of news) changedAt.set(topic, now())
+      }
+    },
+    /** The same as of now; undefined while there is no stream. */
+    lately(): Lately | undefined {
+      if (since === undefined) return undefined
+      return {
+        heardForMs: now() - since,
+        changedMsAgo: Object.fromEntries([...changedAt].map(([topic, at]) => [topic, now() - at])),
+      }
+    },
+  }
+}

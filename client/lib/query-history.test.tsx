@@ -1,0 +1,59 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query"
+import { render, screen } from "@testing-library/react"
+import { expect, it, vi } from "vitest"
+import { askOnce } from "./ask-once.ts"
+import { createQueryClient } from "./query-client.ts"
+
+const quiet = () => undefined
+
+function set() {
+  const ask = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("away"))
+  const query = { queryKey: ["thing"], queryFn: ask }
+  const client = createQueryClient({
+    onSignedOut: quiet,
+    onNotConfirmed: quiet,
+    onMutationError: quiet,
+  })
+  function Part() {
+    const { error, data } = useQuery(query)
+    return <p>{error ? "Failed" : (data ?? "Loading")}</p>
+  }
+  const screenOf = (parts: number) => (
+    <QueryClientProvider client={client}>
+      {Array.from({ length: parts }, (_, index) => (
+        <Part key={index} />
+      ))}
+    </QueryClientProvider>
+  )
+  return { ask, client, query, screenOf }
+}
+
+const failures = (count: number) =>
+  vi.waitFor(() => expect(screen.getAllByText("Failed")).toHaveLength(count))
+
+it("asks once for what fails before the page stands, and shows it in every part", async () => {
+  const { ask, client, query, screenOf } = set()
+  await askOnce(client, query)
+  await askOnce(client, query)
+  const { rerender } = render(screenOf(2))
+  await failures(2)
+  // A part that comes later.
+  rerender(screenOf(3))
+  await failures(3)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+it("asks again when a page with a failure is left and come back to", async () => {
+  const { ask, screenOf } = set()
+  const { rerender } = render(screenOf(2))
+  await failures(2)
+  expect(ask).toHaveBeenCalledTimes(1)
+  rerender(screenOf(1))
+  rerender(screenOf(2))
+  expect(ask).toHaveBeenCalledTimes(1)
+  rerender(screenOf(0))
+  ask.mockResolvedValue("Here")
+  rerender(screenOf(2))
+  await vi.waitFor(() => expect(screen.getAllByText("Here")).toHaveLength(2))
+  expect(ask).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { useQuery } from "@tanstack/react-query"
+import { waitFor } from "@testing-library/react"
+import { beforeEach, expect, it, vi } from "vitest"
+import { accountsQuery } from "../features/accounts/api.ts"
+import { userQuery } from "../features/auth/api.ts"
+import { transactionsQuery } from "../features/transactions/recent-query.ts"
+import { marta } from "../testing/customer.ts"
+import { fakeBank, json } from "../testing/fake-bank.ts"
+import { fakeLive, openStreams } from "../testing/fake-live.ts"
+import { show } from "../testing/show.tsx"
+import { LiveUpdates } from "./live-updates.tsx"
+
+const paths = ["/api/auth/user", "/api/accounts", "/api/transactions"]
+
+function Screen() {
+  useQuery(userQuery)
+  useQuery(accountsQuery)
+  useQuery(transactionsQuery)
+  return null
+}
+
+beforeEach(() => fakeLive({ tabs: false }))
+
+/** A page that has asked for what it shows, and whose stream opens half a second later. */
+async function loaded() {
+  const calls = fakeBank({
+    "GET /api/auth/user": () => json(200, marta),
+    "GET /api/accounts": () => json(200, []),
+    "GET /api/transactions": () => json(200, []),
+  })
+  const page = show(
+    <>
+      <Screen />
+      <LiveUpdates userId={marta.id} />
+    </>,
+  )
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const asked = () => calls.map(({ url }) => url).filter((url) => paths.includes(url))
+  expect(asked()).toEqual(paths)
+  const open = async (lately: object) => {
+    openStreams()[0]?.send("open")
+    openStreams()[0]?.send("opened", lately)
+    await vi.waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+    return asked().slice(paths.length)
+  }
+  return { open }
+}
+
+it("asks for nothing again where nothing changed since the page asked", async () => {
+  const { open } = await loaded()
+  expect(await open({ heardForMs: 60_000, changedMsAgo: { accounts: 30_000 } })).toEqual([])
+})
+
+it("asks again for what changed between the question and the stream, and nothing else", async () => {
+  const { open } = await loaded()
+  expect(
+    await open({ heardForMs: 60_000, changedMsAgo: { accounts: 100, chat: 50, cards: 30_000 } }),
+  ).toEqual(["/api/accounts"])
+})
+
+it("asks for everything again where the bank may have missed something since", async () => {
+  const { open } = await loaded()
+  expect(await open({ heardForMs: 100, changedMsAgo: {} })).toEqual(paths)
+})

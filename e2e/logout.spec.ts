@@ -1,0 +1,42 @@
+import { expect, test } from "./fixtures.ts"
+import { expectToast } from "./toast.ts"
+
+/** Pages that differ in what they ask for, and when. */
+const paths = ["/", "/transfer", "/cards", "/transactions", "/profile", "/help-center"]
+
+for (const path of paths) {
+  test(`logging out from ${path} says so once, and is the sign-in without a reload`, async ({
+    page,
+    customer,
+  }) => {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+    await page.evaluate(() => {
+      Object.assign(window, { tesseraTestsSameDocument: true, tesseraTestsToasts: [] })
+      new MutationObserver(() => {
+        const toast = document.querySelector('[role="region"] li[data-state="open"]')?.textContent
+        const told = Reflect.get(window, "tesseraTestsToasts") as string[]
+        if (toast && told.at(-1) !== toast) told.push(toast)
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    const refused: string[] = []
+    page.on("response", (response) => {
+      if (response.status() === 401) refused.push(new URL(response.url()).pathname)
+    })
+    await page.getByRole("button", { name: /^My Account/ }).click()
+    await page.getByRole("menuitem", { name: "Logout" }).click()
+    await expectToast(page, "Success", "Logged out successfully")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+    // Longer than an ended session takes to lead to the sign-in.
+    await page.waitForTimeout(800)
+    await expectToast(page, "Success", "Logged out successfully")
+    expect(new URL(page.url()).pathname).toBe("/")
+    expect(refused).toEqual([])
+    const said = await page.evaluate(() => [
+      Reflect.get(window, "tesseraTestsSameDocument"),
+      Reflect.get(window, "tesseraTestsToasts"),
+    ])
+    expect(said).toEqual([true, ["SuccessLogged out successfully"]])
+    await expect(page.getByText(customer.username)).toHaveCount(0)
+  })
+}

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test"
+import { deposit, expect, test } from "./fixtures.ts"
+
+/** What each page asks for among other things. */
+const pages: Readonly<Record<string, readonly string[]>> = {
+  "/": ["/api/auth/user", "/api/accounts", "/api/transactions", "/api/second-factors"],
+  "/transfer": ["/api/auth/user", "/api/accounts", "/api/limits"],
+  "/cards": ["/api/auth/user", "/api/accounts", "/api/debit-cards"],
+  "/profile": ["/api/auth/user", "/api/second-factors", "/api/sessions"],
+  "/help-center": ["/api/auth/user", "/api/chat"],
+}
+
+/** All reads of the API that a page makes, as they are asked; a stream is none. */
+function reads(page: Page): string[] {
+  const asked: string[] = []
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() !== "GET" || !pathname.startsWith("/api/")) return
+    if (pathname !== "/api/live") asked.push(pathname + search)
+  })
+  return asked
+}
+
+/** Loads a page, and waits until its stream has been open for longer than a second question would take. */
+async function load(page: Page, path: string): Promise<void> {
+  const opened = page.waitForResponse((response) => response.url().endsWith("/api/live"))
+  await page.goto(path)
+  await opened
+  await page.waitForTimeout(1_000)
+}
+
+const repeated = (asked: readonly string[]) =>
+  asked.filter((path, index) => asked.indexOf(path) !== index)
+
+for (const [path, expected] of Object.entries(pages)) {
+  test(`a full load of ${path} asks for each thing once, whole or failing`, async ({
+    page,
+    context,
+    customer,
+  }) => {
+    expect(customer.username).not.toBe("")
+    await deposit(context, "EUR", "10.00")
+    // What was announced of the deposit and the registration is over when the page asks.
+    await page.waitForTimeout(300)
+    const asked = reads(page)
+    await load(page, path)
+    expect(repeated(asked)).toEqual([])
+    expect(asked).toEqual(expect.arrayContaining([...expected]))
+
+    await page.route(/\/api\/(?!live|ready|auth\/user)/, (route) =>
+      route.fulfill({ status: 500, body: "" }),
+    )
+    asked.length = 0
+    await load(page, path)
+    expect(repeated(asked)).toEqual([])
+  })
+}
+
+test("a page that cannot learn who is there asks once, and again only when told to", async ({
+  page,
+  customer,
+}) => {
+  expect(customer.username).not.toBe("")
+  const asked = reads(page)
+  await page.route("/api/auth/user", (route) => route.fulfill({ status: 500, body: "" }))
+  await page.goto("/")
+  await expect(page.getByText("The bank did not answer")).toBeVisible()
+  await page.waitForTimeout(300)
+  expect(asked).toEqual(["/api/auth/user"])
+  await page.unroute("/api/auth/user")
+  await page.getByRole("button", { name: "Try Again" }).click()
+  await expect(page.getByRole("heading", { name: "Recent Transactions" })).toBeVisible()
+})
+
+test("what changes between the load and the stream is on the page", async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.username).not.toBe("")
+  await deposit(context, "EUR", "10.00")
+  // The stream opens late: until then nobody tells the page.
+  await page.route("/api/live", async (route) => {
+    await deposit(context, "EUR", "32.10")
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  await page.goto("/")
+  await expect(page.getByText("+€32.10").first()).toBeVisible()
+})
