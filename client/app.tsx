@@ -48,7 +48,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
 /** Waits until it is known who is there. */
 function Session() {
-  const { data: user, isFetching, refetch } = useQuery(userQuery)
+  const { data: user, error, isFetching, refetch } = useQuery(userQuery)
   const away = useBankAway()
   const refused = useEnrolmentRequired()
   useEffect(() => {
@@ -74,7 +74,7 @@ function Session() {
   if (isFetching) return <SpinnerScreen />
   return (
     <main className="grid flex-1 place-content-center">
-      <FailedState title="The bank did not answer" onRetry={() => void refetch()} />
+      <FailedState title="The bank did not answer" error={error} onRetry={() => void refetch()} />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
-import { type ComponentType, Suspense, useEffect } from "react"
+import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react"
 import { Redirect, useLocation, useSearch } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { accountsQuery } from "./features/accounts/api.ts"
@@ -16,6 +16,7 @@ import { type Late, late } from "./lib/late.tsx"
 import { loadPage } from "./lib/load-page.ts"
 import { SignInPage } from "./pages/sign-in-page.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
+import { dismissErrors } from "./ui/toast-store.ts"
 
 /** Asks for what a page shows first. What fails is said where the page asks for it. */
 type Ask = (client: QueryClient) => void | Promise<void>
@@ -103,6 +104,8 @@ export async function prepare(client: QueryClient, path: string): Promise<void> 
 /** The screen for a path and a customer, or a visitor (specification section 2). */
 export function Routes({ user, table = pages }: { user: User | null; table?: PathTable }) {
   const [path] = useLocation()
+  // Before the next page has anything to say: what failed belongs to the one that was left.
+  useLayoutEffect(() => () => dismissErrors(), [path])
   return (
     <Suspense fallback={<SpinnerScreen />}>
       {user ? (

@@ -10,10 +10,14 @@ async function load(origin: number) {
   const { DraftOwner } = await import("./draft-owner.ts")
   const { useKeptDraft } = await import("./draft.ts")
   function Form() {
-    const form = useForm({ defaultValues: { name: "", cvv: "" } })
-    const { draft, forget } = useKeptDraft("test", form, ["cvv"])
+    const form = useForm({ defaultValues: { card: "1", name: "", cvv: "" } })
+    const { draft, forget } = useKeptDraft("test", form, {
+      chosen: ["card"],
+      secrets: ["cvv"],
+    })
     return (
       <form>
+        <input aria-label="Card" {...form.register("card")} />
         <input aria-label="Name" {...form.register("name")} />
         <input aria-label="CVV" {...form.register("cvv")} />
         <button type="button" onClick={forget}>
@@ -57,7 +61,7 @@ afterEach(() => void vi.restoreAllMocks())
 it("offers the same customer what was typed before the page was lost, without the code", async () => {
   const before = (await load(1))(7)
   await type()
-  expect(keptValues()).toEqual([{ name: "Anna Weber" }])
+  expect(keptValues()).toEqual([{ card: "1", name: "Anna Weber" }])
   before.unmount()
 
   const show = await load(2)
@@ -90,4 +94,19 @@ it("keeps it for an hour and no longer", async () => {
   ;(await load(2))(7)
   expect(screen.queryByRole("button", { name: "Fill in" })).toBeNull()
   expect(sessionStorage).toHaveLength(0)
+})
+
+it("keeps no draft of what was only chosen, nor of what was typed and taken back", async () => {
+  ;(await load(1))(7)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText("Card"), "2")
+  await user.type(screen.getByLabelText("CVV"), "987")
+  await rest()
+  expect(keptValues()).toEqual([])
+  await user.type(screen.getByLabelText("Name"), "A")
+  await rest()
+  expect(keptValues()).toEqual([{ card: "12", name: "A" }])
+  await user.clear(screen.getByLabelText("Name"))
+  await rest()
+  expect(keptValues()).toEqual([])
 })

@@ -30,21 +30,23 @@ type DraftedForm = {
 
 /**
  * Keeps what is typed into a form for an hour in this tab, so that it outlives the session: whoever signs
- * in again, and they alone, is offered it. What is never to be kept (a code, a password) is named.
+ * in again, and they alone, is offered it. What is only chosen from a list makes no draft, but goes with one.
  * @param name of the form
- * @param secrets fields that are left out
+ * @param chosen fields whose values are chosen, not typed
+ * @param secrets fields that are never kept: a code, a password
  * @returns the draft to offer, if there is one, and what removes it once the form has served
  */
 export function useKeptDraft(
   name: string,
   form: DraftedForm,
-  secrets: readonly string[] = [],
+  { chosen = [], secrets = [] }: { chosen?: readonly string[]; secrets?: readonly string[] } = {},
 ): { draft: Draft | undefined; forget: () => void } {
   const owner = useContext(DraftOwner)
   const key = owner === undefined ? undefined : `${prefix}:${owner}:${name}`
   const [offered, setOffered] = useState(() => (key ? read(key) : undefined))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const left = useRef(secrets)
+  const [blank] = useState(() => asKept(form.getValues()))
+  const named = useRef({ chosen, secrets })
 
   useEffect(() => {
     if (!key) return undefined
@@ -53,7 +55,12 @@ export function useKeptDraft(
       callback: ({ type }) => {
         if (type !== "change") return
         clearTimeout(timer.current)
-        const keep = () => write(key, without(form.getValues(), left.current))
+        const keep = () => {
+          const { chosen, secrets } = named.current
+          const values = without(asKept(form.getValues()), secrets)
+          if (same(without(values, chosen), blank)) remove(key)
+          else write(key, values)
+        }
         timer.current = setTimeout(keep, restMs)
       },
     })
@@ -61,7 +68,7 @@ export function useKeptDraft(
       clearTimeout(timer.current)
       unsubscribe()
     }
-  }, [form, key])
+  }, [form, key, blank])
 
   function forget() {
     clearTimeout(timer.current)
@@ -79,8 +86,15 @@ export function useKeptDraft(
   return { draft, forget }
 }
 
-function without(values: object, secrets: readonly string[]): Kept["values"] {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)))
+const asKept = (values: object): Kept["values"] => ({ ...values })
+
+function without(values: Kept["values"], names: readonly string[]): Kept["values"] {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+}
+
+/** Whether fields are as they were; one that was never typed into may be empty in more than one way. */
+function same(values: Kept["values"], before: Kept["values"]): boolean {
+  return Object.entries(values).every(([name, value]) => (value || "") === (before[name] || ""))
 }
 
 function write(key: string, values: Kept["values"]): void {

@@ -35,6 +35,14 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : "Something went wrong. Try again."
 }
 
+/** What stands in the place of what was not fetched: the bank's own sentence, where it gave one. */
+export function failureText(error: unknown): string {
+  const problem = problemOf(error)
+  if (problem) return problem.detail
+  const answered = error instanceof Error && "status" in error
+  return answered ? "Something went wrong. Try again." : "Check your connection, then try again."
+}
+
 /** True when the session has ended. A wrong password is a 401 too, but no end of a session. */
 export function isSignedOut(error: unknown): boolean {
   return (

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { challengeMs } from "#shared/time/patience.ts"
 import { problemOf } from "./problem.ts"
 
 /** What proves who asks, beside what a request says. */
@@ -181,13 +182,17 @@ function ask({ problem, error }: Refused, action: string | undefined): Promise<A
   })
 }
 
-/** Both times are the bank's, so that a clock that goes wrong here does not matter. */
+/**
+ * Both times are the bank's, so that a clock that goes wrong here does not matter. The Date header leaves
+ * out the fraction of its second, so the difference may be more than a challenge lasts.
+ */
 function endOf({ challenge }: ProblemDocument, error: unknown): number {
   if (!challenge) return Number.POSITIVE_INFINITY
   const date = error instanceof Error && "date" in error ? String(error.date) : ""
   const asked = Date.parse(date)
   const now = Date.now()
-  return now + Date.parse(challenge.expiresAt) - (Number.isNaN(asked) ? now : asked)
+  const left = Date.parse(challenge.expiresAt) - (Number.isNaN(asked) ? now : asked)
+  return now + Math.min(left, challengeMs)
 }
 
 function show(next: Step | undefined): void {

@@ -17,7 +17,7 @@ type Stage = "set-up" | "sign-in-again" | "open"
 export function EnrolmentGate({ user, children }: { user: User; children: ReactNode }) {
   const client = useQueryClient()
   const refused = useEnrolmentRequired()
-  const { data: factors, isFetching, refetch } = useQuery(secondFactorsQuery)
+  const { data: factors, error, isFetching, refetch } = useQuery(secondFactorsQuery)
   const [stage, setStage] = useState<Stage>()
 
   // Kept once known: the factor that is added here must not end the page before its codes are kept.
@@ -38,7 +38,7 @@ export function EnrolmentGate({ user, children }: { user: User; children: ReactN
   if (isFetching) return <SpinnerScreen />
   return (
     <main className="grid flex-1 place-content-center">
-      <FailedState title="The bank did not answer" onRetry={() => void refetch()} />
+      <FailedState title="The bank did not answer" error={error} onRetry={() => void refetch()} />
     </main>
   )
 }

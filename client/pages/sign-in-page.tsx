@@ -12,6 +12,7 @@ import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
 import { Segmented } from "../ui/segmented.tsx"
 import { Spinner } from "../ui/spinner.tsx"
+import { dismissErrors } from "../ui/toast-store.ts"
 import { VisitorScreen } from "./visitor-screen.tsx"
 
 const RegisterForm = lazy(() =>
@@ -49,7 +50,17 @@ export function SignInPage() {
   // Nothing is fetched for a visitor, so that nothing would fail before they have typed their password.
   useEffect(() => void suspectAway(), [])
 
+  function show(next: View) {
+    // What was refused on the other form says nothing about this one.
+    dismissErrors()
+    setView(next)
+  }
+  function goOn(challenge: Challenge, username: string) {
+    dismissErrors()
+    setSecond({ challenge, username })
+  }
   function backToPassword() {
+    dismissErrors()
     setCameBack(second?.username)
     setSecond(undefined)
   }
@@ -65,7 +76,7 @@ export function SignInPage() {
             label="Login or registration"
             options={views}
             value={view}
-            onChange={setView}
+            onChange={show}
             panelId="sign-in"
           />
         )
@@ -84,11 +95,7 @@ export function SignInPage() {
             <SecondStep {...second} onBack={backToPassword} />
           </Suspense>
         ) : view === "login" ? (
-          <LoginForm
-            demoSignIns={settings.demoSignIns}
-            username={cameBack}
-            onChallenge={(challenge, username) => setSecond({ challenge, username })}
-          />
+          <LoginForm demoSignIns={settings.demoSignIns} username={cameBack} onChallenge={goOn} />
         ) : (
           <Suspense fallback={<Spinner />}>
             <RegisterForm />

@@ -156,6 +156,15 @@ describe("the step before a payment", () => {
     expect(screen.getByRole("timer")).toHaveTextContent(/^(5:00|4:5\d)$/)
   })
 
+  it("begins at five minutes, whatever fraction of a second the bank's Date leaves out", async () => {
+    const response = toConfirm({ ...challenge, expiresAt: "2020-01-01T10:05:00.934Z" })
+    response.headers.set("date", "Wed, 01 Jan 2020 10:00:00 GMT")
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"] })
+    await begin({ "POST /api/transfers": () => response })
+    expect(screen.getByRole("timer")).toHaveTextContent(/^(5:00|4:5\d)$/)
+    vi.useRealTimers()
+  })
+
   it("ends with the session, signed out here or in another tab", async () => {
     const { queryClient, onSignedOut } = await begin({
       "GET /api/auth/user": () => refusal(401, "not_signed_in", "Sign in."),

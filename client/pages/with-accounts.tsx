@@ -8,7 +8,7 @@ import { RowsSkeleton } from "../ui/rows.tsx"
 
 /** What needs the customer's accounts: waits for them, or says why there are none. */
 export function WithAccounts({ children }: { children: (accounts: Account[]) => ReactNode }) {
-  const { data: accounts, isPending, isFetching, refetch } = useQuery(accountsQuery)
+  const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
   if (isPending) {
     // As high as a screen, as most forms are: what stands below does not jump when the accounts come.
     return (
@@ -21,6 +21,7 @@ export function WithAccounts({ children }: { children: (accounts: Account[]) => 
     return (
       <FailedState
         title="Accounts did not load"
+        error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -31,6 +31,7 @@ export function WithCards({ skeleton, children }: WithCardsProps) {
     <Card as="div">
       <FailedState
         title="Cards did not load"
+        error={failed.error}
         onRetry={() => void failed.refetch()}
         retrying={failed.isFetching}
       />

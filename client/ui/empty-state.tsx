@@ -1,6 +1,7 @@
 import CloudOff from "lucide-react/icons/cloud-off"
 import RotateCw from "lucide-react/icons/rotate-cw"
 import type { ReactNode } from "react"
+import { failureText } from "../lib/problem.ts"
 import { Button } from "./button.tsx"
 import { Tile } from "./tile.tsx"
 
@@ -26,25 +27,21 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
 type FailedStateProps = {
   /** What is missing: "Accounts did not load". */
   title: string
-  text?: string
+  /** Why: what the bank said about it is shown. */
+  error: unknown
   onRetry: () => void
   /** True while the second try is under way. */
   retrying?: boolean
 }
 
 /** What stands in the place of content that could not be fetched. */
-export function FailedState({
-  title,
-  text = "Check your connection, then try again.",
-  onRetry,
-  retrying = false,
-}: FailedStateProps) {
+export function FailedState({ title, error, onRetry, retrying = false }: FailedStateProps) {
   return (
     <div role="alert" className="grid justify-items-center px-5 py-7 text-center">
       <Tile tone="negative">
         <CloudOff />
       </Tile>
-      <Words title={title} text={text} />
+      <Words title={title} text={failureText(error)} />
       <Button
         tone="secondary"
         icon={<RotateCw />}

@@ -18,6 +18,8 @@ type RowProps = {
   endDetail?: ReactNode
   /** In the right margin, placed by itself: a menu. */
   menu?: ReactNode
+  /** The title is a link over the whole row: only then it lights up under the pointer. */
+  leads?: boolean
 }
 
 const rowFrame =
@@ -26,9 +28,9 @@ const rowFrame =
   "md:[&+&]:before:right-6 md:[&+&]:before:left-[78px]"
 
 /** One row of two independent lines: title and amount, detail and what belongs to it. */
-export function Row({ tile, title, end, detail, endDetail, menu }: RowProps) {
+export function Row({ tile, title, end, detail, endDetail, menu, leads = false }: RowProps) {
   return (
-    <li className={classes(rowFrame, "hover:bg-hover")}>
+    <li className={classes(rowFrame, leads && "hover:bg-hover")}>
       {tile}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-2 md:gap-3">

@@ -33,6 +33,11 @@ export function dismissToasts(): void {
   for (const { id, open } of toasts) if (open) dismissToast(id)
 }
 
+/** Closes what says that something failed: the form that it belongs to was left. */
+export function dismissErrors(): void {
+  for (const { id, open, tone } of toasts) if (open && tone === "destructive") dismissToast(id)
+}
+
 /** The toasts on the screen, for the Toaster. */
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(subscribe, () => toasts)

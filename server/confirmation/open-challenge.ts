@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { Challenge, FactorMethod, PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import { challengeMs } from "#shared/time/patience.ts"
 import type { Bank } from "../bank.ts"
 import { insertConfirmation, knownCodes, knownPasskeys } from "./queries.ts"
 import { type RelyingParty, relyingParty } from "./relying-party.ts"
@@ -12,9 +13,6 @@ export type ChallengeOrder = Pick<Challenge, "purpose" | "summary"> & {
   /** SHA-256 of what it is for: method, path and canonical body. */
   binds: Buffer
 }
-
-/** As long as the challenge itself, in milliseconds: what the browser may take. */
-const patienceMs = 300_000
 
 /**
  * Asks a customer for a second factor: five minutes, five tries, for this one thing (PSD2 RTS article
@@ -51,7 +49,8 @@ export function passkeyRequest(
   return {
     challenge,
     rpId,
-    timeout: patienceMs,
+    // As long as the challenge itself.
+    timeout: challengeMs,
     userVerification: "required",
     allowCredentials: keys.map(({ id, transports }) => ({
       id,

@@ -34,7 +34,7 @@ type AccountOverviewProps = {
 
 /** The customer's accounts and what they come to (specification section 2, Dashboard). */
 export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
-  const { data: accounts, isPending, isFetching, refetch } = useQuery(accountsQuery)
+  const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
   const [doing, setDoing] = useState<Doing>()
   return (
     <Card aria-labelledby="account-overview" className="flex flex-col">
@@ -76,6 +76,7 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
       ) : !accounts ? (
         <FailedState
           title="Accounts did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -10,7 +10,7 @@ import { inUsd, totalUsd } from "./total-usd.ts"
 
 /** The customer's own figures by currency and kind, and their total (DESIGN section 7). */
 export function AccountSummary({ rates }: { rates: readonly ExchangeRate[] | undefined }) {
-  const { data: accounts, isPending, isFetching, refetch } = useQuery(accountsQuery)
+  const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
   const total = accounts && totalUsd(inUsd(accounts, rates))
   return (
     <Card aria-labelledby="account-summary" className="flex flex-col">
@@ -20,6 +20,7 @@ export function AccountSummary({ rates }: { rates: readonly ExchangeRate[] | und
       ) : !accounts ? (
         <FailedState
           title="Summary did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

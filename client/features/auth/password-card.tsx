@@ -11,7 +11,7 @@ import { passwordAgeQuery } from "./password-api.ts"
 
 /** How old the password is, and the way to another one. */
 export function PasswordCard({ user }: { user: User }) {
-  const { data: age, isPending, isFetching, refetch } = useQuery(passwordAgeQuery)
+  const { data: age, isPending, error, isFetching, refetch } = useQuery(passwordAgeQuery)
   const [changing, setChanging] = useState(false)
   return (
     <Card aria-labelledby="password-card">
@@ -34,6 +34,7 @@ export function PasswordCard({ user }: { user: User }) {
       ) : (
         <FailedState
           title="This part did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react"
+import { challengeMs } from "#shared/time/patience.ts"
 
-/** How long a second step may take: as long as its challenge, in milliseconds (server/confirmation). */
-const whole = 300_000
 const soonMs = 60_000
 
 /** Where the step stands: there is time, less than a minute of it, or none. */
@@ -15,7 +14,7 @@ export function useTimeLeft(expiresAt: string): TimeLeft {
   const [left, setLeft] = useState<TimeLeft>("enough")
   useEffect(() => {
     const said = Date.parse(expiresAt) - Date.now()
-    const ms = said > 0 && said <= whole ? said : whole
+    const ms = said > 0 && said <= challengeMs ? said : challengeMs
     const timers = [
       setTimeout(() => setLeft("soon"), Math.max(0, ms - soonMs)),
       setTimeout(() => setLeft("over"), ms),

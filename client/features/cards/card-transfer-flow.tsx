@@ -46,7 +46,10 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
   const { accounts } = props
   const held = heldCards(props.cards, accounts)
   const form = useCardTransferForm(held)
-  const { draft, forget } = useKeptDraft("card-transfer", form, ["cvv"])
+  const { draft, forget } = useKeptDraft("card-transfer", form, {
+    chosen: ["cardId"],
+    secrets: ["cvv"],
+  })
   const refreshCards = useRefreshCards()
   const cvv = useRef("")
   const { progress, submit, checkAgain } = useCardTransfer(() => cvv.current)

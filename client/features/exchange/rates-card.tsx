@@ -14,7 +14,7 @@ const shownCurrencies = ["EUR", "GBP", "CHF"] as const
 
 /** EUR/USD, GBP/USD and CHF/USD to four decimals, with the day they are of. */
 export function RatesCard() {
-  const { data: rates, isPending, isFetching, refetch } = useQuery(exchangeRatesQuery)
+  const { data: rates, isPending, error, isFetching, refetch } = useQuery(exchangeRatesQuery)
   const shown = shownCurrencies.flatMap((currency) => findRate(rates, currency, "USD") ?? [])
   const [first] = shown
   return (
@@ -29,6 +29,7 @@ export function RatesCard() {
       ) : !rates ? (
         <FailedState
           title="Exchange rates did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -18,7 +18,7 @@ import { type Adding, useAdding } from "./use-adding.ts"
 
 /** What the customer has beside the password, with everything that can be done about it. */
 export function SecondFactors() {
-  const { data: factors, isPending, isFetching, refetch } = useQuery(secondFactorsQuery)
+  const { data: factors, isPending, error, isFetching, refetch } = useQuery(secondFactorsQuery)
   const adding = useAdding()
   const [changing, setChanging] = useState<Changing>()
   const heading = useArrival()
@@ -44,6 +44,7 @@ export function SecondFactors() {
       ) : !factors ? (
         <FailedState
           title="Second factors did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

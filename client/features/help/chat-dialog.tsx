@@ -33,6 +33,7 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
         ) : !chat.messages ? (
           <FailedState
             title="The conversation did not load"
+            error={chat.error}
             onRetry={() => void chat.refetch()}
             retrying={chat.isFetching}
           />

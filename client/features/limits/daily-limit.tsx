@@ -17,7 +17,7 @@ import { SpentStrip } from "./spent-strip.tsx"
 
 /** How much the customer's accounts may send a day together, and how much of it is left. */
 export function DailyLimit() {
-  const { data: limits, isPending, isFetching, refetch } = useQuery(limitsQuery)
+  const { data: limits, isPending, error, isFetching, refetch } = useQuery(limitsQuery)
   return (
     <Card aria-labelledby="daily-limit">
       <CardHead id="daily-limit" title="Daily Transfer Limit" />
@@ -28,6 +28,7 @@ export function DailyLimit() {
       ) : (
         <FailedState
           title="Your limit did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -20,7 +20,9 @@ const formId = "loan-application"
 /** The application for a loan, with what it would cost beside it. Each opening is a new form. */
 export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
   const form = useApplyForm()
-  const { draft, forget } = useKeptDraft("loan", form)
+  const { draft, forget } = useKeptDraft("loan", form, {
+    chosen: ["loanType", "currency", "employmentType"],
+  })
   const [progress, setProgress] = useState<Progress>("idle")
   const [amount, currency, termMonths] = form.watch(["amount", "currency", "termMonths"])
   const busy = progress === "sending" || progress === "checking"

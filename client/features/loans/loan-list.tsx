@@ -17,13 +17,14 @@ type LoanListProps = {
 
 /** Every loan and application, newest first, or why there is none to see. */
 export function LoanList({ accounts, firstStep }: LoanListProps) {
-  const { data: loans, isPending, isFetching, refetch } = useQuery(loansQuery)
+  const { data: loans, isPending, error, isFetching, refetch } = useQuery(loansQuery)
   if (isPending) return <LoansSkeleton />
   if (!loans) {
     return (
       <Card as="div">
         <FailedState
           title="Loans did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

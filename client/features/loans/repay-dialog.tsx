@@ -14,7 +14,7 @@ type RepayDialogProps = { loan: Loan; account: Account | undefined; onClose: () 
 
 /** Early repayment: first what would pay the loan off today, then how much of it. */
 export function RepayDialog({ loan, account, onClose }: RepayDialogProps) {
-  const { data: payoff, isPending, isFetching, refetch } = useQuery(payoffQuery(loan.id))
+  const { data: payoff, isPending, error, isFetching, refetch } = useQuery(payoffQuery(loan.id))
   const [progress, setProgress] = useState<Progress>("idle")
   return (
     <Dialog
@@ -40,6 +40,7 @@ export function RepayDialog({ loan, account, onClose }: RepayDialogProps) {
       ) : (
         <FailedState
           title="The payoff did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -53,12 +53,13 @@ export function TrustedPayees() {
 }
 
 function PayeeList({ onRemove }: { onRemove: (payee: TrustedPayee) => void }) {
-  const { data: payees, isPending, isFetching, refetch } = useQuery(trustedPayeesQuery)
+  const { data: payees, isPending, error, isFetching, refetch } = useQuery(trustedPayeesQuery)
   if (isPending) return <RowsSkeleton count={2} />
   if (!payees) {
     return (
       <FailedState
         title="Trusted payees did not load"
+        error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

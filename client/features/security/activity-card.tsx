@@ -35,6 +35,7 @@ export function ActivityCard() {
       ) : !events ? (
         <FailedState
           title="Security activity did not load"
+          error={activity.error}
           onRetry={() => void activity.refetch()}
           retrying={activity.isFetching}
         />

@@ -12,7 +12,7 @@ import { DeviceTile } from "./device-tile.tsx"
 
 /** Where the customer is signed in, and how to be so no more. */
 export function DevicesCard() {
-  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery)
+  const { data: sessions, isPending, error, isFetching, refetch } = useQuery(sessionsQuery)
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
     <Card aria-labelledby="devices" className="flex flex-col">
@@ -31,6 +31,7 @@ export function DevicesCard() {
       ) : !sessions ? (
         <FailedState
           title="Devices did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { failureText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
 
 type HistoryFootProps = {
@@ -8,7 +9,8 @@ type HistoryFootProps = {
   /** Whether much was looked through since the last row; then nothing more is fetched unasked. */
   pausedEarly?: boolean | undefined
   pending: boolean
-  failed: boolean
+  /** Why the next page did not come; undefined where nothing failed. */
+  error: Error | undefined
   /** Loads the next page. `byButton` when the customer asked, not when they scrolled near. */
   onMore: (byButton: boolean) => void
 }
@@ -19,9 +21,10 @@ export function HistoryFoot({
   next,
   pausedEarly,
   pending,
-  failed,
+  error,
   onMore,
 }: HistoryFootProps) {
+  const failed = error !== undefined
   const foot = useRef<HTMLDivElement>(null)
   const load = useRef(onMore)
   useEffect(() => {
@@ -48,7 +51,7 @@ export function HistoryFoot({
       ref={foot}
       className="grid justify-items-center gap-3 border-t border-line px-4 py-5 text-13 text-ink-3"
     >
-      {failed && <p role="alert">The next transactions did not load.</p>}
+      {failed && <p role="alert">The next transactions did not load. {failureText(error)}</p>}
       {pausedEarly && !failed && <p>Nothing more found so far</p>}
       {next && (
         <Button

@@ -3,6 +3,7 @@ import SearchX from "lucide-react/icons/search-x"
 import { memo, type ReactNode, useEffect, useRef } from "react"
 import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { ApiError } from "../../lib/api-client.ts"
+import { failureText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -63,7 +64,7 @@ type ShownProps = HistoryState & {
 
 function Shown({ query, more, hrefOf, empty }: ShownProps) {
   const focusAfter = useRef<number>(undefined)
-  const { data: history, isPending, isFetching, isPlaceholderData, refetch } = query
+  const { data: history, error, isPending, isFetching, isPlaceholderData, refetch } = query
   const rows = history?.rows
 
   // Who asked for more by the button goes on reading at the first of it.
@@ -82,13 +83,13 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
     )
   }
   const loading = more.isPending || isPlaceholderData
-  const failed = more.isError && more.variables === history?.next
+  const failure = more.error && more.variables === history?.next ? more.error : undefined
   const onMore = (byButton: boolean) => {
     if (byButton) focusAfter.current = history?.rows.length
     if (history?.next) more.mutate(history.next)
   }
   if (history?.pausedEarly && history.rows.length === 0) {
-    return <NothingYet pending={loading} failed={failed} onMore={() => onMore(true)} />
+    return <NothingYet pending={loading} error={failure} onMore={() => onMore(true)} />
   }
   if (isNowhere(query) || rows?.length === 0) return empty
   if (!history) {
@@ -96,6 +97,7 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
       <Card as="div">
         <FailedState
           title="Transactions did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -115,25 +117,25 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
         next={history.next}
         pausedEarly={history.pausedEarly}
         pending={loading}
-        failed={failed}
+        error={failure}
         onMore={onMore}
       />
     </Card>
   )
 }
 
-type NothingYetProps = { pending: boolean; failed: boolean; onMore: () => void }
+type NothingYetProps = { pending: boolean; error: Error | undefined; onMore: () => void }
 
 /** What was looked through so far has nothing of what is sought; the rest is looked through when asked. */
-function NothingYet({ pending, failed, onMore }: NothingYetProps) {
+function NothingYet({ pending, error, onMore }: NothingYetProps) {
   return (
     <Card as="div">
       <EmptyState
         icon={<SearchX />}
         title="Nothing found so far"
         text={
-          failed
-            ? "Your older transactions could not be searched. Try again."
+          error
+            ? `Your older transactions could not be searched. ${failureText(error)}`
             : "Your newest transactions are searched. The older ones are not yet."
         }
         action={

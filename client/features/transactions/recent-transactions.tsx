@@ -16,7 +16,7 @@ const fillFrom = 5
 
 /** The latest movements, newest first. `firstStep` is what an empty list offers to do. */
 export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
-  const { data: transactions, isPending, isFetching, refetch } = useQuery(transactionsQuery)
+  const { data: transactions, isPending, error, isFetching, refetch } = useQuery(transactionsQuery)
   const now = new Date()
   return (
     <Card aria-labelledby="recent-transactions" className="flex flex-col">
@@ -36,6 +36,7 @@ export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
       ) : !transactions ? (
         <FailedState
           title="Transactions did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -37,6 +37,7 @@ export function TransactionDialog({
         ) : error ? (
           <FailedState
             title="The transaction did not load"
+            error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

@@ -31,6 +31,7 @@ export const TransactionRow = memo(function TransactionRow({
   const moment = new Date(createdAt)
   return (
     <Row
+      leads={href !== undefined}
       tile={
         <Tile tone={incoming ? "positive" : "neutral"}>
           {type === "exchange" ? (

@@ -28,7 +28,7 @@ type Reviewed = { transfer: NewTransfer; from: Account; payee: PayeeCheck }
 /** An account transfer in its steps: details, review with the payee check, and on to the receipt. */
 export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: TransferFlowProps) {
   const form = useTransferForm(accounts)
-  const { draft, forget } = useKeptDraft("transfer", form)
+  const { draft, forget } = useKeptDraft("transfer", form, { chosen: ["fromAccountId"] })
   const payeeCheck = usePayeeCheck()
   const { progress, submit, checkAgain } = useTransfer()
   const [reviewed, setReviewed] = useState<Reviewed>()

@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 
 /** How the bank's rate is made, worked through with the latest rates. */
 export function ExchangePage() {
-  const { data: rates, isPending, isFetching, refetch } = useQuery(exchangeRatesQuery)
+  const { data: rates, isPending, error, isFetching, refetch } = useQuery(exchangeRatesQuery)
   return (
     <GuidePage
       title="Currency Exchange"
@@ -42,6 +42,7 @@ export function ExchangePage() {
         ) : (
           <FailedState
             title="Rates did not load"
+            error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

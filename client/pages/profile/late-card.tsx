@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react"
-import { ErrorBoundary } from "react-error-boundary"
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary"
 import { leaveDocument } from "../../lib/leave-document.ts"
 import { loadPatiently } from "../../lib/load-patiently.ts"
 import { Card } from "../../ui/card.tsx"
@@ -11,7 +11,7 @@ export function lateCard(load: () => Promise<ComponentType>): ComponentType {
   const View = lazy(() => loadPatiently(async () => ({ default: await load() })))
   return function LateCard() {
     return (
-      <ErrorBoundary fallback={<Failed />}>
+      <ErrorBoundary FallbackComponent={Failed}>
         <Suspense fallback={<Loading />}>
           <View />
         </Suspense>
@@ -28,10 +28,14 @@ function Loading() {
   )
 }
 
-function Failed() {
+function Failed({ error }: FallbackProps) {
   return (
     <Card as="div">
-      <FailedState title="This part did not load" onRetry={() => leaveDocument.reload()} />
+      <FailedState
+        title="This part did not load"
+        error={error}
+        onRetry={() => leaveDocument.reload()}
+      />
     </Card>
   )
 }
