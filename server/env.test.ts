@@ -92,6 +92,7 @@ describe("a refusal", () => {
     ["TIME_LIMIT_FACTOR", "0"],
     ["BANK_TIME_ZONE", "+01:00"],
     ["GEOLOCATION_URL", "http://geo.example/"],
+    ["GEOLOCATION_CONSENT", "yes"],
     ["EXCHANGE_RATES_URL", "rates.xml"],
     ["RATE_MAX_AGE_DAYS", "0"],
     ["TRUST_PROXY", "true"],

@@ -92,6 +92,7 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     BANK_TIME_ZONE: timeZone.default("Europe/Luxembourg"),
     GEOLOCATION_URL: serviceUrl.default("https://ipapi.co/json/"),
     GEOLOCATION_FALLBACK_URL: serviceUrl.default("https://api.ipify.org?format=json"),
+    GEOLOCATION_CONSENT: oneOf(["assumed", "asked"]).default("assumed"),
     EXCHANGE_RATES_URL: serviceUrl.optional(),
     RATE_MAX_AGE_DAYS: wholeNumber(1, 365).default(7),
     TRUST_PROXY: trustProxy.default(0),

@@ -11,6 +11,8 @@ export type Settings = {
   geolocationUrl: string
   /** Answers `{ ip }`. Asked when the first lookup fails. */
   geolocationFallbackUrl: string
+  /** Whether the two may be asked at once, or only after the visitor has agreed. */
+  geolocationConsent: "assumed" | "asked"
   sessionIdleMinutes: number
   /** What is asked of a new password. */
   passwordPolicy: PasswordPolicy
@@ -30,6 +32,7 @@ const strictest: Settings = {
   simulatedDeposits: false,
   geolocationUrl: "",
   geolocationFallbackUrl: "",
+  geolocationConsent: "asked",
   sessionIdleMinutes: 5,
   passwordPolicy: "strict",
   passkeyOrigin: "",

@@ -81,6 +81,7 @@ function fill(html: string, env: Env, nonce: string): string {
     simulatedDeposits: env.SIMULATED_DEPOSITS,
     geolocationUrl: env.GEOLOCATION_URL,
     geolocationFallbackUrl: env.GEOLOCATION_FALLBACK_URL,
+    geolocationConsent: env.GEOLOCATION_CONSENT,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     passwordPolicy: env.PASSWORD_POLICY,
     passkeyOrigin: passkeys.available ? passkeys.origin : "",

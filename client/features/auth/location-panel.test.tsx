@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react"
-import { describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { LocationPanel } from "./location-panel.tsx"
 
-vi.mock("../../lib/settings.ts", () => ({
-  settings: { geolocationUrl: "https://geo.test/json", geolocationFallbackUrl: "https://ip.test/" },
+const page = vi.hoisted(() => ({
+  settings: {
+    geolocationUrl: "https://geo.test/json",
+    geolocationFallbackUrl: "https://ip.test/",
+    geolocationConsent: "assumed",
+  },
 }))
+vi.mock("../../lib/settings.ts", () => page)
 
 const found = {
   ip: "85.93.16.204",
@@ -46,5 +51,36 @@ describe("location panel", () => {
     show(<LocationPanel />)
     expect(await screen.findByText("Unable to determine location")).toBeVisible()
     expect(screen.getAllByText("Unknown")).toHaveLength(5)
+  })
+})
+
+describe("where the visitor is to be asked first", () => {
+  beforeEach(() => {
+    page.settings.geolocationConsent = "asked"
+    return () => {
+      page.settings.geolocationConsent = "assumed"
+    }
+  })
+
+  it("asks nobody before they agree, and says who would learn what", async () => {
+    const calls = fakeBank({ [primary]: () => json(200, found) })
+    const { user } = show(<LocationPanel />)
+    expect(screen.getByText(/geo\.test or ip\.test, which then learns your IP/)).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(calls).toEqual([])
+    await user.click(screen.getByRole("button", { name: "Show My Location" }))
+    expect(await screen.findByText(found.city)).toBeVisible()
+    expect(screen.getByRole("heading", { name: "Your connection" })).toHaveFocus()
+    expect(calls.map(({ url }) => url)).toEqual(["https://geo.test/json"])
+  })
+
+  it("asks again at the next visit: nothing is kept", async () => {
+    fakeBank({ [primary]: () => json(200, found) })
+    const { user, unmount } = show(<LocationPanel />)
+    await user.click(screen.getByRole("button", { name: "Show My Location" }))
+    expect(await screen.findByText(found.city)).toBeVisible()
+    unmount()
+    show(<LocationPanel />)
+    expect(screen.getByRole("button", { name: "Show My Location" })).toBeVisible()
   })
 })

@@ -1,6 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import MapPin from "lucide-react/icons/map-pin"
 import MapPinOff from "lucide-react/icons/map-pin-off"
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import { settings } from "../../lib/settings.ts"
+import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { locationQuery, type VisitorLocation } from "./location-lookup.ts"
@@ -13,18 +16,46 @@ const fields: readonly { name: string; of: keyof Omit<VisitorLocation, "determin
   { name: "Timezone", of: "timezone" },
 ]
 
-/** Shows a visitor where their connection comes from, as a help against a hijacked sign-in. */
+/**
+ * Shows a visitor where their connection comes from, as a help against a hijacked sign-in. Where they are
+ * to be asked first, no location service hears of them before they agree.
+ */
 export function LocationPanel() {
-  const { data } = useQuery(locationQuery)
+  const known = useQueryClient().getQueryData(locationQuery.queryKey) !== undefined
+  const [assumed] = useState(settings.geolocationConsent === "assumed" || known)
+  const [agreed, setAgreed] = useState(false)
+  if (!assumed && !agreed) return <Question onAgree={() => setAgreed(true)} />
+  return <Connection takeFocus={agreed} />
+}
+
+/** Says who would learn what, and asks. */
+function Question({ onAgree }: { onAgree: () => void }) {
+  const services = [settings.geolocationUrl, settings.geolocationFallbackUrl].map(
+    (url) => URL.parse(url)?.hostname,
+  )
   return (
-    <section aria-labelledby="connection" className="rounded-4 bg-canvas px-5 pt-4 pb-4.5">
-      <div className="mb-2.5 flex items-center justify-between gap-3">
-        <h2 id="connection" className="flex items-center gap-2 font-semibold">
-          <MapPin className="size-4" />
-          Your connection
-        </h2>
-        <span className="text-12 text-ink-3">Shown for security</span>
-      </div>
+    <Panel>
+      <p className="mb-3 text-ink-2 wrap-anywhere">
+        To show where you connect from, your browser asks {services.join(" or ")}, which then learns
+        your IP address. After you sign in, the city is kept with this device in your profile. You
+        can sign in without it.
+      </p>
+      <Button tone="secondary" onClick={onAgree}>
+        Show My Location
+      </Button>
+    </Panel>
+  )
+}
+
+function Connection({ takeFocus }: { takeFocus: boolean }) {
+  const { data } = useQuery(locationQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (takeFocus) heading.current?.focus({ preventScroll: true })
+  }, [takeFocus])
+  return (
+    <Panel heading={heading}>
       <div role="status">
         {data?.determined === false && (
           <div className="mb-3">
@@ -45,6 +76,32 @@ export function LocationPanel() {
           </div>
         ))}
       </dl>
+    </Panel>
+  )
+}
+
+function Panel({
+  heading,
+  children,
+}: {
+  heading?: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby="connection" className="rounded-4 bg-canvas px-5 pt-4 pb-4.5">
+      <div className="mb-2.5 flex items-center justify-between gap-3">
+        <h2
+          id="connection"
+          ref={heading}
+          tabIndex={-1}
+          className="flex items-center gap-2 font-semibold outline-none"
+        >
+          <MapPin className="size-4" />
+          Your connection
+        </h2>
+        <span className="text-12 text-ink-3">Shown for security</span>
+      </div>
+      {children}
     </section>
   )
 }
