@@ -14,6 +14,7 @@ export type ShownToast = Toast & { id: number; open: boolean }
 
 let toasts: readonly ShownToast[] = []
 let lastId = 0
+let waiting: Toast | undefined
 const listeners = new Set<() => void>()
 
 /** Shows a toast in the place of the one before. */
@@ -22,9 +23,25 @@ export function showToast(toast: Toast): void {
   change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, visibleAtMost))
 }
 
+/** Shows a toast once no other is on the screen: it takes the place of none that may matter more. */
+export function showToastWhenFree(toast: Toast): void {
+  if (toasts.some(({ open }) => open)) waiting = toast
+  else showToast(toast)
+}
+
+/** Forgets the toast that waits. */
+export function dropWaitingToast(): void {
+  waiting = undefined
+}
+
 /** Closes a toast: the customer dismissed it, or its time is over. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+  const next = waiting
+  if (next) {
+    dropWaitingToast()
+    showToast(next)
+  }
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), forgetAfterMs)
 }
 

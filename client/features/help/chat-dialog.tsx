@@ -5,6 +5,7 @@ import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { useChat, useReadMessages } from "./api.ts"
 import { ChatForm } from "./chat-form.tsx"
+import { showsChat } from "./chat-in-sight.ts"
 import { ChatLog } from "./chat-log.tsx"
 import { useOpeningState } from "./use-opening-state.ts"
 
@@ -12,6 +13,7 @@ import { useOpeningState } from "./use-opening-state.ts"
 export function ChatDialog({ onClose }: { onClose: () => void }) {
   const chat = useChat()
   const opening = useOpeningState()
+  useEffect(showsChat, [])
   useReadWhileInSight(chat.messages?.findLast(({ unread }) => unread)?.id)
 
   return (

@@ -26,13 +26,13 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
             {name ? `Welcome back, ${name}` : "Welcome"}
           </h1>
         </div>
-        <div className="grid grid-cols-[2fr_3fr] gap-2 md:flex md:gap-3 max-md:[&>*]:px-2">
+        <div className="grid gap-2 min-[22.5rem]:grid-cols-[2fr_3fr] md:flex md:gap-3 max-md:[&>*]:px-2">
           <ButtonLink
             href="/transfer"
             tone="saffron"
             size="large"
             icon={<Send />}
-            className={onAddFunds ? "max-md:col-span-2" : undefined}
+            className={onAddFunds ? "max-md:min-[22.5rem]:col-span-2" : undefined}
           >
             Send Money
           </ButtonLink>

@@ -29,7 +29,7 @@ export function AccountMenu({ user }: { user: User }) {
     <Menu>
       <MenuTrigger
         aria-label={`My Account, ${username}`}
-        className="-mr-2 ml-auto flex h-11 items-center gap-2.5 rounded-3 px-2 font-medium text-white transition-colors hover:bg-white/6"
+        className="-mr-2 flex h-11 items-center gap-2.5 rounded-3 px-2 font-medium text-white transition-colors hover:bg-white/6"
       >
         <span
           aria-hidden="true"

@@ -16,6 +16,9 @@ const SessionWarning = lazy(() =>
     default: (await import("../../features/auth/session-warning.tsx")).SessionWarning,
   })),
 )
+const ChatMark = lazy(() =>
+  loadPatiently(async () => ({ default: (await import("./chat-mark.tsx")).ChatMark })),
+)
 const Notices = lazy(() =>
   loadPatiently(async () => ({ default: (await import("./notices.tsx")).Notices })),
 )
@@ -47,7 +50,12 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
             <BrandMark />
           </Link>
           <HeaderNav />
-          <AccountMenu user={user} />
+          <div className="ml-auto flex items-center md:gap-1">
+            <Late>
+              <ChatMark />
+            </Late>
+            <AccountMenu user={user} />
+          </div>
         </Container>
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">

@@ -1,0 +1,31 @@
+import { bankCommand } from "./bank-command.ts"
+import { expect, test } from "./fixtures.ts"
+import { expectToast } from "./toast.ts"
+
+for (const path of ["/transfer", "/learn/iban"]) {
+  test(`an answer in the chat is noticed on ${path}, and read there`, async ({
+    page,
+    customer,
+  }) => {
+    await page.goto(path)
+    // The page knows its chat, and hears of what comes.
+    await page.waitForResponse((response) => response.url().endsWith("/api/live"))
+    await page.waitForTimeout(500)
+    const mark = page.getByRole("button", { name: "Live Chat, 1 new answer" })
+    await expect(mark).toHaveCount(0)
+    await bankCommand("chat", "answer", customer.username, "Your last three payslips.")
+    await expectToast(page, "New answer in your chat", "Staff have answered you in the Live Chat.")
+    await expect(page.getByRole("status").filter({ has: mark })).toBeVisible()
+
+    // It stays marked, without a toast, until it is read.
+    await page.reload()
+    await expect(mark).toBeVisible()
+    await expect(page.getByText("New answer in your chat")).toHaveCount(0)
+    await mark.click()
+    await expect(page.getByRole("dialog").getByText("Your last three payslips.")).toBeVisible()
+    await expect(mark).toHaveCount(0)
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("main")).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe(path)
+  })
+}

@@ -1,0 +1,55 @@
+import { bankCommand } from "./bank-command.ts"
+import { deposit, expect, test } from "./fixtures.ts"
+
+test("at 320 px nothing of the dashboard reaches the edge", async ({ page, context, customer }) => {
+  expect(customer.username).not.toBe("")
+  await deposit(context, "EUR", "10.00")
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto("/")
+  for (const name of ["Add Funds", "Currency Exchange"]) {
+    const box = await page.getByRole("button", { name }).first().boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(304)
+  }
+  const send = await page.getByRole("link", { name: "Send Money" }).first().boundingBox()
+  expect((send?.x ?? 0) + (send?.width ?? 0)).toBe(304)
+})
+
+const pages = ["/", "/transfer", "/cards", "/card-transfer", "/loans", "/transactions", "/profile"]
+
+test("at 320 px no page is wider than the screen, also with an answer in the chat", async ({
+  page,
+  customer,
+}) => {
+  await bankCommand("chat", "answer", customer.username, "Your last three payslips.")
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const path of [...pages, "/help-center", "/learn/iban", "/demo-guide"]) {
+    await page.goto(path)
+    await expect(page.getByRole("button", { name: "Live Chat, 1 new answer" })).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBe(320)
+  }
+})
+
+test("rows that lead nowhere do not light up under the pointer, those that do lead do", async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.username).not.toBe("")
+  await deposit(context, "EUR", "10.00")
+  await page.goto("/")
+  const litUp = async (text: string) => {
+    const row = page.getByRole("listitem").filter({ hasText: text }).first()
+    const colour = () => row.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await page.mouse.move(0, 0)
+    const before = await colour()
+    await row.hover()
+    return (await colour()) !== before
+  }
+  await expect(page.getByText("Salary")).toBeVisible()
+  expect(await litUp("Everyday Euro")).toBe(false)
+  expect(await litUp("Salary")).toBe(false)
+  await page.goto("/transactions")
+  await expect(page.getByText("Salary")).toBeVisible()
+  expect(await litUp("Salary")).toBe(true)
+})
