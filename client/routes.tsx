@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
-import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react"
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef } from "react"
 import { Redirect, useLocation, useSearch } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { accountsQuery } from "./features/accounts/api.ts"
@@ -105,7 +105,11 @@ export async function prepare(client: QueryClient, path: string): Promise<void> 
 export function Routes({ user, table = pages }: { user: User | null; table?: PathTable }) {
   const [path] = useLocation()
   // Before the next page has anything to say: what failed belongs to the one that was left.
-  useLayoutEffect(() => () => dismissErrors(), [path])
+  const shown = useRef(path)
+  useLayoutEffect(() => {
+    if (shown.current !== path) dismissErrors()
+    shown.current = path
+  }, [path])
   return (
     <Suspense fallback={<SpinnerScreen />}>
       {user ? (

@@ -32,9 +32,9 @@ for (const path of paths) {
     await expectToast(page, "Success", "Logged out successfully")
     expect(new URL(page.url()).pathname).toBe("/")
     expect(refused).toEqual([])
-    const said = await page.evaluate(() => [
-      Reflect.get(window, "tesseraTestsSameDocument"),
-      Reflect.get(window, "tesseraTestsToasts"),
+    const said: unknown[] = await page.evaluate(() => [
+      Reflect.get(window, "tesseraTestsSameDocument") as boolean,
+      Reflect.get(window, "tesseraTestsToasts") as string[],
     ])
     expect(said).toEqual([true, ["SuccessLogged out successfully"]])
     await expect(page.getByText(customer.username)).toHaveCount(0)

@@ -46,7 +46,7 @@ export function useKeptDraft(
   const [offered, setOffered] = useState(() => (key ? read(key) : undefined))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [blank] = useState(() => asKept(form.getValues()))
-  const named = useRef({ chosen, secrets })
+  const fields = useRef({ chosen, secrets })
 
   useEffect(() => {
     if (!key) return undefined
@@ -56,9 +56,8 @@ export function useKeptDraft(
         if (type !== "change") return
         clearTimeout(timer.current)
         const keep = () => {
-          const { chosen, secrets } = named.current
-          const values = without(asKept(form.getValues()), secrets)
-          if (same(without(values, chosen), blank)) remove(key)
+          const values = without(asKept(form.getValues()), fields.current.secrets)
+          if (same(without(values, fields.current.chosen), blank)) remove(key)
           else write(key, values)
         }
         timer.current = setTimeout(keep, restMs)

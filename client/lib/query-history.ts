@@ -1,6 +1,4 @@
-import type { Query, QueryCache, QueryKey } from "@tanstack/react-query"
-
-type AnyQuery = Query<unknown, Error, unknown, QueryKey>
+import type { Query, QueryCache } from "@tanstack/react-query"
 
 /** By the clock that may be set, and by the one that stands still while a device sleeps. */
 type Moment = { wall: number; steady: number }
@@ -22,7 +20,7 @@ export function followQueries(cache: QueryCache): void {
 }
 
 /** How many milliseconds ago a query was asked for last, rather too many than too few. */
-export function askedMsAgo(query: AnyQuery): number {
+export function askedMsAgo(query: Query): number {
   const at = askedAt.get(query)
   if (!at) return Date.now() - query.state.dataUpdatedAt
   const now = asOfNow()
@@ -34,6 +32,6 @@ export function askedMsAgo(query: AnyQuery): number {
  * anybody could show it is shown first, and not asked about anew by each part (specification section 7: no
  * retry); whoever left it and comes back asks again.
  */
-export function askAgainOnMount(query: AnyQuery): boolean {
+export function askAgainOnMount(query: Query): boolean {
   return shownAndLeft.has(query)
 }

@@ -26,20 +26,20 @@ async function refused() {
   expect(await screen.findByText("They do not belong together.")).toBeVisible()
   return view
 }
-// At once: by itself it goes after ten seconds.
-const gone = () => expect(screen.queryByText("They do not belong together.")).toBeNull()
+// Looked at once: by itself it goes after ten seconds.
+const said = () => screen.queryByText("They do not belong together.")
 
 it("takes what was refused at the login along to no other form", async () => {
   const { user } = await refused()
   await user.click(screen.getByRole("tab", { name: "Register" }))
-  gone()
+  expect(said()).toBeNull()
 })
 
 it("takes it along to no other page either", async () => {
   const { user } = await refused()
   await user.click(screen.getByRole("link", { name: /^Forgot your password/ }))
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Get back into")
-  gone()
+  expect(said()).toBeNull()
 })
 
 it("leaves what was done on the screen", async () => {

@@ -10,15 +10,15 @@ const rememberedMs = 60_000
  */
 export function recentChanges(now: () => number = () => performance.now()) {
   let recent = new Map<number, Map<Topic, number>>()
-  let older: typeof recent = new Map()
+  let older = new Map<number, Map<Topic, number>>()
   let turnedAt = now()
   let listeningSince = now()
 
   function turn(): void {
     const passed = now() - turnedAt
     if (passed < rememberedMs) return
-    older = passed < 2 * rememberedMs ? recent : new Map()
-    recent = new Map()
+    older = passed < 2 * rememberedMs ? recent : new Map<number, Map<Topic, number>>()
+    recent = new Map<number, Map<Topic, number>>()
     turnedAt = now()
   }
 
