@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
+import type { Customer } from "./fixtures.ts"
 
 /** A customer's app: shows codes for a secret that was typed into it. The bank takes each once. */
 export class AuthenticatorApp {
@@ -54,9 +55,10 @@ export async function plugInDevice(page: Page) {
 /** Sets an authenticator app up for the context's customer through the API. */
 export async function enrol(
   context: BrowserContext,
+  { password }: Pick<Customer, "password">,
 ): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   const path = "/api/second-factors/authenticator"
-  const made = await context.request.post(path, { data: {} })
+  const made = await context.request.post(path, { data: { password } })
   expect(made.status(), await made.text()).toBe(200)
   const app = new AuthenticatorApp(((await made.json()) as { secret: string }).secret)
   const data = { code: app.code() }

@@ -23,8 +23,12 @@ test.beforeEach(async ({ context, customer }) => {
   await deposit(context, "EUR", "1000.00")
 })
 
-test("a payment is confirmed for exactly this amount and payee", async ({ page, context }) => {
-  const { app } = await enrol(context)
+test("a payment is confirmed for exactly this amount and payee", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const { app } = await enrol(context, customer)
   const posts = requestsTo(page, "/api/transfers")
   await send(page)
   await expect(step(page)).toHaveAccessibleName("Confirm This Payment")
@@ -58,8 +62,9 @@ test("a payment is confirmed for exactly this amount and payee", async ({ page, 
 test("a small payment, and one to a trusted payee, go without the step", async ({
   page,
   context,
+  customer,
 }) => {
-  const { app } = await enrol(context)
+  const { app } = await enrol(context, customer)
   await send(page, "30")
   await expect(receipt(page)).toBeVisible()
   await button(page, "Trust This Payee").click()
@@ -80,8 +85,12 @@ test("a small payment, and one to a trusted payee, go without the step", async (
   expect(await euros(context)).toBe("720.00")
 })
 
-test("trusted payees are added, and removed with a question", async ({ page, context }) => {
-  const { recoveryCode } = await enrol(context)
+test("trusted payees are added, and removed with a question", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const { recoveryCode } = await enrol(context, customer)
   await page.goto("/profile")
   const payees = page.getByRole("region", { name: "Trusted Payees" })
   await expect(payees.getByText("Nobody yet")).toBeVisible()
@@ -103,8 +112,12 @@ test("trusted payees are added, and removed with a question", async ({ page, con
   await expect(step(page)).toBeVisible()
 })
 
-test("cancelled, nothing has happened, and the form is as it was", async ({ page, context }) => {
-  await enrol(context)
+test("cancelled, nothing has happened, and the form is as it was", async ({
+  page,
+  context,
+  customer,
+}) => {
+  await enrol(context, customer)
   await send(page)
   await expect(codeField(page)).toBeFocused()
   await button(page, "Cancel").click()
@@ -122,7 +135,7 @@ test("a card's details want the password and a factor, by keyboard alone", async
   context,
   customer,
 }) => {
-  const { app } = await enrol(context)
+  const { app } = await enrol(context, customer)
   // As if five minutes had passed since the password was given.
   await page.route(
     "**/details",
@@ -183,8 +196,9 @@ test("a passkey confirms", async ({ page, context }) => {
 test("five wrong codes end the challenge, and a fresh one is had in place", async ({
   page,
   context,
+  customer,
 }) => {
-  const { app, recoveryCode } = await enrol(context)
+  const { app, recoveryCode } = await enrol(context, customer)
   await send(page)
   for (let times = 1; times <= 5; times += 1) {
     await codeField(page).fill(app.wrongCode())
@@ -207,8 +221,9 @@ test("five wrong codes end the challenge, and a fresh one is had in place", asyn
 test("a reply that is lost after the confirmation is settled without another", async ({
   page,
   context,
+  customer,
 }) => {
-  const { app } = await enrol(context)
+  const { app } = await enrol(context, customer)
   const posts = requestsTo(page, "/api/transfers")
   await page.route("/api/transfers", async (route) => {
     if (posts.length !== 2) return route.continue()
@@ -230,8 +245,9 @@ test("a reply that is lost after the confirmation is settled without another", a
 test("signed out in another tab, the step is gone and nothing was sent", async ({
   page,
   context,
+  customer,
 }) => {
-  const { app } = await enrol(context)
+  const { app } = await enrol(context, customer)
   await send(page)
   await expect(codeField(page)).toBeFocused()
   const other = await context.newPage()
@@ -248,8 +264,8 @@ test("signed out in another tab, the step is gone and nothing was sent", async (
   await expect(step(page)).toBeHidden()
 })
 
-test("the daily limit is changed with a confirmation", async ({ page, context }) => {
-  const { app } = await enrol(context)
+test("the daily limit is changed with a confirmation", async ({ page, context, customer }) => {
+  const { app } = await enrol(context, customer)
   await page.goto("/profile")
   const limit = page.getByRole("region", { name: "Daily Transfer Limit" })
   await expect(limit.getByText("€50,000.00").first()).toBeVisible()
@@ -272,8 +288,8 @@ test("the daily limit is changed with a confirmation", async ({ page, context })
   await expect(page.getByText("2,000 EUR", { exact: true })).toBeVisible()
 })
 
-test("a card's limit is changed with a confirmation", async ({ page, context }) => {
-  const { recoveryCode } = await enrol(context)
+test("a card's limit is changed with a confirmation", async ({ page, context, customer }) => {
+  const { recoveryCode } = await enrol(context, customer)
   await page.goto("/cards")
   const change = page.getByRole("button", { name: /^Change the daily limit of Visa/ }).first()
   await change.click()

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test"
 import { AuthenticatorApp } from "./authenticator-app.ts"
+import type { Customer } from "./fixtures.ts"
 
 /** What a customer holds after they set an authenticator app up. */
 export interface Enrolled {
@@ -8,9 +9,12 @@ export interface Enrolled {
   recoveryCode: () => string
 }
 
-/** Sets an authenticator app up by the API, for the context's customer, whose password is fresh. */
-export async function enrol(context: BrowserContext): Promise<Enrolled> {
-  const begun = await post<{ secret: string }>(context.request, "", {})
+/** Sets an authenticator app up by the API, for the context's customer. */
+export async function enrol(
+  context: BrowserContext,
+  { password }: Pick<Customer, "password">,
+): Promise<Enrolled> {
+  const begun = await post<{ secret: string }>(context.request, "", { password })
   const app = new AuthenticatorApp(begun.secret)
   const { recoveryCodes } = await post<{ recoveryCodes: string[] }>(
     context.request,

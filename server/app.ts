@@ -60,6 +60,7 @@ function api(bank: Bank): Router {
     enrollingMember: requireSession(bank, { beforeEnrolment: true }),
     signInLimit,
     passwordAgain: requirePassword(bank, signInLimit),
+    passwordAnew: requirePassword(bank, signInLimit, { anew: true }),
   }
   const services: Services = {
     endpoints,

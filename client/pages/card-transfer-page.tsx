@@ -3,6 +3,7 @@ import Landmark from "lucide-react/icons/landmark"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { CardTransferFacts } from "../features/cards/card-transfer-facts.tsx"
 import { CardTransferFlow } from "../features/cards/card-transfer-flow.tsx"
+import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
 import { type PayeeCheck, usePayeeCheck } from "../features/transfers/api.ts"
 import { TransferReview } from "../features/transfers/transfer-review.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -34,6 +35,7 @@ export function CardTransferPage() {
           </ButtonLink>
         }
       />
+      <PaymentsLockedNote />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <WithCards skeleton={<FormSkeleton />}>
           {(cards, accounts) => (

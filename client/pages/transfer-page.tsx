@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import CreditCard from "lucide-react/icons/credit-card"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { limitsQuery, limitToday } from "../features/limits/api.ts"
+import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
 import { TransferFacts } from "../features/transfers/transfer-facts.tsx"
 import { TransferFlow } from "../features/transfers/transfer-flow.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -31,6 +32,7 @@ export function TransferPage() {
           </ButtonLink>
         }
       />
+      <PaymentsLockedNote />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <Card as="div">
           <WithAccounts>

@@ -11,6 +11,8 @@ export type Change = { readonly owner: number } & (
   | { readonly kind: "close"; readonly account: number }
   | { readonly kind: "freeze"; readonly card: number }
   | { readonly kind: "unfreeze"; readonly card: number }
+  | { readonly kind: "lock" }
+  | { readonly kind: "unlock" }
   | { readonly kind: "sign_out" }
   | { readonly kind: "sign_in" }
 )
@@ -23,8 +25,7 @@ const refused = (code: string): ChangeOutcome => ({ outcome: "refused", code })
 
 /**
  * Carries a change out in the model, or says why not. Only an empty account that repays no loan may be
- * closed; freezing twice and signing
- * out twice are no errors.
+ * closed; freezing, locking or signing out twice is no error.
  */
 export function applyChange(bank: ModelBank, change: Change): ChangeOutcome {
   const { owner } = change
@@ -37,6 +38,14 @@ export function applyChange(bank: ModelBank, change: Change): ChangeOutcome {
     return done
   }
   if (bank.signedOut.has(owner)) return refused("not_signed_in")
+  if (change.kind === "lock") {
+    bank.locked.add(owner)
+    return done
+  }
+  if (change.kind === "unlock") {
+    bank.locked.delete(owner)
+    return done
+  }
   if (change.kind === "close") return close(bank, owner, change.account)
   const card = bank.cards.get(change.card)
   if (!card || !ownOpen(bank, owner, card.account)) return refused("not_found")

@@ -99,6 +99,9 @@ function book(bank: ModelBank, movement: Movement): Outcome {
     credited = (amount * rate) / million
     if (credited === 0n) return refused("amount_too_small")
   }
+  const leaves = movement.kind === "transfer" || movement.kind === "card_transfer"
+  const toOthers = leaves && source?.owner !== target?.owner
+  if (toOthers && bank.locked.has(owner)) return refused("payments_locked")
   if (source && source.balance < amount) return refused("insufficient_funds", source.balance)
   if (target && target.balance + credited > largestBalance) return refused("balance_too_large")
 
@@ -109,8 +112,7 @@ function book(bank: ModelBank, movement: Movement): Outcome {
     if (amount > left) return refused("card_limit_exceeded", left)
     counters.push([counter, amount])
   }
-  const leaves = movement.kind === "transfer" || movement.kind === "card_transfer"
-  if (leaves && source && source.owner !== target?.owner) {
+  if (toOthers && source) {
     const euro = inEuro(bank, source, amount)
     if (euro === undefined) return refused("rate_unavailable")
     const counter = counterKey("customer", source.owner, day)

@@ -36,6 +36,10 @@ export function ask(pair: Pair, step: Step): Promise<Answer<unknown>> {
     case "freeze":
     case "unfreeze":
       return customer.put(`/api/debit-cards/${step.card}/${step.kind}`, {})
+    case "lock":
+      return customer.put("/api/payments/lock", {})
+    case "unlock":
+      return customer.put("/api/payments/unlock", { password: customer.password })
     case "sign_out":
       return customer.post("/api/auth/logout", {})
     case "sign_in":

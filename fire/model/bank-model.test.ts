@@ -176,6 +176,15 @@ test("a frozen card pays nothing, an ended session does nothing", () => {
   expect(apply(bank, pay(outside, 1n))).toMatchObject({ outcome: "posted" })
 })
 
+test("locked, nothing leaves for others, whatever else is wrong; to oneself it does", () => {
+  apply(bank, deposit(11, 100n))
+  applyChange(bank, { owner: ana, kind: "lock" })
+  expect(apply(bank, pay(outside, 1n))).toEqual(refusal("payments_locked"))
+  expect(apply(bank, send(11, outside, 101n))).toEqual(refusal("payments_locked"))
+  applyChange(bank, { owner: ana, kind: "unlock" })
+  expect(apply(bank, pay(outside, 1n))).toMatchObject({ outcome: "posted" })
+})
+
 test("a loan comes in, is paid back from its account, and holds the account open until then", () => {
   bank.loans.set(7, { id: 7, owner: ana, account: 11, rest: 1_000n })
   const close = { owner: ana, kind: "close", account: 11 } as const

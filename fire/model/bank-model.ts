@@ -19,6 +19,8 @@ export interface ModelBank {
   /** Tries of a card's code that a repetition does not count again. */
   readonly tries: Set<string>
   readonly signedOut: Set<number>
+  /** Customers whose payments to others are locked. */
+  readonly locked: Set<number>
   /** Every movement that was booked, in order. */
   readonly journal: Booked[]
 }
@@ -121,6 +123,7 @@ export function emptyBank(): ModelBank {
     keys: new Map(),
     tries: new Set(),
     signedOut: new Set(),
+    locked: new Set(),
     journal: [],
   }
 }

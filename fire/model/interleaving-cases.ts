@@ -12,6 +12,7 @@ export const kinds = [
   "deposit to A",
   "loan repayment from A",
   "freeze of the card",
+  "lock of Ana's payments",
   "closing of A",
   "sign-out of Ana",
   "the same again",
@@ -65,6 +66,8 @@ export function pathOf(
       return ["key", "A", "loan"]
     case "freeze of the card":
       return ["card"]
+    case "lock of Ana's payments":
+      return accounts("A", "C")
     case "closing of A":
       return ["A"]
     case "sign-out of Ana":

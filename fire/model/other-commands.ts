@@ -20,6 +20,9 @@ const freezing = (kind: "freeze" | "unfreeze") =>
     return card ? [{ kind, owner, card: card.id }] : []
   })
 
+const locking = (kind: "lock" | "unlock") =>
+  command(kind, fc.constant(null), (_, __, { owner }) => [{ kind, owner }])
+
 const signOut = command("sign out", fc.constant(null), (_, __, { owner }) => [
   { kind: "sign_out", owner },
 ])
@@ -78,6 +81,10 @@ export const otherCommands: fc.Arbitrary<Command>[] = [
   close,
   freezing("freeze"),
   freezing("unfreeze"),
+  locking("lock"),
+  // Locked, most else would be one and the same refusal.
+  locking("unlock"),
+  locking("unlock"),
   signOut,
   // Whoever signed out should soon be back.
   signIn,

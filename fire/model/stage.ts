@@ -52,6 +52,7 @@ export async function setStage(
   const vault = find(bo.owner, "GBP")
   const card = [...bank.cards.values()].find(({ account }) => account === a.id)
   if (!b || !c || !vault || !card) throw new Error("an account or card is missing")
+  if (bank.locked.has(ana.owner)) await perform({ kind: "unlock", owner: ana.owner })
   if (card.status === "frozen") await perform({ kind: "unfreeze", owner: ana.owner, card: card.id })
 
   const setBalance = async (account: ModelAccount, cents: bigint, own: ModelAccount) => {
@@ -105,6 +106,8 @@ export async function setStage(
           return { ...by(ana), kind: "loan_repayment", from: a.id, loan: loan ?? 0 }
         case "freeze of the card":
           return { kind: "freeze", owner: ana.owner, card: card.id }
+        case "lock of Ana's payments":
+          return { kind: "lock", owner: ana.owner }
         case "closing of A":
           return { kind: "close", owner: ana.owner, account: a.id }
         case "sign-out of Ana":

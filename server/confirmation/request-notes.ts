@@ -1,4 +1,21 @@
+import { WithPassword } from "#shared/contracts/factors.ts"
 import type { JsonSchema } from "../http/openapi/document.ts"
+import { request } from "../http/openapi/request-body.ts"
+import { password } from "../http/openapi/request-notes.ts"
+
+/** What takes nothing but the password again. */
+export const withPassword = request(
+  "WithPassword",
+  WithPassword,
+  {
+    password: {
+      ...password,
+      minLength: 1,
+      description: "Unless it was given within five minutes, and that is enough.",
+    },
+  },
+  { password: "lavender-harbour-48" },
+)
 
 /** What JSON Schema can't read from the contracts of second factors. */
 export const code: JsonSchema = {

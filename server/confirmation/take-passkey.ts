@@ -1,6 +1,7 @@
 import { and, eq, lt, or, sql } from "drizzle-orm"
 import type { PasskeyAnswer } from "#shared/contracts/confirmations.ts"
 import { passkeys } from "#shared/tables/factors.ts"
+import { users } from "#shared/tables/users.ts"
 import type { Database } from "../db/pool.ts"
 import type { RelyingParty } from "./relying-party.ts"
 
@@ -31,10 +32,12 @@ export async function takePasskey(
       userId: passkeys.userId,
       publicKey: passkeys.publicKey,
       counter: passkeys.signatureCount,
+      userHandle: users.passkeyUserHandle,
     })
     .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
     .where(and(eq(passkeys.credentialId, answer.id), own))
-  if (!known || !party.available || !isOwner(answer, known.userId)) return undefined
+  if (!known || !party.available || !isOwner(answer, known)) return undefined
   const count = await signatureCount(party, answer, challenge, known)
   if (count === undefined) return undefined
   const { signatureCount: last } = passkeys
@@ -77,13 +80,15 @@ async function signatureCount(
   }
 }
 
-/** What an authenticator keeps with a passkey of whose it is, and tells at a sign-in; no personal data. */
-export const userHandleOf = (userId: number): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(`customer ${userId}`))
+type Owner = { userId: number; userHandle: Buffer | null }
 
-function isOwner({ response: { userHandle } }: PasskeyAnswer, userId: number): boolean {
+/**
+ * Whether an answer names the passkey's owner, if it names anybody. Passkeys that were made before user
+ * handles were random still tell the row's number.
+ */
+function isOwner({ response: { userHandle } }: PasskeyAnswer, owner: Owner): boolean {
+  const known = [owner.userHandle, Buffer.from(`customer ${owner.userId}`)]
   return (
-    userHandle === undefined ||
-    userHandle === Buffer.from(userHandleOf(userId)).toString("base64url")
+    userHandle === undefined || known.some((each) => each?.toString("base64url") === userHandle)
   )
 }

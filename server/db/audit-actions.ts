@@ -36,6 +36,8 @@ export const auditActions = [
   "password.refused",
   "payee.removed",
   "payee.trusted",
+  "payments.locked",
+  "payments.unlocked",
   "profile.changed",
   "second_factor.accepted",
   "second_factor.authenticator_added",

@@ -37,6 +37,8 @@ export type Guards = {
   signInLimit: RequestHandler
   /** Asks for the password again, unless it was given within five minutes. */
   passwordAgain: RequestHandler[]
+  /** The same, but asks a member without a second factor for it in the request itself. */
+  passwordAnew: RequestHandler[]
 }
 
 /** What an endpoint's handler needs beside the app's context. */
@@ -68,7 +70,7 @@ export type Endpoint = {
   /** Counts against the address's limit on password attempts. */
   limit?: "sign-in"
   /** Whether the password must be given again; a function decides by the request. */
-  password?: "again" | ((bank: Bank, passwordAgain: readonly RequestHandler[]) => RequestHandler[])
+  password?: "again" | "anew" | ((bank: Bank, passwordAgain: readonly RequestHandler[]) => RequestHandler[])
   /** Takes an Idempotency-Key; the fields in `except` are not part of what is repeated. */
   idempotent?: true | { except: readonly string[] }
   /** Costs next to nothing: neither the session nor the database is asked. */

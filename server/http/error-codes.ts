@@ -147,6 +147,12 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Send less, or add money first; ask again under a new key.",
     kept: true,
   },
+  payments_locked: {
+    when: "The customer has locked all payments to others (PUT /api/payments/lock). Transfers between own accounts, exchanges and repayments of loans pass.",
+    moneyMoved: "no",
+    todo: "Let the customer unlock payments on /profile, which asks for the second factor or the password; then ask again under a new key.",
+    kept: true,
+  },
   daily_limit_exceeded: {
     when: "Transfers to others would exceed 50,000 EUR on this day of the bank's time zone. `detail` says what is left.",
     moneyMoved: "no",

@@ -15,7 +15,9 @@ import { openScratchDatabase } from "../testing/scratch-database.ts"
 /** Lets a customer have a second factor and use it. @returns what of it nobody may read */
 async function factorSecrets(customer: Customer): Promise<string[]> {
   const path = "/api/second-factors"
-  const begun = expectOk(await customer.post<NewAuthenticator>(`${path}/authenticator`, {}))
+  const { password } = customer
+  const app = `${path}/authenticator`
+  const begun = expectOk(await customer.post<NewAuthenticator>(app, { password }))
   const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
   const [first, second] = [-1, 0].map((steps) => codeAt(secret, Date.now() + steps * 30_000))
   const { recoveryCodes = [] } = expectOk(
@@ -44,7 +46,7 @@ test("a customer's whole day leaves no secret in the log, and every refusal a li
   // A database of its own, since something in it is to break.
   const bank = await openScratchDatabase()
   const owner = testClient(bank.ownerUrl)
-  const api = await startApi(bank, { LOG_LEVEL: "debug", SIGN_IN_LIMIT_PER_MINUTE: "6" })
+  const api = await startApi(bank, { LOG_LEVEL: "debug", SIGN_IN_LIMIT_PER_MINUTE: "7" })
   const secrets: string[] = []
   const seen: string[] = []
   try {

@@ -35,6 +35,7 @@ function checks(bank: Bank, declared: Endpoint, guards: Guards): RequestHandler[
   if (caller === "enrolling-member") handlers.push(guards.enrollingMember)
   if (body?.schema) handlers.push(validate(body.schema))
   if (password === "again") handlers.push(...guards.passwordAgain)
+  else if (password === "anew") handlers.push(...guards.passwordAnew)
   else if (password) handlers.push(...password(bank, guards.passwordAgain))
   if (idempotent) handlers.push(idempotentBut(...(idempotent === true ? [] : idempotent.except)))
   return handlers

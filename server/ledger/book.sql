@@ -78,7 +78,7 @@ begin
         (select (at at time zone time_zone)::date from bank_settings) as today,
         deal.rate, deal.rate_date, in_euro.rate as euro_rate,
         coalesce(nullif(concat_ws(' ', payer.first_name, payer.last_name), ''), payer.username)
-          as payer
+          as payer, payer.payments_locked_at is not null as locked
       from jsonb_array_elements(movements) with ordinality as one(movement, place)
       cross join lateral jsonb_to_record(movement) as fields(
         kind text, "userId" bigint, "signInId" uuid, amount numeric,
@@ -151,6 +151,10 @@ begin
     end if;
     if refusal is null then
       refusal := case
+        -- The customer's own lock holds back what the daily limit counts: payments to others.
+        when m.locked and m."signInId" is not null and chart.counts_to_daily_limit
+          and target.user_id is distinct from source.user_id
+          then '{"code": "payments_locked"}'
         when source.balance < m.amount
           then jsonb_build_object('code', 'insufficient_funds', 'available', source.balance::text)
         -- What only several of a batch exceed together, the column itself refuses.

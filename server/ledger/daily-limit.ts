@@ -9,6 +9,8 @@ export type DailyLimit = {
   spent: string
   /** Until when a recovered access moves less than that, and how much a day; null otherwise. */
   lowered: { until: Date; limit: string } | null
+  /** Since when the customer lets nothing leave for others; null when they do. */
+  lockedAt: Date | null
 }
 
 /**
@@ -25,9 +27,11 @@ export async function dailyLimitOf(
     spent: string
     until: string | null
     cap: string
+    lockedAt: string | null
   }>(sql`
     select u.daily_transfer_limit::text as own, coalesce(c.spent, 0.00)::text as spent,
-        case when l.lowered then u.limits_lowered_until end as until, l.cap::text as cap
+        case when l.lowered then u.limits_lowered_until end as until, l.cap::text as cap,
+        u.payments_locked_at as "lockedAt"
       from users u
       cross join lateral ledger_daily_limit(u.id, clock_timestamp()) as l
       left join limit_counters c on c.scope = 'customer' and c.subject_id = u.id
@@ -35,9 +39,9 @@ export async function dailyLimitOf(
       where u.id = ${userId}`)
   const [row] = rows
   if (!row) throw new Error("there is no such customer")
-  const { own, spent, until, cap } = row
+  const { own, spent, until, cap, lockedAt } = row
   const lowered = until === null ? null : { until: new Date(until), limit: toCents(cap) }
-  return { own, spent, lowered }
+  return { own, spent, lowered, lockedAt: lockedAt === null ? null : new Date(lockedAt) }
 }
 
 /** `500` as the ledger's constant has it, `500.00` as the wire does. */

@@ -65,6 +65,7 @@ describe("the API's role", () => {
     "update exchange_rates set rate = 100",
     "delete from users",
     "update users set created_at = now()",
+    "update users set payments_locked_at = null",
     "update small_payments set count = 0",
     "delete from small_payments",
     "insert into small_payments (user_id, count, total) values (1, 0, 0)",

@@ -27,6 +27,7 @@ export type RefusalCode = Extract<
   | "amount_too_small"
   | "insufficient_funds"
   | "balance_too_large"
+  | "payments_locked"
   | "daily_limit_exceeded"
   | "card_not_active"
   | "card_expired"
@@ -47,6 +48,8 @@ const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded
   amount_too_small: "This amount is too small: it converts to nothing.",
   insufficient_funds: "Transfer amount exceeds available balance.",
   balance_too_large: "The receiving account cannot hold that much.",
+  payments_locked:
+    "Your payments to others are locked. You can unlock them on your profile, under Security.",
   card_not_active: "This card is frozen.",
   card_expired: "This card has expired.",
   card_blocked: "This card is blocked for transfers for a while, after too many wrong codes.",

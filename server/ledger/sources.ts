@@ -11,6 +11,7 @@ export const ledgerSources = [
   "sum-zero.sql",
   "parts.sql",
   "confirm.sql",
+  "payments-lock.sql",
   "book.sql",
   "post.sql",
   "loan-figures.sql",

@@ -35,7 +35,8 @@ export async function newAppHolder(apis?: readonly string[]): Promise<AppHolder>
 /** Sets up an authenticator app for a customer who has no second factor yet. */
 export async function setUpApp(customer: Customer): Promise<AppHolder> {
   const path = "/api/second-factors/authenticator"
-  const begun = expectOk(await customer.post<NewAuthenticator>(path, {}))
+  const { password } = customer
+  const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
   const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
   const first = codeAt(secret, await databaseNow())
   const answer = await customer.post<Enrolled>(`${path}/confirmation`, { code: first })

@@ -38,8 +38,11 @@ export const bad: [string, Otherwise][] = [
   ["in another customer's name", { userHandle: Buffer.from("customer 1").toString("base64url") }],
 ]
 
-export async function offer(customer: Pick<Customer, "post">): Promise<PasskeyCreation> {
-  return expectOk(await customer.post<PasskeyCreation>(optionsPath, {}))
+export async function offer({
+  post,
+  password,
+}: Pick<Customer, "post" | "password">): Promise<PasskeyCreation> {
+  return expectOk(await post<PasskeyCreation>(optionsPath, { password }))
 }
 
 /** A customer's answer to the bank's options; a new customer's unless told otherwise. */

@@ -14,6 +14,8 @@ export type Limits = {
   spentToday: string
   /** Until when a recovered access moves little, and how much a day; null otherwise. */
   lowered: { until: string; limit: string } | null
+  /** Since when the customer's own lock holds all payments to others back; null when there is none. */
+  paymentsLockedAt: string | null
 }
 
 const limit = () =>

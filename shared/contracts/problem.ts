@@ -31,6 +31,7 @@ export const problemTypes = {
   unsupported_media_type: { status: 415, title: "Unsupported media type" },
   unknown_host: { status: 421, title: "Unknown host" },
   insufficient_funds: { status: 422, title: "Insufficient funds" },
+  payments_locked: { status: 422, title: "Payments locked" },
   daily_limit_exceeded: { status: 422, title: "Daily limit exceeded" },
   same_account: { status: 422, title: "Same account" },
   same_currency: { status: 422, title: "Same currency" },

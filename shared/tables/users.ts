@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { amount, id, instant, ref } from "./columns.ts"
+import { amount, bytes, id, instant, ref } from "./columns.ts"
 
 /** A customer (specification section 3). Usernames and email addresses are unique whatever the case. */
 export const users = pgTable(
@@ -20,6 +20,10 @@ export const users = pgTable(
     dailyTransferLimit: amount().notNull().default("50000.00"),
     /** Until then a recovered access moves little. */
     limitsLoweredUntil: instant(),
+    /** Since when the customer lets nothing leave for others (server/ledger/payments-lock.sql); null: unlocked. */
+    paymentsLockedAt: instant(),
+    /** What passkeys know the customer by (WebAuthn user handle): random, and made with the first one's options. */
+    passkeyUserHandle: bytes(),
     /** Since when staff lets this customer in no more; null for everybody else. */
     accessBlockedAt: instant(),
     /** The newest audit event that the customer has been told of and has seen. */

@@ -22,7 +22,12 @@ export function useSetFrozen(card: DebitCard) {
   const refreshCards = useRefreshCards()
   return useMutation({
     mutationFn: (what: "freeze" | "unfreeze") =>
-      put<DebitCard>(`/api/debit-cards/${card.id}/${what}`, {}),
+      put<DebitCard>(
+        `/api/debit-cards/${card.id}/${what}`,
+        {},
+        // The bank may want the password and a second factor before it.
+        what === "unfreeze" ? { action: "Unfreeze Card" } : {},
+      ),
     onSuccess: showChanged,
     onError: refreshCards,
   })

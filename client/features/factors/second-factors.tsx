@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import KeyRound from "lucide-react/icons/key-round"
 import Smartphone from "lucide-react/icons/smartphone"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import type { SecondFactors as Factors } from "#shared/contracts/factors.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
+import { useArrival } from "../../lib/use-arrival.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -21,7 +22,7 @@ export function SecondFactors() {
   const { data: factors, isPending, error, isFetching, refetch } = useQuery(secondFactorsQuery)
   const adding = useAdding()
   const [changing, setChanging] = useState<Changing>()
-  const heading = useArrival()
+  const heading = useArrival(secondFactorsId)
   return (
     <Card aria-labelledby={secondFactorsId} className="flex flex-col">
       <div className="px-4 pt-5 md:px-6">
@@ -65,21 +66,6 @@ export function SecondFactors() {
       )}
     </Card>
   )
-}
-
-/** Brings whoever came by a link to this card before it. @returns for its heading */
-function useArrival() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (location.hash !== `#${secondFactorsId}`) return
-    // After the page's own move of the focus, whose effect may run in the same turn.
-    const timer = setTimeout(() => {
-      heading.current?.focus({ preventScroll: true })
-      heading.current?.scrollIntoView({ block: "center" })
-    })
-    return () => clearTimeout(timer)
-  }, [])
-  return heading
 }
 
 function AddButtons({ factors, adding }: { factors: Factors; adding: Adding }) {

@@ -18,6 +18,18 @@ export function limitToday({ dailyTransferLimit, lowered }: Limits): string {
   return lowered?.limit ?? dailyTransferLimit
 }
 
+/** Locks or unlocks all payments to others. Locking is immediate; unlocking has to be confirmed. */
+export function useLockPayments() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (lock: boolean) =>
+      lock
+        ? put<Limits>("/api/payments/lock", {})
+        : put<Limits>("/api/payments/unlock", {}, { action: "Unlock Payments" }),
+    onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
+  })
+}
+
 /** Changes the daily transfer limit, in EUR as a decimal string. It may have to be confirmed. */
 export function useChangeLimit() {
   const client = useQueryClient()

@@ -14,6 +14,7 @@ const limits: Limits = {
   highest: "50000.00",
   spentToday: "1250.00",
   lowered: null,
+  paymentsLockedAt: null,
 }
 
 it("shows what was sent today and what is left, and changes the limit", async () => {

@@ -2,6 +2,7 @@ import CreditCard from "lucide-react/icons/credit-card"
 import Gauge from "lucide-react/icons/gauge"
 import KeyRound from "lucide-react/icons/key-round"
 import Landmark from "lucide-react/icons/landmark"
+import Lock from "lucide-react/icons/lock"
 import LogIn from "lucide-react/icons/log-in"
 import LogOut from "lucide-react/icons/log-out"
 import ShieldAlert from "lucide-react/icons/shield-alert"
@@ -19,6 +20,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   notice: <ShieldCheck />,
   password: <KeyRound />,
   payee: <UserRoundCheck />,
+  payments: <Lock />,
   profile: <UserRound />,
   second_factor: <KeyRound />,
   session: <LogOut />,

@@ -9,6 +9,9 @@ const DailyLimit = lateCard(
 const Devices = lateCard(
   async () => (await import("../../features/security/devices-card.tsx")).DevicesCard,
 )
+const PaymentsLock = lateCard(
+  async () => (await import("../../features/limits/payments-lock.tsx")).PaymentsLock,
+)
 const OwnPayees = lateCard(async () => (await import("./own-payees.tsx")).OwnPayees)
 const OwnPassword = lateCard(async () => (await import("./own-password.tsx")).OwnPassword)
 const SecondFactors = lateCard(
@@ -34,6 +37,7 @@ export function SecuritySection() {
         </div>
         {/* How much may leave, and where one is signed in. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
+          <PaymentsLock />
           <DailyLimit />
           <Devices />
         </div>

@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from "express"
 import type { Bank } from "../../bank.ts"
+import { hasSecondFactor } from "../../confirmation/enrolled.ts"
 import { passwordIsFresh, renewPasswordAge } from "../../db/password-age.ts"
+import type { Customer } from "../../http/customer.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { whenceOf } from "../../http/whence.ts"
@@ -12,18 +14,28 @@ import { credentialsOf } from "./queries.ts"
  * or is in the body's `password` and right, which then counts for the next five. A wrong one counts like
  * a failed sign-in from the same address, so that a stolen session is no place to guess it (ASVS 6.3.1).
  * @param limit counts each password against the address, in memory
+ * @param anew whether a customer without a second factor gives it in this very request, however lately
+ *   it was given: nothing else is asked of them, and a copied cookie is not enough (ASVS 7.5.1)
  * @throws Problem password_required, wrong_password, too_many_requests
  */
-export function requirePassword(bank: Bank, limit: RequestHandler): RequestHandler[] {
+export function requirePassword(
+  bank: Bank,
+  limit: RequestHandler,
+  { anew = false }: { anew?: boolean } = {},
+): RequestHandler[] {
+  const mayBeGivenBefore = async ({ userId, signInId }: Customer) =>
+    (await passwordIsFresh(bank.db, signInId)) &&
+    (!anew || (await hasSecondFactor(bank.db, userId)))
   const judge = passwordJudge(bank)
   const limited: RequestHandler = (request, response, next) =>
     passwordIn(request) === undefined ? next() : limit(request, response, next)
 
   const check: RequestHandler = async (request, _response, next) => {
-    const { userId, signInId } = customerOf(request)
+    const asking = customerOf(request)
+    const { userId, signInId } = asking
     const password = passwordIn(request)
     if (password === undefined) {
-      if (await passwordIsFresh(bank.db, signInId)) return next()
+      if (await mayBeGivenBefore(asking)) return next()
       throw new Problem("password_required", "Enter your password to go on.")
     }
     const customer = await credentialsOf(bank.db, userId)

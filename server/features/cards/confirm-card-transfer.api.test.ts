@@ -4,7 +4,14 @@ import type { CardTransferred } from "#shared/contracts/cards.ts"
 import { type CardHolder, newCardHolder, outside, wrongCvv } from "../../testing/card-holder.ts"
 import { expectOk } from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
-import { challengeOf, confirmAnyhow, enrol, isUsed, withProof } from "../../testing/enrolled.ts"
+import {
+  askConfirmed,
+  challengeOf,
+  confirmAnyhow,
+  enrol,
+  isUsed,
+  withProof,
+} from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
 /** Dynamic linking of card transfers (PSD2 RTS article 5; issue 5 point 3). */
@@ -105,7 +112,10 @@ test("what the card's limit, its block or its freeze refuses asks for no confirm
   const proof = await confirmAnyhow(challengeOf(await send(holder, order)))
   expectOk(await holder.customer.put(`/api/debit-cards/${holder.card.id}/freeze`, {}))
   expectProblem(await send(holder, order, withProof(proof)), "card_not_active")
-  expectOk(await holder.customer.put(`/api/debit-cards/${holder.card.id}/unfreeze`, {}))
+  const unfreezing = await askConfirmed((options) =>
+    holder.customer.put(`/api/debit-cards/${holder.card.id}/unfreeze`, {}, options),
+  )
+  expectOk(unfreezing.answer)
   expectOk(await send(holder, order, withProof(proof)))
 })
 

@@ -1,5 +1,6 @@
 import { CardDetailsRequest, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { NewCardLimit } from "#shared/contracts/limits.ts"
+import { withPassword } from "../../confirmation/request-notes.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, limit, line, password, payee } from "../../http/openapi/request-notes.ts"
@@ -7,7 +8,7 @@ import { cardDetails, cardTransferred, debitCard } from "./answers.ts"
 import { createCardTransfer } from "./create-card-transfer.ts"
 import { listCards } from "./list-cards.ts"
 import { revealCard } from "./reveal-card.ts"
-import { setFrozen } from "./set-frozen.ts"
+import { freezeCard, unfreezeCard } from "./set-frozen.ts"
 import { setLimit } from "./set-limit.ts"
 
 export const cardEndpoints = [
@@ -79,7 +80,7 @@ export const cardEndpoints = [
     status: 200,
     answer: debitCard,
     problems: ["not_found"],
-    handle: (bank) => setFrozen(bank, "frozen"),
+    handle: freezeCard,
   }),
 
   endpoint({
@@ -88,12 +89,21 @@ export const cardEndpoints = [
     id: "unfreezeCard",
     chapter: "Cards",
     summary: "Unfreeze a card that the customer froze",
+    description:
+      "Asks for the password and a confirmation as showing the card's details does. Unfreezing a card that is not frozen changes nothing.",
     caller: "member",
-    body: emptyBody,
+    body: withPassword,
+    password: "again",
     status: 200,
     answer: debitCard,
-    problems: ["not_found", "card_frozen_by_bank"],
-    handle: (bank) => setFrozen(bank, "active"),
+    problems: [
+      "not_found",
+      "card_frozen_by_bank",
+      "password_required",
+      "wrong_password",
+      "confirmation_required",
+    ],
+    handle: unfreezeCard,
   }),
 
   endpoint({
@@ -142,6 +152,7 @@ export const cardEndpoints = [
       "card_limit_exceeded",
       "payee_not_found",
       "same_account",
+      "payments_locked",
       "daily_limit_exceeded",
       "confirmation_required",
       ...conversion,

@@ -118,7 +118,7 @@ test("authenticator apps go on working under the new key, and without the old on
     const customer = await newCustomer({}, [api.url])
     const { username, password } = customer
     const path = "/api/second-factors/authenticator"
-    const begun = expectOk(await customer.post<NewAuthenticator>(path, {}))
+    const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
     const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
     // Codes of steps that follow each other: none is good twice.
     const codeIn = (steps: number) => codeAt(secret, Date.now() + steps * 30_000)

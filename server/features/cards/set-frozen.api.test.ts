@@ -6,6 +6,7 @@ import { repoRoot } from "../../root.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
 import { type Customer, expectOk } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
+import { askConfirmed, enrol } from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
 const run = promisify(execFile)
@@ -45,6 +46,42 @@ test("a frozen card transfers nothing until it is unfrozen; twice is no error", 
   expect(expectOk(await set(customer, card.id, "unfreeze"))).toEqual(card)
   expectOk(await send())
   expect(await actionsOf(customer)).toEqual(["customer card.frozen", "customer card.unfrozen"])
+})
+
+const forgetPassword = ({ user }: Customer) =>
+  asOwner(
+    "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
+    [user.id],
+  )
+
+test("five minutes after the password was given, unfreezing asks for it again; freezing never does", async () => {
+  const { customer, card, now } = await newCardHolder("10.00")
+  await forgetPassword(customer)
+  expectOk(await set(customer, card.id, "freeze"))
+  expectProblem(await set(customer, card.id, "unfreeze"), "password_required")
+  const unfreeze = (password: string) =>
+    customer.put<DebitCard>(`/api/debit-cards/${card.id}/unfreeze`, { password })
+  expectProblem(await unfreeze("not-the-password"), "wrong_password")
+  expect((await now()).status).toBe("frozen")
+  expect(expectOk(await unfreeze(customer.password)).status).toBe("active")
+})
+
+test("whoever has a second factor confirms unfreezing exactly this card; freezing asks for nothing", async () => {
+  const { customer, card, now } = await newCardHolder("10.00")
+  await enrol(customer)
+  expectOk(await set(customer, card.id, "freeze"))
+  const path = `/api/debit-cards/${card.id}/unfreeze`
+  const { challenge, answer } = await askConfirmed((options) =>
+    customer.put<DebitCard>(path, {}, options),
+  )
+  expect(challenge).toMatchObject({
+    purpose: "security",
+    summary: [{ name: "Unfreeze", value: `Visa ending in ${card.lastFour}` }],
+  })
+  expect(expectOk(answer).status).toBe("active")
+  expect((await now()).status).toBe("active")
+  // What is not frozen needs nothing.
+  expectOk(await set(customer, card.id, "unfreeze"))
 })
 
 test("what staff freeze only staff unfreeze", async () => {

@@ -2,43 +2,83 @@ import type { RequestHandler } from "express"
 import { contact } from "#shared/contact.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { Bank } from "../../bank.ts"
+import { confirmed } from "../../confirmation/confirmed.ts"
 import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { Customer } from "../../http/customer.ts"
 import { pathId } from "../../http/path-id.ts"
 import { notFound, Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { presentCard } from "./presenter.ts"
-import { ownCardById, setOwnStatus } from "./queries.ts"
+import { type CardRow, ownCardById, ownCardInWords, setOwnStatus } from "./queries.ts"
 
 /**
- * PUT /api/debit-cards/:id/freeze and /unfreeze: at once, for every card transfer. Doing it twice is
- * no error and changes nothing. What the bank froze, only the bank unfreezes.
+ * PUT /api/debit-cards/:id/freeze: at once, for every card transfer. Doing it twice is no error and
+ * changes nothing.
+ * @throws Problem not_found
  */
-export function setFrozen(
-  { pool, announce }: Bank,
-  status: DebitCard["status"],
-): RequestHandler<{ id: string }, DebitCard> {
+export function freezeCard({ pool, announce }: Bank): RequestHandler<{ id: string }, DebitCard> {
   return async (request, response) => {
     const id = pathId(request.params.id)
-    const { userId, signInId } = customerOf(request)
-    const { card, changed } = await inTransaction(pool, async (tx) => {
-      const set = await setOwnStatus(tx, userId, id, status)
-      if (set) {
-        await recordAudit(tx, {
-          userId,
-          signInId,
-          actor: "customer",
-          action: status === "frozen" ? "card.frozen" : "card.unfrozen",
-          details: { cardId: id },
-        })
-      }
-      return { card: await ownCardById(tx, userId, id), changed: set }
-    })
+    const customer = customerOf(request)
+    const { card, changed } = await inTransaction(pool, async (tx) => ({
+      changed: await set(tx, customer, id, "frozen"),
+      card: await ownCardById(tx, customer.userId, id),
+    }))
     if (!card) throw notFound()
-    if (card.frozenByBank && status === "active") throw frozenByBank()
-    if (changed) announce(userId, "cards")
+    if (changed) announce(customer.userId, "cards")
     response.json(presentCard(card))
   }
+}
+
+/**
+ * PUT /api/debit-cards/:id/unfreeze: behind requirePassword and confirmed as showing a card's details
+ * is, so that whoever has a session alone cannot undo a freeze. What is not frozen needs no
+ * confirmation; what the bank froze, only the bank unfreezes.
+ * @throws Problem not_found, card_frozen_by_bank, confirmation_required
+ */
+export function unfreezeCard(bank: Bank): RequestHandler<{ id: string }, DebitCard> {
+  return async (request, response) => {
+    const id = pathId(request.params.id)
+    const customer = customerOf(request)
+    const { userId } = customer
+    const words = await ownCardInWords(bank.db, userId, id)
+    const known = await ownCardById(bank.db, userId, id)
+    if (!words || !known) throw notFound()
+    if (known.frozenByBank) throw frozenByBank()
+    if (known.status === "frozen") {
+      const summary = [{ name: "Unfreeze", value: words.name }]
+      const changed = await confirmed(bank, request, { purpose: "security", summary }, (tx) =>
+        set(tx, customer, id, "active"),
+      )
+      if (changed) bank.announce(userId, "cards")
+    }
+    const card = await ownCardById(bank.db, userId, id)
+    if (!card) throw notFound()
+    if (card.frozenByBank) throw frozenByBank()
+    response.json(presentCard(card))
+  }
+}
+
+/** @returns whether that changed the card */
+async function set(
+  tx: Database,
+  { userId, signInId }: Customer,
+  id: number,
+  status: CardRow["status"],
+): Promise<boolean> {
+  const changed = await setOwnStatus(tx, userId, id, status)
+  if (changed) {
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: status === "frozen" ? "card.frozen" : "card.unfrozen",
+      details: { cardId: id },
+    })
+  }
+  return changed
 }
 
 function frozenByBank(): Problem {

@@ -20,7 +20,8 @@ const confirmation = `${path}/confirmation`
 const codesPath = "/api/second-factors/recovery-codes"
 
 const begin = async (customer: Customer) => {
-  const begun = expectOk(await customer.post<NewAuthenticator>(path, {}))
+  const { password } = customer
+  const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
   return { ...begun, bytes: Buffer.from(Secret.fromBase32(begun.secret).bytes) }
 }
 const factorsOf = async (customer: Pick<Customer, "get">) =>
@@ -162,6 +163,21 @@ test("setting up, removing and new recovery codes ask for the password again", a
   }
   const { password } = customer
   expectProblem(await customer.post(codesPath, { password }), "confirmation_required")
+})
+
+test("a first factor asks for the password in the request itself, however lately it was given", async () => {
+  const customer = await newCustomer()
+  const { password } = customer
+  // A copy of the cookie, seconds after the sign-in.
+  const thief = (body: object) =>
+    newVisitor().post(path, body, { headers: { cookie: customer.cookie() } })
+  expectProblem(await thief({}), "password_required")
+  expectProblem(await thief({ password: "not-the-password" }), "wrong_password")
+  const waiting = await asOwner("select from authenticators where user_id = $1", [customer.user.id])
+  expect(waiting).toEqual([])
+  expectOk(await customer.post(path, { password }))
+  // That it was given just now opens nothing for whoever has the cookie.
+  expectProblem(await thief({}), "password_required")
 })
 
 test("removal is confirmed for itself: another change's proof does not do", async () => {

@@ -1,9 +1,9 @@
-import { FirstCode, NewPasskey, PasskeyName, WithPassword } from "#shared/contracts/factors.ts"
-import { code, passkey, passkeyExample } from "../../confirmation/request-notes.ts"
+import { FirstCode, NewPasskey, PasskeyName } from "#shared/contracts/factors.ts"
+import { code, passkey, passkeyExample, withPassword } from "../../confirmation/request-notes.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { line, password } from "../../http/openapi/request-notes.ts"
+import { line } from "../../http/openapi/request-notes.ts"
 import { addPasskey } from "./add-passkey.ts"
 import {
   enrolled,
@@ -22,18 +22,6 @@ import { removePasskey } from "./remove-passkey.ts"
 import { renamePasskey } from "./rename-passkey.ts"
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts"
 
-const withPassword = request(
-  "WithPassword",
-  WithPassword,
-  {
-    password: {
-      ...password,
-      minLength: 1,
-      description: "Unless it was given within five minutes.",
-    },
-  },
-  { password: "lavender-harbour-48" },
-)
 const name = line(1, 40, "What the customer calls it.")
 const renewed = { "Set-Cookie": "The session cookie of the new id, with the first factor." }
 const again = ["password_required", "wrong_password", "confirmation_required"] as const
@@ -61,7 +49,7 @@ export const factorEndpoints = [
       "Shown this once; no factor before its first code, for which it waits a quarter of an hour. Another takes its place.",
     caller: "enrolling-member",
     body: withPassword,
-    password: "again",
+    password: "anew",
     status: 200,
     answer: newAuthenticator,
     problems: ["already_enrolled", ...again],
@@ -110,7 +98,7 @@ export const factorEndpoints = [
     description: "Good once, within five minutes.",
     caller: "enrolling-member",
     body: withPassword,
-    password: "again",
+    password: "anew",
     status: 200,
     answer: passkeyCreation,
     problems: ["passkeys_unavailable", "too_many_passkeys", ...again],

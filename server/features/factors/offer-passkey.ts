@@ -5,11 +5,11 @@ import type { Bank } from "../../bank.ts"
 import { newPasskeyChallenge } from "../../confirmation/passkey-challenges.ts"
 import { knownPasskeys } from "../../confirmation/queries.ts"
 import { relyingParty } from "../../confirmation/relying-party.ts"
-import { userHandleOf } from "../../confirmation/take-passkey.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf } from "../../http/require-session.ts"
 import { type UserRow, userById } from "../auth/queries.ts"
 import { changeFactors } from "./change-factors.ts"
+import { keptUserHandle } from "./queries.ts"
 import { refuseMore } from "./refuse-more.ts"
 
 /** As long as the challenge itself, in milliseconds. */
@@ -29,19 +29,20 @@ export function offerPasskey(bank: Bank): RequestHandler<object, PasskeyCreation
     if (!user) throw new Error("a signed-in customer has no row")
     const known = await knownPasskeys(bank.db, userId)
     refuseMore(known.length)
-    const challenge = await changeFactors(bank, request, "Add a passkey", (tx) =>
-      newPasskeyChallenge(tx, userId),
-    )
-    response.json({ ...(await creationOptions(bank, user, known, challenge)) })
+    const asked = await changeFactors(bank, request, "Add a passkey", async (tx) => ({
+      challenge: await newPasskeyChallenge(tx, userId),
+      userHandle: await keptUserHandle(tx, userId),
+    }))
+    response.json({ ...(await creationOptions(bank, user, known, asked)) })
   }
 }
 
 /** User verification is required, so that a passkey is two factors in one; no attestation is asked for. */
 async function creationOptions(
   { env }: Bank,
-  { id, username, firstName, lastName }: UserRow,
+  { username, firstName, lastName }: UserRow,
   known: readonly { id: string; transports: string[] }[],
-  challenge: string,
+  { challenge, userHandle }: { challenge: string; userHandle: Buffer },
 ) {
   const displayName = [firstName, lastName].filter((part) => part !== null).join(" ")
   // Loaded with the first passkey: certificates and ASN.1 come along, which most processes never need.
@@ -51,7 +52,7 @@ async function creationOptions(
     rpID: relyingParty(env).id,
     userName: username,
     userDisplayName: displayName || username,
-    userID: userHandleOf(id),
+    userID: new Uint8Array(userHandle),
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
     timeout: patienceMs,
     attestationType: "none",

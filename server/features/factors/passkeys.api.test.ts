@@ -65,7 +65,8 @@ test("the options ask for user verification, and name the customer without perso
     user: {
       name: customer.username,
       displayName: "Ana Roth",
-      id: Buffer.from(`customer ${customer.user.id}`).toString("base64url"),
+      // Nothing of the customer, nor of how many there are.
+      id: expect.stringMatching(/^[\w-]{86}$/),
     },
     attestation: "none",
     authenticatorSelection: { userVerification: "required", residentKey: "preferred" },
@@ -73,6 +74,36 @@ test("the options ask for user verification, and name the customer without perso
   })
   expect(options.challenge).toMatch(/^[\w-]{43}$/)
   expect((await offer(customer)).challenge).not.toBe(options.challenge)
+})
+
+test("what passkeys know a customer by is random, and the same whenever it is asked for", async () => {
+  const [customer, other] = [await newCustomer({}, apis), await newCustomer({}, apis)]
+  const handleOf = async (whose: typeof customer) =>
+    ((await offer(whose)) as unknown as { user: { id: string } }).user.id
+  const handle = await handleOf(customer)
+  expect(Buffer.from(handle, "base64url").toString("latin1")).not.toContain(
+    String(customer.user.id),
+  )
+  expect(await handleOf(customer)).toBe(handle)
+  expect(await handleOf(other)).not.toBe(handle)
+})
+
+test("a first passkey asks for the password in the request itself, however lately it was given", async () => {
+  const customer = await newCustomer({}, apis)
+  expectProblem(await customer.post(optionsPath, {}), "password_required")
+  await offer(customer)
+  expectProblem(await customer.post(optionsPath, {}), "password_required")
+  const { customer: holder } = await newHolder(apis)
+  expectProblem(await holder.post(optionsPath, {}), "confirmation_required")
+})
+
+test("a passkey from before that still tells the row's number signs in, one of another number does not", async () => {
+  const { customer, passkey } = await newHolder(apis)
+  const told = (id: number) => ({ userHandle: Buffer.from(`customer ${id}`).toString("base64url") })
+  const { answer } = await passkeySignIn(apis, passkey, told(customer.user.id))
+  expect(expectOk(answer).user.id).toBe(customer.user.id)
+  const stranger = await passkeySignIn(apis, passkey, told(customer.user.id + 1))
+  expectProblem(stranger.answer, "wrong_credentials")
 })
 
 test.each(wrong)(
@@ -127,7 +158,8 @@ test("whoever has a factor confirms a further one, which then makes no new recov
 test("what was begun with the password alone is void once a factor is there", async () => {
   const customer = await newCustomer({}, apis)
   const path = "/api/second-factors/authenticator"
-  const { secret } = expectOk(await customer.post<NewAuthenticator>(path, {}))
+  const { password } = customer
+  const { secret } = expectOk(await customer.post<NewAuthenticator>(path, { password }))
   const [late, first] = [await offer(customer), newPasskey()]
   expectOk((await tryToAdd(apis, first, { customer })).answer)
   const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
@@ -190,7 +222,9 @@ test("where the bank's address is no secure one, passkeys are refused and nobody
   const { customer, passkey } = await newHolder(apis)
   const elsewhere = newVisitor()
   expectProblem(await elsewhere.post("/api/auth/passkey-options", {}), "passkeys_unavailable")
-  expectProblem(await (await newCustomer()).post(optionsPath, {}), "passkeys_unavailable")
+  const newcomer = await newCustomer()
+  const asking = { password: newcomer.password }
+  expectProblem(await newcomer.post(optionsPath, asking), "passkeys_unavailable")
   const { username, password } = customer
   const asked = await elsewhere.post("/api/auth/login", { username, password })
   const { id, methods } = challengeIn(asked, "second_factor_required")

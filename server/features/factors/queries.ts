@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { authenticators, passkeys, recoveryCodes } from "#shared/tables/factors.ts"
 import { users } from "#shared/tables/users.ts"
@@ -62,6 +63,23 @@ export async function enrolledSince(db: Database, userId: number): Promise<Date 
     .from(authenticators)
     .where(enrolledAuthenticator(userId))
   return row?.at ?? undefined
+}
+
+/** As long as WebAuthn section 5.4.3 has it. */
+const userHandleBytes = 64
+
+/**
+ * What passkeys know the customer by: random, so that it says nothing of them or of how many customers
+ * there are (WebAuthn section 14.6.1), and always the same. Made when it is first asked for; the caller
+ * holds the customer's row (lockCustomer).
+ */
+export async function keptUserHandle(tx: Database, userId: number): Promise<Buffer> {
+  const own = eq(users.id, userId)
+  const [row] = await tx.select({ handle: users.passkeyUserHandle }).from(users).where(own)
+  if (row?.handle) return row.handle
+  const handle = randomBytes(userHandleBytes)
+  await tx.update(users).set({ passkeyUserHandle: handle }).where(own)
+  return handle
 }
 
 /** How many factors the customer has: the authenticator app and passkeys. */

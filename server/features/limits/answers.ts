@@ -12,5 +12,8 @@ export const limits = answer<Limits>()(
       .check(
         z.describe("Where access was recovered less than a day ago: until when, and to what."),
       ),
+    paymentsLockedAt: z
+      .nullable(instant)
+      .check(z.describe("Since when the customer's own lock holds payments to others back.")),
   }),
 )

@@ -2,11 +2,12 @@ import { highestLimit, type Limits } from "#shared/contracts/limits.ts"
 import type { DailyLimit } from "../../ledger/daily-limit.ts"
 
 /** A customer's limit as its own page shows it. */
-export function presentLimits({ own, spent, lowered }: DailyLimit): Limits {
+export function presentLimits({ own, spent, lowered, lockedAt }: DailyLimit): Limits {
   return {
     dailyTransferLimit: own,
     highest: highestLimit,
     spentToday: spent,
     lowered: lowered && { until: lowered.until.toISOString(), limit: lowered.limit },
+    paymentsLockedAt: lockedAt?.toISOString() ?? null,
   }
 }

@@ -41,6 +41,7 @@ describe("the customer's own limit", () => {
   test("begins at the bank's, holds from the next payment on, and is named when it refuses", async () => {
     expect(await show()).toEqual({
       ...{ dailyTransferLimit: "50000.00", highest: "50000.00", spentToday: "0.00", lowered: null },
+      paymentsLockedAt: null,
     })
     expect(expectOk(await save("1234.5")).dailyTransferLimit).toBe("1234.50")
     expectOk(await send("1000.00"))

@@ -53,6 +53,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "password.refused": "A wrong password was given where it is asked for again",
   "payee.removed": "A payee is no longer trusted",
   "payee.trusted": "A payee was made a trusted one",
+  "payments.locked": "All payments to others were locked",
+  "payments.unlocked": "Payments to others were unlocked",
   "profile.changed": "Personal information was changed",
   "second_factor.accepted": "A second factor was given",
   "second_factor.authenticator_added": "An authenticator app was set up",

@@ -60,6 +60,7 @@ export const transferEndpoints = [
       ...money,
       "payee_not_found",
       "same_account",
+      "payments_locked",
       "daily_limit_exceeded",
       "confirmation_required",
       ...conversion,

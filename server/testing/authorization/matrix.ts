@@ -87,7 +87,7 @@ export interface Ask {
 export interface Row {
   readonly serves: Caller
   /** It asks for the password again. */
-  readonly password?: true
+  readonly password?: true | "anew"
   /** It counts against the address's limit on password attempts. */
   readonly limit?: "sign-in"
   ask(names: Names): Ask
@@ -100,6 +100,8 @@ const members = (ask: Asks = nothing): Row => ({ serves: "member", ask })
 const enrolling = (ask: Asks = nothing): Row => ({ serves: "enrolling-member", ask })
 const limited = (row: Row): Row => ({ ...row, limit: "sign-in" })
 const withPassword = (row: Row): Row => ({ ...row, password: true })
+/** In the request itself, from a customer without a second factor. */
+const passwordAnew = (row: Row): Row => ({ ...row, password: "anew" })
 
 const payee = ({ payeeIban: recipientIban }: Names) => ({ recipientIban, recipientName: "Bo Ek" })
 
@@ -135,10 +137,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     body: { recoveryCode },
   })),
   listFactors: enrolling(),
-  beginAuthenticator: withPassword(enrolling(() => ({ body: {} }))),
+  beginAuthenticator: passwordAnew(enrolling(({ password }) => ({ body: { password } }))),
   confirmAuthenticator: enrolling(({ firstCode: code }) => ({ body: { code } })),
   removeAuthenticator: withPassword(members((names) => ({ body: {}, ...confirmed(names) }))),
-  offerPasskey: withPassword(enrolling(() => ({ body: {} }))),
+  offerPasskey: passwordAnew(enrolling(({ password }) => ({ body: { password } }))),
   addPasskey: enrolling(({ newPasskey: passkey }) => ({ body: { name: "Phone", passkey } })),
   renamePasskey: members(({ passkeyId: path }) => ({ path, body: { name: "Renamed" } })),
   removePasskey: withPassword(
@@ -204,8 +206,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   removePayee: members(({ payeeId: path }) => ({ path, body: {} })),
   showLimits: members(),
   saveLimits: members(() => ({ body: { dailyTransferLimit: "49999.00" } })),
+  lockPayments: members(() => ({ body: {} })),
+  unlockPayments: passwordAnew(members(({ password }) => ({ body: { password } }))),
   freezeCard: members(({ cardId: path }) => ({ path, body: {} })),
-  unfreezeCard: members(({ cardId: path }) => ({ path, body: {} })),
+  unfreezeCard: withPassword(members(({ cardId: path }) => ({ path, body: {} }))),
   createCardTransfer: members((names) => ({
     body: {
       ...{ cardId: names.cardId, cvv: names.cvv, amount: "1.00", description: "Matrix" },

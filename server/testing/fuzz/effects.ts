@@ -220,6 +220,14 @@ export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
     expectRow(deed, "users", { daily_transfer_limit: Number(toDecimal(asked)) })
     expectRow(deed, "audit_events", { action: "limit.changed" })
   },
+  lockPayments(deed) {
+    expect(deed.answer["paymentsLockedAt"]).toMatch(/^2/)
+    if (rowOf(deed, "users")) expectRow(deed, "audit_events", { action: "payments.locked" })
+  },
+  unlockPayments(deed) {
+    expect(deed.answer["paymentsLockedAt"]).toBeNull()
+    if (rowOf(deed, "users")) expectRow(deed, "audit_events", { action: "payments.unlocked" })
+  },
   freezeCard(deed) {
     expect(deed.answer["status"]).toBe("frozen")
     if (rowOf(deed, "debit_cards")) expectRow(deed, "debit_cards", { status: "frozen" })

@@ -80,8 +80,12 @@ const behindPassword = [
 ]
 /** Each refusal that an operation on factors has of its own. */
 export const factorLines: Line[] = [
+  // A first factor asks for the password in the request itself, however lately it was given.
+  ...["beginAuthenticator", "offerPasskey"].map(
+    (id): Line => [id, "password_required", { body: { password: undefined } }, factorScene(id)],
+  ),
   ...behindPassword.flatMap((id): Line[] => [
-    [id, "password_required", {}, stale(id)],
+    [id, "password_required", { body: { password: undefined } }, stale(id)],
     [id, "wrong_password", { body: { password: "wrong-password" } }, factorScene(id)],
   ]),
   ...["removeAuthenticator", "removePasskey", "renewRecoveryCodes"].map(

@@ -35,6 +35,14 @@ export const blockedCard = scene(
   "update debit_cards set cvv_blocked_until = now() + interval '9 minutes' where $1 > 0 and id = $2",
   "update debit_cards set cvv_blocked_until = null where $1 > 0 and id = $2",
 )
+export const lockedPayments = scene(
+  "update users set payments_locked_at = now() where id = $1",
+  "update users set payments_locked_at = null where id = $1",
+)
+export const lockedAndEnrolled: Scene = async (stage) => {
+  const undo = [await lockedPayments(stage), await enrolled(stage)]
+  return () => Promise.all(undo.map((each) => each()))
+}
 export const spentLimit = scene(
   `insert into limit_counters values ('customer', $1, ${today}, 49999.99)
     on conflict (scope, subject_id, day) do update set spent = 49999.99`,

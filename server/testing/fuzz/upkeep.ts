@@ -47,6 +47,9 @@ export async function keepUp(
     if (table === "users" && changes(before, after, "daily_transfer_limit")) {
       await bank.sql("update users set daily_transfer_limit = 50000 where id = $1", [userId])
     }
+    if (table === "users" && changes(before, after, "payments_locked_at")) {
+      await bank.sql("update users set payments_locked_at = null where id = $1", [userId])
+    }
     if (table === "debit_cards" && changes(before, after, "daily_limit")) {
       await bank.sql("update debit_cards set daily_limit = 2500 where id = $1", [after?.["id"]])
     }

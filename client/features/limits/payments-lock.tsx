@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query"
+import Lock from "lucide-react/icons/lock"
+import type { Limits } from "#shared/contracts/limits.ts"
+import { formatDateTime } from "../../lib/format-date.ts"
+import { useArrival } from "../../lib/use-arrival.ts"
+import { Card } from "../../ui/card.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { Note } from "../../ui/note.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { Switch } from "../../ui/switch.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { limitsQuery, useLockPayments } from "./api.ts"
+
+/** Where notices elsewhere lead to. */
+const lockId = "payments-lock"
+
+/** One tap holds back everything that would leave for others. */
+export function PaymentsLock() {
+  const { data: limits, isPending, isFetching, refetch } = useQuery(limitsQuery)
+  const heading = useArrival(lockId)
+  return (
+    <Card aria-labelledby={lockId}>
+      <h3 id={lockId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
+        Payments Lock
+      </h3>
+      {limits ? (
+        <LockSwitch limits={limits} />
+      ) : isPending ? (
+        <RowsSkeleton count={1} />
+      ) : (
+        <FailedState
+          title="The lock did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Card>
+  )
+}
+
+function LockSwitch({ limits: { paymentsLockedAt } }: { limits: Limits }) {
+  const { mutate, isPending } = useLockPayments()
+  const locked = paymentsLockedAt !== null
+  function change(lock: boolean) {
+    const title = lock ? "Payments are locked" : "Payments are unlocked"
+    mutate(lock, { onSuccess: () => showToast({ title }) })
+  }
+  return (
+    <div className="grid gap-3 px-4 pt-1 pb-5 md:px-6 md:pb-6">
+      <p className="max-w-[60ch] text-ink-2">
+        Holds back every transfer and card transfer to others at once. Money between your own
+        accounts, exchanges and loan repayments still move. To unlock, the bank asks for your second
+        factor or your password.
+      </p>
+      <Switch label="Lock payments to others" checked={locked} busy={isPending} onChange={change} />
+      {paymentsLockedAt !== null && (
+        <p className="text-13 text-ink-3">Locked since {formatDateTime(paymentsLockedAt)}</p>
+      )}
+    </div>
+  )
+}
+
+/** Where payments are made: that they are locked, and where to unlock them. Nothing while they are not. */
+export function PaymentsLockedNote() {
+  const { data: limits } = useQuery(limitsQuery)
+  if (!limits?.paymentsLockedAt) return null
+  return (
+    <div className="mb-4 md:mb-6">
+      <Note tone="caution" icon={<Lock />} title="Payments to others are locked" role="status">
+        Only money between your own accounts can be sent.{" "}
+        <TextLink href={`/profile#${lockId}`}>Unlock payments</TextLink>
+      </Note>
+    </div>
+  )
+}

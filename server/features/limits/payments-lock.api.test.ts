@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto"
+import { beforeEach, describe, expect, inject, test } from "vitest"
+import type { Limits } from "#shared/contracts/limits.ts"
+import { newCardHolder, outside } from "../../testing/card-holder.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { asApp, asOwner, fingerprint, ownerConnection } from "../../testing/database.ts"
+import { askConfirmed, enrol } from "../../testing/enrolled.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+import { openLiveStream } from "../../testing/live-stream.ts"
+import { borrow } from "../../testing/loans.ts"
+
+let customer: Customer
+let accountId: number
+beforeEach(async () => {
+  customer = await newCustomer()
+  accountId = (await customer.account("EUR")).id
+  await customer.deposit(accountId, "5000.00")
+})
+
+const lock = () => customer.put<Limits>("/api/payments/lock", {})
+const unlock = (body: object = { password: customer.password }, options = {}) =>
+  customer.put<Limits>("/api/payments/unlock", body, options)
+const lockedAt = async () => expectOk(await customer.get<Limits>("/api/limits")).paymentsLockedAt
+const send = (order: object = {}, key = randomUUID()) =>
+  customer.post(
+    "/api/transfers",
+    {
+      fromAccountId: accountId,
+      amount: "1.00",
+      recipientIban: outside,
+      recipientName: "Payee",
+      ...order,
+    },
+    { headers: { "idempotency-key": key } },
+  )
+const actions = async () =>
+  (
+    await asOwner<{ action: string }>(
+      "select action from audit_events where user_id = $1 and action like 'payments.%' order by id",
+      [customer.user.id],
+    )
+  ).map(({ action }) => action)
+
+describe("what the lock holds back", () => {
+  test("nothing leaves for others until it is taken off, and the refusal says where", async () => {
+    expect(await lockedAt()).toBeNull()
+    const { paymentsLockedAt } = expectOk(await lock())
+    expect(Date.parse(paymentsLockedAt ?? "")).toBeGreaterThan(Date.now() - 60_000)
+    expect(await lockedAt()).toBe(paymentsLockedAt)
+    const before = await fingerprint(customer.user.id)
+    const { status, detail } = expectProblem(await send(), "payments_locked")
+    expect(status).toBe(422)
+    expect(detail).toBe(
+      "Your payments to others are locked. You can unlock them on your profile, under Security. No money moved.",
+    )
+    // The kept refusal's key is all that there is more of.
+    expect((await fingerprint(customer.user.id)).replace(/"keys" : \d+/, "")).toBe(
+      before.replace(/"keys" : \d+/, ""),
+    )
+    expect(expectOk(await unlock()).paymentsLockedAt).toBeNull()
+    expectOk(await send())
+    expect(await actions()).toEqual(["payments.locked", "payments.unlocked"])
+  })
+
+  test("it holds for other customers of ours, other currencies, trusted payees and small sums", async () => {
+    const other = await newCustomer()
+    const { iban } = await other.account("EUR")
+    const pounds = await customer.account("GBP")
+    await customer.deposit(pounds.id, "100.00")
+    expectOk(await customer.post("/api/trusted-payees", { iban: outside, name: "Payee" }))
+    expectOk(await lock())
+    expectProblem(await send(), "payments_locked")
+    expectProblem(await send({ recipientIban: iban, amount: "0.01" }), "payments_locked")
+    expectProblem(await send({ fromAccountId: pounds.id, recipientIban: iban }), "payments_locked")
+    // Whatever is locked: what would not have been enough either says so no sooner.
+    expectProblem(await send({ amount: "900000.00" }), "payments_locked")
+  })
+
+  test("it holds for a card, whose day's limit and the customer's stay as they were", async () => {
+    const holder = await newCardHolder()
+    expectOk(await holder.customer.put("/api/payments/lock", {}))
+    expectProblem(await holder.send(), "payments_locked")
+    const spent = await asOwner(
+      `select 1 from limit_counters where spent > 0 and (subject_id = $1 and scope = 'customer'
+        or subject_id = $2 and scope = 'card')`,
+      [holder.customer.user.id, holder.card.id],
+    )
+    expect(spent).toEqual([])
+  })
+
+  test("money to oneself, an exchange and a loan's repayment pass, and money comes in", async () => {
+    const pounds = await customer.account("GBP")
+    const loan = await borrow(customer, { amount: "1000.00" })
+    expectOk(await lock())
+    expectOk(await send({ recipientIban: pounds.iban }))
+    const order = { fromAccountId: accountId, toAccountId: pounds.id, amount: "10.00" }
+    expectOk(await customer.post("/api/exchange", order))
+    expectOk(await customer.post(`/api/loans/${loan}/repayments`, { amount: "100.00" }))
+    await customer.deposit(accountId, "1.00")
+    const other = await newCustomer()
+    const from = (await other.account("EUR")).id
+    await other.deposit(from, "5.00")
+    const { iban } = await customer.account("EUR")
+    const gift = { fromAccountId: from, amount: "5.00", recipientIban: iban, recipientName: "Ana" }
+    expectOk(await other.post("/api/transfers", gift))
+  })
+
+  test("what was refused stays refused under its key, and passes under a new one", async () => {
+    expectOk(await lock())
+    const key = randomUUID()
+    expectProblem(await send({}, key), "payments_locked")
+    expectOk(await unlock())
+    const again = await send({}, key)
+    expectProblem(again, "payments_locked")
+    expect(again.headers.get("idempotency-replayed")).toBe("true")
+    expectOk(await send())
+  })
+
+  test("a payment that waits for its account as the lock is set is refused", async () => {
+    const holder = await ownerConnection()
+    try {
+      await holder.query("begin")
+      await holder.query("select from accounts where id = $1 for no key update", [accountId])
+      const payments = [send(), send()]
+      const locking = lock()
+      await new Promise((done) => setTimeout(done, 300))
+      await holder.query("commit")
+      // Whatever the order in which the three were let go on: after the lock's answer nothing is booked.
+      expectOk(await locking)
+      const counted = () =>
+        asOwner("select from journal_entries where user_id = $1 and kind <> 'deposit'", [
+          customer.user.id,
+        ])
+      const then = (await counted()).length
+      const answers = await Promise.all(payments)
+      const booked = answers.filter(({ status }) => status === 201).length
+      expect(await counted()).toHaveLength(booked)
+      expect(then).toBe(booked)
+      for (const answer of answers) {
+        if (answer.status !== 201) expectProblem(answer, "payments_locked")
+      }
+    } finally {
+      holder.release()
+    }
+  })
+})
+
+describe("setting and taking it off", () => {
+  test("setting it asks for nothing, is told to the other pages at once, and twice is no error", async () => {
+    await asOwner("update sign_ins set password_given_at = to_timestamp(0) where user_id = $1", [
+      customer.user.id,
+    ])
+    await enrol(customer)
+    const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
+    const first = expectOk(await lock())
+    expect(await stream.until("security", 2_000)).toBe(true)
+    stream.close()
+    expect(expectOk(await lock())).toEqual(first)
+    expect(await actions()).toEqual(["payments.locked"])
+  })
+
+  test("without a second factor the password is given anew, however lately it was given", async () => {
+    expectOk(await lock())
+    const before = await fingerprint(customer.user.id)
+    expectProblem(await unlock({}), "password_required")
+    expectProblem(await unlock({ password: "not-the-password" }), "wrong_password")
+    expect(await fingerprint(customer.user.id)).toBe(before)
+    expectOk(await unlock())
+    // The right one opens nothing more than this once.
+    expectOk(await lock())
+    expectProblem(await unlock({}), "password_required")
+  })
+
+  test("with a second factor exactly this is confirmed with it", async () => {
+    expectOk(await lock())
+    await enrol(customer)
+    const { challenge, answer } = await askConfirmed((options) => unlock({}, options))
+    expect(challenge).toMatchObject({
+      purpose: "security",
+      summary: [{ name: "Change", value: "Unlock payments to others" }],
+    })
+    expect(expectOk(answer).paymentsLockedAt).toBeNull()
+    expect(await actions()).toEqual(["payments.locked", "payments.unlocked"])
+  })
+
+  test("what is not locked is unlocked without a trace", async () => {
+    expectOk(await unlock())
+    await enrol(customer)
+    expectOk(await unlock())
+    expect(await actions()).toEqual([])
+  })
+
+  test("the API's role takes the lock off neither by hand nor without what allows it", async () => {
+    expectOk(await lock())
+    const { id: userId } = customer.user
+    const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+      userId,
+    ])
+    const other = await newCustomer()
+    const [theirs] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+      other.user.id,
+    ])
+    const denied = { code: "42501" }
+    const byHand = "update users set payments_locked_at = null where id = $1"
+    await expect(asApp(byHand, [userId])).rejects.toMatchObject(denied)
+    const byFunction = (signInId = row?.id) =>
+      asApp("select payments_unlock($1, $2)", [userId, signInId])
+    await expect(byFunction(theirs?.id)).rejects.toMatchObject(denied)
+    await enrol(customer)
+    await expect(byFunction()).rejects.toMatchObject(denied)
+    expect(await lockedAt()).not.toBeNull()
+  })
+})

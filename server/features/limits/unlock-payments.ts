@@ -1,0 +1,39 @@
+import type { RequestHandler } from "express"
+import type { Limits } from "#shared/contracts/limits.ts"
+import type { Bank } from "../../bank.ts"
+import { confirmed } from "../../confirmation/confirmed.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { dailyLimitOf } from "../../ledger/daily-limit.ts"
+import { takeOffPaymentsLock } from "../../ledger/payments-lock.ts"
+import { presentLimits } from "./presenter.ts"
+
+/**
+ * PUT /api/payments/unlock. Behind requirePassword, which asks a customer without a second factor for
+ * the password in this very request; whoever has a factor confirms it with that. Unlocking what is not
+ * locked is no error, changes nothing and needs no confirmation.
+ * @throws Problem confirmation_required
+ */
+export function unlockPayments(bank: Bank): RequestHandler<object, Limits> {
+  const { db, env, announce } = bank
+  return async (request, response) => {
+    const customer = customerOf(request)
+    const { userId, signInId } = customer
+    const { lockedAt } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
+    if (lockedAt !== null) {
+      await confirmed(bank, request, { purpose: "security", summary: [change] }, async (tx) => {
+        if (!(await takeOffPaymentsLock(tx, userId, signInId))) return
+        await recordAudit(tx, {
+          ...customer,
+          actor: "customer",
+          action: "payments.unlocked",
+          details: {},
+        })
+      })
+      announce(userId, "security")
+    }
+    response.json(presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)))
+  }
+}
+
+const change = { name: "Change", value: "Unlock payments to others" }

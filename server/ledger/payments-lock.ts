@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm"
+import type { Database } from "../db/pool.ts"
+
+/**
+ * Locks everything that leaves a customer's accounts for others (payments-lock.sql). Payments that are
+ * being booked at this moment are waited for.
+ * @returns whether that changed anything
+ */
+export async function setPaymentsLock(tx: Database, userId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ changed: boolean }>(
+    sql`select payments_lock(${userId}) as changed`,
+  )
+  return rows[0]?.changed ?? false
+}
+
+/**
+ * Takes the lock off, in the transaction that used up the confirmation.
+ * @returns whether that changed anything
+ * @throws where neither a confirmation nor, for a customer without a second factor, the password allows it
+ */
+export async function takeOffPaymentsLock(
+  tx: Database,
+  userId: number,
+  signInId: string,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ changed: boolean }>(
+    sql`select payments_unlock(${userId}, ${signInId}) as changed`,
+  )
+  return rows[0]?.changed ?? false
+}
