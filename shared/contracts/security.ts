@@ -48,6 +48,8 @@ export type SecurityEvent = {
   at: string
   /** Whether the customer is to be told of it and has not seen it yet. */
   unseen: boolean
+  /** Whether this sign-in may say that it, and all before it, was the customer's doing. */
+  confirmable: boolean
 }
 
 const wrongCursor = "Cursor must be one that the bank gave"

@@ -17,16 +17,23 @@ export function SecurityNotices() {
   const { data: events } = useQuery(unseenQuery)
   const [asking, setAsking] = useState(false)
   const confirm = useConfirmEvents()
+  // Of the newest one: what came before it can be confirmed where that can.
+  const [putAside, setPutAside] = useState(0)
   const newest = events?.[0]
+  const shown = events && newest && newest.id > putAside
   const confirmed = () => {
     document.getElementById("main")?.focus({ preventScroll: true })
     if (newest) confirm.mutate(newest.id)
+  }
+  const later = () => {
+    document.getElementById("main")?.focus({ preventScroll: true })
+    if (newest) setPutAside(newest.id)
   }
   // The live region is always there: one that comes with its words is not read out everywhere.
   return (
     <>
       <div aria-live="polite">
-        {events && newest && (
+        {shown && (
           <aside aria-label="Security notice" className="border-b border-line bg-surface">
             <Container className="flex flex-col gap-x-6 gap-y-3 py-4 md:flex-row md:items-center">
               <div className="flex min-w-0 flex-1 items-start gap-3 md:gap-4">
@@ -45,20 +52,32 @@ export function SecurityNotices() {
                       And more: see Security Activity in Profile.
                     </p>
                   )}
+                  {!newest.confirmable && (
+                    <p className="text-13 text-ink-3">
+                      To say that it was you, sign in again on a device that you used before it
+                      happened.
+                    </p>
+                  )}
                 </div>
               </div>
               <div className="flex flex-none gap-2 max-md:[&>*]:flex-1">
                 <Button tone="ghost" onClick={() => setAsking(true)}>
                   This was not me
                 </Button>
-                <Button
-                  tone="secondary"
-                  pending={confirm.isPending}
-                  pendingLabel="Thank you"
-                  onClick={confirmed}
-                >
-                  This was me
-                </Button>
+                {newest.confirmable ? (
+                  <Button
+                    tone="secondary"
+                    pending={confirm.isPending}
+                    pendingLabel="Thank you"
+                    onClick={confirmed}
+                  >
+                    This was me
+                  </Button>
+                ) : (
+                  <Button tone="secondary" onClick={later}>
+                    Not now
+                  </Button>
+                )}
               </div>
             </Container>
           </aside>

@@ -36,5 +36,8 @@ export const securityEvent = answer<SecurityEvent>()(
     address: text,
     at: instant,
     unseen: z.boolean().check(z.describe("The customer is still to be told of it.")),
+    confirmable: z
+      .boolean()
+      .check(z.describe("This sign-in may say that it, and all before it, was the customer's.")),
   }),
 )

@@ -19,8 +19,8 @@ export function presentSession(row: typeof signIns.$inferSelect, current: string
 
 /** An event of the audit trail as its customer sees it. Staff's own devices are nobody's business. */
 export function presentEvent({ userAgent, details, ...event }: EventRow): SecurityEvent {
-  const { id, action, actor, address, at, unseen } = event
+  const { id, action, actor, address, at, unseen, confirmable } = event
   const text = sentenceOf(action, { actor, details })
   const device = userAgent === null ? null : deviceWords(userAgent)
-  return { id, action, text, actor, device, address, at, unseen }
+  return { id, action, text, actor, device, address, at, unseen, confirmable }
 }
