@@ -13,7 +13,7 @@ export const runAtBoth = /(cards|main-job|second-factors|sign-in|transactions)\.
  * (docs/decisions/030-browser-tests-at-two-widths.md).
  */
 export const runInHand =
-  /(accounts|confirmation|enrolment|help|loans|password|profile|register)\.spec\.ts$/
+  /(accounts|confirmation|enrolment|help|limits|loans|password|profile|register)\.spec\.ts$/
 
 /** The widths at which a test is to prove a screen: the other one too, where it does not run there. */
 export function widthsToProve({ file, project }: TestInfo): { width: number; height: number }[] {

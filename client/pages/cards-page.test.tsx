@@ -199,6 +199,24 @@ describe("cards", () => {
     expect(await card.findByText("Active")).toBeVisible()
   })
 
+  it("unfreezes once the password is given", async () => {
+    const frozen = { ...euroCard, status: "frozen" }
+    const calls = fakeBank({
+      ...accounts,
+      "GET /api/debit-cards": () => json(200, [frozen]),
+      "PUT /api/debit-cards/11/unfreeze": ({ body }) =>
+        (body as { password?: string }).password === "my-password"
+          ? json(200, euroCard)
+          : refusal(403, "password_required", "Enter your password to go on."),
+    })
+    const { user } = show(<CardsPage />)
+    await choose(user, "Unfreeze")
+    await user.type(await screen.findByLabelText("Password"), "my-password")
+    await user.click(screen.getByRole("button", { name: "Unfreeze Card" }))
+    expect(await screen.findByText("Visa 0119 is active again")).toBeVisible()
+    expect(calls.at(-1)?.body).toEqual({ password: "my-password" })
+  })
+
   it("says that what the bank froze only the bank unfreezes", async () => {
     const frozen = { ...euroCard, status: "frozen", frozenByBank: true }
     fakeBank({ ...accounts, "GET /api/debit-cards": () => json(200, [frozen]) })

@@ -158,7 +158,8 @@ describe("whoever came in with a stolen password hides nothing", () => {
     const thief = await signIn(customer)
     const newPassword = `p-${randomUUID()}`
     const change = { currentPassword: customer.password, newPassword }
-    expectOk(await thief.post("/api/auth/password", change))
+    const headers = { "user-agent": "curl/8" }
+    expectOk(await thief.post("/api/auth/password", change, { headers }))
     expectOk(await seen(thief))
     const mine = await signIn({ ...customer, password: newPassword }, "node")
     expect(await unseenBy(mine)).toEqual(["password.changed", "sign_in.succeeded"])

@@ -34,6 +34,7 @@ const isGuarded = (code: ProblemCode | undefined) =>
       "card_frozen_by_bank",
       "already_enrolled",
       "too_many_passkeys",
+      "passkeys_unavailable",
       "enrolment_required",
     ],
     ...["confirmation_required", "second_factor_required"],

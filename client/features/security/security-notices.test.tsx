@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react"
+import { expect, it } from "vitest"
+import type { SecurityEvent } from "#shared/contracts/security.ts"
+import { fakeBank, json } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { SecurityNotices } from "./security-notices.tsx"
+
+const event: SecurityEvent = {
+  id: 7,
+  action: "sign_in.succeeded",
+  text: "Sign-in from a new device or network",
+  actor: "customer",
+  device: "Firefox on Linux",
+  address: "203.0.113.7",
+  at: "2026-11-22T10:00:00.000Z",
+  unseen: true,
+  confirmable: true,
+}
+const unseen = "GET /api/security-activity?unseen=true"
+
+it("asks whether it was the customer, who says so once", async () => {
+  let events = [event]
+  const calls = fakeBank({
+    [unseen]: () => json(200, events),
+    "POST /api/security-activity/seen": () => {
+      events = []
+      return json(200, {})
+    },
+  })
+  const { user } = show(<SecurityNotices />)
+  await user.click(await screen.findByRole("button", { name: "This was me" }))
+  await expect.poll(() => screen.queryByText("Was this you?")).toBeNull()
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ id: 7 })
+})
+
+it("offers no such answer where this sign-in cannot give it, says why, and can be put aside", async () => {
+  const calls = fakeBank({
+    [unseen]: () =>
+      json(200, [
+        { ...event, confirmable: false },
+        { ...event, id: 3 },
+      ]),
+  })
+  const { user } = show(<SecurityNotices />)
+  expect(await screen.findByText(/sign in again on a device that you used before/)).toBeVisible()
+  expect(screen.queryByRole("button", { name: "This was me" })).not.toBeInTheDocument()
+  expect(screen.getByRole("button", { name: "This was not me" })).toBeVisible()
+  await user.click(screen.getByRole("button", { name: "Not now" }))
+  expect(screen.queryByText("Was this you?")).not.toBeInTheDocument()
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([])
+})
