@@ -70,7 +70,10 @@ export type Endpoint = {
   /** Counts against the address's limit on password attempts. */
   limit?: "sign-in"
   /** Whether the password must be given again; a function decides by the request. */
-  password?: "again" | "anew" | ((bank: Bank, passwordAgain: readonly RequestHandler[]) => RequestHandler[])
+  password?:
+    | "again"
+    | "anew"
+    | ((bank: Bank, passwordAgain: readonly RequestHandler[]) => RequestHandler[])
   /** Takes an Idempotency-Key; the fields in `except` are not part of what is repeated. */
   idempotent?: true | { except: readonly string[] }
   /** Costs next to nothing: neither the session nor the database is asked. */

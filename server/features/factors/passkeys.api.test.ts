@@ -66,7 +66,7 @@ test("the options ask for user verification, and name the customer without perso
       name: customer.username,
       displayName: "Ana Roth",
       // Nothing of the customer, nor of how many there are.
-      id: expect.stringMatching(/^[\w-]{86}$/),
+      id: expect.stringMatching(/^[\w-]{86}$/) as unknown,
     },
     attestation: "none",
     authenticatorSelection: { userVerification: "required", residentKey: "preferred" },
