@@ -17,7 +17,7 @@ const lockId = "payments-lock"
 
 /** One tap holds back everything that would leave for others. */
 export function PaymentsLock() {
-  const { data: limits, isPending, isFetching, refetch } = useQuery(limitsQuery)
+  const { data: limits, isPending, error, isFetching, refetch } = useQuery(limitsQuery)
   const heading = useArrival(lockId)
   return (
     <Card aria-labelledby={lockId}>
@@ -31,6 +31,7 @@ export function PaymentsLock() {
       ) : (
         <FailedState
           title="The lock did not load"
+          error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
