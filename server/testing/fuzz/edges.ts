@@ -12,9 +12,13 @@ export interface Edges {
 
 /**
  * Letters for texts of a certain length. Some count as two in JavaScript and as one in PostgreSQL; some
- * become more letters in capitals, or in Unicode's composed form.
+ * become more letters in capitals, or in one of Unicode's forms. Some are ignored where they are shown,
+ * some combine with what stands before them, and some are written from right to left or turn the direction.
  */
-const letters = ["a", "7", "é", "e\u0301", "🏦", "𝒜", "ß", "ﬃ", "\u0958", "\u0344", "ــ", "山"]
+const letters = [
+  ...["a", "7", "é", "e\u0301", "🏦", "𝒜", "ß", "ﬃ", "\u0958", "\u0344", "ــ", "山"],
+  ...["\ufdfa", "\ufdfb ", "\u034f", "\u3164", "\u0327\u0301", "\u{1d164}\u0327", "\u05d0\u200f"],
+]
 
 /** Amounts at every bound, and IBANs, dates and codes that are right: a field takes those that are its. */
 const candidates = [
@@ -98,6 +102,21 @@ function lengthsOf(schema: z.ZodMiniType): string[] {
     return [least - 1, least, most, most + 1]
       .filter((length) => length >= 0)
       .map((length) => letter.repeat(length))
+  })
+}
+
+/** The longest text of each kind of letter that a contract takes, as texts of JSON values; none for no text. */
+export function longestTexts(schema: z.ZodMiniType): string[] {
+  const { type, innerType } = definitionOf(schema)
+  if (innerType && (type === "optional" || type === "default")) return longestTexts(innerType)
+  if (type !== "string") return []
+  const takes = (text: string) => z.safeParse(schema, text).success
+  const texts = lengthsOf(schema).filter(takes)
+  return letters.flatMap((letter) => {
+    const [longest] = texts
+      .filter((text) => text.startsWith(letter))
+      .toSorted((a, b) => b.length - a.length)
+    return longest === undefined ? [] : [asJson(longest)]
   })
 }
 

@@ -22,6 +22,7 @@ export interface WatchedBank {
 /** An API process of a watched bank. */
 export interface WatchedApi {
   readonly url: string
+  readonly pid: number
   output(): string
   /** What the process has written, and committed, since this was last asked, oldest first. */
   writes(): Promise<Write[]>
@@ -52,7 +53,7 @@ export async function openWatchedBank(): Promise<WatchedBank> {
         seen = found.at(-1)?.id ?? seen
         return found
       }
-      return { url: api.url, output: api.output, writes }
+      return { url: api.url, pid: api.pid, output: api.output, writes }
     },
     async close() {
       await Promise.all(apis.map((api) => api.stop()))
