@@ -123,8 +123,7 @@ test.each([
 
     const after = testPool({ connectionString: server.appUrl, max: 1 })
     const again = ask(after, call, wish())
-    await untilOneWaits()
-    await sleep(1_000)
+    await sleep(2_000)
     expect(again.state.settled).toBe(false)
     // Now there is one that has it: the wait is over.
     await nameStandbys("")
