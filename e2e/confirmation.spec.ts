@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { plugInDevice } from "./authenticator-app.ts"
 import { euros, expectOneMovement, transactionsOf } from "./bank-api.ts"
-import { codeField, enrol, giveRecoveryCode, step } from "./enrolled.ts"
+import { codeField, enrol, givePassword, giveRecoveryCode, step } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 import { requestsTo } from "./submissions.ts"
@@ -165,10 +165,11 @@ test("a card's details want the password and a factor, by keyboard alone", async
   await expect(trigger).toBeFocused()
 })
 
-test("a passkey confirms", async ({ page, context }) => {
+test("a passkey confirms", async ({ page, context, customer }) => {
   const device = await plugInDevice(page)
   await page.goto("/profile")
   await button(page, "Add Passkey").click()
+  await givePassword(page, customer)
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: "Add Passkey" }).click()
   await page.getByLabel("Name", { exact: true }).fill("This phone")

@@ -42,3 +42,14 @@ export async function giveRecoveryCode(page: Page, code: string): Promise<void> 
   await step(page).getByLabel("Recovery code").fill(code)
   await page.keyboard.press("Enter")
 }
+
+/** Takes the step that asks for the password, as before a first second factor is set up. */
+export async function givePassword(
+  page: Page,
+  { password }: Pick<Customer, "password">,
+): Promise<void> {
+  const field = page.getByRole("dialog").getByLabel("Password", { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill(password)
+  await page.keyboard.press("Enter")
+}

@@ -1,4 +1,5 @@
 import { AuthenticatorApp, plugInDevice } from "./authenticator-app.ts"
+import { givePassword } from "./enrolled.ts"
 import { test as base, expect } from "./fixtures.ts"
 import { type OwnBank, openOwnBank } from "./own-bank.ts"
 import { proveScreen } from "./prove-screen.ts"
@@ -36,6 +37,7 @@ test("the first sign-in sets up a second factor before anything else, then goes 
   await expect(heading).toHaveText("Set up your second factor")
 
   await page.getByRole("button", { name: "Add Authenticator App" }).click()
+  await givePassword(page, customer)
   const dialog = page.getByRole("dialog")
   const app = new AuthenticatorApp(await dialog.locator("code").innerText())
   await dialog.getByRole("textbox").fill(app.code())
@@ -59,6 +61,7 @@ test("a passkey does as well", async ({ page, customer }) => {
   await plugInDevice(page)
   await page.goto("/")
   await page.getByRole("button", { name: "Add Passkey" }).click()
+  await givePassword(page, customer)
   await page.getByLabel("Name", { exact: true }).fill("Phone")
   await page.keyboard.press("Enter")
   await page.getByLabel("I have kept them").check()

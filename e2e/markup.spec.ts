@@ -4,6 +4,7 @@ import type { APIResponse, BrowserContext, Page } from "@playwright/test"
 import { plugInDevice } from "./authenticator-app.ts"
 import { accountIn, sendEuros, transactionsOf } from "./bank-api.ts"
 import { bankCommand } from "./bank-command.ts"
+import { givePassword } from "./enrolled.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 import { outsideIban } from "./transfer-page.ts"
 
@@ -172,13 +173,15 @@ test("stored markup: the names of a passkey and of a trusted payee are texts, an
   complaints,
 }) => {
   await setTrap(context, complaints)
-  await register(context, { firstName: `=1+1 ${image}`, lastName: "@SUM(1+1)" })
+  const names = { firstName: `=1+1 ${image}`, lastName: "@SUM(1+1)" }
+  const customer = await register(context, names)
   // Listed for whoever has a second factor.
   const data = { iban: outsideIban, name: drawing }
   await ok(await context.request.post("/api/trusted-payees", { data }))
   await plugInDevice(page)
   await page.goto("/profile")
   await page.getByRole("button", { name: "Add Passkey" }).click()
+  await givePassword(page, customer)
   await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill(image)
   await page.keyboard.press("Enter")
   const downloading = page.waitForEvent("download")

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { AuthenticatorApp, enrol, plugInDevice } from "./authenticator-app.ts"
+import { givePassword } from "./enrolled.ts"
 import { type Customer, expect, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
@@ -19,7 +20,9 @@ test("an authenticator app is set up with its first code, and its recovery codes
   await expect(card(page).getByText("Off", { exact: true })).toBeVisible()
   await button(page, "Add Authenticator App").click()
   // However lately it was given: a copied cookie sets nothing up.
-  await givePassword(page, customer, "second-factors-password")
+  await expect(dialog(page).getByLabel("Password", { exact: true })).toBeFocused()
+  await proveScreen(page, "second-factors-password")
+  await givePassword(page, customer)
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible()
   const app = new AuthenticatorApp(await dialog(page).locator("code").innerText())
   await proveScreen(page, "second-factors-app")
@@ -200,14 +203,6 @@ async function logIn(page: Page, { username, password }: Customer): Promise<void
   await page.getByLabel("Username").fill(username)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await button(page, "Login").click()
-}
-
-/** Takes the step that asks for the password. */
-async function givePassword(page: Page, { password }: Customer, screen?: string): Promise<void> {
-  await expect(dialog(page).getByLabel("Password", { exact: true })).toBeFocused()
-  if (screen) await proveScreen(page, screen)
-  await page.keyboard.type(password)
-  await page.keyboard.press("Enter")
 }
 
 async function giveRecoveryCode(page: Page, customer: Customer, code: string): Promise<void> {
