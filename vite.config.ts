@@ -101,6 +101,7 @@ const server: UserConfig = {
     rolldownOptions: {
       input: [
         join(root, "server/main.ts"),
+        join(root, "server/start.ts"),
         ...["bank", "backup", "restore", "ledger-check"].map((name) =>
           join(root, `scripts/${name}.ts`),
         ),

@@ -14,7 +14,7 @@ async function main() {
   const stale = staleParts()
   await installMissing({ dev: stale.length > 0 })
   await build(stale, "warn")
-  await import(pathToFileURL(join(root, "dist", "server", "main.js")).href)
+  await import(pathToFileURL(join(root, "dist", "server", "start.js")).href)
 }
 
 checkNode()

@@ -11,14 +11,28 @@ import { client, page } from "./http/client.ts"
 import { limitConnections, serverOptions } from "./http/connection-limits.ts"
 import { expressMessages } from "./http/express-messages.ts"
 import { gracefulStop } from "./http/graceful-stop.ts"
-import { type OpenBank, openBank } from "./open-bank.ts"
+import { type OpenBank, openBank, type Part } from "./open-bank.ts"
 import { repoRoot } from "./root.ts"
 
+/** Which part this process is, as server/start.ts says; undefined where it does everything. */
+function partOf(argument: string | undefined): Part | undefined {
+  const parts: readonly Part[] = ["migrate", "serve", "jobs"]
+  return parts.find((part) => argument === `--${part}`)
+}
+
 async function boot(): Promise<void> {
+  const part = partOf(process.argv[2])
   const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
   const stopping = new AbortController()
-  const bank = await openBank(env, log, stopping.signal)
+  if (part === "serve" || part === "jobs") await untilTold()
+  const bank = await openBank(env, log, stopping.signal, part)
+  if (part === "migrate") {
+    await bank.close()
+    // The channel to the parent would keep the process.
+    process.exit(0)
+  }
+  if (part === "jobs") return stopOnSignals(stopping, async () => undefined, bank)
   try {
     const messages = expressMessages()
     const server = createServer({ ...serverOptions(), ...messages.classes })
@@ -35,10 +49,19 @@ async function boot(): Promise<void> {
     await listen(server, env)
     stopOnSignals(stopping, close, bank)
     announce(env)
+    process.send?.("open")
   } catch (error) {
     await bank.close()
     throw error
   }
+}
+
+/** Waits for the parent's word that the database is migrated. Without a parent there is nothing to do. */
+function untilTold(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("message", () => resolve())
+    process.once("disconnect", () => process.exit(1))
+  })
 }
 
 async function webApp(env: Env, server: Server): Promise<RequestHandler[]> {
@@ -67,7 +90,10 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   })
 }
 
-/** Ctrl-C, SIGTERM and a closed terminal: no request is lost, then the database shuts down. */
+/**
+ * Ctrl-C, SIGTERM, a closed terminal and the end of the process that started this one: no request is lost,
+ * then the database shuts down.
+ */
 function stopOnSignals(
   stopping: AbortController,
   close: () => Promise<void>,
@@ -80,15 +106,15 @@ function stopOnSignals(
     await close()
     await bank.close()
   }
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      if (stopping.signal.aborted) return
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
+  const end = () => {
+    if (stopping.signal.aborted) return
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end)
+  process.removeAllListeners("disconnect").on("disconnect", end)
 }
 
 function announce(env: Env): void {

@@ -30,13 +30,22 @@ const poolSize = 20
 
 export type OpenBank = Bank & { close(): Promise<void> }
 
+/** What one process does. `npm start` gives each a process of its own; without it one does all three. */
+export type Part = "migrate" | "serve" | "jobs"
+
 /**
  * Opens the database (embedded unless DATABASE_URL says otherwise), brings it up to date, and gives
  * the demo bank its customers.
  * @param stopping the process was asked to stop
+ * @param part what this process is to do alone; everything when left out
  * @throws BootError with a sentence for the operator
  */
-export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Promise<OpenBank> {
+export async function openBank(
+  env: Env,
+  log: Logger,
+  stopping: AbortSignal,
+  part?: Part,
+): Promise<OpenBank> {
   const embedded = env.DATABASE_URL
     ? undefined
     : await openEmbedded({
@@ -48,7 +57,9 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
   const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? appUrl
   const jobsUrl = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? ownerUrl
   try {
+    const does = (one: Part) => part === undefined || part === one
     await untilThere(async () => {
+      if (!does("migrate")) return
       await migrateDatabase(ownerUrl, appUrl, {
         jobsUrl,
         timeZone: env.BANK_TIME_ZONE,
@@ -66,11 +77,13 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
     const { announce, flush } = announcer(pool, log)
     const idleSeconds = env.SESSION_IDLE_MINUTES * 60
     const streams = openStreams((ids) => liveSignIns(db, ids, idleSeconds), log)
-    const listening = listener(env.DATABASE_DIRECT_URL ?? appUrl, log, {
-      onChange: streams.change,
-      onListening: streams.mayHaveMissed,
-      onAway: streams.interrupt,
-    })
+    const listening = does("serve")
+      ? listener(env.DATABASE_DIRECT_URL ?? appUrl, log, {
+          onChange: streams.change,
+          onListening: streams.mayHaveMissed,
+          onAway: streams.interrupt,
+        })
+      : undefined
     const logSample = new LogSample(log)
     const bank: Bank = {
       env,
@@ -84,20 +97,21 @@ export async function openBank(env: Env, log: Logger, stopping: AbortSignal): Pr
       streams,
       stopping,
     }
-    const stopRefreshing = refreshRates(bank, jobsUrl)
-    const stopNightly = closeDaysNightly(bank, jobsUrl)
-    const stopForgetting = forgetTries(bank)
-    const stopSealing = sealHistory({ ...bank, key: env.SEAL_KEY, headsFile: headsFile(env) })
+    const stopRefreshing = does("jobs") ? refreshRates(bank, jobsUrl) : undefined
+    const stopNightly = does("jobs") ? closeDaysNightly(bank, jobsUrl) : undefined
+    const stopForgetting = does("serve") ? forgetTries(bank) : undefined
+    const seal = { ...bank, key: env.SEAL_KEY, headsFile: headsFile(env) }
+    const stopSealing = does("serve") ? sealHistory(seal) : undefined
     return {
       ...bank,
       async close() {
-        stopRefreshing()
-        await stopNightly()
-        await stopForgetting()
+        stopRefreshing?.()
+        await stopNightly?.()
+        await stopForgetting?.()
         streams.close()
         await flush()
-        await stopSealing()
-        await listening.close()
+        await stopSealing?.()
+        await listening?.close()
         // A connection whose other end is gone without a word would never say that it has ended.
         await Promise.race([pool.end(), sleep(limits.lock, undefined, { ref: false })])
         await embedded?.stop()

@@ -12,6 +12,7 @@ export const builtServerVariable = "TESSERA_BUILT_SERVER"
 
 const sources = {
   main: "server/main.ts",
+  start: "server/start.ts",
   bank: "scripts/bank.ts",
   backup: "scripts/backup.ts",
   restore: "scripts/restore.ts",
@@ -26,7 +27,7 @@ export type Program = keyof typeof sources
  */
 export function programOf(name: Program): string[] {
   const built = process.env[builtServerVariable]
-  const flags = name === "main" ? startFlags() : []
+  const flags = name === "main" || name === "start" ? startFlags() : []
   return built
     ? [...flags, join(built, `${name}.js`)]
     : [...flags, "--import", "tsx", join(repoRoot, sources[name])]

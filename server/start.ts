@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { extname } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { pino } from "pino"
+import { BootError } from "./boot-error.ts"
+import { openEmbedded } from "./db/embedded/open-embedded.ts"
+import { type Env, loadEnv } from "./env.ts"
+import type { Part } from "./open-bank.ts"
+
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+/** A child gets no address that it needs not; set to nothing, so that no `.env` file brings it back. */
+const addresses: Record<Part, readonly string[]> = {
+  migrate: ["DATABASE_OWNER_URL", "DATABASE_JOBS_URL"],
+  serve: [],
+  jobs: ["DATABASE_JOBS_URL"],
+}
+
+/**
+ * Runs the bank as three processes: one migrates and ends, one serves the API, one does the jobs. This one
+ * holds the embedded database and the credentials of its roles, and answers nobody.
+ */
+async function start(): Promise<void> {
+  const env = loadEnv()
+  const log = pino({ level: env.LOG_LEVEL })
+  const stopping = new AbortController()
+  const running = new Map<Part, ChildProcess>()
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => stopping.abort())
+  }
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await openEmbedded({
+        dataDir: env.DATA_DIR,
+        walArchiveDir: env.WAL_ARCHIVE_DIR,
+        log: (line) => log.info(line),
+      })
+  const urls = urlsOf(env, embedded)
+  const run = (part: Part): ChildProcess => {
+    const child = startPart(part, env, urls)
+    running.set(part, child)
+    child.once("exit", () => running.get(part) === child && running.delete(part))
+    return child
+  }
+  const end = async () => {
+    await Promise.all([...running.values()].map(stopChild))
+    await embedded?.stop()
+  }
+  stopping.signal.addEventListener("abort", () => {
+    void Promise.all([...running.values()].map(stopChild))
+  })
+  try {
+    // Read while the database is migrated, and told when it is.
+    const api = run("serve")
+    const opened = once(api, "message")
+    const migrated = await exitOf(run("migrate"))
+    if (migrated !== 0) return void (process.exitCode = stopping.signal.aborted ? 0 : 1)
+    api.send("migrated")
+    const ended = exitOf(api)
+    await Promise.race([opened, ended])
+    // The jobs can wait until members are served.
+    if (!stopping.signal.aborted) void keepRunning(() => run("jobs"), stopping.signal)
+    process.exitCode = (await ended) ?? 1
+  } finally {
+    stopping.abort()
+    await end()
+  }
+}
+
+type Urls = { DATABASE_URL: string; DATABASE_OWNER_URL: string; DATABASE_JOBS_URL: string }
+
+function urlsOf(
+  env: Env,
+  embedded: { appUrl: string; ownerUrl: string; jobsUrl: string } | undefined,
+): Urls {
+  const app = env.DATABASE_URL ?? embedded?.appUrl ?? ""
+  const owner = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? app
+  const jobs = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? owner
+  return { DATABASE_URL: app, DATABASE_OWNER_URL: owner, DATABASE_JOBS_URL: jobs }
+}
+
+/** Starts a part with this Node.js and its flags, on this terminal, with the addresses that it needs. */
+function startPart(part: Part, env: Env, urls: Urls): ChildProcess {
+  const self = fileURLToPath(import.meta.url)
+  const main = fileURLToPath(new URL(`./main${extname(self)}`, import.meta.url))
+  const withheld = ["DATABASE_OWNER_URL", "DATABASE_JOBS_URL"].filter(
+    (name) => !addresses[part].includes(name),
+  )
+  return spawn(process.execPath, [...process.execArgv, main, `--${part}`], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      ...urls,
+      ...Object.fromEntries(withheld.map((name) => [name, ""])),
+      // They belong to the embedded database, which this process holds.
+      WAL_ARCHIVE_DIR: "",
+      SEED_DEMO: String(env.SEED_DEMO),
+    },
+  })
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+  return child.exitCode
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  child.kill("SIGTERM")
+  await exitOf(child)
+}
+
+/** Starts the jobs, and again when they end by themselves, after a pause that doubles each time. */
+async function keepRunning(startJobs: () => ChildProcess, stopping: AbortSignal): Promise<void> {
+  let pause = firstPauseMs
+  while (!stopping.aborted) {
+    const child = startJobs()
+    child.send("migrated")
+    await exitOf(child)
+    await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+    pause = Math.min(2 * pause, longestPauseMs)
+  }
+}
+
+start().then(
+  () => process.exit(),
+  (error: unknown) => {
+    console.error(error instanceof BootError ? error.message : error)
+    process.exit(1)
+  },
+)
