@@ -2,7 +2,7 @@ import type pg from "pg"
 import { inject } from "vitest"
 import { testPool } from "./connections.ts"
 
-type Role = "appUrl" | "ownerUrl" | "jobsUrl"
+type Role = "appUrl" | "ownerUrl"
 
 const pools = new Map<Role, pg.Pool>()
 
@@ -28,14 +28,6 @@ export async function asApp<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   return (await poolAs("appUrl").query<Row>(text, values)).rows
-}
-
-/** Asks the bank's database with the rights that the jobs have. */
-export async function asJobs<Row extends pg.QueryResultRow>(
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  return (await poolAs("jobsUrl").query<Row>(text, values)).rows
 }
 
 /** A connection of the owner's for a transaction of several statements; the caller releases it. */
