@@ -8,12 +8,13 @@ import { cards } from "./bank/cards.ts"
 import { chat } from "./bank/chat.ts"
 import { type Command, Refused, WrongUsage } from "./bank/command.ts"
 import { day } from "./bank/day.ts"
+import { holder } from "./bank/holder.ts"
 import { keys } from "./bank/keys.ts"
 import { loans } from "./bank/loans.ts"
 import { asOwner } from "./bank/owner.ts"
 import { recover } from "./bank/recover.ts"
 
-const commands: Record<string, Command> = { access, cards, chat, day, keys, loans, recover }
+const commands: Record<string, Command> = { access, cards, chat, day, holder, keys, loans, recover }
 
 function usage(): string {
   const forms = Object.values(commands).flatMap((command) => command.usage.split("\n"))

@@ -15,8 +15,8 @@ const ibanSql = `'LU' || lpad((98 - mod(('999' || lpad(number::text, 13, '0') ||
 
 const write = `
   with customer as (
-    insert into users (username, password_hash, first_name, last_name)
-      select $1 || n, 'none', 'Bench', 'Customer' from generate_series(1, $2::int) n returning id
+    insert into users (username, password_hash, first_name, last_name, holder_name)
+      select $1 || n, 'none', 'Bench', 'Customer', 'Bench Customer' from generate_series(1, $2::int) n returning id
   ), numbered as (
     select id, row_number() over (order by id) - 1 as place from customer
   ), numbers as materialized (

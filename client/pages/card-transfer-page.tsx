@@ -12,6 +12,7 @@ import { KeyValue } from "../ui/key-values.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
+import { HolderNameNote } from "./holder-name-note.tsx"
 import { useShowResult } from "./show-result.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithCards } from "./with-cards.tsx"
@@ -36,6 +37,7 @@ export function CardTransferPage() {
         }
       />
       <PaymentsLockedNote />
+      <HolderNameNote />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <WithCards skeleton={<FormSkeleton />}>
           {(cards, accounts) => (

@@ -8,6 +8,7 @@ import { Card } from "../ui/card.tsx"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { HolderNameNote } from "./holder-name-note.tsx"
 import { WithCards } from "./with-cards.tsx"
 
 /** The customer's debit cards (specification section 2, /cards). */
@@ -25,6 +26,7 @@ export function CardsPage() {
           </ButtonLink>
         }
       />
+      <HolderNameNote />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <WithCards skeleton={<CardListSkeleton />}>
           {(cards, accounts) =>

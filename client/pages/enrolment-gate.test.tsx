@@ -15,6 +15,7 @@ const user: User = {
   email: null,
   firstName: "Marta",
   lastName: null,
+  holderName: null,
   phoneNumber: null,
   profileImageUrl: null,
   createdAt: "2026-01-01T00:00:00.000Z",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { userQuery } from "../features/auth/api.ts"
 import { AccountInformation } from "../features/profile/account-information.tsx"
 import { ContactSupport } from "../features/profile/contact-support.tsx"
+import { HolderNameForm } from "../features/profile/holder-name-form.tsx"
 import { PersonalInformation } from "../features/profile/personal-information.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
@@ -17,7 +18,10 @@ export function ProfilePage() {
     <PageBody>
       <PageHead title="Profile Settings" back={{ href: "/", label: "Back to Dashboard" }} />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
-        <PersonalInformation user={user} initials={initials(user)} refetchUser={refetch} />
+        <div className="grid gap-4 md:gap-6">
+          {user.holderName === null && <HolderNameForm user={user} refetchUser={refetch} />}
+          <PersonalInformation user={user} initials={initials(user)} refetchUser={refetch} />
+        </div>
         <div className="grid gap-4">
           <AccountInformation user={user} />
           <ContactSupport />

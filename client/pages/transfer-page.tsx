@@ -9,6 +9,7 @@ import { usePageTitle } from "../lib/page-title.ts"
 import { Card } from "../ui/card.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { HolderNameNote } from "./holder-name-note.tsx"
 import { useShowResult } from "./show-result.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithAccounts } from "./with-accounts.tsx"
@@ -33,6 +34,7 @@ export function TransferPage() {
         }
       />
       <PaymentsLockedNote />
+      <HolderNameNote />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <Card as="div">
           <WithAccounts>

@@ -7,6 +7,7 @@ export const marta: User = {
   email: null,
   firstName: null,
   lastName: null,
+  holderName: null,
   phoneNumber: null,
   profileImageUrl: null,
   createdAt: "2026-01-01T00:00:00.000Z",

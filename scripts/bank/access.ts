@@ -5,6 +5,8 @@ import { endOtherSignIns } from "../../server/db/sign-ins.ts"
 import { inTransaction } from "../../server/db/transaction.ts"
 import { lockCustomer } from "../../server/features/auth/staff-queries.ts"
 import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { printable } from "./printable.ts"
+import { withSubject } from "./with-subject.ts"
 
 const verbs = ["block", "unblock", "end-sessions"] as const
 type Verb = (typeof verbs)[number]
@@ -13,9 +15,10 @@ type Verb = (typeof verbs)[number]
 export const access: Command = {
   usage:
     'access block USERNAME --reason "why"\naccess unblock USERNAME --reason "why"\naccess end-sessions USERNAME --reason "why"',
-  async run([verb, username, option, reason, ...rest], owner) {
+  async run([verb, ...args], owner) {
+    const [username, option, reason, ...rest] = withSubject(args)
     const known = verbs.find((one) => one === verb)
-    if (!known || !username || option !== "--reason" || !reason?.trim() || rest.length > 0) {
+    if (!known || option !== "--reason" || !reason?.trim() || rest.length > 0) {
       throw new WrongUsage()
     }
     await act(owner, known, username, reason.trim())
@@ -37,11 +40,13 @@ async function act(
   if (reason.length > 500) throw new Refused("The reason must have at most 500 characters.")
   const { userId, ended } = await inTransaction(pool, async (tx) => {
     const found = await lockCustomer(tx, username)
-    if (!found) throw new Refused(`There is no customer ${username}.`)
+    if (!found) throw new Refused(`There is no customer ${printable(username)}.`)
     if (verb !== "end-sessions") {
       const blocked = found.accessBlockedAt !== null
       if (blocked === (verb === "block")) {
-        throw new Refused(`The access of ${username} is ${blocked ? "" : "not "}blocked already.`)
+        throw new Refused(
+          `The access of ${printable(username)} is ${blocked ? "" : "not "}blocked already.`,
+        )
       }
       await tx
         .update(users)
@@ -58,7 +63,7 @@ async function act(
     return { userId: found.id, ended: over }
   })
   announce(userId, "session", "security")
-  console.log(sentences[verb](username, ended))
+  console.log(sentences[verb](printable(username), ended))
 }
 
 const sessions = (count: number) => (count === 1 ? "One session" : `${count} sessions`)

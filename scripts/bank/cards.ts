@@ -7,12 +7,15 @@ import {
   setFrozenByBank,
 } from "../../server/features/cards/staff-queries.ts"
 import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { printable } from "./printable.ts"
+import { withSubject } from "./with-subject.ts"
 
 /** Staff's view of a customer's cards, and the freeze that only the bank lifts. */
 export const cards: Command = {
   usage: "cards list USERNAME\ncards freeze ID\ncards unfreeze ID",
-  async run([verb, subject, ...rest], owner) {
-    if (!subject || rest.length > 0) throw new WrongUsage()
+  async run([verb, ...args], owner) {
+    const [subject, ...rest] = withSubject(args)
+    if (rest.length > 0) throw new WrongUsage()
     if (verb === "list") return list(owner, subject)
     if (!/^[1-9]\d{0,14}$/.test(subject)) throw new WrongUsage()
     if (verb === "freeze") return freeze(owner, Number(subject))
@@ -23,8 +26,8 @@ export const cards: Command = {
 
 async function list({ db }: Owner, username: string): Promise<void> {
   const rows = await cardsOfUsername(db, username)
-  if (!rows) throw new Refused(`There is no customer ${username}.`)
-  if (rows.length === 0) console.log(`${username} has no card.`)
+  if (!rows) throw new Refused(`There is no customer ${printable(username)}.`)
+  if (rows.length === 0) console.log(`${printable(username)} has no card.`)
   for (const { id, cardType, lastFour, currency, status, frozenByBank } of rows) {
     const by = frozenByBank ? " by the bank" : ""
     console.log(`${id}  ${cardType.padEnd(10)}  ends ${lastFour}  ${currency}  ${status}${by}`)

@@ -5,17 +5,20 @@ import { inTransaction } from "../../server/db/transaction.ts"
 import { insertMessage, type MessageRow, ownMessages } from "../../server/features/help/queries.ts"
 import { customerByUsername, lastMessages } from "../../server/features/help/staff-queries.ts"
 import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { printable, printableLine } from "./printable.ts"
+import { withSubject } from "./with-subject.ts"
 
 const shownAtMost = 200
 
 /** Staff's side of the live chat. */
 export const chat: Command = {
   usage: 'chat list\nchat show USERNAME\nchat answer USERNAME "TEXT"',
-  async run([verb, username, text, ...rest], owner) {
+  async run([verb, ...args], owner) {
+    if (verb === "list" && args.length === 0) return list(owner)
+    const [username, text, ...rest] = withSubject(args)
     if (rest.length > 0) throw new WrongUsage()
-    if (verb === "list" && username === undefined) return list(owner)
-    if (verb === "show" && username && text === undefined) return show(owner, username)
-    if (verb === "answer" && username && text !== undefined) return answer(owner, username, text)
+    if (verb === "show" && text === undefined) return show(owner, username)
+    if (verb === "answer" && text !== undefined) return answer(owner, username, text)
     throw new WrongUsage()
   },
 }
@@ -26,14 +29,20 @@ async function list({ db, env }: Owner): Promise<void> {
   for (const { username, author, text, createdAt } of conversations) {
     const state = author === "customer" ? "waits   " : "answered"
     const [line = ""] = text.split("\n")
-    const beginning = line === text && line.length <= 60 ? line : `${line.slice(0, 60)}…`
-    console.log(`${state}  ${time(createdAt, env.BANK_TIME_ZONE)}  ${username}  ${beginning}`)
+    const letters = [...line]
+    const whole = line === text && letters.length <= 60
+    const beginning = whole
+      ? printableLine(line)
+      : `${printableLine(letters.slice(0, 60).join(""))}…`
+    console.log(
+      `${state}  ${time(createdAt, env.BANK_TIME_ZONE)}  ${printable(username)}  ${beginning}`,
+    )
   }
 }
 
 async function show({ db, env }: Owner, username: string): Promise<void> {
   const messages = await ownMessages(db, await existing(db, username), shownAtMost, undefined)
-  if (messages.length === 0) console.log(`${username} has not written.`)
+  if (messages.length === 0) console.log(`${printable(username)} has not written.`)
   for (const message of messages.toReversed()) print(message, username, env.BANK_TIME_ZONE)
 }
 
@@ -56,12 +65,13 @@ async function answer(
     })
   })
   announce(userId, "chat")
-  console.log(`${username} can read it now.`)
+  console.log(`${printable(username)} can read it now.`)
 }
 
 function print({ author, text, createdAt }: MessageRow, username: string, timeZone: string): void {
-  const name = author === "staff" ? "staff" : username
-  console.log(`${time(createdAt, timeZone)}  ${name}\n  ${text.replaceAll("\n", "\n  ")}`)
+  const name = author === "staff" ? "staff" : printable(username)
+  const lines = text.split("\n").map((line) => `  ${printableLine(line)}`)
+  console.log(`${time(createdAt, timeZone)}  ${name}\n${lines.join("\n")}`)
 }
 
 /** "2026-11-20 14:36" by the bank's clock. */
@@ -76,6 +86,6 @@ function time(at: Date, timeZone: string): string {
 
 async function existing(db: Owner["db"], username: string): Promise<number> {
   const userId = await customerByUsername(db, username)
-  if (userId === undefined) throw new Refused(`There is no customer ${username}.`)
+  if (userId === undefined) throw new Refused(`There is no customer ${printable(username)}.`)
   return userId
 }

@@ -12,6 +12,7 @@ import {
   markRejected,
 } from "../../server/features/loans/staff-queries.ts"
 import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { printable } from "./printable.ts"
 
 /** No loan of this bank costs more, percent a year. */
 const highestRate = "20.00"
@@ -46,7 +47,7 @@ async function list({ db }: Owner): Promise<void> {
     const terms = `${row.interestRate} % over ${row.termMonths} months`
     const owed = row.status === "active" ? `, ${formatAmount(row.balance, row.currency)} owed` : ""
     console.log(
-      `${row.id}  ${row.status.padEnd(8)}  ${row.loanType.padEnd(8)} ${amount}  ${terms}  ${row.username}${owed}`,
+      `${row.id}  ${row.status.padEnd(8)}  ${row.loanType.padEnd(8)} ${amount}  ${terms}  ${printable(row.username)}${owed}`,
     )
   }
 }

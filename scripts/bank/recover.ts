@@ -2,20 +2,21 @@ import { newRecoveryCode, recoveryCodeHash } from "../../server/confirmation/rec
 import { recordAudit } from "../../server/db/audit.ts"
 import { inTransaction } from "../../server/db/transaction.ts"
 import { issueRecovery, lockCustomer } from "../../server/features/auth/staff-queries.ts"
+import { checkedWords } from "./checked-words.ts"
 import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
-
-/** As much as is kept of how somebody was identified; less than the shortest says nothing. */
-const checkedLength = { min: 5, max: 500 }
+import { printable } from "./printable.ts"
+import { withSubject } from "./with-subject.ts"
 
 /** Staff's help for a customer who forgot the password or lost the second factor: a one-time code. */
 export const recover: Command = {
   usage: 'recover USERNAME --checked "how the identity was checked" [--factors]',
-  async run([username, option, checked, factors, ...rest], owner) {
-    if (!username || option !== "--checked" || checked === undefined || rest.length > 0) {
+  async run(args, owner) {
+    const [username, option, checked, factors, ...rest] = withSubject(args)
+    if (option !== "--checked" || checked === undefined || rest.length > 0) {
       throw new WrongUsage()
     }
     if (factors !== undefined && factors !== "--factors") throw new WrongUsage()
-    await issue(owner, username, checked.trim(), factors !== undefined)
+    await issue(owner, username, checkedWords(checked), factors !== undefined)
   },
 }
 
@@ -25,15 +26,10 @@ async function issue(
   checked: string,
   removesFactors: boolean,
 ): Promise<void> {
-  if (checked.length < checkedLength.min || checked.length > checkedLength.max) {
-    throw new Refused(
-      `How the identity was checked must have ${checkedLength.min} to ${checkedLength.max} characters: it is written down for good.`,
-    )
-  }
   const code = newRecoveryCode()
   const { customer, expiresAt } = await inTransaction(pool, async (tx) => {
     const found = await lockCustomer(tx, username)
-    if (!found) throw new Refused(`There is no customer ${username}.`)
+    if (!found) throw new Refused(`There is no customer ${printable(username)}.`)
     const { id: userId } = found
     const issued = await issueRecovery(tx, {
       userId,
@@ -49,15 +45,17 @@ async function issue(
     return { customer: found, expiresAt: issued.expiresAt }
   })
   announce(customer.id, "security")
-  const { firstName, lastName, email, phoneNumber } = customer
-  const name = [firstName, lastName].filter(Boolean).join(" ") || "no name given"
+  const { firstName, lastName, holderName, email, phoneNumber } = customer
+  const addressed = [firstName, lastName].filter(Boolean).join(" ")
+  const known = [holderName ?? (addressed || "no name given"), email ?? "no email"]
+  const details = [...known, phoneNumber ?? "no phone"].map(printable).join("; ")
   const until = new Intl.DateTimeFormat("en-GB", {
     timeStyle: "short",
     timeZone: env.BANK_TIME_ZONE,
   }).format(expiresAt)
   console.log(
     [
-      `Customer: ${customer.username} (${name}; ${email ?? "no email"}; ${phoneNumber ?? "no phone"})`,
+      `Customer: ${printable(customer.username)} (${details})`,
       `Code:     ${code}`,
       `Good once, until ${until}, at ${env.PUBLIC_URL}/recover. Earlier codes are void.`,
       removesFactors

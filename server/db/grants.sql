@@ -17,7 +17,8 @@ grant usage on sequence account_numbers to {app};
 grant insert, update, delete on sessions to {app};
 grant insert, update (last_active_at, password_given_at, ended_at, second_factor, place)
   on sign_ins to {app};
-grant insert, update (username, email, first_name, last_name, phone_number, updated_at, password_hash,
+grant insert, update (username, username_skeleton, username_look, email, first_name, last_name,
+  phone_number, updated_at, password_hash,
   password_changed_at, daily_transfer_limit, limits_lowered_until, notices_seen_id,
   passkey_user_handle) on users to {app};
 grant insert, update, delete on authenticators to {app};
@@ -36,5 +37,6 @@ grant insert on audit_events to {app};
 grant insert on seals to {app};
 grant delete on unsealed to {app};
 grant insert, update (read_at) on chat_messages to {app};
-grant execute on function ledger_post_all(jsonb), ledger_post(jsonb), loan_apply(jsonb), loan_repay(jsonb) to {app};
+grant execute on function ledger_post_all(jsonb), ledger_post(jsonb), loan_apply(jsonb), loan_repay(jsonb),
+  holder_state_name(bigint, text, text) to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};

@@ -1,5 +1,6 @@
 import pg from "pg"
 import { BootError } from "../boot-error.ts"
+import { completeNames } from "../names/complete-names.ts"
 import { applyMigrations, migrationsFolder, standing } from "./apply-migrations.ts"
 import { type Grantees, giveRights, rightsAreGiven } from "./apply-rights.ts"
 import { announceTimeZone, keepsTimeZone, keepTimeZone } from "./bank-settings.ts"
@@ -55,6 +56,10 @@ export async function migrateDatabase(
       await refuseServer(client, [appUrl, jobsUrl].map(roleOf))
       const goal = { folder, roles, timeZone, factor }
       if (!(await isDone(client, goal))) await bringUp(client, goal)
+      // Only this version knows these columns of its own.
+      if (folder === migrationsFolder && (await standing(client, folder)) === "level") {
+        await completeNames(client)
+      }
     } finally {
       client.release(true)
     }

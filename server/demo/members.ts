@@ -12,6 +12,7 @@ import { insertAccount } from "../features/accounts/queries.ts"
 import { createCustomer } from "../features/auth/create-customer.ts"
 import { hashPassword } from "../features/auth/password.ts"
 import { issueCard } from "../features/cards/queries.ts"
+import { recordIdentityCheck } from "../features/profile/staff-queries.ts"
 import { aishaMonths } from "./aisha.ts"
 import type { Calendar } from "./calendar.ts"
 import { demoSignIns } from "./customers.ts"
@@ -21,7 +22,7 @@ import type { Member } from "./story.ts"
 /** A demo customer: their accounts' ids by currency, and how others pay them. */
 export type DemoMember = Member & {
   userId: number
-  holder: { username: string; firstName: string | null; lastName: string | null }
+  holder: { holderName: string | null }
   eur: number
   gbp: number
 }
@@ -46,6 +47,10 @@ async function open(
     createdAt: since,
     updatedAt: since,
   })
+  const { holderName } = user
+  if (holderName === null) throw new Error("a demo member has a name")
+  const evidence = "Demo member: an invented person"
+  await recordIdentityCheck(tx, { userId: user.id, holderName, evidence })
   const [eur, gbp] = accountIds
   if (eur === undefined || gbp === undefined) throw new Error("a customer starts with two accounts")
   await tx.update(accountsTable).set({ createdAt: since }).where(eq(accountsTable.userId, user.id))

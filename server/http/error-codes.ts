@@ -1,5 +1,6 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { cardAndLoanCodes, type Explanation } from "./card-and-loan-codes.ts"
+import { nameCodes } from "./name-codes.ts"
 
 const fixRequest = "Correct the request. Sending the same again gets the same answer."
 
@@ -81,16 +82,6 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: fixRequest,
     kept: true,
   },
-  username_taken: {
-    when: "Another customer has this username, in whatever case.",
-    moneyMoved: "no",
-    todo: "Choose another username.",
-  },
-  email_taken: {
-    when: "Another customer has this email address, in whatever case.",
-    moneyMoved: "no",
-    todo: "Use another address, or sign in.",
-  },
   confirmation_void: {
     when: "The challenge was answered already, is older than five minutes, or had five wrong answers.",
     moneyMoved: "no",
@@ -106,6 +97,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Nothing: payments to it need no confirmation.",
   },
+  ...nameCodes,
   rate_changed: {
     when: "The exchange rate is no longer the expectedRate that the customer was shown.",
     moneyMoved: "no",

@@ -5,6 +5,9 @@ import { Problem } from "./problem.ts"
 export function takenProblem(error: unknown): Problem | undefined {
   switch (brokenConstraint(error)) {
     case "users_username_key":
+    // One that only looks like another's: no more is told than of one that is taken.
+    case "users_username_skeleton_key":
+    case "users_username_look_key":
       return conflict("username_taken", "username", "This username is taken")
     case "users_email_key":
       return conflict("email_taken", "email", "This email address belongs to another customer")

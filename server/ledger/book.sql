@@ -77,8 +77,7 @@ begin
         -- The bank's day is the bank's to say, and no caller's.
         (select (at at time zone time_zone)::date from bank_settings) as today,
         deal.rate, deal.rate_date, in_euro.rate as euro_rate,
-        coalesce(nullif(concat_ws(' ', payer.first_name, payer.last_name), ''), payer.username)
-          as payer, payer.payments_locked_at is not null as locked
+        payer.holder_name as payer, payer.payments_locked_at is not null as locked
       from jsonb_array_elements(movements) with ordinality as one(movement, place)
       cross join lateral jsonb_to_record(movement) as fields(
         kind text, "userId" bigint, "signInId" uuid, amount numeric,
@@ -132,6 +131,10 @@ begin
       when card.cvv_blocked_until > at then '{"code": "card_blocked"}'
       when chart.credit = 'customer' and target.id is null then '{"code": "payee_not_found"}'
       when source.id = target.id then '{"code": "same_account"}'
+      -- A payment to others carries its payer's name (Regulation (EU) 2023/1113 article 4).
+      when chart.counts_to_daily_limit and m.payer is null
+        and target.user_id is distinct from source.user_id
+        then '{"code": "holder_name_required"}'
       when chart.between_own_currencies and source.currency = target.currency
         then '{"code": "same_currency"}'
     end;

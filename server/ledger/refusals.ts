@@ -21,6 +21,7 @@ export type RefusalCode = Extract<
   | "not_found"
   | "payee_not_found"
   | "same_account"
+  | "holder_name_required"
   | "same_currency"
   | "rate_unavailable"
   | "rate_changed"
@@ -42,6 +43,8 @@ export type RefusalCode = Extract<
 const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded">, string> = {
   payee_not_found: "No account of this bank has that IBAN.",
   same_account: "Choose two different accounts.",
+  holder_name_required:
+    "A payment carries your name, and you have not stated it yet. State it in your profile.",
   same_currency: "An exchange needs two accounts in different currencies.",
   rate_unavailable: "There is no exchange rate that is fresh enough for these two currencies.",
   rate_changed: "The exchange rate has changed since it was shown. Look at the new one.",

@@ -12,6 +12,7 @@ export const ledgerSources = [
   "parts.sql",
   "confirm.sql",
   "payments-lock.sql",
+  "holder.sql",
   "book.sql",
   "post.sql",
   "loan-figures.sql",

@@ -94,6 +94,11 @@ export const goodNames: readonly string[] = [
   ...["\\u0041 \\n %s ${x} {{y}}", "null", "__proto__"],
 ]
 
+/** Those of them that a person may bear: without letters that are not seen. */
+export const peoplesNames = goodNames.filter(
+  (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name),
+)
+
 /**
  * Sends a request once for every bad value of one field, and once without the field unless it is
  * optional; each must be refused for that field, with its message, and change nothing.

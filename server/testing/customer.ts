@@ -89,9 +89,18 @@ export function expectOk<Body>({ status, body }: Answer<Body>): Body {
 
 /**
  * Registers a customer of their own for one test, signed in.
- * @param details fields of the registration besides username and password
+ * @param details fields of the registration besides username and password; the names are Test Customer
+ *   unless they say otherwise
  */
-export async function newCustomer(
+export function newCustomer(
+  details: Readonly<Record<string, string>> = {},
+  apis?: readonly string[],
+): Promise<Customer> {
+  return newNamelessCustomer({ firstName: "Test", lastName: "Customer", ...details }, apis)
+}
+
+/** The same without names, unless the details have them. */
+export async function newNamelessCustomer(
   details: Readonly<Record<string, string>> = {},
   apis?: readonly string[],
 ): Promise<Customer> {

@@ -26,8 +26,8 @@ const iban = (
 
 /** The customers numbered from `from` to below `to`. */
 export const customersSql = (_growth: Growth, from: number, to: number) => `
-  insert into users (id, username, password_hash, first_name, last_name) overriding system value
-    select n + 1, 'grown-' || n, 'none', 'Grown', 'Customer' from generate_series(${from}, ${to - 1}) n`
+  insert into users (id, username, password_hash, first_name, last_name, holder_name) overriding system value
+    select n + 1, 'grown-' || n, 'none', 'Grown', 'Customer', 'Grown Customer' from generate_series(${from}, ${to - 1}) n`
 
 /** Their accounts. */
 export const accountsSql = (

@@ -120,7 +120,7 @@ export async function openSealedBank(): Promise<SealedBank> {
 async function openAccount(owner: pg.Pool) {
   const { rows } = await owner.query<{ id: number; userId: number; iban: string }>(
     `with customer as (
-       insert into users (username, password_hash) values ($1, 'none') returning id)
+       insert into users (username, password_hash, holder_name) values ($1, 'none', 'Sealed Customer') returning id)
      insert into accounts (user_id, account_type, currency, iban, name)
        select id, 'current', 'EUR', $2, 'Everyday Euro' from customer
        returning id::float8 as id, user_id::float8 as "userId", iban`,

@@ -119,10 +119,20 @@ export type Recovered = {
   limitsLoweredUntil: string
 }
 
-/** The signed-in customer: GET /api/auth/user, and `user` after login and registration. */
-export type User = Pick<
-  typeof users.$inferSelect,
-  "id" | "username" | "email" | "firstName" | "lastName" | "phoneNumber" | "profileImageUrl"
-> & { createdAt: string; updatedAt: string }
+type Shown =
+  | "id"
+  | "username"
+  | "email"
+  | "firstName"
+  | "lastName"
+  | "holderName"
+  | "phoneNumber"
+  | "profileImageUrl"
+
+/**
+ * The signed-in customer: GET /api/auth/user, and `user` after login and registration. `firstName` and
+ * `lastName` are what they are addressed by; `holderName` is whose the accounts are, null until stated.
+ */
+export type User = Pick<typeof users.$inferSelect, Shown> & { createdAt: string; updatedAt: string }
 
 export type SignedIn = { user: User }

@@ -6,10 +6,14 @@ import { emailAddress, line } from "./text.ts"
 type Row = typeof users.$inferSelect
 type Field = "firstName" | "lastName" | "email" | "phoneNumber" | "username"
 
-/** PUT /api/profile: all of what a customer may change of themselves (specification section 5). */
-export const Profile = z.strictObject({
+const names = {
   firstName: line("First name", 70, { min: 1, message: "First name is required" }),
   lastName: line("Last name", 70, { min: 1, message: "Last name is required" }),
+}
+
+/** PUT /api/profile: all of what a customer may change of themselves (specification section 5). */
+export const Profile = z.strictObject({
+  ...names,
   email: emailAddress("Please enter a valid email address"),
   phoneNumber: line("Phone number", 32, { min: 1, message: "Phone number is required" }),
   username,
@@ -34,3 +38,11 @@ export const ProfileChange = z.strictObject({
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 export type Profile = z.infer<typeof Profile>
+
+/** POST /api/holder-name: whose the accounts are, from a customer who registered without names. Once. */
+export const HolderNames = z.strictObject(names)
+
+export type HolderNames = z.infer<typeof HolderNames>
+
+/** The account holder's name: what payees see and cards carry. */
+export type HolderName = { holderName: string }

@@ -40,7 +40,8 @@ export type PayeeQuestion = z.infer<typeof PayeeQuestion>
 
 /**
  * `close_match` offers the name on the account; `no_match` never reveals it; `not_possible` is for
- * IBANs of other banks. `currency` is the payee account's, told when the name is right, since the
+ * IBANs of other banks, and for holders whose name the bank cannot vouch for: not stated, or in production
+ * not checked by staff. `currency` is the payee account's, told when the name is right, since the
  * money then arrives converted.
  */
 export type PayeeVerification =

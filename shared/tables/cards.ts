@@ -37,7 +37,8 @@ export const debitCards = pgTable(
     lastFour: text().notNull(),
     /** Which version of CVV_KEY this card's code is derived with, for as long as it lives. */
     cvvKeyVersion: text().notNull(),
-    cardHolderName: text().notNull(),
+    /** The account holder's name in capitals; null until they have stated it. */
+    cardHolderName: text(),
     /** The last day of the month the card face shows. */
     expiryDate: date().notNull(),
     cardType: cardType().notNull().default("Visa"),

@@ -30,8 +30,11 @@ export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
-        Signing in as <b className="font-semibold text-ink wrap-anywhere">{username}</b>. Now your
-        second factor, within five minutes.
+        Signing in as{" "}
+        <b className="font-semibold text-ink wrap-anywhere">
+          <bdi>{username}</bdi>
+        </b>
+        . Now your second factor, within five minutes.
       </p>
       <div role="status" className="empty:hidden">
         {left === "soon" && (

@@ -89,3 +89,13 @@ it("says when the conversation did not load", async () => {
   show(<ChatDialog onClose={() => undefined} />)
   expect(await screen.findByText("The conversation did not load")).toBeVisible()
 })
+
+it("keeps letters from right to left within their message", async () => {
+  const text = "\u202ecode \u05d0\u05d1 123"
+  fakeBank({ "GET /api/chat": () => json(200, [message(1, { text })]) })
+  show(<ChatDialog onClose={() => undefined} />)
+  const log = await screen.findByRole("log", { name: "Conversation" })
+  const shown = within(log).getByText(/code/)
+  expect(shown).toHaveAttribute("dir", "auto")
+  expect(shown.textContent).toBe(text)
+})

@@ -58,7 +58,10 @@ function Message({ message: { author, text, createdAt } }: { message: ChatMessag
         {", "}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
-      <p className="mt-0.5 whitespace-pre-wrap text-ink wrap-anywhere">{text}</p>
+      {/* Letters from right to left, and those that turn others around, stay within the message. */}
+      <p dir="auto" className="mt-0.5 whitespace-pre-wrap text-ink wrap-anywhere">
+        {text}
+      </p>
     </div>
   )
 }

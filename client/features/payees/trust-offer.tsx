@@ -16,7 +16,9 @@ export function TrustOffer({ payee }: { payee: NewTrustedPayee }) {
   return (
     <div className="flex flex-col gap-3 rounded-3 border border-line p-4 md:flex-row md:items-center md:gap-4">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">Pay {payee.name} often?</p>
+        <p className="font-semibold wrap-anywhere">
+          Pay <bdi>{payee.name}</bdi> often?
+        </p>
         <p className="text-13 text-ink-2">A trusted payee is paid without a second factor.</p>
       </div>
       <Button

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
-/** Since when, and the status Active: whoever reads this is signed in (specification section 2). */
+/** Whose the accounts are, since when, and the status Active: whoever reads this is signed in (specification section 2). */
 export function AccountInformation({ user }: { user: User }) {
   return (
     <Card aria-labelledby="account-information">
@@ -13,6 +13,9 @@ export function AccountInformation({ user }: { user: User }) {
           Account Information
         </h2>
         <KeyValues>
+          <KeyValue name="Name on your accounts">
+            {user.holderName ?? <span className="font-normal text-ink-3">Not stated yet</span>}
+          </KeyValue>
           <KeyValue name="Created">{formatDate(user.createdAt)}</KeyValue>
           <KeyValue name="Last updated">{formatDate(user.updatedAt)}</KeyValue>
           <KeyValue name="Status">

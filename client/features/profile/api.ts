@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
-import type { Profile } from "#shared/contracts/profile.ts"
-import { put } from "../../lib/api-client.ts"
+import type { HolderName, HolderNames, Profile } from "#shared/contracts/profile.ts"
+import { post, put } from "../../lib/api-client.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
 /**
@@ -13,6 +13,23 @@ export function useSaveProfile(refetchUser: () => Promise<unknown>) {
     onSuccess: async () => {
       await refetchUser()
       showToast({ title: "Profile updated successfully" })
+    },
+  })
+}
+
+/**
+ * States the account holder's name, once; under way until the current user has been fetched again.
+ * @param refetchUser fetches the current user
+ */
+export function useStateName(refetchUser: () => Promise<unknown>) {
+  return useMutation({
+    mutationFn: (names: HolderNames) => post<HolderName>("/api/holder-name", names),
+    onSuccess: async ({ holderName }) => {
+      await refetchUser()
+      showToast({
+        title: "Name stated",
+        description: `Your accounts are in the name of ${holderName}.`,
+      })
     },
   })
 }

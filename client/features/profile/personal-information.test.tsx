@@ -12,6 +12,7 @@ const user: User = {
   email: "ines@example.org",
   firstName: "Inês",
   lastName: "Duarte",
+  holderName: null,
   phoneNumber: null,
   profileImageUrl: null,
   createdAt: "2026-01-01T00:00:00.000Z",
@@ -100,4 +101,16 @@ it("forgets what was typed when it is cancelled", async () => {
   expect(screen.getByText("Duarte")).toBeVisible()
   await person.click(button("Edit Profile"))
   expect(screen.getByLabelText("Last name")).toHaveValue("Duarte")
+})
+
+it("says that the name on the accounts stays, whatever the bank calls the customer", async () => {
+  const named = { ...user, holderName: "Inês Duarte" }
+  const view = show(
+    <PersonalInformation user={named} initials="ID" refetchUser={() => Promise.resolve()} />,
+  )
+  await view.user.click(button("Edit Profile"))
+  const words = screen.getByText(/First and last name are how the bank addresses you/)
+  expect(words).toHaveTextContent(
+    "Your accounts and cards stay in the name of Inês Duarte. Only the bank's staff can change that name",
+  )
 })

@@ -52,6 +52,17 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
     >
       <DraftNote draft={draft} what="change of your details" className="px-4 pt-5 md:px-8" />
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-5 pb-7 md:grid-cols-2 md:px-8 md:pb-8">
+        <p className="text-ink-2 md:col-span-2">
+          First and last name are how the bank addresses you.{" "}
+          {user.holderName === null ? (
+            "They are not the name on your accounts and cards."
+          ) : (
+            <>
+              Your accounts and cards stay in the name of <bdi>{user.holderName}</bdi>. Only the
+              bank's staff can change that name, with proof of your identity.
+            </>
+          )}
+        </p>
         <TextField
           label="First name"
           autoComplete="given-name"

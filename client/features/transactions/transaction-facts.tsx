@@ -61,7 +61,7 @@ const isKnown = ({ name, iban }: TransactionSide) => name !== null || iban !== n
 function Side({ name, iban, accountName }: TransactionSide) {
   return (
     <span className="grid">
-      <span>{accountName ?? name}</span>
+      <bdi>{accountName ?? name}</bdi>
       {iban && <span className="iban text-13 font-normal text-ink-3">{formatIban(iban)}</span>}
     </span>
   )

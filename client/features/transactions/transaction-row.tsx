@@ -44,7 +44,7 @@ export const TransactionRow = memo(function TransactionRow({
         </Tile>
       }
       title={
-        <span className="line-clamp-2 font-medium wrap-anywhere">
+        <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
           {href ? (
             <Link
               href={href}
@@ -64,7 +64,11 @@ export const TransactionRow = memo(function TransactionRow({
           {formatSigned(amount, currency, incoming ? "+" : "-")}
         </span>
       }
-      detail={<span className="line-clamp-1 wrap-anywhere">{transactionDetail(transaction)}</span>}
+      detail={
+        <span dir="auto" className="line-clamp-1 wrap-anywhere">
+          {transactionDetail(transaction)}
+        </span>
+      }
       endDetail={
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
           {now ? relativeTime(moment, now) : bankClock(moment)}

@@ -10,6 +10,8 @@ type PayeeNoteProps = {
   check: PayeeCheck
   /** The name the customer typed. */
   name: string
+  /** Whether the account is of this bank. */
+  inThisBank: boolean
   /** Takes the account's own name in its place; undefined while that must not change. */
   onUseName: ((name: string) => void) | undefined
 }
@@ -18,19 +20,23 @@ type PayeeNoteProps = {
  * The outcome of the payee check, before the customer decides (Regulation (EU) 2024/886): in words, with
  * an icon and a colour. None of them keeps the customer from going on.
  */
-export function PayeeNote({ check, name, onUseName }: PayeeNoteProps) {
+export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps) {
   switch (check.result) {
     case "match":
       return (
         <Note tone="positive" icon={<CircleCheck />} title="The name matches">
-          {name} is the name on this account.
+          <bdi>{name}</bdi> is the name on this account.
         </Note>
       )
     case "close_match":
       return (
         <Note tone="caution" icon={<TriangleAlert />} title="The name is close, but not the same">
           <p>
-            The name on this account is <b className="font-semibold">{check.name}</b>.
+            The name on this account is{" "}
+            <b className="font-semibold">
+              <bdi>{check.name}</bdi>
+            </b>
+            .
           </p>
           {onUseName && (
             <Button tone="secondary" className="mt-3" onClick={() => onUseName(check.name)}>
@@ -42,14 +48,16 @@ export function PayeeNote({ check, name, onUseName }: PayeeNoteProps) {
     case "no_match":
       return (
         <Note tone="negative" icon={<CircleX />} title="The name does not match">
-          {name} is not the name on this account. If you send anyway, the money may reach someone
-          else.
+          <bdi>{name}</bdi> is not the name on this account. If you send anyway, the money may reach
+          someone else.
         </Note>
       )
     case "not_possible":
       return (
         <Note icon={<Info />} title="The name cannot be checked">
-          This account is with another bank, so we don't know whose it is.
+          {inThisBank
+            ? "The bank has not checked whose account this is yet. Make sure that the IBAN is right."
+            : "This account is with another bank, so we don't know whose it is."}
         </Note>
       )
     case "unavailable":

@@ -4,6 +4,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ReactNode, useEffect, useRef } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { afterTransfer } from "../../lib/after-transfer.ts"
 import type { Progress } from "../../lib/settle.ts"
@@ -73,6 +74,7 @@ export function TransferReview(props: TransferReviewProps) {
           <PayeeNote
             check={payee}
             name={transfer.recipientName}
+            inThisBank={ownBankCode(transfer.recipientIban)}
             onUseName={idle ? props.onUseName : undefined}
           />
           <Note tone="caution" icon={<TriangleAlert />}>

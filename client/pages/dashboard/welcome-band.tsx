@@ -23,7 +23,13 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
         <div className="min-w-0">
           <p className="mb-1 text-band-ink-2">{formatToday(new Date())}</p>
           <h1 className="text-banner wrap-anywhere">
-            {name ? `Welcome back, ${name}` : "Welcome"}
+            {name ? (
+              <>
+                Welcome back, <bdi>{name}</bdi>
+              </>
+            ) : (
+              "Welcome"
+            )}
           </h1>
         </div>
         <div className="grid gap-2 min-[22.5rem]:grid-cols-[2fr_3fr] md:flex md:gap-3 max-md:[&>*]:px-2">

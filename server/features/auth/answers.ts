@@ -9,6 +9,7 @@ export const user = answer<User>()(
     email: text,
     firstName: text,
     lastName: text,
+    holderName: text,
     phoneNumber: text,
     profileImageUrl: text,
     createdAt: instant,

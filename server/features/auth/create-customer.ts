@@ -1,5 +1,7 @@
 import type { Database } from "../../db/pool.ts"
 import type { Env } from "../../env.ts"
+import { holderNameOf } from "../../names/holder-name.ts"
+import { newUsername } from "../../names/new-username.ts"
 import { insertAccount } from "../accounts/queries.ts"
 import { issueCard } from "../cards/queries.ts"
 import { insertUser, type NewUser, type UserRow } from "./queries.ts"
@@ -11,15 +13,20 @@ const firstAccounts = [
 ] as const
 
 /**
- * A customer with their first accounts and a card for each.
- * @throws as insertUser when the username or email is taken
+ * A customer with their first accounts and a card for each. The name they give is whose the accounts are
+ * from now on; without both names, they state it later.
+ * @throws as insertUser when the username or email is taken, as newUsername when it cannot be had
  */
 export async function createCustomer(
   tx: Database,
   env: Env,
   newUser: NewUser,
 ): Promise<{ user: UserRow; accountIds: number[] }> {
-  const user = await insertUser(tx, newUser)
+  const names = {
+    ...newUsername(newUser.username),
+    holderName: holderNameOf(newUser),
+  }
+  const user = await insertUser(tx, { ...newUser, ...names })
   const accountIds: number[] = []
   for (const first of firstAccounts) {
     const account = await insertAccount(tx, { userId: user.id, ...first })

@@ -30,7 +30,7 @@ export function localStrategy(bank: Bank): Strategy {
     username: string,
     password: string,
   ): Promise<{ user: UserRow; checked: string } | undefined> {
-    const customer = await credentialsByUsername(bank.db, username.normalize("NFC"))
+    const customer = await credentialsByUsername(bank.db, username)
     const whence = whenceOf(request)
     const { right } = await judge({ customer, username, password, whence })
     if (!right || !customer) return undefined

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import { keptUsername } from "../../names/username-fault.ts"
 
 /** What may leave the server of a customer: everything but the password's hash. */
 const shown = {
@@ -9,6 +10,7 @@ const shown = {
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
+  holderName: users.holderName,
   phoneNumber: users.phoneNumber,
   profileImageUrl: users.profileImageUrl,
   createdAt: users.createdAt,
@@ -18,18 +20,34 @@ const shown = {
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof shown>
 export type NewUser = typeof users.$inferInsert
 
+/**
+ * Finds the customer whom somebody who signs in means: the one with this username, whatever its case, or
+ * else with the usual letters in place of wide ones, as usernames are kept now.
+ */
+export function byTypedName(username: string): { isNamed: SQL; exactFirst: SQL } {
+  const lower = sql`lower(${users.username})`
+  const exact = sql`lower(${username.normalize("NFC")})`
+  return {
+    isNamed: sql`${lower} in (${exact}, lower(${keptUsername(username)}))`,
+    exactFirst: sql`${lower} <> ${exact}`,
+  }
+}
+
 /** The customer with this id. */
 export async function userById(db: Database, id: number): Promise<UserRow | undefined> {
   const [row] = await db.select(shown).from(users).where(eq(users.id, id))
   return row
 }
 
-/** The customer with this username, whatever its case, and the hash to check a password against. */
+/** The customer with this username, as typed, and the hash to check a password against. */
 export async function credentialsByUsername(db: Database, username: string) {
+  const { isNamed, exactFirst } = byTypedName(username)
   const [row] = await db
     .select({ ...shown, passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
+    .where(isNamed)
+    .orderBy(exactFirst)
+    .limit(1)
   return row
 }
 

@@ -75,7 +75,7 @@ async function redeemable(
   { username, code }: Recovery,
 ): Promise<Found> {
   const { admitted } = await tries.consume(key)
-  const found = admitted ? await openRecovery(db, username.normalize("NFC")) : undefined
+  const found = admitted ? await openRecovery(db, username) : undefined
   if (!found) throw wrongCode()
   if (!timingSafeEqual(found.codeHash, recoveryCodeHash(code))) {
     await inTransaction(pool, async (tx) => {

@@ -4,14 +4,16 @@ import { rateLimits } from "#shared/tables/rate-limits.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import { passwordGuards, triesFrom } from "./password-keys.ts"
+import { byTypedName } from "./queries.ts"
 
 /** For how long little can be sent after a recovery (issue 5 point 1), by the database's clock. */
 const caution = sql`interval '1 day'`
 
 const open = and(isNull(recoveries.usedAt), gt(recoveries.expiresAt, sql`clock_timestamp()`))
 
-/** The code of this customer, whatever their username's case, that can still be redeemed. */
+/** The code of the customer with this username, as typed, that can still be redeemed. */
 export async function openRecovery(db: Database, username: string) {
+  const { isNamed, exactFirst } = byTypedName(username)
   const [row] = await db
     .select({
       id: recoveries.id,
@@ -25,8 +27,8 @@ export async function openRecovery(db: Database, username: string) {
     })
     .from(recoveries)
     .innerJoin(users, eq(users.id, recoveries.userId))
-    .where(and(eq(sql`lower(${users.username})`, sql`lower(${username})`), open))
-    .orderBy(desc(recoveries.id))
+    .where(and(isNamed, open))
+    .orderBy(exactFirst, desc(recoveries.id))
     .limit(1)
   return row
 }

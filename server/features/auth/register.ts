@@ -7,6 +7,8 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { takenProblem } from "../../http/taken.ts"
 import { whenceOf } from "../../http/whence.ts"
+import { refuseNames } from "../../names/holder-name.ts"
+import { newUsername } from "../../names/new-username.ts"
 import { createCustomer } from "./create-customer.ts"
 import { hashPassword } from "./password.ts"
 import { presentUser } from "./presenter.ts"
@@ -17,17 +19,18 @@ type NewCustomer = z.output<typeof Registration>
 
 /**
  * POST /api/auth/register: the customer, two accounts and a card for each, all or nothing.
- * @throws Problem invalid_request for a weak password, username_taken, email_taken
+ * @throws Problem invalid_request for a weak password, a username or name that nobody can have; username_taken, email_taken
  */
 export function register(bank: Bank): RequestHandler<object, SignedIn, NewCustomer> {
   const { env, pool } = bank
   return async (request, response) => {
     const { password, ...order } = request.body
+    newUsername(order.username)
+    refuseNames(order)
     const newcomer = { field: "password", owner: order, secondFactor: false }
     await refuseWeakPassword(env, password, newcomer)
     const newUser = {
       ...order,
-      username: order.username.normalize("NFC"),
       passwordHash: await hashPassword(password, request.ip),
     }
     const create = async (tx: Database) => {

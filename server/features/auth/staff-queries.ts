@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { recoveries } from "#shared/tables/factors.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import { isIdentityChecked } from "../profile/queries.ts"
 
 /** For how long a recovery's code is good, by the database's clock (ASVS 6.4.1). */
 const lifetime = sql`interval '30 minutes'`
@@ -14,9 +15,11 @@ export async function lockCustomer(tx: Database, username: string) {
       username: users.username,
       firstName: users.firstName,
       lastName: users.lastName,
+      holderName: users.holderName,
       email: users.email,
       phoneNumber: users.phoneNumber,
       accessBlockedAt: users.accessBlockedAt,
+      identityChecked: isIdentityChecked,
     })
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`))

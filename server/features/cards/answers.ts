@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { cardTypes } from "#shared/cards/card-number.ts"
 import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
-import { amount, answer, decimal, id } from "../../http/openapi/answer-parts.ts"
+import { amount, answer, decimal, id, text } from "../../http/openapi/answer-parts.ts"
 import { transaction } from "../transactions/answers.ts"
 export const cardTransferred = answer<CardTransferred>()(
   "CardTransferred",
@@ -15,7 +15,7 @@ export const debitCard = answer<DebitCard>()(
     accountId: id,
     cardNumber: z.string().check(z.describe("Masked but for the last four digits.")),
     lastFour: decimal(/^[0-9]{4}$/, "The last four digits."),
-    cardHolderName: z.string(),
+    cardHolderName: text,
     expiryDate: decimal(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, "MM/YY, as on the card's face."),
     cardType: z.enum(cardTypes),
     status: z.enum(["active", "frozen"]),

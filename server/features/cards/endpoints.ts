@@ -150,6 +150,7 @@ export const cardEndpoints = [
       "card_not_active",
       "card_expired",
       "card_limit_exceeded",
+      "holder_name_required",
       "payee_not_found",
       "same_account",
       "payments_locked",

@@ -5,6 +5,7 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import type { Database } from "../../db/pool.ts"
+import { nameOnCards } from "../../names/holder-name.ts"
 import {
   type CardKeys,
   cardNumberHashes,
@@ -12,7 +13,7 @@ import {
   encryptCardNumber,
 } from "./card-secrets.ts"
 
-type Holder = { username: string; firstName: string | null; lastName: string | null }
+type Holder = { holderName: string | null }
 type NewCard = { accountId: number; holder: Holder; cardType?: CardType }
 
 /** What may leave the server of a card; the number's mask is the presenter's. */
@@ -171,7 +172,10 @@ async function newCardNumber(tx: Database, keys: CardKeys, cardType: CardType): 
   }
 }
 
-/** Issues a card that runs to the end of the month four years from now. */
+/**
+ * Issues a card that runs to the end of the month four years from now. It carries the holder's name, or
+ * none until they have stated it.
+ */
 export async function issueCard(
   tx: Database,
   keys: CardKeys,
@@ -186,19 +190,11 @@ export async function issueCard(
       ...encryptCardNumber(keys, cardNumber, { accountId, cardType, cvvKeyVersion }),
       lastFour: cardNumber.slice(-4),
       cvvKeyVersion,
-      cardHolderName: holderName(holder),
+      cardHolderName: nameOnCards(holder.holderName),
       expiryDate: sql`(date_trunc('month', now()) + interval '49 months' - interval '1 day')::date`,
       cardType,
     })
     .returning({ id: debitCards.id })
   if (!row) throw new Error("the new card was not returned")
   return row
-}
-
-/** As long as two names of seventy letters and a blank; some letters become three in capitals. */
-const longestHolder = 141
-
-function holderName({ firstName, lastName, username }: Holder): string {
-  const name = [firstName, lastName].filter((part) => part !== null).join(" ")
-  return [...(name || username).toUpperCase()].slice(0, longestHolder).join("")
 }

@@ -154,7 +154,7 @@ test("a number is issued once, though two processes know different keys and draw
       CARD_KEYS: namedKeys(/^\w+$/).parse(keys.CARD_KEYS),
       CVV_KEY: namedKeys(/^\d+$/).parse(database.secrets.CVV_KEY),
     })
-    const holder = { username: "two-at-once", firstName: null, lastName: null }
+    const holder = { holderName: "Two At Once" }
     // Both draw the same nine digits; whoever comes second draws again.
     for (let digit = 0; digit < 18; digit += 1) vi.mocked(randomInt).mockImplementationOnce(() => 0)
     const cards = await Promise.all(

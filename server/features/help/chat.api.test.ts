@@ -49,6 +49,12 @@ test("staff see who waits, read and answer; the customer reads the answer once",
   expect((await staff("show", customer.username.toUpperCase())).stdout).toContain(
     "\n  Which documents do you need?",
   )
+  const deceiving = "\u202eover\u2069 \u200bunseen \u05d0\u05d1"
+  await write(customer, deceiving)
+  for (const { stdout } of [await staff("list"), await staff("show", customer.username)]) {
+    expect(stdout).toContain("\\u{202e}over\\u{2069} \\u{200b}unseen \u05d0\u05d1")
+    expect(stdout).not.toMatch(/[\u200b\u202e\u2069]/)
+  }
   const answered = await staff("answer", customer.username, "Your last three payslips.")
   expect(answered).toMatchObject({ code: 0, stdout: `${customer.username} can read it now.` })
   expect((await staff("list")).stdout).toMatch(new RegExp(`answered .* ${customer.username} `))

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import type { Profile } from "#shared/contracts/profile.ts"
+import type { HolderName, Profile } from "#shared/contracts/profile.ts"
 import { answer } from "../../http/openapi/answer-parts.ts"
 export const profile = answer<Profile>()(
   "SavedProfile",
@@ -10,4 +10,9 @@ export const profile = answer<Profile>()(
     phoneNumber: z.string(),
     username: z.string(),
   }),
+)
+
+export const holderName = answer<HolderName>()(
+  "HolderName",
+  z.strictObject({ holderName: z.string() }),
 )

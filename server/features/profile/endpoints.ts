@@ -1,10 +1,11 @@
-import { ProfileChange } from "#shared/contracts/profile.ts"
+import { HolderNames, ProfileChange } from "#shared/contracts/profile.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { line, password } from "../../http/openapi/request-notes.ts"
-import { profile } from "./answers.ts"
+import { holderName, profile } from "./answers.ts"
 import { passwordForAccess } from "./password-for-access.ts"
 import { saveProfile } from "./save-profile.ts"
+import { stateHolderName } from "./state-holder-name.ts"
 
 export const profileEndpoints = [
   endpoint({
@@ -12,15 +13,16 @@ export const profileEndpoints = [
     path: "/profile",
     id: "saveProfile",
     chapter: "Session",
-    summary: "Change who the customer is",
+    summary: "Change how the customer is addressed, reached and signs in",
+    description: "The name on the accounts stays: only staff change it.",
     caller: "member",
     limit: "sign-in",
     body: request(
       "ProfileChange",
       ProfileChange,
       {
-        firstName: line(1, 70, "As on the customer's papers."),
-        lastName: line(1, 70, "As on the customer's papers."),
+        firstName: line(1, 70, "As the customer is addressed."),
+        lastName: line(1, 70, "As the customer is addressed."),
         email: { maxLength: 254, description: "Unique, whatever the case." },
         phoneNumber: line(1, 32, "In any notation."),
         username: { minLength: 3, maxLength: 64, description: "Unique, whatever the case." },
@@ -50,5 +52,29 @@ export const profileEndpoints = [
       "confirmation_required",
     ],
     handle: saveProfile,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/holder-name",
+    id: "stateHolderName",
+    chapter: "Session",
+    summary: "State whose the accounts are, for a customer who registered without names",
+    description:
+      "Once. Payees see it and cards carry it. The same name again changes nothing; only staff change it.",
+    caller: "member",
+    body: request(
+      "HolderNames",
+      HolderNames,
+      {
+        firstName: line(1, 70, "As on the customer's papers."),
+        lastName: line(1, 70, "As on the customer's papers."),
+      },
+      { firstName: "Inês", lastName: "Duarte" },
+    ),
+    status: 200,
+    answer: holderName,
+    problems: ["holder_name_fixed"],
+    handle: stateHolderName,
   }),
 ]

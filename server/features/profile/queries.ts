@@ -1,7 +1,13 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Profile } from "#shared/contracts/profile.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import { nameOnCards } from "../../names/holder-name.ts"
+import type { UsernameLooks } from "../../names/looks.ts"
+
+/** Of a query on users: whether staff checked that a customer bears the name on their accounts. */
+export const isIdentityChecked = sql<boolean>`exists (
+  select from identity_checks c where c.user_id = users.id and c.holder_name = users.holder_name)`
 
 const ownProfile = (db: Database, userId: number) =>
   db
@@ -27,10 +33,45 @@ export async function lockProfile(tx: Database, userId: number) {
   return row
 }
 
-/** @throws on `users_username_key` or `users_email_key` when either is taken, whatever its case */
-export async function updateProfile(tx: Database, userId: number, profile: Profile): Promise<void> {
+/** @throws on a key of the table that takenProblem knows when the username or email is another's */
+export async function updateProfile(
+  tx: Database,
+  userId: number,
+  profile: Profile & Partial<UsernameLooks>,
+): Promise<void> {
   await tx
     .update(users)
     .set({ ...profile, updatedAt: sql`now()` })
     .where(eq(users.id, userId))
+}
+
+/**
+ * States the account holder's name of a customer who has none yet, for their cards too.
+ * @returns the name from now on: this one, or the one that was there
+ */
+export async function keepHolderName(
+  tx: Database,
+  userId: number,
+  holderName: string,
+): Promise<{ stated: boolean; holderName: string | null }> {
+  const { rows } = await tx.execute<{ stated: boolean }>(
+    sql`select holder_state_name(${userId}, ${holderName}, ${nameOnCards(holderName)}) as stated`,
+  )
+  const [row] = await tx
+    .select({ holderName: users.holderName })
+    .from(users)
+    .where(eq(users.id, userId))
+  return { stated: rows[0]?.stated === true, holderName: row?.holderName ?? null }
+}
+
+/** Addresses a customer whom nobody could address by name by the one they stated. */
+export async function addressByStatedName(
+  tx: Database,
+  userId: number,
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...names, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.firstName), isNull(users.lastName)))
 }

@@ -1,11 +1,8 @@
 import type { Profile } from "#shared/contracts/profile.ts"
 
-type Known = { [Field in keyof Profile]: string | null }
+export type Known = { [Field in keyof Profile]: string | null }
 
-/**
- * A profile as it is kept: without blanks around each field. Names that look alike are one name, so
- * the username is in Unicode's composed form, as registration keeps it.
- */
+/** A profile as it is kept: without blanks around each field, the username in Unicode's composed form. */
 export function tidy(profile: Profile): Profile {
   return {
     firstName: profile.firstName.trim(),

@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { User } from "#shared/contracts/auth.ts"
-import { badLines, goodNames, noText } from "../../testing/bad-values.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { badLines, noText, peoplesNames } from "../../testing/bad-values.ts"
+import {
+  type Customer,
+  expectOk,
+  newCustomer,
+  newNamelessCustomer,
+  newVisitor,
+} from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
@@ -38,7 +44,7 @@ test("a saved profile is the current user's, and the new username signs in", asy
 })
 
 test("what changed is written down with what it was; saving the same again is not", async () => {
-  const customer = await newCustomer()
+  const customer = await newNamelessCustomer()
   const profile = profileOf(customer)
   expectOk(await customer.put("/api/profile", profile))
   const { updatedAt } = await current(customer)
@@ -103,7 +109,7 @@ test("of many who want one username at once, one gets it", async () => {
 
 test("names in many scripts come back as they were written", async () => {
   const customer = await newCustomer()
-  for (const name of goodNames) {
+  for (const name of peoplesNames) {
     const profile = { ...profileOf(customer), firstName: name, lastName: name }
     expectOk(await customer.put("/api/profile", profile))
     expect(await current(customer)).toMatchObject({ firstName: name, lastName: name })

@@ -36,6 +36,9 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "confirmation.given": "A payment or change was confirmed with a second factor",
   "confirmation.rejected":
     "A confirmation was refused: it was for something else, used up or too old",
+  "holder.name_changed": "The bank changed the name on your accounts, after checking your identity",
+  "holder.name_stated": "You stated the name on your accounts",
+  "identity.checked": "The bank checked your identity",
   "interest.paid": "The bank paid interest",
   "limit.changed": ({ details }) => {
     const to = amount(details["to"])

@@ -81,8 +81,8 @@ test("without a reference each side reads who the other is", async () => {
   expectOk(await payer.post("/api/transfers", order))
   expect((await newest(payer))?.description).toBe("Transfer to T. P.")
   expect(await newest(payee)).toMatchObject({
-    description: `Transfer from ${payer.username}`,
-    counterpartyName: payer.username,
+    description: "Transfer from Test Customer",
+    counterpartyName: "Test Customer",
   })
 })
 

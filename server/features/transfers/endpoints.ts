@@ -59,6 +59,7 @@ export const transferEndpoints = [
     problems: [
       ...money,
       "payee_not_found",
+      "holder_name_required",
       "same_account",
       "payments_locked",
       "daily_limit_exceeded",

@@ -7,12 +7,13 @@ import { customerOf } from "../../http/require-session.ts"
 import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { refusalProblem } from "../../ledger/refusals.ts"
 import { matchPayeeName } from "./match-payee-name.ts"
-import { fullName, payeeByIban } from "./queries.ts"
+import { payeeByIban } from "./queries.ts"
 
 /**
  * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent
  * (Regulation (EU) 2024/886). A close match offers the name on the account; no match never does. A right
  * name counts for nothing, every other question to the quota of them all.
+ * Not possible for other banks' accounts, and for a holder whose name the bank cannot vouch for.
  * @throws Problem payee_not_found for an IBAN of ours without an account, too_many_requests
  */
 export function verifyPayee(bank: Bank): RequestHandler<object, PayeeVerification, PayeeQuestion> {
@@ -25,9 +26,12 @@ export function verifyPayee(bank: Bank): RequestHandler<object, PayeeVerificatio
     await questions.askName(userId, iban)
     const payee = await payeeByIban(db, iban)
     if (!payee) throw refusalProblem({ code: "payee_not_found" }, false)
-    const name = fullName(payee)
+    const { holderName: name, currency } = payee
+    // A name that only its bearer states is no answer (Regulation (EU) 2024/886 article 5c).
+    if (name === null || (bank.env.MODE === "production" && !payee.identityChecked)) {
+      return void response.json({ result: "not_possible" })
+    }
     const result = matchPayeeName(request.body.recipientName, name)
-    const { currency } = payee
     if (result === "match") await questions.knew(userId)
     switch (result) {
       case "match":

@@ -25,6 +25,8 @@ export interface Names extends FactorNames {
   readonly payeeIban: string
   readonly username: string
   readonly password: string
+  /** With the first name Ana it is whose the customer's accounts are. */
+  readonly lastName: string
   readonly cvv: string
   /** A customer who lost the password, and staff's code for them. */
   readonly lostUsername: string
@@ -160,6 +162,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   endOtherSessions: enrolling(() => ({ body: {} })),
   listSecurityEvents: members(({ eventCursor: cursor }) => ({ query: { cursor } })),
   confirmSecurityEvents: members(({ eventId: id }) => ({ body: { id } })),
+  stateHolderName: members(({ lastName }) => ({ body: { firstName: "Ana", lastName } })),
   saveProfile: limited(
     withPassword(
       members(({ username }) => ({

@@ -29,6 +29,7 @@ export async function namesOf(resident: Resident): Promise<Names> {
     payeeIban: "DE89370400440532013000",
     username: customer.username,
     password: customer.password,
+    lastName: String(customer.user.lastName),
     cvv: details.cvv,
     lostUsername: resident.lost.username,
     recoveryCode: resident.lost.code,

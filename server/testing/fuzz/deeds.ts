@@ -141,6 +141,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   openAccount: ["accounts", "debit_cards", ...noted],
   renameAccount: ["accounts", ...noted],
   closeAccount: ["accounts", ...noted],
+  stateHolderName: ["users", "debit_cards", ...noted],
   saveProfile: ["users", "sign_ins", "rate_limits", ...noted],
   writeMessage: ["chat_messages"],
   readMessages: ["chat_messages"],

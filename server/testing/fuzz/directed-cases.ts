@@ -16,6 +16,7 @@ import {
   lockedAndEnrolled,
   lockedPayments,
   manyMessages,
+  nameless,
   noRates,
   paidFromEmpty,
   type Scene,
@@ -37,6 +38,7 @@ export interface Directed {
 const nobody = "{{account.absent}}"
 const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
   [id, "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
+  [id, "holder_name_required", {}, nameless],
   [id, "same_account", { body: { recipientIban: "{{iban.EUR}}" } }],
   [id, "amount_too_small", { body: { recipientIban: "{{iban.otherGBP}}", amount: "0.01" } }],
   [id, "balance_too_large", { body: { recipientIban: "{{iban.full}}" } }],
@@ -110,6 +112,7 @@ const lines: Line[] = [
   ["saveProfile", "confirmation_required", { body: { email: "{{fresh}}@example.org" } }, enrolled],
   ["saveProfile", "username_taken", { body: { username: "{{username.other}}" } }],
   ["saveProfile", "email_taken", { body: { email: "{{email.other}}" } }],
+  ["stateHolderName", "holder_name_fixed", { body: { lastName: "Another" } }],
   ["register", "username_taken", { body: { username: "{{username.other}}" } }],
   ["register", "email_taken", { body: { username: "{{fresh}}", email: "{{email.other}}" } }],
   ["signIn", "wrong_credentials", { body: { password: "wrong-password" } }],

@@ -1,5 +1,6 @@
 import { expect } from "vitest"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { keptUsername } from "../../names/username-fault.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { netOf } from "./deeds.ts"
 import type { Stage } from "./stage.ts"
@@ -74,7 +75,7 @@ const trimmed = (value: unknown) => String(value).trim()
 /** What a 2xx means in the database, by operation. What is not here writes nothing (deeds.ts). */
 export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
   register(deed) {
-    expectRow(deed, "users", { username: String(deed.body["username"]).normalize("NFC") })
+    expectRow(deed, "users", { username: keptUsername(String(deed.body["username"])) })
     expect(wroteIn(deed, "accounts")).toHaveLength(2)
     expect(wroteIn(deed, "debit_cards")).toHaveLength(2)
   },
@@ -179,6 +180,12 @@ export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
     const { firstName: first_name, lastName: last_name, email, username } = deed.answer
     expect(first_name).toBe(trimmed(deed.body["firstName"]))
     if (rowOf(deed, "users")) expectRow(deed, "users", { first_name, last_name, email, username })
+  },
+  stateHolderName(deed) {
+    const { holderName: holder_name } = deed.answer
+    const { firstName, lastName } = deed.body
+    expect(holder_name).toBe(`${trimmed(firstName)} ${trimmed(lastName)}`)
+    if (rowOf(deed, "users")) expectRow(deed, "users", { holder_name })
   },
   writeMessage(deed) {
     const { id, text } = deed.answer

@@ -21,6 +21,7 @@ const names: Readonly<Record<keyof Names, string>> = {
   payeeIban: "{{iban.other}}",
   username: "{{username}}",
   password: "{{password}}",
+  lastName: "{{name.last}}",
   cvv: "{{cvv}}",
   confirmationId: "{{factor.confirmationId}}",
   stepId: "{{factor.stepId}}",

@@ -48,6 +48,16 @@ export const spentLimit = scene(
     on conflict (scope, subject_id, day) do update set spent = 49999.99`,
   "delete from limit_counters where scope = 'customer' and subject_id = $1",
 )
+export const nameless: Scene = async ({ bank, userId }) => {
+  const [was] = await bank.sql<{ name: string }>(
+    "select holder_name as name from users where id = $1",
+    [userId],
+  )
+  const bear = (name: string | null | undefined) =>
+    bank.sql("update users set holder_name = $2 where id = $1", [userId, name])
+  await bear(null)
+  return () => bear(was?.name)
+}
 export const noRates: Scene = async ({ bank }) => {
   await bank.sql("create table watch.rates as select * from exchange_rates")
   await bank.sql("delete from exchange_rates")

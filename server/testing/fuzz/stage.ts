@@ -55,6 +55,7 @@ export async function setStage(bank: WatchedBank, api: WatchedApi): Promise<Stag
     ...{ bank, api, customer, userId, ended: left.cookie },
     names: new Map([
       ...namesOf(own, other, mark),
+      ["name.last", String(customer.user.lastName)],
       ["account.USD", String(dollar.id)],
       ["account.closed", String(closed.id)],
       ["iban.closed", closed.iban],

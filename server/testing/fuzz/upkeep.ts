@@ -86,7 +86,10 @@ export async function setRight(stage: Stage): Promise<void> {
   const { bank, names, userId } = stage
   const { username } = stage.customer
   stage.session = await makeSession(bank, userId)
-  await bank.sql("update users set username = $2 where id = $1", [userId, username])
+  await bank.sql(
+    `update users set username = $2, username_skeleton = null, username_look = null where id = $1`,
+    [userId, username],
+  )
   names.set("username", username)
   await clearFactors({ bank, userId })
   for (const [name, value] of factorNames(noFactors)) names.set(name, value)

@@ -1,0 +1,62 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import type { User } from "#shared/contracts/auth.ts"
+import { HolderNames } from "#shared/contracts/profile.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card, FormBar } from "../../ui/card.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useStateName } from "./api.ts"
+
+type HolderNameFormProps = { user: User; refetchUser: () => Promise<unknown> }
+
+/** Whose the accounts are, asked once of a customer who registered without names. */
+export function HolderNameForm({ user, refetchUser }: HolderNameFormProps) {
+  const stating = useStateName(refetchUser)
+  const form = useForm<HolderNames>({
+    resolver: zodResolver(HolderNames),
+    mode: "onTouched",
+    defaultValues: { firstName: user.firstName ?? "", lastName: user.lastName ?? "" },
+  })
+  const { errors } = form.formState
+  return (
+    <Card id="holder-name" aria-labelledby="holder-name-title">
+      <form
+        noValidate
+        aria-labelledby="holder-name-title"
+        onSubmit={form.handleSubmit((names) =>
+          stating.mutate(names, { onError: (error) => showFieldErrors(form, error) }),
+        )}
+      >
+        <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-6 pb-7 md:grid-cols-2 md:px-8">
+          <div className="md:col-span-2">
+            <h2 id="holder-name-title" className="text-card">
+              State Your Name
+            </h2>
+            <p className="mt-1 text-ink-2">
+              Payments to others and your cards carry it. Give it as it stands on your papers: you
+              can state it once, and after that only the bank's staff can change it.
+            </p>
+          </div>
+          <TextField
+            label="Legal first name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...form.register("firstName")}
+          />
+          <TextField
+            label="Legal last name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...form.register("lastName")}
+          />
+        </div>
+        <FormBar className="md:justify-end max-md:[&>*]:w-full">
+          <Button type="submit" size="large" pending={stating.isPending} pendingLabel="Saving">
+            State Name
+          </Button>
+        </FormBar>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query"
+import IdCard from "lucide-react/icons/id-card"
+import { userQuery } from "../features/auth/api.ts"
+import { TextLink } from "../ui/link.tsx"
+import { Note } from "../ui/note.tsx"
+
+/** Where a payment or a card needs the account holder's name, and there is none yet. */
+export function HolderNameNote() {
+  // The frame has asked who is signed in.
+  const { data: user } = useQuery({ ...userQuery, enabled: false })
+  if (!user || user.holderName !== null) return null
+  return (
+    <div className="mb-4 md:mb-6">
+      <Note tone="caution" icon={<IdCard />} title="Your name is missing">
+        Payments to others and your cards carry your name. Until you state it, you can only move
+        money between your own accounts. <TextLink href="/profile">State your name</TextLink>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { beforeAll, expect, inject, test } from "vitest"
+import type { User } from "#shared/contracts/auth.ts"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { outside } from "../../testing/card-holder.ts"
+import {
+  type Customer,
+  expectOk,
+  newCustomer,
+  newNamelessCustomer,
+  newVisitor,
+} from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+
+let other: Customer
+beforeAll(async () => {
+  other = await newCustomer({ firstName: "Bo", lastName: "Ek" })
+})
+
+const works = { firstName: "Electricity Works", lastName: "Luxembourg" }
+const profileOf = ({ username }: Customer, names: object) => ({
+  ...{ email: `${username}@example.org`, phoneNumber: "+352 621 000 000", username },
+  ...names,
+})
+const current = async (customer: Customer) => expectOk(await customer.get<User>("/api/auth/user"))
+const cardNames = async (customer: Customer) => {
+  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  return cards.map(({ cardHolderName }) => cardHolderName)
+}
+const verify = async (customer: Customer, recipientName: string) => {
+  const { iban: recipientIban } = await customer.account("EUR")
+  const question = { recipientIban, recipientName }
+  return expectOk(await other.post<object>("/api/payee-verification", question))
+}
+async function funded(customer: Customer) {
+  const { id } = await customer.account("EUR")
+  await customer.deposit(id, "50.00")
+  return id
+}
+
+test("a saved profile changes how a customer is addressed, never whose the accounts are", async () => {
+  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
+  expectOk(await customer.put("/api/profile", profileOf(customer, works)))
+  expect(await current(customer)).toMatchObject({ ...works, holderName: "Ana Roth" })
+  expect(await verify(customer, "Electricity Works Luxembourg")).toEqual({ result: "no_match" })
+  expect(await verify(customer, "Ana Roth")).toEqual({ result: "match", currency: "EUR" })
+
+  const order = { fromAccountId: await funded(customer), amount: "0.01", recipientName: "Bo Ek" }
+  const { iban } = await other.account("EUR")
+  expectOk(await customer.post("/api/transfers", { ...order, recipientIban: iban }))
+  const [got] = expectOk(await other.get<Transaction[]>("/api/transactions"))
+  expect(got).toMatchObject({ counterpartyName: "Ana Roth", description: "Transfer from Ana Roth" })
+  expectOk(await customer.post("/api/accounts", { currency: "USD", accountType: "current" }))
+  expect(await cardNames(customer)).toEqual(["ANA ROTH", "ANA ROTH", "ANA ROTH"])
+})
+
+test("letters that are not seen and the bank's own names are refused wherever a name is given", async () => {
+  const customer = await newNamelessCustomer()
+  const unseen = (label: string) => `${label} contains a character that cannot be seen`
+  const banks = (label: string) => `${label} must not be a name of the bank`
+  for (const [firstName, lastName, path, message] of [
+    ["Electri\u200bcity", "Works", "firstName", unseen("First name")],
+    ["Ana", "Roth\u034f", "lastName", unseen("Last name")],
+    ["Ana", "R\u3164oth", "lastName", unseen("Last name")],
+    ["T\u0435ssera", "Security", "firstName", banks("First name")],
+    ["The", "Ｔｅｓｓｅｒａ Credit Union", "lastName", banks("Last name")],
+    ["Tes", "sera", "lastName", banks("Name")],
+    ["Credit", "Union", "lastName", banks("Name")],
+  ]) {
+    const names = { firstName, lastName }
+    const username = `n-${crypto.randomUUID()}`
+    const registration = { username, password: "secret-word-1", ...names }
+    const answers = [
+      await newVisitor().post("/api/auth/register", registration),
+      await customer.put("/api/profile", profileOf(customer, names)),
+      await customer.post("/api/holder-name", names),
+    ]
+    for (const answer of answers) {
+      const { errors } = expectProblem(answer, "invalid_request")
+      expect(errors).toEqual([{ path, message }])
+    }
+  }
+  expect(await current(customer)).toMatchObject({ firstName: null, holderName: null })
+})
+
+test("who had such a name before keeps it and saves the rest", async () => {
+  const customer = await newCustomer()
+  await asOwner("update users set first_name = $2 where id = $1", [customer.user.id, "Tessera"])
+  const names = { firstName: "Tessera", lastName: "Customer" }
+  expectOk(await customer.put("/api/profile", profileOf(customer, names)))
+  const changed = await customer.put(
+    "/api/profile",
+    profileOf(customer, { ...names, lastName: "Bank" }),
+  )
+  expectProblem(changed, "invalid_request")
+})
+
+test("without a name no money goes to others, and no username stands for one", async () => {
+  const customer = await newNamelessCustomer()
+  expect(await cardNames(customer)).toEqual([null, null])
+  expect(await verify(customer, customer.username)).toEqual({ result: "not_possible" })
+  const fromAccountId = await funded(customer)
+  const { iban } = await other.account("EUR")
+  const order = { fromAccountId, amount: "1.00", recipientName: "Bo Ek" }
+  for (const recipientIban of [iban, outside]) {
+    const answer = await customer.post("/api/transfers", { ...order, recipientIban })
+    expect(expectProblem(answer, "holder_name_required").detail).toMatch(/profile.*No money moved/)
+  }
+  const own = await customer.account("GBP")
+  expectOk(await customer.post("/api/transfers", { ...order, recipientIban: own.iban }))
+  expectOk(
+    await customer.post("/api/exchange", { fromAccountId, toAccountId: own.id, amount: "1.00" }),
+  )
+  const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const revealed = await customer.post<{ cvv: string }>(`/api/debit-cards/${card?.id}/details`, {})
+  const byCard = { cardId: card?.id, amount: "1.00", recipientName: "Bo Ek", description: "Test" }
+  const { cvv } = expectOk(revealed)
+  const sent = await customer.post("/api/card-transfer", { ...byCard, recipientIban: iban, cvv })
+  expectProblem(sent, "holder_name_required")
+})
+
+test("a name is stated once: cards carry it, and payees see it", async () => {
+  const customer = await newNamelessCustomer()
+  const names = { firstName: " Zoë ", lastName: "Kowalski" }
+  for (const _again of [1, 2]) {
+    const answer = await customer.post("/api/holder-name", names)
+    expect(expectOk(answer)).toEqual({ holderName: "Zoë Kowalski" })
+  }
+  const another = await customer.post("/api/holder-name", works)
+  expect(expectProblem(another, "holder_name_fixed").status).toBe(409)
+  expect(await cardNames(customer)).toEqual(["ZOË KOWALSKI", "ZOË KOWALSKI"])
+  expect(await verify(customer, "Zoe Kowalski")).toMatchObject({ result: "match" })
+  // Nobody could address them before.
+  const user = { firstName: "Zoë", lastName: "Kowalski", holderName: "Zoë Kowalski" }
+  expect(await current(customer)).toMatchObject(user)
+  const events = await asOwner<{ details: object }>(
+    "select details from audit_events where user_id = $1 and action = 'holder.name_stated'",
+    [customer.user.id],
+  )
+  expect(events).toEqual([{ details: { holderName: "Zoë Kowalski" } }])
+  const order = { fromAccountId: await funded(customer), amount: "1.00", recipientName: "Bo Ek" }
+  const { iban } = await other.account("EUR")
+  expectOk(await customer.post("/api/transfers", { ...order, recipientIban: iban }))
+})
+
+test("of many names stated at once, one is the customer's", async () => {
+  const customer = await newNamelessCustomer()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      customer.post("/api/holder-name", {
+        firstName: "Zoë",
+        lastName: `Kowalski ${"i".repeat(n)}`,
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+})
+
+test("the API's role cannot change a holder's name, nor write an identity check", async () => {
+  const { appUrl } = inject("bank")
+  const { default: pg } = await import("pg")
+  const client = new pg.Client(appUrl)
+  await client.connect()
+  const statements = [
+    `update users set holder_name = 'Somebody' where id = ${other.user.id}`,
+    `insert into identity_checks (user_id, holder_name, evidence)
+      values (${other.user.id}, 'Bo Ek', 'because I say so')`,
+    `update debit_cards set card_holder_name = 'SOMEBODY' where account_id > 0`,
+  ]
+  try {
+    for (const statement of statements) {
+      await expect(client.query(statement)).rejects.toThrow(/permission denied/)
+    }
+    const { rows } = await client.query("select holder_state_name($1, 'Somebody', 'X') as stated", [
+      other.user.id,
+    ])
+    expect(rows).toEqual([{ stated: false }])
+  } finally {
+    await client.end()
+  }
+  expect((await current(other)).holderName).toBe("Bo Ek")
+})

@@ -1,0 +1,110 @@
+import pg from "pg"
+import { expect, test, vi } from "vitest"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import { startApi } from "../../testing/api-process.ts"
+import { bankCommand } from "../../testing/bank-command.ts"
+import {
+  type Customer,
+  expectOk,
+  newCustomer,
+  newNamelessCustomer,
+  newVisitor,
+} from "../../testing/customer.ts"
+import { asOwner } from "../../testing/database.ts"
+import { openScratchDatabase } from "../../testing/scratch-database.ts"
+
+// Each staff command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 })
+
+const seen = ["--checked", "Passport seen at the counter"]
+const holder = (...args: string[]) => bankCommand(["holder", ...args])
+const events = ({ user }: Customer) =>
+  asOwner<{ action: string; details: object }>(
+    `select action, details from audit_events where user_id = $1 and actor = 'staff' order by id`,
+    [user.id],
+  )
+
+test("staff check a name with evidence, which is written down for good", async () => {
+  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
+  const { username } = customer
+  expect((await holder("show", username)).stdout).toContain("not checked")
+  const done = await holder("check", username, ...seen)
+  expect(done).toMatchObject({ code: 0, stderr: "" })
+  expect(done.stdout).toContain("Ana Roth")
+  expect((await holder("show", username)).stdout).toMatch(/Identity:\s+checked/)
+  expect(await events(customer)).toEqual([
+    { action: "identity.checked", details: { holderName: "Ana Roth", evidence: seen[1] } },
+  ])
+})
+
+test("staff change a name with evidence: accounts and cards have it, and it is checked", async () => {
+  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
+  expect(await holder("check", customer.username, ...seen)).toMatchObject({ code: 0 })
+  const changed = await holder("name", customer.username, "Ana Tessera", ...seen)
+  expect(changed).toMatchObject({ code: 0, stderr: "" })
+  expect((await customer.get("/api/auth/user")).body).toMatchObject({
+    ...{ firstName: "Ana", lastName: "Roth", holderName: "Ana Tessera" },
+  })
+  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  expect(cards.map(({ cardHolderName }) => cardHolderName)).toEqual(["ANA TESSERA", "ANA TESSERA"])
+  expect((await events(customer)).slice(1)).toEqual([
+    { action: "holder.name_changed", details: { before: "Ana Roth", holderName: "Ana Tessera" } },
+    { action: "identity.checked", details: { holderName: "Ana Tessera", evidence: seen[1] } },
+  ])
+})
+
+test("staff are told what is missing", async () => {
+  const { username } = await newNamelessCustomer()
+  expect((await holder("show", username)).stdout).toContain("not stated yet")
+  expect(await holder("check", username, ...seen)).toMatchObject({ code: 1 })
+  expect(await holder("check", username, "--checked", "no")).toMatchObject({ code: 1 })
+  expect(await holder("check", username)).toMatchObject({ code: 2 })
+  expect(await holder("name", username, "Ana\u200bRoth", ...seen)).toMatchObject({ code: 1 })
+  expect(await holder("name", username, ...seen)).toMatchObject({ code: 2 })
+  expect(await holder("check", "nobody.at.all", ...seen)).toMatchObject({ code: 1 })
+})
+
+test("in production a name matches only once staff checked it, and no more once it is another", async () => {
+  // A bank that runs in production takes no more simulated money, so it is one of its own.
+  const bank = await openScratchDatabase()
+  const api = await startApi(bank, {
+    NODE_ENV: "production",
+    TIME_LIMIT_FACTOR: "1",
+    SCA_POLICY: "enrolled",
+    PASSWORD_POLICY: "spec",
+    TRUST_PROXY: "1",
+  })
+  const owner = new pg.Client(bank.ownerUrl)
+  await owner.connect()
+  const https = { headers: { "x-forwarded-proto": "https" } }
+  const customer = async (username: string, names: object) => {
+    const visitor = newVisitor([api.url])
+    const order = { username, password: "quiet-lantern-1", ...names }
+    expectOk(await visitor.post("/api/auth/register", order, https))
+    const accounts = expectOk(await visitor.get<Account[]>("/api/accounts", https))
+    return { ...visitor, iban: accounts[0]?.iban }
+  }
+  try {
+    const payer = await customer("the.payer", { firstName: "Bo", lastName: "Ek" })
+    const payee = await customer("the.payee", { firstName: "Zoë", lastName: "Kowalski" })
+    const ask = async (recipientName: string) => {
+      const question = { recipientIban: payee.iban, recipientName }
+      return (await payer.post("/api/payee-verification", question, https)).body
+    }
+    for (const name of ["Zoë Kowalski", "Zoe Kowalsky", "Peter Miller"]) {
+      expect(await ask(name)).toEqual({ result: "not_possible" })
+    }
+    const done = await bankCommand(["holder", "check", "the.payee", ...seen], bank)
+    expect(done).toMatchObject({ code: 0, stderr: "" })
+    expect(await ask("Zoe Kowalski")).toEqual({ result: "match", currency: "EUR" })
+    expect(await ask("Peter Miller")).toEqual({ result: "no_match" })
+    // A name that came about otherwise is not the one that was checked.
+    await owner.query("update users set holder_name = 'Zoë Miller' where username = 'the.payee'")
+    expect(await ask("Zoë Miller")).toEqual({ result: "not_possible" })
+  } finally {
+    await owner.end()
+    await api.stop()
+    await bank.drop()
+  }
+}, 300_000)

@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm"
+import { accounts } from "#shared/tables/accounts.ts"
+import { debitCards } from "#shared/tables/cards.ts"
+import { identityChecks, users } from "#shared/tables/users.ts"
+import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import { nameOnCards } from "../../names/holder-name.ts"
+
+/**
+ * Writes down that staff checked who a customer is. From then on a verification of payee answers for the
+ * name, in production too.
+ * @param holderName the name it was checked for, which is on the accounts
+ * @param evidence how it was checked, in staff's words
+ */
+export async function recordIdentityCheck(
+  tx: Database,
+  check: { userId: number; holderName: string; evidence: string },
+): Promise<void> {
+  await tx.insert(identityChecks).values(check)
+  const { userId, ...details } = check
+  await recordAudit(tx, { userId, actor: "staff", action: "identity.checked", details })
+}
+
+/** Gives a customer's accounts and cards another holder's name. */
+export async function changeHolderName(
+  tx: Database,
+  userId: number,
+  { from, to }: { from: string | null; to: string },
+): Promise<void> {
+  await tx.update(users).set({ holderName: to }).where(eq(users.id, userId))
+  await tx
+    .update(debitCards)
+    .set({ cardHolderName: nameOnCards(to) })
+    .where(sql`${debitCards.accountId} in (
+      select ${accounts.id} from ${accounts} where ${accounts.userId} = ${userId})`)
+  const details = { before: from, holderName: to }
+  await recordAudit(tx, { userId, actor: "staff", action: "holder.name_changed", details })
+}

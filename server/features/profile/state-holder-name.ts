@@ -1,0 +1,51 @@
+import type { RequestHandler } from "express"
+import type { HolderName, HolderNames } from "#shared/contracts/profile.ts"
+import type { Bank } from "../../bank.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { Problem } from "../../http/problem.ts"
+import { customerOf } from "../../http/require-session.ts"
+import { holderNameOf, refuseNames } from "../../names/holder-name.ts"
+import { addressByStatedName, keepHolderName } from "./queries.ts"
+
+/**
+ * POST /api/holder-name: the name of the account holder, for a customer who registered without one. Once:
+ * saying the same again changes nothing, another name is staff's to write down.
+ * @throws Problem invalid_request for a name that nobody can bear, holder_name_fixed
+ */
+export function stateHolderName(bank: Bank): RequestHandler<object, HolderName, HolderNames> {
+  return async (request, response) => {
+    const { userId, signInId } = customerOf(request)
+    const names = {
+      firstName: request.body.firstName.trim(),
+      lastName: request.body.lastName.trim(),
+    }
+    refuseNames(names)
+    const wanted = holderNameOf(names)
+    if (wanted === null) throw new Error("the contract let an empty name through")
+    const stated = await inTransaction(bank.pool, async (tx) => {
+      const outcome = await keepHolderName(tx, userId, wanted)
+      if (outcome.stated) {
+        await addressByStatedName(tx, userId, names)
+        const details = { holderName: wanted }
+        await recordAudit(tx, {
+          userId,
+          signInId,
+          actor: "customer",
+          action: "holder.name_stated",
+          details,
+        })
+      }
+      if (outcome.holderName !== wanted) throw fixed()
+      return outcome.stated
+    })
+    if (stated) bank.announce(userId, "profile", "cards", "security")
+    response.json({ holderName: wanted })
+  }
+}
+
+const fixed = () =>
+  new Problem(
+    "holder_name_fixed",
+    "The name on your accounts was stated already. Only the bank's staff can change it, with proof of your identity.",
+  )

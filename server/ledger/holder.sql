@@ -1,0 +1,17 @@
+-- The account holder's name: stated once by the customer who registered without one. The API's role calls
+-- this and may not change the name itself: from then on only staff do, with evidence.
+--
+-- Takes  the customer, the name, and the name as their cards carry it
+-- Gives  whether it was stated now; false when there was a name already
+create or replace function holder_state_name(customer bigint, name text, on_cards text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update users set holder_name = name where id = customer and holder_name is null;
+  if not found then return false; end if;
+  update debit_cards set card_holder_name = on_cards
+    where card_holder_name is null
+      and account_id in (select id from accounts where user_id = customer);
+  return true;
+end
+$$;
+revoke execute on function holder_state_name(bigint, text, text) from public;

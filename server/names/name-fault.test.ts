@@ -1,0 +1,48 @@
+import { expect, test } from "vitest"
+import { isBanksName, nameFault } from "./name-fault.ts"
+
+test.each([
+  ...["Tessera", "TESSERA", "tessera Bank", "Tessera Credit Union Security Department"],
+  ...[
+    "Ｔｅｓｓｅｒａ",
+    "T\u0435ss\u0435r\u0430",
+    "Τessera",
+    "Téssèra",
+    "𝕿𝖊𝖘𝖘𝖊𝖗𝖆",
+    "Tes sera",
+    "T.e.s.s.e.r.a",
+  ],
+  ...[
+    "Tess\u200bera",
+    "TesseraBank",
+    "The Credit Union",
+    "CREDlT UNlON",
+    "Credıt Uniοn",
+    "credit-union",
+  ],
+])("%s is a name of the bank", (name) => {
+  expect(isBanksName(name)).toBe(true)
+})
+
+test.each([
+  ...["Marta Lindqvist", "Tess Erasmus", "Artes Seravalle", "Contes Serafini", "Tessa Era"],
+  ...[
+    "Theresa Union",
+    "Unione Credito",
+    "Владимир Ольга",
+    "山田 太郎",
+    "محمد بن علي",
+    "O'Brien-Smith",
+    "",
+  ],
+])("%s is nobody's but its own", (name) => {
+  expect(isBanksName(name)).toBe(false)
+})
+
+test("a fault says which field it is at", () => {
+  expect(nameFault("First name", "Electri\u200bcity")).toBe(
+    "First name contains a character that cannot be seen",
+  )
+  expect(nameFault("Last name", "Tessera")).toBe("Last name must not be a name of the bank")
+  expect(nameFault("Last name", "Weber")).toBeUndefined()
+})
