@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     await embedded?.stop()
   }
   stopping.signal.addEventListener("abort", () => {
-    void Promise.all([...running.values()].map(stopChild))
+    for (const child of running.values()) child.kill("SIGTERM")
   })
   try {
     // Read while the database is migrated, and told when it is.
@@ -58,12 +58,14 @@ async function start(): Promise<void> {
     const opened = once(api, "message")
     const migrated = await exitOf(run("migrate"))
     if (migrated !== 0) return void (process.exitCode = stopping.signal.aborted ? 0 : 1)
-    api.send("migrated")
+    tell(api)
     const ended = exitOf(api)
     await Promise.race([opened, ended])
     // The jobs can wait until members are served.
-    if (!stopping.signal.aborted) void keepRunning(() => run("jobs"), stopping.signal)
+    const jobs = keepRunning(() => run("jobs"), stopping.signal)
     process.exitCode = (await ended) ?? 1
+    stopping.abort()
+    await jobs
   } finally {
     stopping.abort()
     await end()
@@ -107,6 +109,11 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
+/** Tells a part that the database is migrated; one that has ended hears nothing. */
+function tell(child: ChildProcess): void {
+  child.send("migrated", () => undefined)
+}
+
 async function stopChild(child: ChildProcess): Promise<void> {
   child.kill("SIGTERM")
   await exitOf(child)
@@ -117,7 +124,7 @@ async function keepRunning(startJobs: () => ChildProcess, stopping: AbortSignal)
   let pause = firstPauseMs
   while (!stopping.aborted) {
     const child = startJobs()
-    child.send("migrated")
+    tell(child)
     await exitOf(child)
     await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined)
     pause = Math.min(2 * pause, longestPauseMs)
