@@ -126,7 +126,7 @@ describe("card transfer", () => {
     expect(await screen.findByText("Visa •••• 0119")).toBeVisible()
     expect(screen.getByText("€8,150.00")).toBeVisible()
     await press(user, "Send €850.00")
-    await waitFor(() => expect(history.at(-1)).toMatch("/transfer-success"), { timeout: 10_000 })
+    await waitFor(() => expect(history.at(-1)).toMatch("/transfer-success"))
     const { pathname, searchParams } = new URL(history.at(-1) ?? "", "http://bank")
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       "/transfer-success",

@@ -4,7 +4,7 @@ import { cleanup, configure } from "@testing-library/react"
 import { afterEach } from "vitest"
 
 // Pages are loaded when first shown, which takes its time on a machine that does other things too.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
 /** What browsers have and jsdom has not; tests that depend on an answer give their own. */

@@ -34,7 +34,7 @@ test("I11: a page catches up by its events; one that does not is named", async (
   const [account] = person.accounts
   const page = openLivePage(line, inject("apis"), person, 0)
   try {
-    await expect.poll(() => page.shown().size, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => page.shown().size).toBeGreaterThan(0)
     await customer.deposit(account?.id ?? 0, "12.00")
     expect((await pagesCatchUp(client, [page])).breaches).toEqual([])
     expect(page.counts.events).toBeGreaterThan(0)

@@ -185,7 +185,7 @@ test("what is booked after a restore is sealed, and its check is sound", async (
         [transaction.id],
       )
     ).length
-  await expect.poll(isSealed, { timeout: 20_000, interval: 100 }).toBe(1)
+  await expect.poll(isSealed, { interval: 100 }).toBe(1)
   const { code, stdout, stderr } = await checkLedger(restored.plain)
   expect([code, stderr]).toEqual([0, ""])
   expect(stdout).toContain("The ledger is sound: no breach.")

@@ -83,7 +83,7 @@ beforeAll(async () => {
   const customer = await newCustomer({}, [api.url])
   await customer.deposit((await customer.account("EUR")).id, "123.45")
   await api.stop()
-}, 180_000)
+})
 
 afterAll(async () => {
   await close?.()
@@ -113,7 +113,7 @@ test("a given database is dumped, and restored beside it under a new name", asyn
   expect(again.stderr).toBe(
     "The database Restored bank exists already. Name one that does not exist yet.",
   )
-}, 180_000)
+})
 
 test("what cannot be restored leaves no database behind", async () => {
   await ask(superuserUrl, "alter role tessera_owner nocreatedb")
@@ -138,4 +138,4 @@ test("what cannot be restored leaves no database behind", async () => {
   expect(broken.stderr).toContain("pg_restore failed")
   const left = await ask(superuserUrl, "select from pg_database where datname = 'second'")
   expect(left).toEqual([])
-}, 180_000)
+})

@@ -39,4 +39,4 @@ test("an interrupted backup leaves nothing that could be taken for one", async (
     1,
     `${left} has no manifest.json: it is no backup, or one that was interrupted.`,
   ])
-}, 180_000)
+})

@@ -10,7 +10,7 @@ import { expectProblem } from "../testing/expect-problem.ts"
 let api: ApiProcess
 beforeAll(async () => {
   api = await startApi(inject("bank"), { SCA_POLICY: "required" })
-}, 120_000)
+})
 afterAll(() => api.stop())
 
 const outside = { recipientIban: "FR1420041010050500013M02606", recipientName: "Payee" }

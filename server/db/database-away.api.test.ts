@@ -6,6 +6,7 @@ import { testClient } from "../testing/connections.ts"
 import { type ApiClient, type Customer, newCustomer, newVisitor } from "../testing/customer.ts"
 import { type DatabaseGate, openDatabaseGate } from "../testing/database-gate.ts"
 import { expectProblem } from "../testing/expect-problem.ts"
+import { howSlow } from "../testing/how-slow.ts"
 import { openLiveStream } from "../testing/live-stream.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
 
@@ -66,13 +67,14 @@ const requests: Record<string, (visitor: ApiClient) => ReturnType<ApiClient["get
 /** Makes all of the requests at once: each must be told, in time, that the bank is away. */
 async function expectAway(): Promise<void> {
   const visitor = newVisitor([api.url])
+  const slow = howSlow()
   const told = Object.entries(requests).map(async ([name, ask]) => {
     const begun = Date.now()
     const answer = await ask(visitor)
     expect([name, answer.status]).toEqual([name, 503])
     expectProblem(answer, "unavailable")
     expect(Number(answer.headers.get("retry-after")), name).toBeGreaterThan(0)
-    expect(Date.now() - begun, name).toBeLessThan(browserPatienceMs)
+    expect(Date.now() - begun, name).toBeLessThan(browserPatienceMs * slow)
   })
   await Promise.all(told)
 }
@@ -90,19 +92,19 @@ test("a database that refuses is told to everyone, and its return is noticed wit
   gate.set("refused")
   await expectAway()
   // Nothing would be told on it: the page comes again, and hears that the bank is away.
-  expect(await open.until("closed", 5_000)).toBe(true)
+  expect(await open.until("closed", 60_000)).toBe(true)
   // Long enough for the pauses between attempts to grow.
   await sleep(3_000)
   gate.set("open")
   const back = Date.now()
-  expect(await untilReady()).toBeLessThan(5_000)
+  expect(await untilReady()).toBeLessThan(5_000 * howSlow())
   const stream = await openLiveStream(api.url, customer.cookie())
   // Whatever is announced now is heard once the process listens again.
   while (!stream.heard().topics.has("accounts")) {
     await customer.deposit(account, "1.00")
     await sleep(100)
   }
-  expect(Date.now() - back).toBeLessThan(5_000)
+  expect(Date.now() - back).toBeLessThan(5_000 * howSlow())
   stream.close()
 })
 
@@ -111,7 +113,7 @@ test("a database that has gone silent keeps nobody waiting beyond their patience
   await expectAway()
   gate.set("refused")
   gate.set("open")
-  expect(await untilReady()).toBeLessThan(5_000)
+  expect(await untilReady()).toBeLessThan(5_000 * howSlow())
   const again = await newSignIn()
   // What was asked without a key may have been carried out; under the key it is so once.
   const replay = await again.post("/api/deposits", deposit(), withKey("away-1"))
@@ -133,13 +135,14 @@ test("when all connections are taken whoever waits is told in time, and it passe
   await holder.connect()
   await holder.query("set idle_in_transaction_session_timeout = 0")
   await holder.query("begin; lock table sign_ins in access exclusive mode")
+  const slow = howSlow()
   const begun = Date.now()
   const asked = Array.from({ length: 90 }, () => customer.get("/api/accounts"))
   for (const answer of await Promise.all(asked)) {
     expectProblem(answer, "unavailable")
     expect(answer.headers.get("retry-after")).toBe("2")
   }
-  expect(Date.now() - begun).toBeLessThan(browserPatienceMs)
+  expect(Date.now() - begun).toBeLessThan(browserPatienceMs * slow)
   await holder.query("rollback")
   await holder.end()
   const after = Array.from({ length: 40 }, () => customer.get("/api/accounts"))

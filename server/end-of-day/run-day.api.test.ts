@@ -219,7 +219,7 @@ test("missed days are caught up in order: by staff up to a date, by a starting p
   ])
   expect((await openDays(databaseOn(pool), timeZone)).length).toBeGreaterThan(1)
   const another = await startApi(bank)
-  await expect.poll(() => openDays(databaseOn(pool), timeZone), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => openDays(databaseOn(pool), timeZone)).toEqual([])
   await another.stop()
 })
 

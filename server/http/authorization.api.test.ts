@@ -44,7 +44,7 @@ beforeAll(async () => {
   await other.customer.post("/api/chat/read", { id: mine.messageId })
   ownersCookie = owner.customer.cookie()
   ended = await endedSessions(bank, api.url, owner.customer)
-}, 120_000)
+})
 
 afterAll(async () => {
   sender.close()

@@ -30,9 +30,13 @@ test("one of two processes stops under load, and no request is lost", async () =
       }
     }
     const running = Array.from({ length: clients }, (_, place) => client(place))
-    await sleep(1_000)
+    const answered = async (more: number) => {
+      const least = (answers.get(200) ?? 0) + more
+      while ((answers.get(200) ?? 0) < least) await sleep(20)
+    }
+    await answered(50)
     expect(await stops.stop()).toBe(0)
-    await sleep(500)
+    await answered(50)
     going = false
     await Promise.all(running)
 

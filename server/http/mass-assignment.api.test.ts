@@ -18,7 +18,7 @@ let attacked: AttackedBank
 
 beforeAll(async () => {
   attacked = await openAttackedBank("mass-assignment")
-}, 120_000)
+})
 afterAll(() => attacked.close())
 
 /** What a customer would like to write: columns of the bank's tables, and what programs like it call a right. */

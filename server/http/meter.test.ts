@@ -36,7 +36,9 @@ test("keeps no more keys than it can remember, however many addresses ask", () =
 
 test("costs a few microseconds", () => {
   const meter = new Meter(1_000_000)
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   for (let turn = 0; turn < 100_000; turn++) meter.count(String(turn % 5_000))
-  expect((performance.now() - begun) / 100_000).toBeLessThan(0.02)
+  // Its own time, whatever else the machine does.
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 100_000).toBeLessThan(20)
 })

@@ -67,4 +67,4 @@ test("cut connections lose no transfer and book none twice", async () => {
   expect((await payer.account("EUR")).balance).toBe("40.00")
   expect((await payee.account("EUR")).balance).toBe("60.00")
   for (const api of apis) expect((await fetch(`${api.url}/api/ready`)).status).toBe(200)
-}, 60_000)
+})

@@ -72,9 +72,7 @@ test("what is booked while a seal is made goes into the next; of two sealers at 
   const sealer = bank.patient()
   const sealing = sealBatch(sealer, bank.key, "journal", 10)
   const waiting = "select from pg_locks where relation = 'seals'::regclass and not granted"
-  await expect
-    .poll(async () => (await bank.owner.query(waiting)).rowCount, { timeout: 20_000 })
-    .toBe(1)
+  await expect.poll(async () => (await bank.owner.query(waiting)).rowCount).toBe(1)
   const meanwhile = await bank.pay()
   expect(await sealBatch(bank.app, bank.key, "journal", 10)).toEqual({ outcome: "busy" })
   await holder.query("commit")

@@ -1,15 +1,17 @@
 import { pino } from "pino"
-import { afterEach, expect, inject, test, vi } from "vitest"
+import { afterEach, expect, inject, test } from "vitest"
 import { type Topic, topics } from "#shared/contracts/live.ts"
 import { openPool } from "../db/pool.ts"
 import { startApi } from "../testing/api-process.ts"
 import { expectOk, newCustomer, newVisitor } from "../testing/customer.ts"
 import { asOwner } from "../testing/database.ts"
+import { howSlow } from "../testing/how-slow.ts"
 import { type LiveStream, openLiveStream } from "../testing/live-stream.ts"
 import { announcer, channel } from "./announcer.ts"
 
 const [first = "", second = ""] = inject("apis")
-const within = 1_000
+/** For what must come, however busy the machine is. */
+const within = 60_000
 
 const opened: LiveStream[] = []
 afterEach(() => {
@@ -45,18 +47,26 @@ test("a transfer through one process is told at another within a second, to paye
   const [ofPayer, ofPayee, ofForeigner] = streams
   // The deposit's own announcement may still have been under way.
   expect(await ofPayee?.until("accounts", 200)).toBe(false)
-  expectOk(
-    await payer.post("/api/transfers", {
-      fromAccountId: from.id,
-      amount: "5.00",
-      recipientIban: to.iban,
-      recipientName: "Payee",
-    }),
-  )
+  const pay = async () => {
+    const order = { fromAccountId: from.id, amount: "1.00", recipientIban: to.iban }
+    expectOk(await payer.post("/api/transfers", { ...order, recipientName: "Payee" }))
+  }
+  await pay()
   expect(await ofPayee?.until("accounts", within)).toBe(true)
   expect(await ofPayer?.until("transactions", within)).toBe(true)
   expect(news(ofPayee)).toEqual({ topics: new Set(["accounts", "transactions"]), ended: false })
   expect(news(ofForeigner)).toEqual({ topics: new Set(), ended: false })
+  // A busy machine may take a second by itself, but not each time.
+  let fastest = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 15 && fastest >= 1_000; turn += 1) {
+    const stream = await listenAs(payee)
+    await pay()
+    const begun = performance.now()
+    expect(await stream.until("accounts", within)).toBe(true)
+    fastest = Math.min(fastest, performance.now() - begun)
+    stream.close()
+  }
+  expect(fastest).toBeLessThan(1_000)
 })
 
 test("what a staff command announces from its own process is told", async () => {
@@ -158,7 +168,7 @@ test("one customer's streams are limited, and a closed one makes room", async ()
   expect((await listenAs(customer)).status).toBe(429)
   expect((await listenAs(await newCustomer())).status).toBe(200)
   streams[0]?.close()
-  await vi.waitFor(async () => expect((await listenAs(customer)).status).toBe(200))
+  await expect.poll(async () => (await listenAs(customer)).status).toBe(200)
 })
 
 test("after its connection was cut, a process listens again and has every page ask for everything", async () => {
@@ -171,7 +181,7 @@ test("after its connection was cut, a process listens again and has every page a
   )
   await superuser.end()
   expect(rowCount).toBeGreaterThan(1)
-  for (const topic of topics) expect(await stream.until(topic, 3_000)).toBe(true)
+  for (const topic of topics) expect(await stream.until(topic, within)).toBe(true)
   const other = await listenAs(customer)
   await vi.waitFor(() => expect(other.opened()).toBeDefined())
   // Nothing is vouched for from before the cut.
@@ -184,9 +194,10 @@ test("a process that is asked to stop ends its streams at once", async () => {
   const api = await startApi(inject("bank"))
   const customer = await newCustomer({}, [api.url])
   const stream = await listenAs(customer, api.url)
+  const slow = howSlow()
   const before = Date.now()
   expect(await api.stop()).toBe(0)
-  expect(Date.now() - before).toBeLessThan(3_000)
+  expect(Date.now() - before).toBeLessThan(3_000 * slow)
   expect(await stream.until("closed", within)).toBe(true)
   expect(stream.heard().ended).toBe(false)
 })

@@ -19,7 +19,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-const patienceMs = 60_000
+const patienceMs = 240_000
 
 /** Sends requests to one origin over connections that are kept open. Much cheaper than fetch. */
 export interface Sender {

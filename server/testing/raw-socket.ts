@@ -55,9 +55,9 @@ function wrap(socket: Socket): RawSocket {
     })
   return {
     write: (more) => void socket.write(more),
-    closed: (patienceMs = 30_000) => waitFor("end", () => !open, patienceMs),
+    closed: (patienceMs = 120_000) => waitFor("end", () => !open, patienceMs),
     heard: () => text,
-    until: (part, patienceMs = 30_000) => waitFor(part, () => text.includes(part), patienceMs),
+    until: (part, patienceMs = 120_000) => waitFor(part, () => text.includes(part), patienceMs),
     stall: () => void socket.pause(),
     destroy: () => void socket.destroy(),
   }

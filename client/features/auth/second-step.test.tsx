@@ -45,7 +45,9 @@ it("says at the field what is wrong, and sends nothing that cannot be right", as
   expect(calls).toHaveLength(0)
   await user.type(code(), "456")
   await user.click(press("Continue"))
-  await vi.waitFor(() => expect(code()).toHaveAccessibleDescription(/^This code is not right/))
+  await vi.waitFor(() => expect(code()).toHaveAccessibleDescription(/^This code is not right/), {
+    timeout: 60_000,
+  })
   expect(code()).toHaveFocus()
 })
 
@@ -55,7 +57,9 @@ it("takes a recovery code instead", async () => {
   await user.click(press("Use a recovery code"))
   expect(screen.getByLabelText("Recovery code")).toHaveFocus()
   await user.type(screen.getByLabelText("Recovery code"), "k7qf mnop{Enter}")
-  await vi.waitFor(() => expect(calls[0]?.body).toMatchObject({ recoveryCode: "k7qf mnop" }))
+  await vi.waitFor(() => expect(calls[0]?.body).toMatchObject({ recoveryCode: "k7qf mnop" }), {
+    timeout: 60_000,
+  })
 })
 
 it("leads back to the password when the bank takes no more codes for this sign-in", async () => {

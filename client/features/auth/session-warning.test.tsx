@@ -24,9 +24,14 @@ const lasts = (idle: number, absolute = hours12) => ({
   "POST /api/auth/activity": () => json(200, { idle: 300, absolute }),
 })
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 it("asks, with the focus on what does no harm, and counts down without a word each second", async () => {
+  // The clock stands still: a slow machine shows the same figure.
+  vi.useFakeTimers({ toFake: ["Date"] })
   fakeBank(lasts(50))
   show(<Page />)
   const dialog = await screen.findByRole("alertdialog", { name: "Are you still there?" })
@@ -47,7 +52,7 @@ it("stays, by the button and by Escape, and gives the focus back", async () => {
   const { user } = show(<Page />)
   screen.getByLabelText("Amount").focus()
   await user.click(await screen.findByRole("button", { name: "Stay logged in" }))
-  await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull(), { timeout: 60_000 })
   expect(calls.some(({ url }) => url === "/api/auth/activity")).toBe(true)
   expect(screen.getByLabelText("Amount")).toHaveFocus()
 })
@@ -69,7 +74,7 @@ it("closes when another tab stays", async () => {
   await act(async () =>
     elsewhere.postMessage({ kind: "time", time: { idle: 300, absolute: hours12 } }),
   )
-  await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull(), { timeout: 60_000 })
   elsewhere.close()
 })
 
@@ -80,8 +85,9 @@ it("tells the other tabs that this one stays", async () => {
   elsewhere.addEventListener("message", ({ data }) => heard.push(data))
   const { user } = show(<Page />)
   await user.click(await screen.findByRole("button", { name: "Stay logged in" }))
-  await vi.waitFor(() =>
-    expect(heard).toEqual([{ kind: "time", time: { idle: 300, absolute: hours12 } }]),
+  await vi.waitFor(
+    () => expect(heard).toEqual([{ kind: "time", time: { idle: 300, absolute: hours12 } }]),
+    { timeout: 60_000 },
   )
   elsewhere.close()
 })
@@ -103,7 +109,9 @@ it("logs out, and keeps nothing but the theme", async () => {
   sessionStorage.setItem("tessera-draft:7:transfer", "{}")
   const { user } = show(<Page />)
   await user.click(await screen.findByRole("button", { name: "Log out" }))
-  await vi.waitFor(() => expect({ ...localStorage }).toEqual({ "tessera-theme": "dark" }))
+  await vi.waitFor(() => expect({ ...localStorage }).toEqual({ "tessera-theme": "dark" }), {
+    timeout: 60_000,
+  })
   expect(sessionStorage).toHaveLength(0)
   expect(calls.some(({ url }) => url === "/api/auth/logout")).toBe(true)
 })
@@ -115,7 +123,7 @@ it("leaves at once when another tab logs out, and says so at the sign-in", async
   show(<Page />)
   const elsewhere = new BroadcastChannel("tessera-session")
   elsewhere.postMessage({ kind: "logged-out" })
-  await vi.waitFor(() => expect(replaceWith).toHaveBeenCalledWith("/login"))
+  await vi.waitFor(() => expect(replaceWith).toHaveBeenCalledWith("/login"), { timeout: 60_000 })
   expect({ ...sessionStorage }).toEqual({ "tessera-ended": "other-tab" })
   elsewhere.close()
   // For those that hear it next.

@@ -50,12 +50,12 @@ async function ask(url: string, sql: string): Promise<unknown> {
 }
 
 async function askUntilAnswered(url: string, sql: string): Promise<unknown> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const answer = await ask(url, sql).catch(() => undefined)
     if (answer !== undefined) return answer
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error("The server did not come back within five seconds")
+  throw new Error("The server did not come back within a minute")
 }
 
 /**

@@ -75,7 +75,7 @@ test("staff's code, given after an identity check, sets a new password and ends 
   const { secondFactorsRemoved, limitsLoweredUntil } = answer.body
   expect(secondFactorsRemoved).toBe(false)
   expect(answer.headers.getSetCookie()).toEqual([])
-  expect(await stream.until("ended", 10_000)).toBe(true)
+  expect(await stream.until("ended", 60_000)).toBe(true)
   for (const api of inject("apis")) {
     const headers = { cookie: customer.cookie() }
     expectProblem(await newVisitor([api]).get("/api/auth/user", { headers }), "not_signed_in")

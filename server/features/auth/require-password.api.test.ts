@@ -64,7 +64,7 @@ test("wrong ones are written down with the session that gave them", async () => 
         where user_id = $1 and action like 'password.%' order by id`,
       [customer.user.id],
     )
-  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBe(6)
+  await expect.poll(async () => (await read()).length).toBe(6)
   const events = await read()
   expect(events.map(({ action }) => action)).toEqual([
     ...Array.from({ length: 5 }, () => "password.refused"),

@@ -134,14 +134,16 @@ test("unknown, wrong and blocked all cost a comparison", async () => {
     await work()
     fastest[kind] = Math.min(fastest[kind] ?? Number.POSITIVE_INFINITY, performance.now() - begun)
   }
-  for (let round = 0; round < 5; round += 1) {
+  const comparesToo = (kind: string) => (fastest[kind] ?? 0) > (fastest["hash"] ?? 0) / 2
+  const kinds = ["wrong", "unknown", "blocked"]
+  for (let round = 0; round < 5 || (round < 30 && !kinds.every(comparesToo)); round += 1) {
     await time("wrong", () => signIn(customer.username, wrong, newAddress()))
     await time("unknown", () => signIn(`nobody-${randomUUID()}`, wrong, newAddress()))
     await time("blocked", () => signIn(customer.username, customer.password, blocked))
     await time("hash", () => hashPassword("as long as a comparison takes"))
   }
   // The fastest of a kind was disturbed least. Without a comparison it would take a tenth.
-  for (const kind of ["wrong", "unknown", "blocked"]) {
+  for (const kind of kinds) {
     expect(fastest[kind], kind).toBeGreaterThan((fastest["hash"] ?? 0) / 2)
   }
 })
@@ -155,7 +157,7 @@ async function eventsOf(userId: number, count: number): Promise<Event[]> {
       "select action, actor, details from audit_events where user_id = $1 order by id",
       [userId],
     )
-  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(async () => (await read()).length).toBe(count)
   return read()
 }
 

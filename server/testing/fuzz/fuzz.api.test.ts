@@ -44,7 +44,7 @@ beforeAll(async () => {
     })
     free.push({ stage: await setStage(bank, api), sender: senderTo(api.url) })
   }
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const { sender } of free) sender.close()
