@@ -29,7 +29,7 @@ function set() {
 }
 
 const failures = (count: number) =>
-  vi.waitFor(() => expect(screen.getAllByText("Failed")).toHaveLength(count))
+  vi.waitFor(() => expect(screen.getAllByText("Failed")).toHaveLength(count), { timeout: 60_000 })
 
 it("asks once for what fails before the page stands, and shows it in every part", async () => {
   const { ask, client, query, screenOf } = set()
@@ -54,6 +54,6 @@ it("asks again when a page with a failure is left and come back to", async () =>
   rerender(screenOf(0))
   ask.mockResolvedValue("Here")
   rerender(screenOf(2))
-  await vi.waitFor(() => expect(screen.getAllByText("Here")).toHaveLength(2))
+  await vi.waitFor(() => expect(screen.getAllByText("Here")).toHaveLength(2), { timeout: 60_000 })
   expect(ask).toHaveBeenCalledTimes(2)
 })

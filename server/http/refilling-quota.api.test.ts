@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
-import pg from "pg"
+import type pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { testPool } from "../testing/connections.ts"
 import { asOwner } from "../testing/database.ts"
 import { refillingQuota } from "./refilling-quota.ts"
 
 // Two pools, as two processes would have.
 let pools: pg.Pool[]
 beforeAll(() => {
-  pools = [0, 1].map(() => new pg.Pool({ connectionString: inject("bank").appUrl, max: 10 }))
+  pools = [0, 1].map(() => testPool({ connectionString: inject("bank").appUrl, max: 10 }))
 })
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 

@@ -100,7 +100,7 @@ test("it begins with how long ago which topics changed, at whatever process that
   await customer.deposit(account.id, "1.00")
   expect(await witness.until("accounts", within)).toBe(true)
   const stream = await listenAs(customer)
-  await vi.waitFor(() => expect(stream.opened()).toBeDefined())
+  await expect.poll(() => stream.opened()).toBeDefined()
   const { heardForMs = 0, changedMsAgo = {} } = stream.opened() ?? {}
   const age = changedMsAgo.accounts ?? Number.POSITIVE_INFINITY
   expect(age).toBeLessThanOrEqual(performance.now() - before)
@@ -109,7 +109,7 @@ test("it begins with how long ago which topics changed, at whatever process that
   expect(stream.events()).toEqual([])
 
   const other = await listenAs(foreigner)
-  await vi.waitFor(() => expect(other.opened()).toBeDefined())
+  await expect.poll(() => other.opened()).toBeDefined()
   expect(Object.keys(other.opened()?.changedMsAgo ?? {})).not.toContain("accounts")
 })
 
@@ -183,7 +183,7 @@ test("after its connection was cut, a process listens again and has every page a
   expect(rowCount).toBeGreaterThan(1)
   for (const topic of topics) expect(await stream.until(topic, within)).toBe(true)
   const other = await listenAs(customer)
-  await vi.waitFor(() => expect(other.opened()).toBeDefined())
+  await expect.poll(() => other.opened()).toBeDefined()
   // Nothing is vouched for from before the cut.
   expect(other.opened()?.heardForMs).toBeLessThanOrEqual(performance.now() - cutAt)
   await customer.deposit((await customer.account("EUR")).id, "1.00")

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import pg from "pg"
 import { expect, test } from "vitest"
 import { migrationsFolder } from "../db/apply-migrations.ts"
 import { migrateDatabase } from "../db/migrate.ts"
+import { testClient } from "../testing/connections.ts"
 import { openScratchDatabase } from "../testing/scratch-database.ts"
 
 /** The migrations of before the account holder's name. */
@@ -36,7 +36,7 @@ const members = [
 test("a bank of before keeps its usernames and names, but for what nobody may bear; the next start changes nothing", async () => {
   const folder = folderOfBefore()
   const bank = await openScratchDatabase()
-  const owner = new pg.Client(bank.ownerUrl)
+  const owner = testClient(bank.ownerUrl)
   await owner.connect()
   try {
     await migrateDatabase(bank.ownerUrl, bank.ownerUrl, { folder })

@@ -31,7 +31,7 @@ afterEach(() => {
 
 it("asks, with the focus on what does no harm, and counts down without a word each second", async () => {
   // The clock stands still: a slow machine shows the same figure.
-  vi.useFakeTimers({ toFake: ["Date"] })
+  vi.useFakeTimers({ toFake: ["Date", "performance"] })
   fakeBank(lasts(50))
   show(<Page />)
   const dialog = await screen.findByRole("alertdialog", { name: "Are you still there?" })

@@ -3,6 +3,7 @@ import type { User } from "#shared/contracts/auth.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { outside } from "../../testing/card-holder.ts"
+import { testClient } from "../../testing/connections.ts"
 import {
   type Customer,
   expectOk,
@@ -160,8 +161,7 @@ test("of many names stated at once, one is the customer's", async () => {
 
 test("the API's role cannot change a holder's name, nor write an identity check", async () => {
   const { appUrl } = inject("bank")
-  const { default: pg } = await import("pg")
-  const client = new pg.Client(appUrl)
+  const client = testClient(appUrl)
   await client.connect()
   const statements = [
     `update users set holder_name = 'Somebody' where id = ${other.user.id}`,

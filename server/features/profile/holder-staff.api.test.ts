@@ -1,9 +1,9 @@
-import pg from "pg"
 import { expect, test, vi } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { startApi } from "../../testing/api-process.ts"
 import { bankCommand } from "../../testing/bank-command.ts"
+import { testClient } from "../../testing/connections.ts"
 import {
   type Customer,
   expectOk,
@@ -75,7 +75,7 @@ test("in production a name matches only once staff checked it, and no more once 
     PASSWORD_POLICY: "spec",
     TRUST_PROXY: "1",
   })
-  const owner = new pg.Client(bank.ownerUrl)
+  const owner = testClient(bank.ownerUrl)
   await owner.connect()
   const https = { headers: { "x-forwarded-proto": "https" } }
   const customer = async (username: string, names: object) => {
