@@ -2,6 +2,7 @@ import type { RequestHandler } from "express"
 import type { Profile } from "#shared/contracts/profile.ts"
 import type { Bank } from "../../bank.ts"
 import { customerOf } from "../../http/require-session.ts"
+import { permittedProfile } from "./permitted-profile.ts"
 import { profileOf } from "./queries.ts"
 import { accessChanges, tidy } from "./rules.ts"
 
@@ -17,8 +18,10 @@ export function passwordForAccess(
     (handler): RequestHandler =>
       async (request, response, next) => {
         const known = await profileOf(db, customerOf(request).userId)
-        if (!known || accessChanges(known, tidy(request.body as Profile)).length === 0)
-          return next()
+        if (!known) return next()
+        // Nobody is asked for a password for what is refused anyway.
+        const profile = permittedProfile(known, tidy(request.body as Profile))
+        if (accessChanges(known, profile).length === 0) return next()
         await handler(request, response, next)
       },
   )

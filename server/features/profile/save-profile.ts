@@ -9,17 +9,16 @@ import type { Customer } from "../../http/customer.ts"
 import { Problem } from "../../http/problem.ts"
 import { customerOf, notSignedIn } from "../../http/require-session.ts"
 import { takenProblem } from "../../http/taken.ts"
-import { refuseNames } from "../../names/holder-name.ts"
 import { looksOf } from "../../names/looks.ts"
-import { newUsername } from "../../names/new-username.ts"
+import { permittedProfile } from "./permitted-profile.ts"
 import { lockProfile, profileOf, updateProfile } from "./queries.ts"
-import { accessChanges, changesOf, type Known, tidy } from "./rules.ts"
+import { accessChanges, changesOf, tidy } from "./rules.ts"
 
 /**
  * PUT /api/profile: all fields at once. The names are those the customer is addressed by; the account
  * holder's name stays. Saving what is there already changes nothing. What leads to the
  * access needs a confirmation of whoever has a second factor; the password was asked for before.
- * @throws Problem invalid_request as permitted below, username_taken or email_taken, each naming its field; confirmation_required
+ * @throws Problem invalid_request as permittedProfile, username_taken or email_taken, each naming its field; confirmation_required
  */
 export function saveProfile(bank: Bank): RequestHandler<object, Profile, ProfileChange> {
   return async (request, response) => {
@@ -27,7 +26,7 @@ export function saveProfile(bank: Bank): RequestHandler<object, Profile, Profile
     const { password: _, ...given } = request.body
     const known = await profileOf(bank.db, customer.userId)
     if (!known) throw notSignedIn()
-    const profile = permitted(known, tidy(given))
+    const profile = permittedProfile(known, tidy(given))
     const summary = accessChanges(known, profile)
     const save = (tx: Database) => saveIn(tx, customer, profile, summary.length > 0)
     const saved =
@@ -40,18 +39,6 @@ export function saveProfile(bank: Bank): RequestHandler<object, Profile, Profile
     if (changed) bank.announce(customer.userId, "profile", "security")
     response.json(profile)
   }
-}
-
-/**
- * What of a change may be had. What stays as it is is not judged: it may be older than the rules.
- * @throws Problem invalid_request for a username or a name that nobody can have
- */
-function permitted(known: Known, profile: Profile): Profile {
-  if (known.firstName !== profile.firstName || known.lastName !== profile.lastName) {
-    refuseNames(profile)
-  }
-  if (known.username === profile.username) return profile
-  return { ...profile, username: newUsername(profile.username).username }
 }
 
 /** @param mayChangeAccess whether what leads to the access was confirmed, as far as that is asked */
