@@ -24,7 +24,7 @@ export async function completeNames(client: Pick<pg.PoolClient, "query">): Promi
     if (!last) return
     after = last.id
     await unname(client, rows)
-    for (const row of rows) await giveLooks(client, row)
+    await giveLooks(client, rows)
   }
 }
 
@@ -44,21 +44,37 @@ async function unname(client: Pick<pg.PoolClient, "query">, rows: readonly Row[]
   )
 }
 
+/** Gives each its keys, unless an older one looks like it. */
 async function giveLooks(
   client: Pick<pg.PoolClient, "query">,
-  { id, username }: Row,
+  rows: readonly Row[],
 ): Promise<void> {
-  const { usernameSkeleton, usernameLook } = looksOf(username)
-  await client
-    .query(
-      `update users set username_skeleton = $2, username_look = $3
-        where id = $1 and username = $4 and username_skeleton is null
-          and not exists (select from users o where o.username_skeleton = $2 and o.id <> $1)
-          and not exists (select from users o where o.username_look = $3 and o.id <> $1)`,
-      [id, usernameSkeleton, usernameLook, username],
-    )
-    .catch((error: unknown) => {
-      // Somebody who registers at this moment has it: no name looks like another's from now on.
-      if (!brokenConstraint(error)?.startsWith("users_username_")) throw error
+  const taken = { skeletons: new Set<string>(), looks: new Set<string>() }
+  const given = rows
+    .map((row) => ({ ...row, ...looksOf(row.username) }))
+    .filter(({ usernameSkeleton, usernameLook }) => {
+      if (taken.skeletons.has(usernameSkeleton) || taken.looks.has(usernameLook)) return false
+      taken.skeletons.add(usernameSkeleton)
+      taken.looks.add(usernameLook)
+      return true
     })
+  try {
+    await client.query(
+      `update users u set username_skeleton = n.skeleton, username_look = n.look
+        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as n(id, username, skeleton, look)
+        where u.id = n.id and u.username = n.username and u.username_skeleton is null
+          and not exists (select from users o where o.username_skeleton = n.skeleton and o.id <> n.id)
+          and not exists (select from users o where o.username_look = n.look and o.id <> n.id)`,
+      [
+        given.map(({ id }) => id),
+        given.map(({ username }) => username),
+        given.map(({ usernameSkeleton }) => usernameSkeleton),
+        given.map(({ usernameLook }) => usernameLook),
+      ],
+    )
+  } catch (error) {
+    // Somebody who registered at this moment has one of them, and is seen the next time.
+    if (!brokenConstraint(error)?.startsWith("users_username_")) throw error
+    await giveLooks(client, rows)
+  }
 }
