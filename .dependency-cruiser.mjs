@@ -16,7 +16,7 @@ export default {
     rule(
       "shared-is-the-floor",
       { path: "^shared/" },
-      { path: "^(client|server|e2e|bench|fire|scripts)/" },
+      { path: "^(client|server|testing|e2e|bench|chaos|scripts)/" },
       "shared/ stands below everything: move what it needs down into shared/, or pass it in.",
     ),
     rule(
@@ -40,13 +40,13 @@ export default {
     rule(
       "client-never-server",
       { path: "^client/" },
-      { path: "^(server|e2e|bench|fire|scripts)/" },
+      { path: "^(server|testing|e2e|bench|chaos|scripts)/" },
       "Ask the server through client/lib/api-client.ts; what both need goes to shared/.",
     ),
     rule(
       "server-never-client",
       { path: "^server/" },
-      { path: "^(client|e2e|bench|fire|scripts)/" },
+      { path: "^(client|e2e|bench|chaos|scripts)/" },
       "What server and client both need goes to shared/.",
     ),
     rule(
@@ -75,13 +75,13 @@ export default {
     ),
     rule(
       "foundations-never-features",
-      { path: "^server/(ledger|db|http|testing)/" },
+      { path: "^server/(ledger|db|http|identity)/" },
       { path: "^server/features/" },
-      "ledger, db and http stand below the features: pass the feature's function in from app.ts.",
+      "ledger, db, http, and identity stand below the features: pass the feature's function in from app.ts.",
     ),
     rule(
-      "one-door-for-money",
-      { path: "^(server|scripts|e2e|bench|fire)/", pathNot: "^server/(ledger|db)/" },
+      "only-the-ledger-posts",
+      { path: "^(server|testing|scripts|e2e|bench|chaos)/", pathNot: "^server/(ledger|db)/" },
       { path: "^shared/tables/ledger[.]ts$", ...values },
       "Only server/ledger and server/db touch the ledger's tables: move money by ledger/post.ts, read shared/tables/transactions.ts.",
     ),
@@ -108,7 +108,7 @@ export default {
       "rules.ts decides from its arguments alone: fetch in the verb file and pass the facts in.",
     ),
     rule(
-      "the-front-door-only",
+      "e2e-stays-outside",
       { path: "^e2e/" },
       { path: "^(client|server|scripts|shared/tables)/" },
       "e2e/ uses the bank as a customer does: by its pages and its API.",
@@ -118,32 +118,29 @@ export default {
       { path: "^bench/" },
       {
         path: "^(client|server|scripts|shared/tables)/",
-        pathNot: ["^server/(testing|db/embedded)/", "^server/(root|env-keys|db/migrate)[.]ts$"],
+        pathNot: ["^testing/", "^server/db/embedded/", "^server/(root|env-keys|db/migrate)[.]ts$"],
       },
       "bench/ measures the bank from outside: it may start it and speak HTTP, never call its features.",
     ),
     rule(
-      "fire-knows-no-feature",
-      { path: "^fire/" },
+      "chaos-knows-no-feature",
+      { path: "^chaos/" },
       {
         path: "^(client|server)/",
         pathNot: [
-          "^server/(testing|db/embedded)/",
+          "^testing/",
+          "^server/db/embedded/",
           "^server/(root|env-keys|db/migrate|ledger/check|ledger/sources)[.]ts$",
         ],
       },
-      "fire/ judges the bank from outside: it may start it, speak HTTP and check it, never call its features.",
+      "chaos/ judges the bank from outside: it may start it, speak HTTP and check it, never call its features.",
     ),
     rule(
       "tests-stay-out",
       {
-        pathNot: [
-          tests,
-          "^(server/testing|client/testing|e2e|bench|fire)/",
-          "^[^/]+[.]config[.]ts$",
-        ],
+        pathNot: [tests, "^(testing|client/testing|e2e|bench|chaos)/", "^[^/]+[.]config[.]ts$"],
       },
-      { path: [tests, "^(server|client)/testing/"] },
+      { path: [tests, "^(client/)?testing/"] },
       "What the bank runs never imports test code: move the shared part out of the test.",
     ),
     rule(

@@ -31,7 +31,7 @@ export default defineConfig({
           environment: "node",
           // They leave nothing behind: modules are read once a worker, in half the time of once a file.
           isolate: false,
-          include: ["{shared,server,scripts,fire,bench}/**/*.test.ts"],
+          include: ["{shared,server,testing,scripts,chaos,bench}/**/*.test.ts"],
           exclude: ["**/*.api.test.ts", "scripts/fixtures/**"],
         },
       },
@@ -52,9 +52,9 @@ export default defineConfig({
         test: {
           name: "api",
           environment: "node",
-          include: ["{server,scripts,fire}/**/*.api.test.ts"],
+          include: ["{server,testing,scripts,chaos}/**/*.api.test.ts"],
           exclude: ["scripts/fixtures/**"],
-          globalSetup: ["server/testing/global-setup.ts"],
+          globalSetup: ["testing/global-setup.ts"],
         },
       },
     ],

@@ -10,7 +10,7 @@ import { openEmbedded } from "../server/db/embedded/open-embedded.ts"
 import { migrateDatabase } from "../server/db/migrate.ts"
 import { dataDirSecrets } from "../server/env-keys.ts"
 import { repoRoot } from "../server/root.ts"
-import { growBank, sealAll } from "../server/testing/grow-bank.ts"
+import { growBank, sealAll } from "../testing/grow-bank.ts"
 
 const { values: options } = parseArgs({
   options: {

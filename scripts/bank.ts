@@ -11,8 +11,8 @@ import { day } from "./bank/day.ts"
 import { holder } from "./bank/holder.ts"
 import { keys } from "./bank/keys.ts"
 import { loans } from "./bank/loans.ts"
-import { asOwner } from "./bank/owner.ts"
 import { recover } from "./bank/recover.ts"
+import { withStaffContext } from "./bank/staff-context.ts"
 
 const commands: Record<string, Command> = { access, cards, chat, day, holder, keys, loans, recover }
 
@@ -24,7 +24,7 @@ function usage(): string {
 async function run([group = "", ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, group) ? commands[group] : undefined
   if (!command) throw new WrongUsage()
-  await asOwner((owner) => command.run(args, owner))
+  await withStaffContext((owner) => command.run(args, owner))
 }
 
 run(process.argv.slice(2)).then(

@@ -12,7 +12,7 @@ import * as z from "zod/mini"
 import { repoRoot } from "../server/root.ts"
 import { report } from "./report.ts"
 
-const FOLDERS = ["client", "server", "shared", "e2e", "bench", "fire", "scripts"]
+const FOLDERS = ["client", "server", "shared", "testing", "e2e", "bench", "chaos", "scripts"]
 const fixture = join(repoRoot, "scripts/fixtures/boundaries")
 
 const config = await extractDepcruiseConfig(join(repoRoot, ".dependency-cruiser.mjs"))

@@ -10,7 +10,17 @@ import { deadReferences } from "./document-references.ts"
 import { report } from "./report.ts"
 import { type HouseFile, untidy } from "./tree-rules.ts"
 
-const FOLDERS = ["client", "server", "shared", "e2e", "bench", "fire", "scripts", "docs"]
+const FOLDERS = [
+  "client",
+  "server",
+  "shared",
+  "testing",
+  "e2e",
+  "bench",
+  "chaos",
+  "scripts",
+  "docs",
+]
 /** Not written by hand, broken on purpose, or where the rules themselves are written down. */
 const APART = /node_modules\/|^(scripts\/fixtures\/|e2e\/shots\/|scripts\/tree-rules\.)/
 const TEXT = /\.(tsx?|mjs|sql|css|md|json|html)$/

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join, posix } from "node:path"
 import type { HouseFile } from "./tree-rules.ts"
 
-const FOLDERS = "client|server|shared|migrations|e2e|bench|fire|scripts|docs|\\.ci"
+const FOLDERS = "client|server|shared|migrations|testing|e2e|bench|chaos|scripts|docs|\\.ci"
 const PATHS = new RegExp(`(?<![\\w/.@-])(?:${FOLDERS})/[\\w./*<>{}-]*`, "g")
 const LINKS = /\]\(([^)#\s]+)/g
 const COMMANDS = /\bnpm run ([\w:-]+)/g

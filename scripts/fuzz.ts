@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz`: asks every endpoint of the API what nobody would ask, 10,000 times each, as
- * server/testing/fuzz does it. Exits 1 when an answer is not as described.
+ * testing/fuzz does it. Exits 1 when an answer is not as described.
  *
  *   npm run fuzz -- --cases 20000 --seed 42 --only createTransfer,signIn
  */
@@ -27,7 +27,7 @@ const { status } = spawnSync(
   process.execPath,
   [
     join(repoRoot, "node_modules/vitest/vitest.mjs"),
-    ...["run", "--project", "api", "server/testing/fuzz/fuzz.api.test.ts"],
+    ...["run", "--project", "api", "testing/fuzz/fuzz.api.test.ts"],
   ],
   {
     cwd: repoRoot,

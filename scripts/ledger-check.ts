@@ -8,9 +8,9 @@ import { parseArgs } from "node:util"
 import { BootError } from "../server/boot-error.ts"
 import { findEmbedded, openEmbedded } from "../server/db/embedded/open-embedded.ts"
 import { databaseOn, openPool } from "../server/db/pool.ts"
-import { headsFile, loadEnv } from "../server/env.ts"
+import { checkpointsFile, loadEnv } from "../server/env.ts"
 import { checkLedger } from "../server/ledger/check.ts"
-import { continueHeads } from "../server/ledger/mend-heads.ts"
+import { continueCheckpoints } from "../server/ledger/repair-checkpoints.ts"
 
 const { values: options } = parseArgs({
   options: { "restored-on-purpose": { type: "boolean", default: false } },
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 
 async function run(): Promise<number> {
   const env = loadEnv()
-  const file = headsFile(env)
+  const file = checkpointsFile(env)
   const restored = options["restored-on-purpose"]
   const running = env.DATABASE_URL ?? findEmbedded(env.DATA_DIR)?.appUrl
   const own =
@@ -27,14 +27,14 @@ async function run(): Promise<number> {
       : undefined
   const pool = openPool(running ?? own?.appUrl ?? "", 1, () => {})
   try {
-    const sealing = restored ? { key: env.SEAL_KEY } : { key: env.SEAL_KEY, headsFile: file }
+    const sealing = restored ? { key: env.SEAL_KEY } : { key: env.SEAL_KEY, checkpointsFile: file }
     const { figures, breaches } = await checkLedger(pool, sealing)
     for (const { name, value } of figures) console.log(`${name.padEnd(28)} ${value.padStart(20)}`)
     if (breaches.length === 0) console.log("The ledger is sound: no breach.")
     else
       console.error(`${breaches.length} breaches:\n${breaches.map((one) => `  ${one}`).join("\n")}`)
     if (restored && breaches.length === 0) {
-      await continueHeads(databaseOn(pool), file)
+      await continueCheckpoints(databaseOn(pool), file)
       console.log(`From here on the history goes on from this database: noted in ${file}.`)
     }
     return breaches.length === 0 ? 0 : 1

@@ -64,11 +64,11 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
     { folder, backup, to, archive, secretsFile },
     async (draft) => {
       const { SEAL_KEY: sealKey } = loadEnv({ dataDirSecrets: () => dataDirSecrets(draft) })
-      const headsFile = env.SEAL_HEADS_FILE ? undefined : join(draft, "seals.log")
+      const checkpointsFile = env.SEAL_HEADS_FILE ? undefined : join(draft, "seals.log")
       const { stop, ...urls } = await openEmbedded({ dataDir: draft })
       const { lastEntry } = backup
       try {
-        return await proveBank({ ...urls, lastEntry, sealKey, headsFile })
+        return await proveBank({ ...urls, lastEntry, sealKey, checkpointsFile })
       } finally {
         await stop()
       }

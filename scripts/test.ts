@@ -46,7 +46,7 @@ const build: Step = { name: "Build", args: ["scripts/build.mjs"] }
 const budget = tsx("Budget", "scripts/check-budget.ts")
 const fire: Step = {
   name: "The bank under fire (short)",
-  args: ["--import", "tsx", "fire/run-fire.ts", "--short"],
+  args: ["--import", "tsx", "chaos/run-chaos.ts", "--short"],
 }
 
 /** Installs Playwright's Chromium where the machine has none; says what to run when that fails. */

@@ -4,18 +4,18 @@ import type { Express } from "express"
 import type pg from "pg"
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { testClient } from "../testing/connections.ts"
+import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
+import { growBank } from "../testing/grow-bank.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
 import { createApp } from "./app.ts"
-import type { Bank } from "./bank.ts"
+import type { AppContext } from "./app-context.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
-import { signInLookup } from "./db/sign-in-lookup.ts"
 import { readEnv } from "./env.ts"
 import { newSecrets } from "./env-keys.ts"
 import { LogSample } from "./http/log-sample.ts"
-import { testClient } from "./testing/connections.ts"
-import { type Customer, expectOk, newCustomer } from "./testing/customer.ts"
-import { growBank } from "./testing/grow-bank.ts"
-import { openScratchDatabase, type ScratchDatabase } from "./testing/scratch-database.ts"
+import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 
 /** The dashboard's reads stay as fast when the bank grows: one query each, served from an index. */
 
@@ -86,7 +86,7 @@ async function serve(on: pg.Pool): Promise<string> {
   )
   const db = databaseOn(on)
   const log = pino({ level: "silent" })
-  const bank: Partial<Bank> = {
+  const bank: Partial<AppContext> = {
     env,
     pool: on,
     db,
@@ -96,7 +96,7 @@ async function serve(on: pg.Pool): Promise<string> {
     announce: () => undefined,
     stopping: new AbortController().signal,
   }
-  const app: Express = createApp(bank as Bank)
+  const app: Express = createApp(bank as AppContext)
   server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -103,7 +103,7 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
 export type Env = z.output<ReturnType<typeof settings>> & { readonly MODE: Mode }
 
 /** The file outside the database where the heads of the sealed history are kept. */
-export function headsFile({ SEAL_HEADS_FILE, DATA_DIR }: Env): string {
+export function checkpointsFile({ SEAL_HEADS_FILE, DATA_DIR }: Env): string {
   return SEAL_HEADS_FILE ?? join(DATA_DIR, "seals.log")
 }
 

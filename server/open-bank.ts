@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
-import type { Bank } from "./bank.ts"
+import type { AppContext } from "./app-context.ts"
 import { requireTimeZone } from "./db/bank-settings.ts"
 import { openEmbedded } from "./db/embedded/open-embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { nameStatements } from "./db/named-statements.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
-import { signInLookup } from "./db/sign-in-lookup.ts"
-import { liveSignIns } from "./db/sign-ins.ts"
 import { timeLimitsTimes } from "./db/time-limits.ts"
-import { untilThere } from "./db/until-there.ts"
+import { waitForDatabase } from "./db/wait-for-database.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { closeDaysNightly } from "./end-of-day/nightly.ts"
-import { type Env, headsFile } from "./env.ts"
+import { checkpointsFile, type Env } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
-import { forgetTries } from "./http/forget-tries.ts"
 import { LogSample } from "./http/log-sample.ts"
+import { forgetTries } from "./identity/attempts/forget-tries.ts"
+import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
+import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { requireKnownKeys } from "./known-keys.ts"
 import { openDeposits } from "./ledger/open-deposits.ts"
 import { postTogether } from "./ledger/post-together.ts"
@@ -28,7 +28,7 @@ import { streams as openStreams } from "./live/streams.ts"
 /** How many connections one API process holds. */
 const poolSize = 20
 
-export type OpenBank = Bank & { close(): Promise<void> }
+export type OpenBank = AppContext & { close(): Promise<void> }
 
 /** What one process does. `npm start` gives each a process of its own; without it one does all three. */
 export type Part = "migrate" | "serve" | "jobs"
@@ -58,7 +58,7 @@ export async function openBank(
   const jobsUrl = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? ownerUrl
   try {
     const does = (one: Part) => part === undefined || part === one
-    await untilThere(async () => {
+    await waitForDatabase(async () => {
       if (!does("migrate")) return
       await migrateDatabase(ownerUrl, appUrl, {
         jobsUrl,
@@ -85,7 +85,7 @@ export async function openBank(
         })
       : undefined
     const logSample = new LogSample(log)
-    const bank: Bank = {
+    const bank: AppContext = {
       env,
       pool,
       db,
@@ -100,7 +100,7 @@ export async function openBank(
     const stopRefreshing = does("jobs") ? refreshRates(bank, jobsUrl) : undefined
     const stopNightly = does("jobs") ? closeDaysNightly(bank, jobsUrl) : undefined
     const stopForgetting = does("serve") ? forgetTries(bank) : undefined
-    const seal = { ...bank, key: env.SEAL_KEY, headsFile: headsFile(env) }
+    const seal = { ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
     const stopSealing = does("serve") ? sealHistory(seal) : undefined
     return {
       ...bank,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { letPass, makeDataDir } from "./db/embedded/place.ts"
-import { appendHeads } from "./ledger/seal-heads.ts"
+import { appendCheckpoints } from "./ledger/checkpoints.ts"
 import { makePrivateDir } from "./private-dir.ts"
 
 let scratch = ""
@@ -33,7 +33,7 @@ it("makes the data directory, and the directory of the seals' heads, for their o
   const dataDir = makeDataDir(join(scratch, "data"))
   expect(modeOf(dataDir)).toBe(0o700)
   const heads = join(scratch, "seals", "heads.log")
-  await appendHeads(heads, [{ chain: "audit", number: 1, seal: Buffer.alloc(32) }])
+  await appendCheckpoints(heads, [{ chain: "audit", number: 1, seal: Buffer.alloc(32) }])
   expect(modeOf(join(scratch, "seals"))).toBe(0o700)
   expect(modeOf(heads)).toBe(0o600)
 })

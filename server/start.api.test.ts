@@ -2,12 +2,12 @@ import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { programOf } from "../testing/built-server.ts"
+import { checkpointsFileOf } from "../testing/checkpoints-file.ts"
+import { openScratchDatabase } from "../testing/scratch-database.ts"
 import { findFreePort } from "./db/embedded/free-port.ts"
 import { isRunning, markOf } from "./db/embedded/process-mark.ts"
 import { repoRoot } from "./root.ts"
-import { programOf } from "./testing/built-server.ts"
-import { headsFileOf } from "./testing/heads-file.ts"
-import { openScratchDatabase } from "./testing/scratch-database.ts"
 
 type Part = { pid: number; command: string }
 
@@ -45,7 +45,7 @@ async function startBank() {
       DATABASE_URL: bank.appUrl,
       DATABASE_OWNER_URL: bank.ownerUrl,
       DATABASE_JOBS_URL: bank.jobsUrl,
-      SEAL_HEADS_FILE: headsFileOf(bank),
+      SEAL_HEADS_FILE: checkpointsFileOf(bank),
     },
   })
   const ready = async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net"
 import connectPgSimple from "connect-pg-simple"
 import express from "express"
 import session from "express-session"
-import { testPool } from "../../server/testing/connections.ts"
+import { testPool } from "../../testing/connections.ts"
 import type { BareOrder } from "./start-bare-server.ts"
 
 /** What to answer is sent by the parent, once. */

@@ -1,5 +1,5 @@
-import { testClient } from "../../server/testing/connections.ts"
-import { growBank } from "../../server/testing/grow-bank.ts"
+import { testClient } from "../../testing/connections.ts"
+import { growBank } from "../../testing/grow-bank.ts"
 import type { Errand } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
 import { type BenchBank, openBank, openGrownBank } from "../world/open-bank.ts"

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { cpus, loadavg, release, totalmem, type } from "node:os"
 import { repoRoot } from "../../server/root.ts"
-import { testClient } from "../../server/testing/connections.ts"
+import { testClient } from "../../testing/connections.ts"
 
 /** On what, when and of which code something was measured. */
 export interface Circumstances {

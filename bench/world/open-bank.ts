@@ -7,9 +7,9 @@ import { readPidFile } from "../../server/db/embedded/postmaster.ts"
 import { openScratch } from "../../server/db/embedded/scratch.ts"
 import { dataDirSecrets, newSecrets, type Secrets } from "../../server/env-keys.ts"
 import { repoRoot } from "../../server/root.ts"
-import { type ApiProcess, type BankAddress, startApi } from "../../server/testing/api-process.ts"
-import { builtServerVariable, copyBuiltServer } from "../../server/testing/built-server.ts"
-import { headsFileOf } from "../../server/testing/heads-file.ts"
+import { type ApiProcess, type BankAddress, startApi } from "../../testing/api-process.ts"
+import { builtServerVariable, copyBuiltServer } from "../../testing/built-server.ts"
+import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
 
 const run = promisify(execFile)
 
@@ -38,7 +38,7 @@ const settings = { SESSION_IDLE_MINUTES: "1440", CONNECTION_LIMIT_PER_ADDRESS: "
 /** Opens an empty one; the server is built first where its sources are newer. */
 export async function openBank(): Promise<BenchBank> {
   const scratch = await openScratch()
-  return bankOn(scratch, newSecrets(), headsFileOf(scratch))
+  return bankOn(scratch, newSecrets(), checkpointsFileOf(scratch))
 }
 
 /** Opens the one that `npm run bench:fill` left in a directory; it stays there. */
@@ -50,7 +50,7 @@ export async function openGrownBank(dataDir: string): Promise<BenchBank> {
 async function bankOn(
   database: Embedded & { readonly dataDir: string },
   secrets: Secrets,
-  headsFile: string,
+  checkpointsFile: string,
 ): Promise<BenchBank> {
   const built = await copyBuiltServer()
   process.env[builtServerVariable] = built
@@ -62,7 +62,7 @@ async function bankOn(
     superuserUrl,
     postmaster: Number(readPidFile(join(dataDir, "postgres"))[0]),
     async startProcess() {
-      const api = await startApi(address, { ...settings, SEAL_HEADS_FILE: headsFile })
+      const api = await startApi(address, { ...settings, SEAL_HEADS_FILE: checkpointsFile })
       started.push(api)
       return { ...api, port: Number(new URL(api.url).port) }
     },
@@ -75,7 +75,7 @@ async function bankOn(
           NODE_ENV: "test",
           DATABASE_URL: appUrl,
           DATABASE_OWNER_URL: ownerUrl,
-          SEAL_HEADS_FILE: headsFile,
+          SEAL_HEADS_FILE: checkpointsFile,
         },
       })
       return stdout.trim()

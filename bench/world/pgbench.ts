@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { promisify } from "node:util"
-import { testClient } from "../../server/testing/connections.ts"
+import { testClient } from "../../testing/connections.ts"
 
 const run = promisify(execFile)
 const debian = "/usr/lib/postgresql"

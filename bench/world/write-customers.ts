@@ -1,4 +1,4 @@
-import { testClient } from "../../server/testing/connections.ts"
+import { testClient } from "../../testing/connections.ts"
 import type { BenchCustomer } from "../load/plan.ts"
 import { signIn } from "./sign-in.ts"
 

@@ -67,7 +67,7 @@ export function FactorForm({
     const factor = Factor.safeParse(method === "code" ? { code: typed } : { recoveryCode: typed })
     if (!factor.success) return factor.error.issues[0]?.message ?? "This is not the form of a code"
     const wrong = await onFactor(factor.data)
-    // A code is typed anew, not mended.
+    // A code is typed anew, not repaired.
     if (wrong !== undefined && method === "code") setTyped("")
     return wrong
   }

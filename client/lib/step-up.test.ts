@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Call, fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { get, post, put } from "./api-client.ts"
-import { settle } from "./settle.ts"
+import { resolveOutcome } from "./resolve-outcome.ts"
 import { answerStep, awaitsCustomer, cancelStep, endStep, hostSteps } from "./step-up.ts"
 
 const challenge = {
@@ -61,7 +61,7 @@ describe("a step", () => {
 
   it("fails without a request when it is cancelled, and says that no money moved", async () => {
     const calls = fakeBank({ "POST /api/transfers": toConfirm })
-    const paid = settle({ attempt: pay, onProgress: () => {}, askedAgain: async () => {} })
+    const paid = resolveOutcome({ attempt: pay, onProgress: () => {}, askedAgain: async () => {} })
     await asked()
     cancelStep()
     await expect(paid).rejects.toMatchObject({ name: "NotConfirmed", message: "No money moved." })
@@ -135,7 +135,7 @@ describe("a step", () => {
     const calls = fakeBank({
       "POST /api/transfers": () => answers.shift()?.() ?? json(500, {}),
     })
-    const paid = settle({
+    const paid = resolveOutcome({
       attempt: pay,
       onProgress: () => {},
       askedAgain: async () => {},

@@ -18,16 +18,16 @@ export function EnrolmentGate({ user, children }: { user: User; children: ReactN
   const client = useQueryClient()
   const refused = useEnrolmentRequired()
   const { data: factors, error, isFetching, refetch } = useQuery(secondFactorsQuery)
-  const [stage, setStage] = useState<Stage>()
+  const [stage, prepareEnvironment] = useState<Stage>()
 
   // Kept once known: the factor that is added here must not end the page before its codes are kept.
   if (factors && (stage === undefined || (refused && stage === "open"))) {
     const enrolled = isEnrolled(factors)
-    setStage(!enrolled ? "set-up" : refused ? "sign-in-again" : "open")
+    prepareEnvironment(!enrolled ? "set-up" : refused ? "sign-in-again" : "open")
   }
 
   function open() {
-    setStage("open")
+    prepareEnvironment("open")
     endEnrolment()
     // What was refused until now.
     void client.invalidateQueries()

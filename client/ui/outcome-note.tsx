@@ -1,5 +1,5 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark"
-import type { Progress } from "../lib/settle.ts"
+import type { Progress } from "../lib/resolve-outcome.ts"
 import { Button } from "./button.tsx"
 import { Note } from "./note.tsx"
 import { SpinnerRing } from "./spinner.tsx"

@@ -17,11 +17,11 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import { findEmbedded, openEmbedded } from "../../server/db/embedded/open-embedded.ts"
 import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
-import type { ApiProcess } from "../../server/testing/api-process.ts"
-import { type CardHolder, newCardHolder } from "../../server/testing/card-holder.ts"
-import { testClient } from "../../server/testing/connections.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../server/testing/customer.ts"
-import { runProgram, startEmbeddedBank } from "../../server/testing/embedded-bank.ts"
+import type { ApiProcess } from "../../testing/api-process.ts"
+import { type CardHolder, newCardHolder } from "../../testing/card-holder.ts"
+import { testClient } from "../../testing/connections.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { runProgram, startEmbeddedBank } from "../../testing/embedded-bank.ts"
 
 // One bank's life: it works, is backed up, goes on, makes a mistake, and loses its disk.
 const scratch = makeScratchDir()

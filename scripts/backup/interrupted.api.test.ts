@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, expect, test } from "vitest"
 import { openScratch } from "../../server/db/embedded/scratch.ts"
 import { migrateDatabase } from "../../server/db/migrate.ts"
-import { runProgram } from "../../server/testing/embedded-bank.ts"
+import { runProgram } from "../../testing/embedded-bank.ts"
 
 let close: (() => Promise<void>) | undefined
 afterEach(() => close?.())

@@ -1,7 +1,7 @@
 import { migrateDatabase } from "../../server/db/migrate.ts"
 import { databaseOn, openPool } from "../../server/db/pool.ts"
 import { checkLedger } from "../../server/ledger/check.ts"
-import { continueHeads } from "../../server/ledger/mend-heads.ts"
+import { continueCheckpoints } from "../../server/ledger/repair-checkpoints.ts"
 
 /** What the restored bank holds, line by line, and what is wrong in it. */
 export interface Proof {
@@ -19,7 +19,7 @@ interface Restored {
   /** SEAL_KEY. */
   readonly sealKey: Buffer
   /** Where the heads of its sealed history are kept from now on; undefined: where others say. */
-  readonly headsFile: string | undefined
+  readonly checkpointsFile: string | undefined
 }
 
 /**
@@ -32,7 +32,7 @@ export async function proveBank({
   jobsUrl,
   lastEntry,
   sealKey,
-  headsFile,
+  checkpointsFile,
 }: Restored): Promise<Proof> {
   await migrateDatabase(ownerUrl, appUrl, { jobsUrl })
   const pool = openPool(ownerUrl, 1, () => undefined)
@@ -45,7 +45,8 @@ export async function proveBank({
     if (BigInt(last?.id ?? 0) < BigInt(lastEntry ?? 0)) {
       breaches.push(`The backup had entry ${lastEntry}; the restored bank does not`)
     }
-    if (headsFile && breaches.length === 0) await continueHeads(databaseOn(pool), headsFile)
+    if (checkpointsFile && breaches.length === 0)
+      await continueCheckpoints(databaseOn(pool), checkpointsFile)
     return {
       figures: [
         ...figures.map(({ name, value }) => `${name.padEnd(28)} ${value.padStart(20)}`),

@@ -35,7 +35,7 @@ export async function restoreDump(env: Env, file: string, name: string): Promise
       jobsUrl: env.DATABASE_JOBS_URL && inDatabase(env.DATABASE_JOBS_URL, name),
       lastEntry,
       sealKey: env.SEAL_KEY,
-      headsFile: undefined,
+      checkpointsFile: undefined,
     })
   } catch (error) {
     await onConnection(owner, (client) =>

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import { recordAudit } from "../../server/db/audit.ts"
-import { endOtherSignIns } from "../../server/db/sign-ins.ts"
 import { inTransaction } from "../../server/db/transaction.ts"
-import { lockCustomer } from "../../server/features/auth/staff-queries.ts"
-import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { endOtherSignIns } from "../../server/identity/sessions/sign-ins.ts"
+import { lockCustomer } from "../../server/identity/sign-in/staff-queries.ts"
+import { type Command, Refused, type StaffContext, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { withSubject } from "./with-subject.ts"
 
@@ -32,7 +32,7 @@ const actions = {
 } as const
 
 async function act(
-  { pool, announce }: Owner,
+  { pool, announce }: StaffContext,
   verb: Verb,
   username: string,
   reason: string,

@@ -6,7 +6,7 @@ import {
   lockCard,
   setFrozenByBank,
 } from "../../server/features/cards/staff-queries.ts"
-import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { type Command, Refused, type StaffContext, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { withSubject } from "./with-subject.ts"
 
@@ -24,7 +24,7 @@ export const cards: Command = {
   },
 }
 
-async function list({ db }: Owner, username: string): Promise<void> {
+async function list({ db }: StaffContext, username: string): Promise<void> {
   const rows = await cardsOfUsername(db, username)
   if (!rows) throw new Refused(`There is no customer ${printable(username)}.`)
   if (rows.length === 0) console.log(`${printable(username)} has no card.`)
@@ -34,7 +34,7 @@ async function list({ db }: Owner, username: string): Promise<void> {
   }
 }
 
-async function freeze({ pool, announce }: Owner, id: number): Promise<void> {
+async function freeze({ pool, announce }: StaffContext, id: number): Promise<void> {
   const { userId, lastFour } = await inTransaction(pool, async (tx) => {
     const card = await existing(lockCard(tx, id), id)
     if (card.frozenByBank) throw new Refused(`Card ${id} is frozen by the bank already.`)
@@ -51,7 +51,7 @@ async function freeze({ pool, announce }: Owner, id: number): Promise<void> {
   console.log(`Card ${id} (ends ${lastFour}) is frozen. Only the bank can unfreeze it.`)
 }
 
-async function unfreeze({ pool, announce }: Owner, id: number): Promise<void> {
+async function unfreeze({ pool, announce }: StaffContext, id: number): Promise<void> {
   const { userId, lastFour, statusNow } = await inTransaction(pool, async (tx) => {
     const card = await existing(lockCard(tx, id), id)
     if (!card.frozenByBank) throw new Refused(`Card ${id} is not frozen by the bank.`)

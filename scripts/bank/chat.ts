@@ -4,7 +4,7 @@ import { recordAudit } from "../../server/db/audit.ts"
 import { inTransaction } from "../../server/db/transaction.ts"
 import { insertMessage, type MessageRow, ownMessages } from "../../server/features/help/queries.ts"
 import { customerByUsername, lastMessages } from "../../server/features/help/staff-queries.ts"
-import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { type Command, Refused, type StaffContext, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"
 import { withSubject } from "./with-subject.ts"
 
@@ -23,7 +23,7 @@ export const chat: Command = {
   },
 }
 
-async function list({ db, env }: Owner): Promise<void> {
+async function list({ db, env }: StaffContext): Promise<void> {
   const conversations = await lastMessages(db)
   if (conversations.length === 0) console.log("Nobody has written.")
   for (const { username, author, text, createdAt } of conversations) {
@@ -40,14 +40,14 @@ async function list({ db, env }: Owner): Promise<void> {
   }
 }
 
-async function show({ db, env }: Owner, username: string): Promise<void> {
+async function show({ db, env }: StaffContext, username: string): Promise<void> {
   const messages = await ownMessages(db, await existing(db, username), shownAtMost, undefined)
   if (messages.length === 0) console.log(`${printable(username)} has not written.`)
   for (const message of messages.toReversed()) print(message, username, env.BANK_TIME_ZONE)
 }
 
 async function answer(
-  { db, pool, announce }: Owner,
+  { db, pool, announce }: StaffContext,
   username: string,
   typed: string,
 ): Promise<void> {
@@ -84,7 +84,7 @@ function time(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
-async function existing(db: Owner["db"], username: string): Promise<number> {
+async function existing(db: StaffContext["db"], username: string): Promise<number> {
   const userId = await customerByUsername(db, username)
   if (userId === undefined) throw new Refused(`There is no customer ${printable(username)}.`)
   return userId

@@ -4,7 +4,7 @@ import type { Env } from "../../server/env.ts"
 import type { Announcer } from "../../server/live/announcer.ts"
 
 /** What a staff command works with: the owner's connection to the bank's database. */
-export type Owner = {
+export type StaffContext = {
   env: Env
   pool: pg.Pool
   db: Database
@@ -20,7 +20,7 @@ export type Command = {
    * Does what the arguments after the group's name say, and prints what came of it.
    * @throws WrongUsage when they are none of its forms, Refused when the bank's rules say no
    */
-  run(args: string[], owner: Owner): Promise<void>
+  run(args: string[], owner: StaffContext): Promise<void>
 }
 
 /** The arguments are none of the command's forms: the usage is printed, exit code 2. */

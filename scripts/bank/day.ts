@@ -1,6 +1,6 @@
 import { dayStatus, openDays } from "../../server/end-of-day/open-days.ts"
 import { type DayOutcome, runDay } from "../../server/end-of-day/run-day.ts"
-import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { type Command, Refused, type StaffContext, WrongUsage } from "./command.ts"
 
 /** The bank's end of day: also what was missed before it, in order. Each date once. */
 export const day: Command = {
@@ -23,7 +23,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-async function mayClose({ db, env }: Owner, date: string, open: string[]): Promise<boolean> {
+async function mayClose({ db, env }: StaffContext, date: string, open: string[]): Promise<boolean> {
   const { closed, today } = await dayStatus(db, env.BANK_TIME_ZONE, date)
   if (date === today) {
     throw new Refused(`${date} is not over yet in ${env.BANK_TIME_ZONE}, so it cannot be closed.`)
@@ -36,7 +36,7 @@ async function mayClose({ db, env }: Owner, date: string, open: string[]): Promi
   return !closed
 }
 
-async function closeEach(owner: Owner, days: string[]): Promise<void> {
+async function closeEach(owner: StaffContext, days: string[]): Promise<void> {
   if (days.length === 0) console.log("Every day that is over is closed already.")
   for (const each of days) {
     const outcome = await runDay(owner, each)

@@ -1,11 +1,11 @@
 import { inTransaction } from "../../server/db/transaction.ts"
-import { lockCustomer } from "../../server/features/auth/staff-queries.ts"
 import {
   changeHolderName,
   recordIdentityCheck,
 } from "../../server/features/profile/staff-queries.ts"
+import { lockCustomer } from "../../server/identity/sign-in/staff-queries.ts"
 import { checkedWords } from "./checked-words.ts"
-import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { type Command, Refused, type StaffContext, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { withSubject } from "./with-subject.ts"
 
@@ -43,7 +43,7 @@ function fullName(typed: string): string {
   return name
 }
 
-async function show({ db }: Owner, username: string): Promise<void> {
+async function show({ db }: StaffContext, username: string): Promise<void> {
   const found = await existing(lockCustomer(db, username), username)
   const { firstName, lastName } = found
   const addressed = [firstName, lastName].filter(Boolean).join(" ") || "no name given"
@@ -58,7 +58,11 @@ async function show({ db }: Owner, username: string): Promise<void> {
   )
 }
 
-async function check({ pool, announce }: Owner, username: string, evidence: string): Promise<void> {
+async function check(
+  { pool, announce }: StaffContext,
+  username: string,
+  evidence: string,
+): Promise<void> {
   const { userId, holderName } = await inTransaction(pool, async (tx) => {
     const { id, holderName: name } = await existing(lockCustomer(tx, username), username)
     if (name === null) {
@@ -74,7 +78,7 @@ async function check({ pool, announce }: Owner, username: string, evidence: stri
 }
 
 async function change(
-  { pool, announce }: Owner,
+  { pool, announce }: StaffContext,
   username: string,
   { name, evidence }: { name: string; evidence: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import { resealSecrets } from "../../server/confirmation/reseal-secrets.ts"
 import { resealCards } from "../../server/features/cards/reseal-cards.ts"
+import { resealSecrets } from "../../server/identity/confirmations/reseal-secrets.ts"
 import { keySettings, keysInUse } from "../../server/known-keys.ts"
-import { type Command, type Owner, WrongUsage } from "./command.ts"
+import { type Command, type StaffContext, WrongUsage } from "./command.ts"
 
 /** The keys of card numbers and authenticator secrets: which are in use, and everything under the current. */
 export const keys: Command = {
@@ -13,7 +13,7 @@ export const keys: Command = {
   },
 }
 
-async function rotate(owner: Owner): Promise<void> {
+async function rotate(owner: StaffContext): Promise<void> {
   const { cards, resealed } = await resealCards(owner)
   console.log(
     `Card numbers: ${resealed} of ${cards} encrypted anew under key ${owner.env.CARD_KEYS[0]?.id}.`,
@@ -25,7 +25,7 @@ async function rotate(owner: Owner): Promise<void> {
 }
 
 /** Each key that is set or needed, and whether it can go. */
-async function list({ env, pool }: Owner): Promise<void> {
+async function list({ env, pool }: StaffContext): Promise<void> {
   const uses = await keysInUse(pool)
   for (const setting of keySettings) {
     const set = env[setting].map(({ id }) => id)

@@ -11,7 +11,7 @@ import {
   markApproved,
   markRejected,
 } from "../../server/features/loans/staff-queries.ts"
-import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { type Command, Refused, type StaffContext, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 
 /** No loan of this bank costs more, percent a year. */
@@ -39,7 +39,7 @@ export const loans: Command = {
   },
 }
 
-async function list({ db }: Owner): Promise<void> {
+async function list({ db }: StaffContext): Promise<void> {
   const rows = await allLoans(db)
   if (rows.length === 0) console.log("There are no loans.")
   for (const row of rows) {
@@ -52,7 +52,7 @@ async function list({ db }: Owner): Promise<void> {
   }
 }
 
-async function approve(owner: Owner, id: number, rate: string): Promise<void> {
+async function approve(owner: StaffContext, id: number, rate: string): Promise<void> {
   const interestRate = fixedRate(rate)
   const payment = await decide(owner, id, "approved", async (tx, loan) => {
     const terms = {
@@ -71,7 +71,7 @@ function fixedRate(text: string): string {
   throw new Refused(`The rate must be from ${lowestRate} to ${highestRate} percent a year.`)
 }
 
-async function reject(owner: Owner, id: number, text: string): Promise<void> {
+async function reject(owner: StaffContext, id: number, text: string): Promise<void> {
   const reason = text.trim()
   if (reason.length < 1 || reason.length > 1000) {
     throw new Refused("The reason must have 1 to 1000 characters: the customer reads it.")
@@ -88,7 +88,7 @@ type Loan = NonNullable<Awaited<ReturnType<typeof lockLoan>>>
 
 /** Takes a decision on a loan that waits for one, and writes it down. */
 async function decide(
-  { pool, announce }: Owner,
+  { pool, announce }: StaffContext,
   id: number,
   verdict: "approved" | "rejected",
   work: (tx: Transaction, loan: Loan) => Promise<{ details: object; said: string }>,
@@ -110,7 +110,7 @@ async function decide(
   return said
 }
 
-async function disburse({ env, pool, announce }: Owner, id: number): Promise<void> {
+async function disburse({ env, pool, announce }: StaffContext, id: number): Promise<void> {
   const userId = await inTransaction(pool, async (tx) => {
     const done = await disburseLoan(tx, id, env.BANK_TIME_ZONE)
     if (done.outcome === "missing") throw new Refused(`There is no loan ${id}.`)

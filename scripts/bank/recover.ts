@@ -1,9 +1,9 @@
-import { newRecoveryCode, recoveryCodeHash } from "../../server/confirmation/recovery-code.ts"
 import { recordAudit } from "../../server/db/audit.ts"
 import { inTransaction } from "../../server/db/transaction.ts"
-import { issueRecovery, lockCustomer } from "../../server/features/auth/staff-queries.ts"
+import { newRecoveryCode, recoveryCodeHash } from "../../server/identity/recovery/recovery-code.ts"
+import { issueRecovery, lockCustomer } from "../../server/identity/sign-in/staff-queries.ts"
 import { checkedWords } from "./checked-words.ts"
-import { type Command, type Owner, Refused, WrongUsage } from "./command.ts"
+import { type Command, Refused, type StaffContext, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { withSubject } from "./with-subject.ts"
 
@@ -21,7 +21,7 @@ export const recover: Command = {
 }
 
 async function issue(
-  { pool, env, announce }: Owner,
+  { pool, env, announce }: StaffContext,
   username: string,
   checked: string,
   removesFactors: boolean,

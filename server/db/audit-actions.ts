@@ -1,6 +1,6 @@
 /**
  * What can be written down of a customer's access and things: noun and verb. Each has its sentence for the
- * customer (server/features/security/sentence-of.ts), which the types ask for.
+ * customer (server/identity/activity/sentence-of.ts), which the types ask for.
  */
 export const auditActions = [
   "access.blocked",

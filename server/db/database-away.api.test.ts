@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { browserPatienceMs } from "#shared/time/patience.ts"
-import { type ApiProcess, realTimeLimits, startApi } from "../testing/api-process.ts"
-import { testClient } from "../testing/connections.ts"
-import { type ApiClient, type Customer, newCustomer, newVisitor } from "../testing/customer.ts"
-import { type DatabaseGate, openDatabaseGate } from "../testing/database-gate.ts"
-import { expectProblem } from "../testing/expect-problem.ts"
-import { howSlow } from "../testing/how-slow.ts"
-import { openLiveStream } from "../testing/live-stream.ts"
-import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+import { type ApiProcess, realTimeLimits, startApi } from "../../testing/api-process.ts"
+import { testClient } from "../../testing/connections.ts"
+import { type ApiClient, type Customer, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { type DatabaseGate, openDatabaseGate } from "../../testing/database-gate.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+import { howSlow } from "../../testing/how-slow.ts"
+import { openLiveStream } from "../../testing/live-stream.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 
 let database: ScratchDatabase
 let gate: DatabaseGate

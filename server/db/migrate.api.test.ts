@@ -4,11 +4,11 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startApi } from "../testing/api-process.ts"
-import { testClient } from "../testing/connections.ts"
-import { newCustomer } from "../testing/customer.ts"
-import { loadByPosting } from "../testing/posting-load.ts"
-import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+import { startApi } from "../../testing/api-process.ts"
+import { testClient } from "../../testing/connections.ts"
+import { newCustomer } from "../../testing/customer.ts"
+import { loadByPosting } from "../../testing/posting-load.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { migrationsFolder } from "./apply-migrations.ts"
 import { migrateDatabase } from "./migrate.ts"
 import { isConnectionError } from "./sql-error.ts"
@@ -106,7 +106,7 @@ test("processes that start at once give the rights anew, and no request meets th
   expect(booked).toBeGreaterThan(50)
 })
 
-test("rights that were changed behind the bank's back are mended at the next start", async () => {
+test("rights that were changed behind the bank's back are repaired at the next start", async () => {
   await superuser.query("revoke execute on function ledger_post(jsonb) from tessera_app")
   await superuser.query("grant update (balance) on accounts to tessera_app")
   await migrateDatabase(database.ownerUrl, database.appUrl)

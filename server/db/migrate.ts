@@ -1,11 +1,11 @@
 import pg from "pg"
 import { BootError } from "../boot-error.ts"
-import { completeNames } from "../names/complete-names.ts"
+import { completeNames } from "../identity/names/complete-names.ts"
 import { applyMigrations, migrationsFolder, standing } from "./apply-migrations.ts"
 import { type Grantees, giveRights, rightsAreGiven } from "./apply-rights.ts"
 import { announceTimeZone, keepsTimeZone, keepTimeZone } from "./bank-settings.ts"
+import { checkServerSettings } from "./check-server-settings.ts"
 import { heard } from "./pool.ts"
-import { refuseServer } from "./refuse-server.ts"
 import { missingSettings, setMissing } from "./session-settings.ts"
 import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
 
@@ -53,7 +53,7 @@ export async function migrateDatabase(
   try {
     const client = await pool.connect()
     try {
-      await refuseServer(client, [appUrl, jobsUrl].map(roleOf))
+      await checkServerSettings(client, [appUrl, jobsUrl].map(roleOf))
       const goal = { folder, roles, timeZone, factor }
       if (!(await isDone(client, goal))) await bringUp(client, goal)
       // Only this version knows these columns of its own.

@@ -1,7 +1,7 @@
 import pg from "pg"
 import { expect, test } from "vitest"
-import { testClient } from "../testing/connections.ts"
-import { openScratchDatabase } from "../testing/scratch-database.ts"
+import { testClient } from "../../testing/connections.ts"
+import { openScratchDatabase } from "../../testing/scratch-database.ts"
 import { migrateDatabase } from "./migrate.ts"
 
 // Tries every statement on every column as each role, and compares what is let through with the reviewed

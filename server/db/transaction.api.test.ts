@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, expect, inject, test } from "vitest"
-import { testPool } from "../testing/connections.ts"
-import { newCustomer } from "../testing/customer.ts"
+import { testPool } from "../../testing/connections.ts"
+import { newCustomer } from "../../testing/customer.ts"
 import { isConnectionError } from "./sql-error.ts"
 import { inTransaction } from "./transaction.ts"
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { postForBank } from "../ledger/post-for-bank.ts"
@@ -17,7 +17,7 @@ import { actsOf } from "./story.ts"
  * start.
  * @param owner the bank on the owner's connections: only the owner may post in the past
  */
-export async function seedDemo(owner: Pick<Bank, "env" | "pool">): Promise<void> {
+export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise<void> {
   await inTransaction(owner.pool, async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
     if ((await tx.$count(users)) > 0) return

@@ -1,4 +1,4 @@
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { databaseOn, openPool } from "../db/pool.ts"
 import { bankDay, openDays } from "./open-days.ts"
@@ -15,7 +15,7 @@ const afterFailureMs = 4_000
  * @param jobsUrl the role for jobs, or the owner
  * @returns stops it, after the one day that is being closed
  */
-export function closeDaysNightly(bank: Bank, jobsUrl: string): () => Promise<void> {
+export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Promise<void> {
   let closedUpTo = ""
   let running = Promise.resolve()
   let again: NodeJS.Timeout | undefined
@@ -23,11 +23,11 @@ export function closeDaysNightly(bank: Bank, jobsUrl: string): () => Promise<voi
   const tick = async () => {
     try {
       // The database's day: a process whose clock is ahead would find nothing to close, and rest.
-      const today = await bankDay(bank.db, bank.env.BANK_TIME_ZONE)
+      const today = await bankDay(context.db, context.env.BANK_TIME_ZONE)
       if (closedUpTo === today) return
-      if (await catchUp(bank, jobsUrl, stopping.signal)) closedUpTo = today
+      if (await catchUp(context, jobsUrl, stopping.signal)) closedUpTo = today
     } catch (error) {
-      bank.log.error({ reason: errorReason(error) }, "the end of day failed and is tried again")
+      context.log.error({ reason: errorReason(error) }, "the end of day failed and is tried again")
       again = setTimeout(next, afterFailureMs)
     }
   }
@@ -48,10 +48,14 @@ export function closeDaysNightly(bank: Bank, jobsUrl: string): () => Promise<voi
  * Closes every open day. Gives false when another process is at it, where it may still fail, or when
  * the process stops in between: what is left is caught up at the next start.
  */
-async function catchUp(bank: Bank, jobsUrl: string, stopping: AbortSignal): Promise<boolean> {
+async function catchUp(
+  context: AppContext,
+  jobsUrl: string,
+  stopping: AbortSignal,
+): Promise<boolean> {
   const pool = openPool(jobsUrl, 1, () => {})
   try {
-    const { env, log, announce } = bank
+    const { env, log, announce } = context
     for (const day of await openDays(databaseOn(pool), env.BANK_TIME_ZONE)) {
       if (stopping.aborted) return false
       const closing = await runDay({ pool, announce }, day)

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { Closing } from "./close-days.ts"
 
 /** The bank on the connections of the jobs or of the owner: the API's role closes no day. */
-export type OwnedBank = Pick<Bank, "pool" | "announce">
+export type OwnedBank = Pick<AppContext, "pool" | "announce">
 
 /** `done`: an earlier run did it. `busy`: another process is at it. `not_over`: that day still runs. */
 export type DayOutcome =

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { endpoints } from "../endpoints.ts"
-import { apiRoutes } from "../testing/api-routes.ts"
-import { endedSessions } from "../testing/authorization/ended-sessions.ts"
-import { type Ask, absentBeside, matrix, type Names } from "../testing/authorization/matrix.ts"
+import { apiRoutes } from "../../testing/api-routes.ts"
+import { endedSessions } from "../../testing/authorization/ended-sessions.ts"
+import { type Ask, absentBeside, matrix, type Names } from "../../testing/authorization/matrix.ts"
 import {
   identifiersOf,
   namesIn,
   namesOf,
   requestFor,
   withoutTrace,
-} from "../testing/authorization/requests.ts"
-import { setFactorScene } from "../testing/factor-scenes.ts"
-import { type RawRequest, type Sender, senderTo } from "../testing/raw-http.ts"
-import { canariesOf, newResident, type Resident } from "../testing/watch/resident.ts"
+} from "../../testing/authorization/requests.ts"
+import { setFactorScenario } from "../../testing/factor-scenarios.ts"
+import { type RawRequest, type Sender, senderTo } from "../../testing/raw-http.ts"
+import { markersOf, newResident, type Resident } from "../../testing/watch/resident.ts"
 import {
   openWatchedBank,
   type WatchedApi,
   type WatchedBank,
-} from "../testing/watch/watched-bank.ts"
-import { changed } from "../testing/watch/writes.ts"
+} from "../../testing/watch/watched-bank.ts"
+import { changed } from "../../testing/watch/writes.ts"
+import { endpoints } from "../endpoints.ts"
 
 let bank: WatchedBank
 let api: WatchedApi
@@ -62,23 +62,23 @@ const customersOnly = named.filter(([id]) => matrix[id]?.serves !== "anyone")
 
 function endpointOf(id: string) {
   const endpoint = matrix[id]
-  if (!endpoint) throw new Error(`${id} has no row in server/testing/authorization/matrix.ts`)
+  if (!endpoint) throw new Error(`${id} has no row in testing/authorization/matrix.ts`)
   return endpoint
 }
 
 /** Runs a test with the owner's factors that an operation's right request uses up. */
-async function onScene(id: string, work: (names: Names) => Promise<void>): Promise<void> {
+async function inScenario(id: string, work: (names: Names) => Promise<void>): Promise<void> {
   const [, sid = ""] = /=s%3A([\w-]+)\./.exec(ownersCookie) ?? []
   const [row] = await bank.sql<{ id: string }>(
     "select sess ->> 'signInId' as id from sessions where sid = $1",
     [sid],
   )
   const where = { bank, userId: owner.customer.user.id, signInId: row?.id ?? "" }
-  const scene = await setFactorScene(id, where)
+  const scenario = await setFactorScenario(id, where)
   try {
-    await work({ ...theirs, ...scene.names })
+    await work({ ...theirs, ...scenario.names })
   } finally {
-    await scene.undo()
+    await scenario.undo()
   }
 }
 
@@ -123,7 +123,7 @@ describe("the matrix", () => {
 })
 
 test.each(named)("%s: nobody, and nobody any more", (id, operation) =>
-  onScene(id, async (names) => {
+  inScenario(id, async (names) => {
     const endpoint = endpointOf(id)
     const order = requestFor(operation, endpoint, names)
     await api.writes()
@@ -141,7 +141,7 @@ test.each(named)("%s: nobody, and nobody any more", (id, operation) =>
 )
 
 test.each(named)("%s: another customer's is answered as what is not there", (id, operation) =>
-  onScene(id, async (real) => {
+  inScenario(id, async (real) => {
     const endpoint = endpointOf(id)
     const cookie = other.customer.cookie()
     const absent = absentBeside(theirs)
@@ -158,7 +158,7 @@ test.each(named)("%s: another customer's is answered as what is not there", (id,
       const shown = await as(cookie, requestFor(operation, endpoint, found))
       const missing = await as(cookie, requestFor(operation, endpoint, unreal))
       expect(withoutTrace(shown), what).toBe(withoutTrace(missing))
-      for (const canary of canariesOf(owner)) expect(shown.text, what).not.toContain(canary)
+      for (const marker of markersOf(owner)) expect(shown.text, what).not.toContain(marker)
     }
     expect(await written()).toEqual([])
   }),
@@ -181,13 +181,13 @@ test.each(byPath)("%s: what is no id is answered as what is not there", async (i
 })
 
 test.each(customersOnly)("%s: the owner is served, and shown nobody else's", (id, operation) =>
-  onScene(id, async (names) => {
+  inScenario(id, async (names) => {
     const granted = await as(ownersCookie, requestFor(operation, endpointOf(id), names))
     // A session whose rights have changed goes on under another id.
     const [renewed = ownersCookie] = granted.header("set-cookie")?.split(";", 1) ?? []
     ownersCookie = renewed
     expect(granted.text).not.toMatch(/"code":/)
     expect(granted.status).toBe(operation.status)
-    for (const canary of canariesOf(other)) expect(granted.text).not.toContain(canary)
+    for (const marker of markersOf(other)) expect(granted.text).not.toContain(marker)
   }),
 )

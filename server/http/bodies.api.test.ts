@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib"
 import { beforeAll, expect, inject, test } from "vitest"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
-import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
-import { fingerprint } from "../testing/database.ts"
-import { expectProblem } from "../testing/expect-problem.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { fingerprint } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
 
 const iban = "DE89370400440532013000"
 let customer: Customer

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import { openSocket } from "../testing/raw-socket.ts"
+import { openSocket } from "../../testing/raw-socket.ts"
 import { limitConnections, serverOptions } from "./connection-limits.ts"
 
 /** For those who are slow on purpose; others may take as long as a busy machine makes them. */

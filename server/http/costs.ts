@@ -1,7 +1,7 @@
 import type { Request } from "express"
 
 /**
- * What a request costs of its session's points (docs/decisions/027-walls-and-limits.md): by what it
+ * What a request costs of its session's points (docs/decisions/027-security-headers-and-rate-limits.md): by what it
  * makes the bank do. A password is hashed with argon2id, an export reads a whole history, a search looks
  * through hundreds of transactions, a change writes and may wait for locks, the rest reads.
  */

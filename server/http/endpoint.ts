@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import type { Parameter } from "./openapi/document.ts"
 import type { EmptyBody, RequestBody } from "./openapi/request-body.ts"
 
@@ -73,7 +73,7 @@ export type Endpoint = {
   password?:
     | "again"
     | "anew"
-    | ((bank: Bank, passwordAgain: readonly RequestHandler[]) => RequestHandler[])
+    | ((context: AppContext, passwordAgain: readonly RequestHandler[]) => RequestHandler[])
   /** Takes an Idempotency-Key; the fields in `except` are not part of what is repeated. */
   idempotent?: true | { except: readonly string[] }
   /** Costs next to nothing: neither the session nor the database is asked. */
@@ -86,7 +86,7 @@ export type Endpoint = {
   type?: "text/csv" | "text/event-stream"
   headers?: Record<string, string>
   problems?: readonly ProblemCode[]
-  handle: (bank: Bank, services: Services) => RequestHandler
+  handle: (context: AppContext, services: Services) => RequestHandler
 }
 
 type BodyOf<Body> = Body extends RequestBody<infer Schema> ? z.output<Schema> : unknown
@@ -109,7 +109,7 @@ export function endpoint<
     body?: Body
     answer?: A
     handle: (
-      bank: Bank,
+      context: AppContext,
       services: Services,
     ) => RequestHandler<PathParameters, AnswerOf<A>, BodyOf<Body>>
   },

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import { isConnectionError, isTimeout, isTransient, sqlState } from "../db/sql-error.ts"
+import { logSecurityEvent } from "../identity/activity/security-events.ts"
 import { notFound, Problem } from "./problem.ts"
-import { logSecurityEvent } from "./security-events.ts"
 import { traceIdOf } from "./trace.ts"
 
 /** What body-parser and Express say of a bad request: `type` and a status below 500. */
@@ -17,8 +17,8 @@ export const unknownRoute: RequestHandler = () => {
  * Writes every error as a problem document. What is no Problem is logged, never shown. An answer that
  * has begun is cut off, so that nobody takes a half for the whole; Express would print the error itself.
  */
-export function errorHandler(bank: Pick<Bank, "log" | "logSample">): ErrorRequestHandler {
-  const { log, logSample } = bank
+export function errorHandler(context: Pick<AppContext, "log" | "logSample">): ErrorRequestHandler {
+  const { log, logSample } = context
   return (error: unknown, request, response, _next) => {
     const problem = toProblem(error)
     const traceId = traceIdOf(request)
@@ -29,7 +29,7 @@ export function errorHandler(bank: Pick<Bank, "log" | "logSample">): ErrorReques
     if (defect && logSample.admits("request failed", request.ip, "error")) {
       log.error({ traceId, ...loggable(error) }, "request failed")
     }
-    logSecurityEvent(bank, request, problem)
+    logSecurityEvent(context, request, problem)
     if (response.writableEnded) return
     if (response.headersSent) return void response.destroy()
     response

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest"
-import { newCustomer } from "../testing/customer.ts"
-import { openSocket } from "../testing/raw-socket.ts"
+import { newCustomer } from "../../testing/customer.ts"
+import { openSocket } from "../../testing/raw-socket.ts"
 
 const [api = ""] = inject("apis")
 const { host } = new URL(api)

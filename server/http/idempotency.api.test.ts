@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
 import type { Booked } from "#shared/contracts/transfers.ts"
-import { startApi } from "../testing/api-process.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../testing/customer.ts"
-import { asOwner, fingerprint } from "../testing/database.ts"
-import { expectProblem } from "../testing/expect-problem.ts"
+import { startApi } from "../../testing/api-process.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { fingerprint, withStaffContext } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
 
 const replayed = (answer: { headers: Headers }) => answer.headers.get("idempotency-replayed")
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } })
@@ -118,13 +118,13 @@ test("a refusal is repeated as it was, also when it would pass by now", async ()
   expectOk(await payer.post("/api/transfers", tooMuch, withKey(randomUUID())))
 })
 
-test("a wrong request is not kept: the same key serves its mended body", async () => {
+test("a wrong request is not kept: the same key serves its repaired body", async () => {
   const { payer, order } = await newPayer()
   const key = withKey(randomUUID())
   const wrong = await payer.post("/api/transfers", { ...order, amount: "1.001" }, key)
   expectProblem(wrong, "invalid_request")
-  const mended = await payer.post("/api/transfers", order, key)
-  expect([mended.status, replayed(mended)]).toEqual([201, null])
+  const repaired = await payer.post("/api/transfers", order, key)
+  expect([repaired.status, replayed(repaired)]).toEqual([201, null])
 })
 
 test("the end of a session is not kept: the same key serves after signing in again", async () => {
@@ -160,7 +160,9 @@ test("without a key the same request is another movement", async () => {
     expect([answer.status, replayed(answer)]).toEqual([201, null])
     expect(await balanceOf(payer)).toBe(left)
   }
-  const keys = await asOwner("select from idempotency_keys where user_id = $1", [payer.user.id])
+  const keys = await withStaffContext("select from idempotency_keys where user_id = $1", [
+    payer.user.id,
+  ])
   expect(keys).toHaveLength(0)
 })
 

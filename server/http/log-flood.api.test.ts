@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest"
-import { startApi } from "../testing/api-process.ts"
-import { senderTo } from "../testing/raw-http.ts"
+import { startApi } from "../../testing/api-process.ts"
+import { senderTo } from "../../testing/raw-http.ts"
 
 type Line = { event?: string; total?: number; res?: { status: number } }
 

@@ -6,13 +6,13 @@ import {
   endpointOf,
   fieldsOf,
   openAttackedBank,
-} from "../testing/attacked-bank.ts"
-import { requestFor, withoutTrace } from "../testing/authorization/requests.ts"
-import { expectOk, newCustomer } from "../testing/customer.ts"
-import { application } from "../testing/loans.ts"
-import type { RawAnswer } from "../testing/raw-http.ts"
-import { canariesOf } from "../testing/watch/resident.ts"
-import { changed } from "../testing/watch/writes.ts"
+} from "../../testing/attacked-bank.ts"
+import { requestFor, withoutTrace } from "../../testing/authorization/requests.ts"
+import { expectOk, newCustomer } from "../../testing/customer.ts"
+import { application } from "../../testing/loans.ts"
+import type { RawAnswer } from "../../testing/raw-http.ts"
+import { markersOf } from "../../testing/watch/resident.ts"
+import { changed } from "../../testing/watch/writes.ts"
 
 let attacked: AttackedBank
 
@@ -87,7 +87,7 @@ const errorsOf = ({ text }: RawAnswer) =>
 test.each(attentive)(
   "%s: mass assignment: a field that its contract does not take is refused by its name (ASVS 15.3.3, 15.3.6)",
   (id, operation) =>
-    attacked.onScene(id, async (names) => {
+    attacked.inScenario(id, async (names) => {
       const endpoint = endpointOf(id)
       const order = requestFor(operation, endpoint, names)
       const { body = {} } = endpoint.ask(names)
@@ -115,7 +115,7 @@ test.each(attentive)(
 test.each(changing.filter(([id]) => blind.includes(id)))(
   "%s: mass assignment: it reads no body, so a greedy one writes what an empty one does (ASVS 15.3.3)",
   (id, operation) =>
-    attacked.onScene(id, async (names) => {
+    attacked.inScenario(id, async (names) => {
       const endpoint = endpointOf(id)
       const order = requestFor(operation, endpoint, names)
       expect(operation.body?.schema).toBeUndefined()
@@ -134,7 +134,7 @@ test.each(changing.filter(([id]) => blind.includes(id)))(
 test.each(reading)(
   "%s: mass assignment: a field in the address changes neither whose things are shown nor what is written",
   (id, operation) =>
-    attacked.onScene(id, async (names) => {
+    attacked.inScenario(id, async (names) => {
       const endpoint = endpointOf(id)
       const order = requestFor(operation, endpoint, names)
       const { user } = attacked.other.customer
@@ -145,7 +145,7 @@ test.each(reading)(
       await attacked.api.writes()
       for (const name of ["userId", "user_id", "ownerId", "role", "__proto__[userId]"]) {
         const answer = await ask(`${name}=${user.id}`)
-        for (const canary of canariesOf(attacked.other)) expect(answer.text).not.toContain(canary)
+        for (const marker of markersOf(attacked.other)) expect(answer.text).not.toContain(marker)
         if (answer.status === 400) expect(errorsOf(answer).errors).toMatchObject([{ path: name }])
         else if (withoutTrace(answer) !== withoutTrace(plain)) {
           // The seconds that a session has left grow fewer meanwhile; whoever is shown does not change.

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
-import { newCustomer } from "../testing/customer.ts"
-import { fingerprint } from "../testing/database.ts"
-import { openSocket } from "../testing/raw-socket.ts"
+import { newCustomer } from "../../testing/customer.ts"
+import { fingerprint } from "../../testing/database.ts"
+import { openSocket } from "../../testing/raw-socket.ts"
 
 const [api = ""] = inject("apis")
 const { host } = new URL(api)

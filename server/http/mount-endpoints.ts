@@ -1,5 +1,5 @@
 import type { RequestHandler, Router } from "express"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import { apiRouter } from "./api-router.ts"
 import type { Endpoint, Guards, Services } from "./endpoint.ts"
 import { idempotentBut } from "./idempotency.ts"
@@ -10,7 +10,7 @@ import { validate } from "./validate.ts"
  * attempts, the session, the body's contract, the password, the Idempotency-Key, the handler.
  */
 export function mountEndpoints(
-  bank: Bank,
+  context: AppContext,
   endpoints: readonly Endpoint[],
   guards: Guards,
   services: Services,
@@ -20,14 +20,14 @@ export function mountEndpoints(
     const path = declared.path.replace(/\{(\w+)\}/g, ":$1")
     router[declared.method](
       path,
-      ...checks(bank, declared, guards),
-      declared.handle(bank, services),
+      ...checks(context, declared, guards),
+      declared.handle(context, services),
     )
   }
   return router
 }
 
-function checks(bank: Bank, declared: Endpoint, guards: Guards): RequestHandler[] {
+function checks(context: AppContext, declared: Endpoint, guards: Guards): RequestHandler[] {
   const { caller, limit, body, password, idempotent } = declared
   const handlers: RequestHandler[] = []
   if (limit) handlers.push(guards.signInLimit)
@@ -36,7 +36,7 @@ function checks(bank: Bank, declared: Endpoint, guards: Guards): RequestHandler[
   if (body?.schema) handlers.push(validate(body.schema))
   if (password === "again") handlers.push(...guards.passwordAgain)
   else if (password === "anew") handlers.push(...guards.passwordAnew)
-  else if (password) handlers.push(...password(bank, guards.passwordAgain))
+  else if (password) handlers.push(...password(context, guards.passwordAgain))
   if (idempotent) handlers.push(idempotentBut(...(idempotent === true ? [] : idempotent.except)))
   return handlers
 }

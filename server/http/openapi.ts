@@ -3,12 +3,12 @@ import { join } from "node:path"
 import * as z from "zod/mini"
 import { brand } from "#shared/brand.ts"
 import type { Env } from "../env.ts"
+import { sessionCookie } from "../identity/sessions/session.ts"
 import { repoRoot } from "../root.ts"
 import { chapters, type Endpoint } from "./endpoint.ts"
 import { buildOperation } from "./openapi/build-operation.ts"
 import type { OpenApiDocument } from "./openapi/document.ts"
 import { schemas } from "./openapi/schemas.ts"
-import { sessionCookie } from "./session.ts"
 
 const description = `The API of ${brand.bank}'s web app.
 

@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest"
-import { startApi } from "../testing/api-process.ts"
-import { newCustomer } from "../testing/customer.ts"
-import { fingerprint } from "../testing/database.ts"
-import { type RawAnswer, type Sender, senderTo } from "../testing/raw-http.ts"
+import { startApi } from "../../testing/api-process.ts"
+import { newCustomer } from "../../testing/customer.ts"
+import { fingerprint } from "../../testing/database.ts"
+import { type RawAnswer, type Sender, senderTo } from "../../testing/raw-http.ts"
 
 const [api = ""] = inject("apis")
 const { host, port } = new URL(api)

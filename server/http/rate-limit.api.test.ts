@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
-import { startApi } from "../testing/api-process.ts"
-import { newCustomer, newVisitor } from "../testing/customer.ts"
-import { expectProblem } from "../testing/expect-problem.ts"
+import { startApi } from "../../testing/api-process.ts"
+import { newCustomer, newVisitor } from "../../testing/customer.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
 
 test("too many requests, and sooner too many sign-ins, are told to wait", async () => {
   const customer = await newCustomer()

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express"
 import { addressBlock } from "./address-block.ts"
-import { Meter } from "./meter.ts"
+import { FixedWindowCounter } from "./fixed-window-counter.ts"
 import { Problem } from "./problem.ts"
 
 type Limit = {
@@ -22,7 +22,7 @@ type Limit = {
  * @throws Problem too_many_requests with Retry-After, a sentence and nothing done
  */
 export function limit({ name, quota, keyOf, costOf, refusal }: Limit): RequestHandler {
-  const meter = new Meter(quota)
+  const meter = new FixedWindowCounter(quota)
   return (request, response, next) => {
     const key = keyOf(request)
     if (key === undefined) return next()

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import { openSocket } from "../testing/raw-socket.ts"
+import { openSocket } from "../../testing/raw-socket.ts"
 
 const [api = ""] = inject("apis")
 const { host } = new URL(api)

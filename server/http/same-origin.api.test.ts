@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
-import { newCustomer, newVisitor } from "../testing/customer.ts"
-import { fingerprint } from "../testing/database.ts"
-import { expectProblem } from "../testing/expect-problem.ts"
+import { newCustomer, newVisitor } from "../../testing/customer.ts"
+import { fingerprint } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
 
 const [api = ""] = inject("apis")
 const { host, port } = new URL(api)

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest"
-import { startApi } from "../testing/api-process.ts"
-import { newCustomer, newVisitor } from "../testing/customer.ts"
+import { startApi } from "../../testing/api-process.ts"
+import { newCustomer, newVisitor } from "../../testing/customer.ts"
 
 /** Answers of every kind: of the API, of pages, files, and refusals of all of them. */
 const everywhere = [

@@ -8,14 +8,14 @@ import {
   endpointOf,
   fieldsOf,
   openAttackedBank,
-} from "../testing/attacked-bank.ts"
-import { requestFor } from "../testing/authorization/requests.ts"
-import { expectOk, newCustomer, newVisitor } from "../testing/customer.ts"
-import { expectInItsPlace, expectUndone } from "../testing/fuzz/deeds.ts"
-import { application } from "../testing/loans.ts"
-import type { RawRequest } from "../testing/raw-http.ts"
-import { canariesOf } from "../testing/watch/resident.ts"
-import type { Write } from "../testing/watch/writes.ts"
+} from "../../testing/attacked-bank.ts"
+import { requestFor } from "../../testing/authorization/requests.ts"
+import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
+import { expectInItsPlace, expectUndone } from "../../testing/fuzz/writes-allowed.ts"
+import { application } from "../../testing/loans.ts"
+import type { RawRequest } from "../../testing/raw-http.ts"
+import { markersOf } from "../../testing/watch/resident.ts"
+import type { Write } from "../../testing/watch/writes.ts"
 import type { Endpoint } from "./endpoint.ts"
 
 let attacked: AttackedBank
@@ -146,7 +146,7 @@ test.each(able)(
     const endpoint = endpointOf(id)
     const before = await restOfTheBank()
     for (const payload of inEachPlace) {
-      await attacked.onScene(id, async (names) => {
+      await attacked.inScenario(id, async (names) => {
         const good = requestFor(operation, endpoint, names)
         for (const [place, order] of injections(operation, good, payload)) {
           const what = `${place}: ${payload}`
@@ -156,8 +156,8 @@ test.each(able)(
           expect(performance.now() - begun, what).toBeLessThan(patienceMs)
           expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
           expect(withoutEcho(answer.text, payload), what).not.toMatch(told)
-          for (const canary of canariesOf(attacked.other)) {
-            expect(answer.text, what).not.toContain(canary)
+          for (const marker of markersOf(attacked.other)) {
+            expect(answer.text, what).not.toContain(marker)
           }
           const writes = await attacked.api.writes()
           if (answer.status < 400) {
@@ -238,8 +238,8 @@ test("SQL injection of the second order: what was stored is read, searched and e
   )) {
     const answer = await customer.get(`/api${path}`)
     expect(answer.status, path).toBeLessThan(400)
-    for (const canary of canariesOf(other)) {
-      expect(JSON.stringify(answer.body) ?? "", path).not.toContain(canary)
+    for (const marker of markersOf(other)) {
+      expect(JSON.stringify(answer.body) ?? "", path).not.toContain(marker)
     }
   }
   // Who is paid reads the same.

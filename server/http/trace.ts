@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Request, RequestHandler, Response } from "express"
 import { pinoHttp } from "pino-http"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import { healthChecks } from "./public-host.ts"
 
 /** The request's id in the log and in every problem document. */
@@ -38,7 +38,7 @@ function decoded(path: string): string {
  * query, so that nothing secret can get into it. Of refusals and failures a sample (log-sample.ts); health
  * checks that went well only where everything is logged.
  */
-export function trace({ log, logSample }: Pick<Bank, "log" | "logSample">): RequestHandler {
+export function trace({ log, logSample }: Pick<AppContext, "log" | "logSample">): RequestHandler {
   function levelOf(request: Request, { statusCode }: Response) {
     if (statusCode < 400) return healthChecks.has(request.originalUrl) ? "debug" : "info"
     const level = statusCode >= 500 ? "error" : "info"

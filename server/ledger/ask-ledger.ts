@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
-import type { Customer } from "../http/customer.ts"
 import { unavailable } from "../http/error-handler.ts"
 import type { Idempotency } from "../http/idempotency.ts"
 import { Problem } from "../http/problem.ts"
-import { notSignedIn } from "../http/require-session.ts"
+import type { Customer } from "../identity/sessions/customer.ts"
+import { notSignedIn } from "../identity/sessions/require-session.ts"
 
 /**
  * The functions of the database that carry out a customer's wish, once for each idempotency key.
  * Movements share calls and commits (post-together.ts).
  */
-type Door = "ledger_post" | "loan_repay" | "loan_apply"
+type LedgerFunction = "ledger_post" | "loan_repay" | "loan_apply"
 
 type Answer<Outcome> = Outcome | { outcome: "key_reused" | "session_ended" }
 
@@ -28,8 +28,8 @@ const soonMs = 2_000
  *   yet whether money moved, and the sentence says so
  */
 export async function askLedger<Outcome extends { outcome: string }>(
-  bank: Pick<Bank, "db" | "env" | "postTogether">,
-  door: Door,
+  context: Pick<AppContext, "db" | "env" | "postTogether">,
+  ledgerFunction: LedgerFunction,
   customer: Customer,
   idempotency: Idempotency | undefined,
   wish: object,
@@ -38,13 +38,16 @@ export async function askLedger<Outcome extends { outcome: string }>(
     ...wish,
     ...customer,
     ...idempotency,
-    idleSeconds: bank.env.SESSION_IDLE_MINUTES * 60,
+    idleSeconds: context.env.SESSION_IDLE_MINUTES * 60,
   }
-  const once = () => (door === "ledger_post" ? bank.postTogether(fields) : call(bank, door, fields))
+  const once = () =>
+    ledgerFunction === "ledger_post"
+      ? context.postTogether(fields)
+      : call(context, ledgerFunction, fields)
   const answer = (await untilAnswered(
     once,
     idempotency !== undefined,
-    soonMs * bank.env.TIME_LIMIT_FACTOR,
+    soonMs * context.env.TIME_LIMIT_FACTOR,
   )) as Answer<Outcome>
   if (answer.outcome === "session_ended") throw notSignedIn()
   if (answer.outcome === "key_reused") {
@@ -56,11 +59,15 @@ export async function askLedger<Outcome extends { outcome: string }>(
   return answer as Outcome
 }
 
-async function call({ db }: Pick<Bank, "db">, door: Door, fields: object): Promise<unknown> {
+async function call(
+  { db }: Pick<AppContext, "db">,
+  ledgerFunction: LedgerFunction,
+  fields: object,
+): Promise<unknown> {
   const { rows } = await db.execute<{ outcome: unknown }>(
-    sql`select ${sql.identifier(door)}(${JSON.stringify(fields)}::jsonb) as outcome`,
+    sql`select ${sql.identifier(ledgerFunction)}(${JSON.stringify(fields)}::jsonb) as outcome`,
   )
-  if (!rows[0]) throw new Error(`${door} gave no outcome`)
+  if (!rows[0]) throw new Error(`${ledgerFunction} gave no outcome`)
   return rows[0].outcome
 }
 

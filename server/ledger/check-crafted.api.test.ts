@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type BankCopy, openSealedBank, type SealedBank } from "../testing/sealed-bank.ts"
+import { type BankCopy, openSealedBank, type SealedBank } from "../../testing/sealed-bank.ts"
 
 // What a thief with a role's password wrote, or an earlier version let be written: past every trigger, and
 // past the constraints that now refuse it.

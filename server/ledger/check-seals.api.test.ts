@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto"
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { databaseOn } from "../db/pool.ts"
-import { rewriteSeals } from "../testing/rewrite-seals.ts"
+import { rewriteSeals } from "../../testing/rewrite-seals.ts"
 import {
   type BankCopy,
   type Entry,
   openSealedBank,
   type SealedBank,
-} from "../testing/sealed-bank.ts"
-import { continueHeads } from "./mend-heads.ts"
+} from "../../testing/sealed-bank.ts"
+import { databaseOn } from "../db/pool.ts"
+import { appendCheckpoints } from "./checkpoints.ts"
+import { continueCheckpoints } from "./repair-checkpoints.ts"
 import { keyIdOf } from "./seal-format.ts"
-import { appendHeads } from "./seal-heads.ts"
 
 // Eight entries in three seals, two audit events in one, and one entry that waits for its seal.
 let bank: SealedBank
@@ -194,29 +194,33 @@ test("a wrong key is one breach, not one for each seal", async () => {
 
 describe("the file outside", () => {
   test("is missed when it is gone", async () => {
-    rmSync(copy.headsFile)
-    expect(await copy.breaches()).toEqual([about("There is no file of heads at", copy.headsFile)])
+    rmSync(copy.checkpointsFile)
+    expect(await copy.breaches()).toEqual([
+      about("There is no file of heads at", copy.checkpointsFile),
+    ])
   })
 
   test("that cannot be read is told so", async () => {
-    rmSync(copy.headsFile)
-    mkdirSync(copy.headsFile)
-    expect(await copy.breaches()).toEqual([about(copy.headsFile, "cannot be read (EISDIR)")])
+    rmSync(copy.checkpointsFile)
+    mkdirSync(copy.checkpointsFile)
+    expect(await copy.breaches()).toEqual([about(copy.checkpointsFile, "cannot be read (EISDIR)")])
   })
 
   test("of another bank is known for one", async () => {
-    writeFileSync(copy.headsFile, "")
-    await appendHeads(copy.headsFile, [{ chain: "journal", number: 1, seal: randomBytes(32) }])
+    writeFileSync(copy.checkpointsFile, "")
+    await appendCheckpoints(copy.checkpointsFile, [
+      { chain: "journal", number: 1, seal: randomBytes(32) },
+    ])
     expect(await copy.breaches()).toEqual([about("None of the heads", "another bank's file")])
   })
 
   test("may know more than a backup that was restored on purpose, once that is accepted", async () => {
     const later = { chain: "journal", number: 9, seal: randomBytes(32) } as const
-    await appendHeads(copy.headsFile, [later])
+    await appendCheckpoints(copy.checkpointsFile, [later])
     expect(await copy.breaches()).toEqual([about("ends at seal 3", "knows seal 9")])
-    await continueHeads(databaseOn(copy.pool), copy.headsFile)
+    await continueCheckpoints(databaseOn(copy.pool), copy.checkpointsFile)
     expect(await copy.breaches()).toEqual([])
-    await appendHeads(copy.headsFile, [later])
+    await appendCheckpoints(copy.checkpointsFile, [later])
     expect(await copy.breaches()).toEqual([about("ends at seal 3", "knows seal 9")])
   })
 })

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
+import { checkCheckpoints } from "./check-checkpoints.ts"
 import { craftedRules } from "./check-crafted.ts"
-import { checkHeads } from "./check-heads.ts"
 import { productRules } from "./check-products.ts"
 import { checkSeals } from "./check-seals.ts"
-import { headsLength } from "./seal-heads.ts"
+import { checkpointsLength } from "./checkpoints.ts"
 
 /** What the ledger is made of, and whatever in it is not as it must be. */
 export type LedgerReport = {
@@ -19,7 +19,7 @@ export type LedgerReport = {
 export type Sealing = {
   key: Buffer
   /** Left out where the heads are not to be looked at. */
-  headsFile?: string
+  checkpointsFile?: string
 }
 
 /** Each query gives one sentence a row, and no row where the ledger is sound. */
@@ -87,8 +87,9 @@ const figures = sql`
  * @param pool any role that may read
  */
 export async function checkLedger(pool: pg.Pool, sealing?: Sealing): Promise<LedgerReport> {
-  const headsFile = sealing?.headsFile
-  const length = headsFile === undefined ? undefined : await headsLength(headsFile)
+  const checkpointsFile = sealing?.checkpointsFile
+  const length =
+    checkpointsFile === undefined ? undefined : await checkpointsLength(checkpointsFile)
   return inTransaction(pool, async (snapshot) => {
     await snapshot.execute(sql`set transaction isolation level repeatable read, read only`)
     await snapshot.execute(sql`set local statement_timeout = 0`)
@@ -99,8 +100,8 @@ export async function checkLedger(pool: pg.Pool, sealing?: Sealing): Promise<Led
     }
     for (const rule of rules) report.breaches.push(...(await breachesOf(snapshot, rule)))
     if (sealing) report.breaches.push(...(await checkSeals(snapshot, sealing.key)))
-    if (headsFile !== undefined) {
-      const heads = await checkHeads(snapshot, headsFile, length)
+    if (checkpointsFile !== undefined) {
+      const heads = await checkCheckpoints(snapshot, checkpointsFile, length)
       report.figures.push(...heads.figures)
       report.breaches.push(...heads.breaches)
     }

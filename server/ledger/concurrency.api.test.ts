@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { fromDecimal } from "#shared/money/money.ts"
-import { type Customer, newCustomer } from "../testing/customer.ts"
-import { expectProblem } from "../testing/expect-problem.ts"
+import { type Customer, newCustomer } from "../../testing/customer.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
 
 type Payer = { customer: Customer; id: number; iban: string }
 

@@ -2,11 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { parseRate } from "#shared/money/convert.ts"
 import { toDecimal } from "#shared/money/money.ts"
-import { newCardHolder } from "../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
-import { asOwner } from "../testing/database.ts"
-import { askConfirmed, challengeOf, confirmAnyhow, enrol, withProof } from "../testing/enrolled.ts"
-import { expectProblem } from "../testing/expect-problem.ts"
+import { newCardHolder } from "../../testing/card-holder.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { withStaffContext } from "../../testing/database.ts"
+import {
+  askConfirmed,
+  challengeOf,
+  confirmAnyhow,
+  enrol,
+  withProof,
+} from "../../testing/enrolled.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
 
 /** What needs no second factor (PSD2 RTS articles 13 and 16; issue 5 point 3). */
 
@@ -30,7 +36,7 @@ const send = (amount: string, order: object = {}, options = {}) =>
   )
 
 async function counted() {
-  const [row] = await asOwner<{ count: number; total: string }>(
+  const [row] = await withStaffContext<{ count: number; total: string }>(
     "select count, total from small_payments where user_id = $1",
     [customer.user.id],
   )
@@ -145,7 +151,9 @@ describe("small payments", () => {
       expectOk(await plain.post("/api/transfers", { ...order, amount: "20.00" }))
     }
     expectOk(await plain.post("/api/transfers", { ...order, amount: "40000.00" }))
-    const rows = await asOwner("select 1 from small_payments where user_id = $1", [plain.user.id])
+    const rows = await withStaffContext("select 1 from small_payments where user_id = $1", [
+      plain.user.id,
+    ])
     expect(rows).toEqual([])
   })
 })

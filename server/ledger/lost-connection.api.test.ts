@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { type ApiProcess, startApi } from "../../testing/api-process.ts"
+import { testClient } from "../../testing/connections.ts"
+import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { newSecrets } from "../env-keys.ts"
-import { type ApiProcess, startApi } from "../testing/api-process.ts"
-import { testClient } from "../testing/connections.ts"
-import { type Customer, newCustomer } from "../testing/customer.ts"
 
 // A bank of its own: this test cuts every connection to the database.
 let database: Awaited<ReturnType<typeof openScratch>>

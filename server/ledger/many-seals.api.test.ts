@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { openSealedBank, type SealedBank } from "../../testing/sealed-bank.ts"
 import { databaseOn } from "../db/pool.ts"
-import { openSealedBank, type SealedBank } from "../testing/sealed-bank.ts"
-import { currentHeads } from "./mend-heads.ts"
+import { currentCheckpoints } from "./repair-checkpoints.ts"
 
 // More than nine: as texts, their numbers would come in another order.
 const seals = 12
@@ -20,7 +20,7 @@ test("a chain of more than nine seals is read in the order of their numbers, and
   const copy = await bank.copy()
   try {
     expect(await copy.breaches()).toEqual([])
-    const heads = await currentHeads(databaseOn(copy.pool))
+    const heads = await currentCheckpoints(databaseOn(copy.pool))
     expect(heads.map(({ chain, number }) => [chain, number])).toEqual([["journal", seals]])
   } finally {
     await copy.drop()

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { startApi } from "../testing/api-process.ts"
-import { expectOk, newCustomer } from "../testing/customer.ts"
-import { expectProblem } from "../testing/expect-problem.ts"
-import { openScratchDatabase } from "../testing/scratch-database.ts"
+import { startApi } from "../../testing/api-process.ts"
+import { expectOk, newCustomer } from "../../testing/customer.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+import { openScratchDatabase } from "../../testing/scratch-database.ts"
 
 test("once a bank runs in production its database refuses simulated deposits, whatever the API believes (ASVS 13.4.2, 2.3.2)", async () => {
   const database = await openScratchDatabase()

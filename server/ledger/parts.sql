@@ -2,7 +2,7 @@
 -- the search_path for all: setting it again in each part would cost a tenth of a posting.
 
 -- Whether a wish's sign-in (signInId, userId) is alive: not ended, not idle for idleSeconds, not older
--- than the twelve hours of server/db/sign-ins.ts.
+-- than the twelve hours of server/identity/sessions/sign-ins.ts.
 create or replace function ledger_signed_in(wish jsonb) returns boolean
 language sql volatile as $$
   select exists (select from sign_ins

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { newCardHolder } from "../testing/card-holder.ts"
-import { type Answer, type Customer, expectOk, newCustomer } from "../testing/customer.ts"
-import { asOwner } from "../testing/database.ts"
-import { expectProblem } from "../testing/expect-problem.ts"
+import { newCardHolder } from "../../testing/card-holder.ts"
+import { type Answer, type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { withStaffContext } from "../../testing/database.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
 
 const absent = (turn: number) => makeIban("EUR", 999_999_999_000n + BigInt(turn))
 
@@ -86,7 +86,7 @@ test("who really pays is asked nothing: money that moved, and the same payee aga
   const transfer = { fromAccountId, recipientIban, recipientName: "Payee", amount: "1.00" }
   for (let turn = 0; turn < 40; turn += 1) expectOk(await payer.post("/api/transfers", transfer))
   const used = () =>
-    asOwner<{ points: number }>("select points from rate_limits where key = $1", [
+    withStaffContext<{ points: number }>("select points from rate_limits where key = $1", [
       `payee_verification:${payer.user.id}`,
     ])
   expect(await used()).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { Problem } from "../http/problem.ts"
@@ -45,7 +45,7 @@ export type PayeeQuestions = {
 
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-export function payeeQuestions({ pool, db }: Pick<Bank, "pool" | "db">): PayeeQuestions {
+export function payeeQuestions({ pool, db }: Pick<AppContext, "pool" | "db">): PayeeQuestions {
   async function count(userId: number, iban: string, each: boolean): Promise<void> {
     if (!ownBankCode(iban)) return
     const waitMs = await inTransaction(pool, (tx) => countOn(tx, userId, iban, each))

@@ -1,7 +1,7 @@
 import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import type { Summary } from "../confirmation/purpose.ts"
+import type { Summary } from "../identity/confirmations/purpose.ts"
 
 /** What an order says of a payment (see Movement). */
 type Payment = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
-import type { BankMovement, CustomerMovement } from "./chart.ts"
+import type { BankMovement, CustomerMovement } from "./movement-kinds.ts"
 import type { BookedTransaction, Movement } from "./post.ts"
 import type { Refusal } from "./refusals.ts"
 

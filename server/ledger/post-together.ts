@@ -4,10 +4,10 @@ import type { Database } from "../db/pool.ts"
 import { isConnectionError } from "../db/sql-error.ts"
 
 /** What `ledger_post_all` takes (post.sql), of one customer. */
-export type PostingWish = { userId: number }
+export type PostingRequest = { userId: number }
 
 /** Posts one movement, and gives what the posting function answered. */
-export type PostTogether = (wish: PostingWish) => Promise<unknown>
+export type PostTogether = (wish: PostingRequest) => Promise<unknown>
 
 /** While so many batches commit, what comes waits and shares the next one: more would be smaller ones. */
 const lanes = 2
@@ -24,15 +24,15 @@ const most = 32
  * batch back, so each is asked for by itself then, and only the one that deserves it fails.
  */
 export function postTogether(db: Database): PostTogether {
-  async function ask(wishes: readonly PostingWish[]): Promise<unknown[]> {
+  async function ask(wishes: readonly PostingRequest[]): Promise<unknown[]> {
     const { rows } = await db.execute<{ answers: unknown[] }>(
       sql`select ledger_post_all(${JSON.stringify(wishes)}::jsonb) as answers`,
     )
     if (!rows[0]) throw new Error("ledger_post_all gave no answers")
     return rows[0].answers
   }
-  const askAlone = async (wish: PostingWish) => (await ask([wish]))[0]
-  return inBatches<PostingWish, unknown>(
+  const askAlone = async (wish: PostingRequest) => (await ask([wish]))[0]
+  return inBatches<PostingRequest, unknown>(
     async (wishes) => {
       try {
         return await ask(wishes)

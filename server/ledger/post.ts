@@ -1,10 +1,10 @@
-import type { Bank } from "../bank.ts"
-import type { Asked } from "../confirmation/asked-by.ts"
-import { confirmationRequired } from "../confirmation/confirmation-required.ts"
-import type { Customer } from "../http/customer.ts"
+import type { AppContext } from "../app-context.ts"
 import type { Idempotency } from "../http/idempotency.ts"
+import type { Asked } from "../identity/confirmations/asked-by.ts"
+import { confirmationRequired } from "../identity/confirmations/confirmation-required.ts"
+import type { Customer } from "../identity/sessions/customer.ts"
 import { askLedger } from "./ask-ledger.ts"
-import type { CustomerMovement } from "./chart.ts"
+import type { CustomerMovement } from "./movement-kinds.ts"
 import { type PaidFrom, paymentSummary } from "./payment-summary.ts"
 import { type Refusal, refusalProblem } from "./refusals.ts"
 
@@ -75,13 +75,13 @@ export type Posted = { transaction: BookedTransaction; replayed: boolean }
  *   away: then nobody knows yet whether money moved, and the sentence says so
  */
 export async function post(
-  bank: Bank,
+  context: AppContext,
   customer: Customer,
   movement: Movement,
   idempotency: Idempotency | undefined,
   asked?: Asked,
 ): Promise<Posted> {
-  const { env } = bank
+  const { env } = context
   const wish = {
     ...movement,
     scaPolicy: env.SCA_POLICY,
@@ -91,17 +91,17 @@ export async function post(
     rateMaxAgeDays: env.EXCHANGE_RATES_URL === undefined ? undefined : env.RATE_MAX_AGE_DAYS,
   }
   type Answer = Outcome | Unconfirmed
-  const answer = await askLedger<Answer>(bank, "ledger_post", customer, idempotency, wish)
-  if (answer.outcome !== "confirmation_required") return settled(bank, answer)
+  const answer = await askLedger<Answer>(context, "ledger_post", customer, idempotency, wish)
+  if (answer.outcome !== "confirmation_required") return settled(context, answer)
   if (!asked) throw new Error(`a ${movement.kind} must say what its confirmation is bound to`)
-  throw await confirmationRequired(bank, "payment", asked, paymentSummary(movement, answer))
+  throw await confirmationRequired(context, "payment", asked, paymentSummary(movement, answer))
 }
 
 /**
  * Takes what a function that moves money answered: announces what was booked, throws what was refused.
  * @throws Problem for every refusal
  */
-export function settled({ announce }: Pick<Bank, "announce">, outcome: Outcome): Posted {
+export function settled({ announce }: Pick<AppContext, "announce">, outcome: Outcome): Posted {
   if (outcome.outcome === "refused") throw refusalProblem(outcome, outcome.replayed)
   for (const userId of outcome.customers ?? []) {
     announce(userId, "accounts", "transactions", outcome.transaction.id)

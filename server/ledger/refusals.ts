@@ -2,7 +2,7 @@ import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { type Currency, currencySymbol } from "#shared/money/currency.ts"
 import { formatAmount, splitCents } from "#shared/money/format.ts"
 import { notFound, Problem } from "../http/problem.ts"
-import { dailyTransferLimit } from "./chart.ts"
+import { dailyTransferLimit } from "./movement-kinds.ts"
 
 /** Why the posting function refused; `available` is what the balance or the day's limit still allows. */
 export type Refusal = {

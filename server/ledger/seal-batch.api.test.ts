@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Entry, openSealedBank, type SealedBank } from "../../testing/sealed-bank.ts"
 import { databaseOn } from "../db/pool.ts"
-import { type Entry, openSealedBank, type SealedBank } from "../testing/sealed-bank.ts"
 import { checkLedger } from "./check.ts"
-import { mendHeads } from "./mend-heads.ts"
+import { repairCheckpoints } from "./repair-checkpoints.ts"
 import { sealBatch } from "./seal-batch.ts"
 
 let bank: SealedBank
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 const breaches = async () => {
-  const { key, headsFile } = bank
-  return (await checkLedger(bank.app, { key, headsFile })).breaches
+  const { key, checkpointsFile } = bank
+  return (await checkLedger(bank.app, { key, checkpointsFile })).breaches
 }
 
 /** The numbers of the seals that hold an entry. */
@@ -91,14 +91,14 @@ test("a head that a crash kept from the file is written by the next start, once"
   if (batch.outcome !== "sealed") throw new Error("nothing was sealed")
   const line = `journal ${batch.head.number} ${batch.head.seal.toString("hex")}`
   const written = () =>
-    readFileSync(bank.headsFile, "utf8")
+    readFileSync(bank.checkpointsFile, "utf8")
       .split("\n")
       .filter((each) => each.endsWith(line))
   expect(written()).toHaveLength(0)
   expect(await breaches()).toEqual([])
   const log = pino({ level: "silent" })
-  await mendHeads(databaseOn(bank.app), bank.headsFile, log)
-  await mendHeads(databaseOn(bank.app), bank.headsFile, log)
+  await repairCheckpoints(databaseOn(bank.app), bank.checkpointsFile, log)
+  await repairCheckpoints(databaseOn(bank.app), bank.checkpointsFile, log)
   expect(written()).toHaveLength(1)
   expect(await breaches()).toEqual([])
 })

@@ -3,9 +3,9 @@ import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { announceBooked } from "./announce-booked.ts"
+import type { Head } from "./checkpoints.ts"
 import { readContents } from "./seal-contents.ts"
 import { digestItems, keyIdOf, noSeal, type SealChain, sealOf } from "./seal-format.ts"
-import type { Head } from "./seal-heads.ts"
 
 /** Any number that no one else uses: one process seals at a time. */
 const sealLock = 7_303_016

@@ -1,13 +1,13 @@
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { testPool } from "../../testing/connections.ts"
+import { copyRows } from "../../testing/copy-rows.ts"
+import { openSealedBank, type SealedBank } from "../../testing/sealed-bank.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { migrateDatabase } from "../db/migrate.ts"
-import { testPool } from "../testing/connections.ts"
-import { copyRows } from "../testing/copy-rows.ts"
-import { openSealedBank, type SealedBank } from "../testing/sealed-bank.ts"
 import { checkLedger } from "./check.ts"
+import { appendCheckpoints } from "./checkpoints.ts"
 import { sealBatch } from "./seal-batch.ts"
-import { appendHeads } from "./seal-heads.ts"
 
 let bank: SealedBank
 /** Another server, whose transaction ids start anew. */
@@ -36,7 +36,7 @@ test("after a logical restore on another server what waited is sealed, and what 
   await copyRows(bank.superuserUrl, url(server.superuserUrl))
   const owner = testPool({ connectionString: server.ownerUrl, max: 2 })
   const app = testPool({ connectionString: server.appUrl, max: 2 })
-  const sealing = { key: bank.key, headsFile: bank.headsFile }
+  const sealing = { key: bank.key, checkpointsFile: bank.checkpointsFile }
   try {
     // The new server's ids are behind the old one's, and stay so here.
     while ((await currentXact(owner)) >= (await currentXact(bank.owner))) await bank.receive()
@@ -45,7 +45,7 @@ test("after a logical restore on another server what waited is sealed, and what 
     const batch = await sealBatch(app, bank.key, "journal", 10)
     if (batch.outcome !== "sealed") throw new Error("nothing was sealed")
     expect(batch.items).toBe(2)
-    await appendHeads(bank.headsFile, [batch.head])
+    await appendCheckpoints(bank.checkpointsFile, [batch.head])
     const { rows } = await app.query("select from seals where number = $1 and $2 = any(item_ids)", [
       batch.head.number,
       waiting.id,

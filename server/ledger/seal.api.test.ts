@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type ApiProcess, startApi } from "../testing/api-process.ts"
-import { testPool } from "../testing/connections.ts"
-import { newCustomer } from "../testing/customer.ts"
-import { headsFileOf } from "../testing/heads-file.ts"
-import { openLiveStream } from "../testing/live-stream.ts"
-import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+import { type ApiProcess, startApi } from "../../testing/api-process.ts"
+import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
+import { testPool } from "../../testing/connections.ts"
+import { newCustomer } from "../../testing/customer.ts"
+import { openLiveStream } from "../../testing/live-stream.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { checkLedger } from "./check.ts"
 
 // A bank of its own, with two API processes that both seal.
@@ -35,7 +35,7 @@ const customerHere = () =>
     apis.map(({ url }) => url),
   )
 const breaches = async () =>
-  (await checkLedger(owner, { key, headsFile: headsFileOf(bank) })).breaches
+  (await checkLedger(owner, { key, checkpointsFile: checkpointsFileOf(bank) })).breaches
 
 async function untilSealed(): Promise<void> {
   await expect.poll(async () => (await sql("select from unsealed")).length).toBe(0)

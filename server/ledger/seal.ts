@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { mendHeads } from "./mend-heads.ts"
+import { appendCheckpoints, type Head } from "./checkpoints.ts"
+import { repairCheckpoints } from "./repair-checkpoints.ts"
 import { sealBatch } from "./seal-batch.ts"
-import { appendHeads, type Head } from "./seal-heads.ts"
 
 /** How long what is booked waits for its seal, where there is no backlog. */
 const everyMs = 1_000
@@ -16,14 +16,14 @@ const itemsPerSeal = 500
 /** How long a process that stops still works at a backlog; the rest is sealed elsewhere, or later. */
 const lastEffortMs = 2_000
 
-type Sealer = Pick<Bank, "pool" | "db" | "log"> & { key: Buffer; headsFile: string }
+type Sealer = Pick<AppContext, "pool" | "db" | "log"> & { key: Buffer; checkpointsFile: string }
 
 /**
  * Seals what was committed, every second for as long as the process runs (docs/decisions/019). Every
  * process tries, and the database lets one at a time. No payer ever waits for it. What fails is logged
  * and tried again.
  * @param key SEAL_KEY
- * @param headsFile where the heads of what this process sealed are written down, outside the database
+ * @param checkpointsFile where the heads of what this process sealed are written down, outside the database
  * @returns stops it, after it has sealed once more what waits
  */
 export function sealHistory(sealer: Sealer): () => Promise<void> {
@@ -52,10 +52,10 @@ export function sealHistory(sealer: Sealer): () => Promise<void> {
 type GoOn = (workedMs: number) => Promise<boolean>
 
 /** Gives a function that seals what waits and never throws. */
-function rounds({ pool, db, log, key, headsFile }: Sealer) {
+function rounds({ pool, db, log, key, checkpointsFile }: Sealer) {
   const failing = new Set<string>()
   let unwritten: Head[] = []
-  let mended = false
+  let repaired = false
 
   async function attempt(what: string, work: () => Promise<void>): Promise<void> {
     try {
@@ -71,9 +71,9 @@ function rounds({ pool, db, log, key, headsFile }: Sealer) {
   /** Heads that could not be written stay in memory; those of a process that died, the next start mends. */
   const writeDown = () =>
     attempt("writing down the heads of the sealed history", async () => {
-      if (!mended) await mendHeads(db, headsFile, log)
-      mended = true
-      await appendHeads(headsFile, unwritten)
+      if (!repaired) await repairCheckpoints(db, checkpointsFile, log)
+      repaired = true
+      await appendCheckpoints(checkpointsFile, unwritten)
       unwritten = []
     })
 

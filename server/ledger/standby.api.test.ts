@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { testClient, testPool } from "../../testing/connections.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { migrateDatabase } from "../db/migrate.ts"
-import { testClient, testPool } from "../testing/connections.ts"
 
 /** A server of this file's own, for whether it waits for standbys is the whole server's setting. */
 let server: Awaited<ReturnType<typeof openScratch>>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { pino } from "pino"
 import { expect, inject, test } from "vitest"
-import { asApp } from "../testing/database.ts"
+import { asApp } from "../../testing/database.ts"
 import { channel } from "./announcer.ts"
 import { listener } from "./listener.ts"
 

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto"
 import type { RequestHandler } from "express"
-import type { Bank } from "../bank.ts"
+import type { AppContext } from "../app-context.ts"
 import { unavailable } from "../http/error-handler.ts"
 import { Problem } from "../http/problem.ts"
-import { customerOf } from "../http/require-session.ts"
+import { customerOf } from "../identity/sessions/require-session.ts"
 
 /** After a lost stream browsers wait between one and three seconds, so that not all return at once. */
 const retryMs = () => 1_000 + randomInt(2_000)
@@ -13,10 +13,10 @@ const retryMs = () => 1_000 + randomInt(2_000)
  * for again. Holds no data of the customer's, so that one stream serves every tab of a browser.
  * @throws Problem too_many_requests beyond the streams of one customer, unavailable during a stop
  */
-export function streamChanges(bank: Bank): RequestHandler {
+export function streamChanges(context: AppContext): RequestHandler {
   return (request, response) => {
-    if (bank.stopping.aborted) throw unavailable()
-    if (!bank.streams.add(customerOf(request), response)) {
+    if (context.stopping.aborted) throw unavailable()
+    if (!context.streams.add(customerOf(request), response)) {
       throw new Problem(
         "too_many_requests",
         "You have too many pages of the bank open. Close some, then reload this one.",
@@ -32,6 +32,6 @@ export function streamChanges(bank: Bank): RequestHandler {
     })
     response.flushHeaders()
     response.write(`retry: ${retryMs()}\n\n`)
-    bank.streams.begin(customerOf(request), response)
+    context.streams.begin(customerOf(request), response)
   }
 }

@@ -1,7 +1,7 @@
 import type { Response } from "express"
 import type { Logger } from "pino"
 import { endedEvent, openedEvent, type Topic, topics } from "#shared/contracts/live.ts"
-import type { Customer } from "../http/customer.ts"
+import type { Customer } from "../identity/sessions/customer.ts"
 import type { Announced } from "./announcer.ts"
 import { recentChanges } from "./recent-changes.ts"
 import { toldBefore } from "./told-before.ts"

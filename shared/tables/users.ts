@@ -12,7 +12,7 @@ export const users = pgTable(
     /** argon2id in PHC string format; never leaves the server. */
     passwordHash: text().notNull(),
     passwordChangedAt: instant().notNull().defaultNow(),
-    /** How the username looks in lower case and as typed (server/names/looks.ts). Nobody else's may. */
+    /** How the username looks in lower case and as typed (server/identity/names/looks.ts). Nobody else's may. */
     usernameSkeleton: text(),
     usernameLook: text(),
     /** What the customer is addressed by, as they like. */

@@ -6,7 +6,7 @@ import type {
   NewCardTransfer,
 } from "#shared/contracts/cards.ts"
 import { get, post, put } from "../../lib/api-client.ts"
-import { useSettledMutation } from "../../lib/use-settled-mutation.ts"
+import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
 
 const cardsKey = ["cards"] as const
 
@@ -85,7 +85,7 @@ export type CardOrder = Omit<NewCardTransfer, "cvv">
  * @param cvv gives the code when it is sent; so it stays out of the query client's cache
  */
 export function useCardTransfer(cvv: () => string) {
-  return useSettledMutation(
+  return useMoneyMutation(
     (order: CardOrder, idempotencyKey) =>
       post<CardTransferred>("/api/card-transfer", { ...order, cvv: cvv() }, { idempotencyKey }),
     "Transfer Failed",

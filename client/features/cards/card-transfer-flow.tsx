@@ -7,8 +7,8 @@ import { lacksFunds } from "../../lib/after-transfer.ts"
 import { useKeptDraft } from "../../lib/draft.ts"
 import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
+import type { Progress } from "../../lib/resolve-outcome.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
-import type { Progress } from "../../lib/settle.ts"
 import { DraftNote } from "../../ui/draft-note.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { dismissToasts, showToast } from "../../ui/toast-store.ts"
@@ -68,7 +68,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
     const { recipientIban, recipientName } = order
     try {
       const payee = await props.checkPayee({ recipientIban, recipientName })
-      // What was objected to before is mended.
+      // What was objected to before is repaired.
       dismissToasts()
       cvv.current = code
       setReviewed({ ...chosen, order, payee })
@@ -97,7 +97,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
       onError: (error) => {
         refreshCards()
         if (!concernsField(form, error)) return
-        // A wrong code is typed anew, not mended.
+        // A wrong code is typed anew, not repaired.
         if (problemOf(error)?.code === "wrong_cvv") form.setValue("cvv", "")
         edit(() => showFieldErrors(form, error))
       },

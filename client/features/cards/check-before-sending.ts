@@ -4,7 +4,7 @@ import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import type { Toast } from "../../ui/toast-store.ts"
 import type { HeldCard } from "./card-groups.ts"
 
-/** Why an order isn't sent, and the field that is to be mended. */
+/** Why an order isn't sent, and the field that is to be repaired. */
 export type Objection = Toast & { field: "cardId" | "amount" }
 
 const destructive = { tone: "destructive" } as const

@@ -6,9 +6,9 @@ import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { currencySymbol } from "#shared/money/currency.ts"
 import { accountOptions } from "../../lib/account-options.tsx"
 import { showFieldErrors } from "../../lib/form-errors.ts"
+import { MoneyActions } from "../../lib/money-actions.tsx"
+import type { Progress } from "../../lib/resolve-outcome.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
-import type { Progress } from "../../lib/settle.ts"
-import { SettledActions } from "../../lib/settled-actions.tsx"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { DialogBody } from "../../ui/dialog.tsx"
@@ -94,7 +94,7 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
         />
         <OutcomeNote progress={progress} onCheckAgain={checkAgain} />
       </DialogBody>
-      <SettledActions
+      <MoneyActions
         progress={progress}
         label="Add Funds"
         sendingLabel="Adding"

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import type { Exchanged, ExchangeRate, NewExchange } from "#shared/contracts/exchange.ts"
 import { get, post } from "../../lib/api-client.ts"
-import { useSettledMutation } from "../../lib/use-settled-mutation.ts"
+import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
 
 /** The bank's rates for all pairs of its currencies. */
 export const exchangeRatesQuery = queryOptions({
@@ -11,7 +11,7 @@ export const exchangeRatesQuery = queryOptions({
 
 /** Exchanges money between two of the customer's own accounts. */
 export function useExchange() {
-  return useSettledMutation((exchange: NewExchange, idempotencyKey) =>
+  return useMoneyMutation((exchange: NewExchange, idempotencyKey) =>
     post<Exchanged>("/api/exchange", exchange, { idempotencyKey }),
   )
 }

@@ -9,10 +9,10 @@ import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { accountOptions } from "../../lib/account-options.tsx"
 import { showFieldErrors } from "../../lib/form-errors.ts"
+import { MoneyActions } from "../../lib/money-actions.tsx"
 import { problemOf } from "../../lib/problem.ts"
+import type { Progress } from "../../lib/resolve-outcome.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
-import type { Progress } from "../../lib/settle.ts"
-import { SettledActions } from "../../lib/settled-actions.tsx"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { DialogBody } from "../../ui/dialog.tsx"
@@ -128,7 +128,7 @@ export function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: Ex
         />
         <OutcomeNote progress={progress} onCheckAgain={checkAgain} />
       </DialogBody>
-      <SettledActions
+      <MoneyActions
         progress={progress}
         label={
           minor && from ? `Exchange ${formatAmount(toDecimal(minor), from.currency)}` : "Exchange"

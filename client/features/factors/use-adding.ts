@@ -15,12 +15,12 @@ export type Stage =
  * @param onDone called once everything about what was added was shown
  */
 export function useAdding(onDone?: () => void) {
-  const [stage, setStage] = useState<Stage>()
+  const [stage, prepareEnvironment] = useState<Stage>()
   const authenticator = useNewAuthenticator()
   const creation = usePasskeyCreation()
 
   function end(told: string) {
-    setStage(undefined)
+    prepareEnvironment(undefined)
     showToast({ title: told })
     onDone?.()
   }
@@ -29,11 +29,11 @@ export function useAdding(onDone?: () => void) {
     stage,
     addAuthenticator: () =>
       authenticator.mutate(undefined, {
-        onSuccess: (made) => setStage({ at: "authenticator", authenticator: made }),
+        onSuccess: (made) => prepareEnvironment({ at: "authenticator", authenticator: made }),
       }),
     addPasskey: () =>
       creation.mutate(undefined, {
-        onSuccess: (made) => setStage({ at: "passkey", creation: made }),
+        onSuccess: (made) => prepareEnvironment({ at: "passkey", creation: made }),
       }),
     /** What is being asked for, before its dialog opens. */
     preparing: authenticator.isPending
@@ -41,17 +41,17 @@ export function useAdding(onDone?: () => void) {
       : creation.isPending
         ? ("passkey" as const)
         : undefined,
-    close: () => setStage(undefined),
+    close: () => prepareEnvironment(undefined),
     /** It is set up: its first recovery codes come next, if it has any. */
     enrolled({ recoveryCodes: codes }: Enrolled) {
       const told = stage?.at === "passkey" ? "Passkey added" : "Authenticator app added"
       // A toast would lie over the codes.
-      if (codes) setStage({ at: "codes", codes, told })
+      if (codes) prepareEnvironment({ at: "codes", codes, told })
       else end(told)
     },
     /** Shows recovery codes that were made anew. */
     showCodes: (codes: readonly string[]) =>
-      setStage({ at: "codes", codes, told: "Recovery codes made" }),
+      prepareEnvironment({ at: "codes", codes, told: "Recovery codes made" }),
     end,
   }
 }

@@ -9,7 +9,7 @@ import { AmountField } from "../../ui/amount-field.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Picker } from "../../ui/picker.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import { reckon } from "./exchange-reckoning.ts"
+import { reckon } from "./exchange-calculation.ts"
 import { Text } from "./guide-page.tsx"
 
 const options = currencies.map((currency) => ({ value: currency, text: currency }))

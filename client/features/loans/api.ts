@@ -3,7 +3,7 @@ import type * as z from "zod/mini"
 import type { Loan, NewLoan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import { get, post } from "../../lib/api-client.ts"
-import { useSettledMutation } from "../../lib/use-settled-mutation.ts"
+import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
 
 /** The application as the form holds it, before the contract has looked at it. */
 export type ApplyInput = z.input<typeof NewLoan>
@@ -38,7 +38,7 @@ function useThenRefresh() {
 /** Applies for a loan. Moves no money, but is settled as if: one application, however often it is sent. */
 export function useApplication() {
   const thenRefresh = useThenRefresh()
-  return useSettledMutation((application: NewLoan, idempotencyKey) =>
+  return useMoneyMutation((application: NewLoan, idempotencyKey) =>
     thenRefresh(post<Loan>("/api/loans", application, { idempotencyKey })),
   )
 }
@@ -46,7 +46,7 @@ export function useApplication() {
 /** Repays a part or all of a loan early. */
 export function useRepayment(id: Loan["id"]) {
   const thenRefresh = useThenRefresh()
-  return useSettledMutation((repayment: NewRepayment, idempotencyKey) =>
+  return useMoneyMutation((repayment: NewRepayment, idempotencyKey) =>
     thenRefresh(post<Booked>(`/api/loans/${id}/repayments`, repayment, { idempotencyKey })),
   )
 }

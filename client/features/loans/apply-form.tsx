@@ -7,7 +7,7 @@ import { type Currency, currencies, currencySymbol } from "#shared/money/currenc
 import { formatAmount } from "#shared/money/format.ts"
 import { applicationRate, loanBounds, outOfBounds } from "#shared/money/loan-bounds.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
-import type { Progress } from "../../lib/settle.ts"
+import type { Progress } from "../../lib/resolve-outcome.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { OutcomeNote } from "../../ui/outcome-note.tsx"
 import { TextArea } from "../../ui/text-area.tsx"

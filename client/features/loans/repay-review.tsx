@@ -3,8 +3,8 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import type { Progress } from "../../lib/settle.ts"
-import { SettledActions } from "../../lib/settled-actions.tsx"
+import { MoneyActions } from "../../lib/money-actions.tsx"
+import type { Progress } from "../../lib/resolve-outcome.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { DialogBody } from "../../ui/dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -74,7 +74,7 @@ export function RepayReview(props: RepayReviewProps) {
         </KeyValues>
         <OutcomeNote progress={progress} onCheckAgain={props.onCheckAgain} />
       </DialogBody>
-      <SettledActions
+      <MoneyActions
         progress={progress}
         label={`Repay ${formatAmount(amount, loan.currency)}`}
         sendingLabel="Repaying"

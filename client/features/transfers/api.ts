@@ -6,7 +6,7 @@ import type {
   PayeeVerification,
 } from "#shared/contracts/transfers.ts"
 import { ApiError, post } from "../../lib/api-client.ts"
-import { useSettledMutation } from "../../lib/use-settled-mutation.ts"
+import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
 
 /** What is known of a payee; "unavailable" when the check itself could not be made just now. */
 export type PayeeCheck = PayeeVerification | { result: "unavailable" }
@@ -31,7 +31,7 @@ export function usePayeeCheck() {
 
 /** Sends money to an IBAN. */
 export function useTransfer() {
-  return useSettledMutation((transfer: NewTransfer, idempotencyKey) =>
+  return useMoneyMutation((transfer: NewTransfer, idempotencyKey) =>
     post<Booked>("/api/transfers", transfer, { idempotencyKey }),
   )
 }

@@ -65,7 +65,7 @@ export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: Tra
         onSent(transferResult(transaction, transfer))
       },
       onError: (error) => {
-        // A wrong field is mended where it was typed.
+        // A wrong field is repaired where it was typed.
         if (concernsField(form, error)) edit(() => showFieldErrors(form, error))
       },
     })

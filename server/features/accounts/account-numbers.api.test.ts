@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
+import { testPool } from "../../../testing/connections.ts"
+import { newCustomer } from "../../../testing/customer.ts"
 import { databaseOn } from "../../db/pool.ts"
-import { testPool } from "../../testing/connections.ts"
-import { newCustomer } from "../../testing/customer.ts"
 import { insertAccount } from "./queries.ts"
 
 test("account numbers are drawn at random: none leads to another one", async () => {

@@ -1,11 +1,11 @@
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
+import { testPool } from "../../../testing/connections.ts"
+import { expectOk, newCustomer } from "../../../testing/customer.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openScratch } from "../../db/embedded/scratch.ts"
 import { newSecrets } from "../../env-keys.ts"
-import { type ApiProcess, startApi } from "../../testing/api-process.ts"
-import { testPool } from "../../testing/connections.ts"
-import { expectOk, newCustomer } from "../../testing/customer.ts"
-import { expectProblem } from "../../testing/expect-problem.ts"
 
 /** A bank of this file's own, since in the shared one another test may have closed yesterday. */
 let scratch: Awaited<ReturnType<typeof openScratch>>

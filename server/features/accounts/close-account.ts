@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { pathId } from "../../http/path-id.ts"
 import { notFound, Problem } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { lockOwnAccount, markClosed, repaysLoan, unpaidInterest } from "./queries.ts"
 import { closingRefusal } from "./rules.ts"
 
@@ -17,7 +17,7 @@ export function closeAccount({
   pool,
   env,
   announce,
-}: Bank): RequestHandler<{ id: string }, object> {
+}: AppContext): RequestHandler<{ id: string }, object> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const { userId, signInId } = customerOf(request)

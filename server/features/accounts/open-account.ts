@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express"
 import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
 import type { Account, NewAccount } from "#shared/contracts/accounts.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
-import { customerOf, notSignedIn } from "../../http/require-session.ts"
-import { userById } from "../auth/queries.ts"
+import { customerOf, notSignedIn } from "../../identity/sessions/require-session.ts"
+import { userById } from "../../identity/sign-in/queries.ts"
 import { issueCard } from "../cards/queries.ts"
 import { countForOpening, insertAccount, ownAccount } from "./queries.ts"
 import { openingRefusal } from "./rules.ts"
@@ -19,7 +19,7 @@ export function openAccount({
   pool,
   env,
   announce,
-}: Bank): RequestHandler<object, Account, NewAccount> {
+}: AppContext): RequestHandler<object, Account, NewAccount> {
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)
     const { currency, accountType, name, cardType = "Visa" } = request.body

@@ -1,18 +1,18 @@
 import type { RequestHandler } from "express"
 import type { Account, AccountName } from "#shared/contracts/accounts.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { pathId } from "../../http/path-id.ts"
 import { notFound } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { lockOwnAccount, renameAccount as rename } from "./queries.ts"
 
 /** PUT /api/accounts/:id: another name. The name it has already is no error and changes nothing. */
 export function renameAccount({
   pool,
   announce,
-}: Bank): RequestHandler<{ id: string }, Account, AccountName> {
+}: AppContext): RequestHandler<{ id: string }, Account, AccountName> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const { userId, signInId } = customerOf(request)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { unavailable } from "../../http/error-handler.ts"
 import { notFound, Problem } from "../../http/problem.ts"
@@ -20,18 +20,18 @@ const patienceMs = 5_000
  * constant time (issue 3, point 2); several at once are judged as fast as they may all fail.
  * @throws Problem not_found, wrong_cvv, card_blocked
  */
-export async function checkCvv(bank: Bank, attempt: Attempt, cvv: string): Promise<void> {
-  const { card, counted } = await admitted(bank, attempt)
-  const right = isSameCvv(openCard(bank.env, card).cvv, cvv)
-  if (right) return forgetAttempts(bank.db, attempt)
-  if (counted) await inTransaction(bank.pool, (tx) => blockIfExhausted(tx, attempt))
+export async function checkCvv(context: AppContext, attempt: Attempt, cvv: string): Promise<void> {
+  const { card, counted } = await admitted(context, attempt)
+  const right = isSameCvv(openCard(context.env, card).cvv, cvv)
+  if (right) return forgetAttempts(context.db, attempt)
+  if (counted) await inTransaction(context.pool, (tx) => blockIfExhausted(tx, attempt))
   throw new Problem(
     "wrong_cvv",
     `The CVV is not right. Five wrong ones in a row block this card's transfers for ${blockMinutes} minutes. No money moved.`,
   )
 }
 
-async function admitted({ pool }: Bank, attempt: Attempt) {
+async function admitted({ pool }: AppContext, attempt: Attempt) {
   const patience = Date.now() + patienceMs
   for (;;) {
     const outcome = await inTransaction(pool, (tx) => countAttempt(tx, attempt))

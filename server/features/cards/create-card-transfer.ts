@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express"
 import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
-import type { Bank } from "../../bank.ts"
-import { askedBy } from "../../confirmation/asked-by.ts"
+import type { AppContext } from "../../app-context.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { askedBy } from "../../identity/confirmations/asked-by.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { post } from "../../ledger/post.ts"
@@ -18,20 +18,20 @@ import { cardTransferMovement } from "./rules.ts"
  * key's hash: so a repetition neither counts as a try nor tells whether a code is right.
  */
 export function createCardTransfer(
-  bank: Bank,
+  context: AppContext,
 ): RequestHandler<object, CardTransferred, NewCardTransfer> {
-  const questions = payeeQuestions(bank)
+  const questions = payeeQuestions(context)
   return async (request, response) => {
     const { body, idempotency } = request
     const customer = customerOf(request)
-    if (!(await isAnswered(bank.db, customer.userId, idempotency))) {
+    if (!(await isAnswered(context.db, customer.userId, idempotency))) {
       const submission = idempotency && JSON.stringify([customer.userId, body.cardId, idempotency])
-      const mark = submission && markAttempt(bank.env, submission, body.cvv)
-      await checkCvv(bank, { customer, cardId: body.cardId, mark }, body.cvv)
+      const mark = submission && markAttempt(context.env, submission, body.cvv)
+      await checkCvv(context, { customer, cardId: body.cardId, mark }, body.cvv)
     }
     const movement = cardTransferMovement(body)
     const posted = await questions.refusedInTurn(customer.userId, movement.toIban ?? "", () =>
-      post(bank, customer, movement, idempotency, askedBy(request)),
+      post(context, customer, movement, idempotency, askedBy(request)),
     )
     const transaction = presentTransaction(posted.transaction, true)
     markReplayed(response, posted.replayed)

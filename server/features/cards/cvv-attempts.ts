@@ -3,7 +3,7 @@ import { auditEvents } from "#shared/tables/audit.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Customer } from "../../http/customer.ts"
+import type { Customer } from "../../identity/sessions/customer.ts"
 import { ownCard, sealed } from "./queries.ts"
 
 /** So many wrong codes in a row block a card's transfers. */

@@ -5,7 +5,7 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import type { Database } from "../../db/pool.ts"
-import { nameOnCards } from "../../names/holder-name.ts"
+import { nameOnCards } from "../../identity/names/holder-name.ts"
 import {
   type CardKeys,
   cardNumberHashes,

@@ -1,11 +1,11 @@
 import type { RequestHandler } from "express"
 import type { CardDetails } from "#shared/contracts/cards.ts"
-import type { Bank } from "../../bank.ts"
-import { confirmed } from "../../confirmation/confirmed.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { pathId } from "../../http/path-id.ts"
 import { notFound } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { openCard } from "./card-secrets.ts"
 import { ownCardInWords, ownSealedCard } from "./queries.ts"
 
@@ -14,15 +14,15 @@ import { ownCardInWords, ownSealedCard } from "./queries.ts"
  * written down before it is given.
  * @throws Problem not_found, confirmation_required (issue 5 point 3)
  */
-export function revealCard(bank: Bank): RequestHandler<{ id: string }, CardDetails> {
+export function revealCard(context: AppContext): RequestHandler<{ id: string }, CardDetails> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const { userId, signInId } = customerOf(request)
-    const words = await ownCardInWords(bank.db, userId, id)
+    const words = await ownCardInWords(context.db, userId, id)
     if (!words) throw notFound()
     const summary = [{ name: "Show number and CVV of", value: words.name }]
     const card = await confirmed(
-      bank,
+      context,
       request,
       { purpose: "card_details", summary },
       async (tx) => {
@@ -38,6 +38,6 @@ export function revealCard(bank: Bank): RequestHandler<{ id: string }, CardDetai
         return found
       },
     )
-    response.json(openCard(bank.env, card))
+    response.json(openCard(context.env, card))
   }
 }

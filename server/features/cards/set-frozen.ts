@@ -1,15 +1,15 @@
 import type { RequestHandler } from "express"
 import { contact } from "#shared/contact.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import type { Bank } from "../../bank.ts"
-import { confirmed } from "../../confirmation/confirmed.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { Customer } from "../../http/customer.ts"
 import { pathId } from "../../http/path-id.ts"
 import { notFound, Problem } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import type { Customer } from "../../identity/sessions/customer.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentCard } from "./presenter.ts"
 import { type CardRow, ownCardById, ownCardInWords, setOwnStatus } from "./queries.ts"
 
@@ -18,7 +18,10 @@ import { type CardRow, ownCardById, ownCardInWords, setOwnStatus } from "./queri
  * changes nothing.
  * @throws Problem not_found
  */
-export function freezeCard({ pool, announce }: Bank): RequestHandler<{ id: string }, DebitCard> {
+export function freezeCard({
+  pool,
+  announce,
+}: AppContext): RequestHandler<{ id: string }, DebitCard> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const customer = customerOf(request)
@@ -38,23 +41,23 @@ export function freezeCard({ pool, announce }: Bank): RequestHandler<{ id: strin
  * confirmation; what the bank froze, only the bank unfreezes.
  * @throws Problem not_found, card_frozen_by_bank, confirmation_required
  */
-export function unfreezeCard(bank: Bank): RequestHandler<{ id: string }, DebitCard> {
+export function unfreezeCard(context: AppContext): RequestHandler<{ id: string }, DebitCard> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const customer = customerOf(request)
     const { userId } = customer
-    const words = await ownCardInWords(bank.db, userId, id)
-    const known = await ownCardById(bank.db, userId, id)
+    const words = await ownCardInWords(context.db, userId, id)
+    const known = await ownCardById(context.db, userId, id)
     if (!words || !known) throw notFound()
     if (known.frozenByBank) throw frozenByBank()
     if (known.status === "frozen") {
       const summary = [{ name: "Unfreeze", value: words.name }]
-      const changed = await confirmed(bank, request, { purpose: "security", summary }, (tx) =>
+      const changed = await confirmed(context, request, { purpose: "security", summary }, (tx) =>
         set(tx, customer, id, "active"),
       )
-      if (changed) bank.announce(userId, "cards")
+      if (changed) context.announce(userId, "cards")
     }
-    const card = await ownCardById(bank.db, userId, id)
+    const card = await ownCardById(context.db, userId, id)
     if (!card) throw notFound()
     if (card.frozenByBank) throw frozenByBank()
     response.json(presentCard(card))

@@ -3,12 +3,12 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { NewCardLimit } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import type { Bank } from "../../bank.ts"
-import { confirmed } from "../../confirmation/confirmed.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { pathId } from "../../http/path-id.ts"
 import { notFound } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentCard } from "./presenter.ts"
 import { ownCardById, ownCardInWords, setOwnCardLimit } from "./queries.ts"
 
@@ -17,19 +17,21 @@ import { ownCardById, ownCardInWords, setOwnCardLimit } from "./queries.ts"
  * higher; it counts from the next card transfer on. What is so already needs no confirmation.
  * @throws Problem not_found, confirmation_required (issue 5 point 3)
  */
-export function setLimit(bank: Bank): RequestHandler<{ id: string }, DebitCard, NewCardLimit> {
+export function setLimit(
+  context: AppContext,
+): RequestHandler<{ id: string }, DebitCard, NewCardLimit> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const { userId, signInId } = customerOf(request)
     const limit = toDecimal(fromDecimal(request.body.dailyLimit))
-    const words = await ownCardInWords(bank.db, userId, id)
+    const words = await ownCardInWords(context.db, userId, id)
     if (!words) throw notFound()
     if (words.dailyLimit !== limit) {
       const summary = [
         { name: "Card", value: words.name },
         { name: "Daily limit", value: formatAmount(limit, words.currency) },
       ]
-      await confirmed(bank, request, { purpose: "limit", summary }, async (tx) => {
+      await confirmed(context, request, { purpose: "limit", summary }, async (tx) => {
         const before = await setOwnCardLimit(tx, userId, id, limit)
         if (before === undefined) throw notFound()
         await recordAudit(tx, {
@@ -40,9 +42,9 @@ export function setLimit(bank: Bank): RequestHandler<{ id: string }, DebitCard, 
           details: { cardId: id, from: before, to: limit },
         })
       })
-      bank.announce(userId, "cards", "security")
+      context.announce(userId, "cards", "security")
     }
-    const card = await ownCardById(bank.db, userId, id)
+    const card = await ownCardById(context.db, userId, id)
     if (!card) throw notFound()
     response.json(presentCard(card))
   }

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest"
 import type { Booked } from "#shared/contracts/transfers.ts"
-import { startApi } from "../../testing/api-process.ts"
+import { startApi } from "../../../testing/api-process.ts"
 import {
   badAmounts,
   badIds,
@@ -8,10 +8,10 @@ import {
   expectEachRefused,
   goodNames,
   noText,
-} from "../../testing/bad-values.ts"
-import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
-import { fingerprint } from "../../testing/database.ts"
-import { expectProblem } from "../../testing/expect-problem.ts"
+} from "../../../testing/bad-values.ts"
+import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { fingerprint } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
 
 test("a deposit is booked, answered with 201 and seen in the history", async () => {
   const customer = await newCustomer()

@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express"
 import type { NewDeposit } from "#shared/contracts/deposits.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { Problem } from "../../http/problem.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { post } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 
@@ -12,9 +12,9 @@ import { presentTransaction } from "../../ledger/present-transaction.ts"
  * POST /api/deposits: money that comes from nowhere, for demonstrations.
  * @throws Problem deposits_unavailable where SIMULATED_DEPOSITS is off, as in production
  */
-export function createDeposit(bank: Bank): RequestHandler<object, Booked, NewDeposit> {
+export function createDeposit(context: AppContext): RequestHandler<object, Booked, NewDeposit> {
   return async (request, response) => {
-    if (!bank.env.SIMULATED_DEPOSITS) {
+    if (!context.env.SIMULATED_DEPOSITS) {
       throw new Problem(
         "deposits_unavailable",
         "This bank does not simulate deposits. Send money to your IBAN instead. No money moved.",
@@ -27,7 +27,7 @@ export function createDeposit(bank: Bank): RequestHandler<object, Booked, NewDep
       amount,
       description: description.trim(),
     } as const
-    const posted = await post(bank, customerOf(request), movement, request.idempotency)
+    const posted = await post(context, customerOf(request), movement, request.idempotency)
     markReplayed(response, posted.replayed)
       .status(201)
       .json({ transaction: presentTransaction(posted.transaction, false) })

@@ -1,16 +1,18 @@
 import type { RequestHandler } from "express"
 import type { Exchanged, NewExchange } from "#shared/contracts/exchange.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { post } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 
 /** POST /api/exchange: between two of the customer's own accounts, at the bank's rate of the day. */
-export function createExchange(bank: Bank): RequestHandler<object, Exchanged, NewExchange> {
+export function createExchange(
+  context: AppContext,
+): RequestHandler<object, Exchanged, NewExchange> {
   return async (request, response) => {
     const movement = { kind: "exchange", description: "", ...request.body } as const
-    const posted = await post(bank, customerOf(request), movement, request.idempotency)
+    const posted = await post(context, customerOf(request), movement, request.idempotency)
     const { exchangeRate, convertedAmount } = posted.transaction
     if (exchangeRate === null || convertedAmount === null)
       throw new Error("an exchange without a rate")

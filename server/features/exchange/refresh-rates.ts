@@ -1,4 +1,4 @@
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { errorReason } from "../../db/error-reason.ts"
 import { databaseOn, openPool } from "../../db/pool.ts"
 import { fetchRates } from "./load-rates.ts"
@@ -13,7 +13,10 @@ const everyHour = 3_600_000
  * @param jobsUrl the role for jobs, or the owner
  * @returns stops it
  */
-export function refreshRates({ env, log }: Pick<Bank, "env" | "log">, jobsUrl: string): () => void {
+export function refreshRates(
+  { env, log }: Pick<AppContext, "env" | "log">,
+  jobsUrl: string,
+): () => void {
   const url = env.EXCHANGE_RATES_URL
   if (url === undefined) return () => {}
   const refresh = () => {

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express"
 import * as z from "zod/mini"
 import type { ChatMessage } from "#shared/contracts/help.ts"
-import type { Bank } from "../../bank.ts"
-import { customerOf } from "../../http/require-session.ts"
+import type { AppContext } from "../../app-context.ts"
 import { parseQuery } from "../../http/validate.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentMessage } from "./presenter.ts"
 import { ownMessages } from "./queries.ts"
 
@@ -15,7 +15,7 @@ const Page = z.strictObject({
 })
 
 /** GET /api/chat: newest first; what is older by the Link header (RFC 8288). */
-export function listMessages({ db }: Bank): RequestHandler<object, ChatMessage[]> {
+export function listMessages({ db }: AppContext): RequestHandler<object, ChatMessage[]> {
   return async (request, response) => {
     const { cursor } = parseQuery(Page, request.query)
     const before = cursor === undefined ? undefined : Number(cursor)

@@ -1,11 +1,14 @@
 import type { RequestHandler } from "express"
 import type { ReadUpTo } from "#shared/contracts/help.ts"
-import type { Bank } from "../../bank.ts"
-import { customerOf } from "../../http/require-session.ts"
+import type { AppContext } from "../../app-context.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { markRead } from "./queries.ts"
 
 /** POST /api/chat/read: the customer has had staff's answers up to this one on the screen. */
-export function readMessages({ db, announce }: Bank): RequestHandler<object, object, ReadUpTo> {
+export function readMessages({
+  db,
+  announce,
+}: AppContext): RequestHandler<object, object, ReadUpTo> {
   return async (request, response) => {
     const { userId } = customerOf(request)
     if (await markRead(db, userId, request.body.id)) announce(userId, "chat")

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express"
 import type { ChatMessage, NewChatMessage } from "#shared/contracts/help.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentMessage } from "./presenter.ts"
 import { insertMessage, lockConversation, writtenLastMinute } from "./queries.ts"
 
@@ -17,7 +17,7 @@ const messagesPerMinute = 20
 export function writeMessage({
   pool,
   announce,
-}: Bank): RequestHandler<object, ChatMessage, NewChatMessage> {
+}: AppContext): RequestHandler<object, ChatMessage, NewChatMessage> {
   return async (request, response) => {
     const { userId } = customerOf(request)
     const text = request.body.text.replace(/\r\n?/g, "\n").trim()

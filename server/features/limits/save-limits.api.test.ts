@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { Limits } from "#shared/contracts/limits.ts"
-import { newCardHolder } from "../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
-import { asOwner, fingerprint } from "../../testing/database.ts"
+import { newCardHolder } from "../../../testing/card-holder.ts"
+import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
+import { fingerprint, withStaffContext } from "../../../testing/database.ts"
 import {
   askConfirmed,
   challengeOf,
@@ -11,8 +11,8 @@ import {
   enrol,
   isUsed,
   withProof,
-} from "../../testing/enrolled.ts"
-import { expectProblem } from "../../testing/expect-problem.ts"
+} from "../../../testing/enrolled.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
 
 const outside = "FR1420041010050500013M02606"
 
@@ -32,7 +32,7 @@ const send = (amount: string) =>
     ...{ fromAccountId, amount, recipientIban: outside, recipientName: "Payee" },
   })
 const lower = (until: string) =>
-  asOwner(
+  withStaffContext(
     "update users set limits_lowered_until = clock_timestamp() + $2::interval where id = $1",
     [customer.user.id, until],
   )
@@ -90,7 +90,7 @@ describe("the customer's own limit", () => {
     expect(await isUsed(challenge)).toBe(true)
     expectProblem(await save("100.00", withProof(proof)), "confirmation_required")
     expect((await show()).dailyTransferLimit).toBe("50000.00")
-    const events = await asOwner<{ details: object }>(
+    const events = await withStaffContext<{ details: object }>(
       "select details from audit_events where user_id = $1 and action = 'limit.changed' order by id",
       [customer.user.id],
     )
@@ -181,7 +181,7 @@ describe("a card's limit", () => {
     expect(expectOk(answer)).toEqual(holder.details)
     expectProblem(await reveal(), "confirmation_required")
     // The password is asked for first, is no part of what is confirmed, and may come again or not.
-    await asOwner(
+    await withStaffContext(
       "update sign_ins set password_given_at = now() - interval '6 minutes' where user_id = $1",
       [holder.customer.user.id],
     )

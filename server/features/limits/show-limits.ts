@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express"
 import type { Limits } from "#shared/contracts/limits.ts"
-import type { Bank } from "../../bank.ts"
-import { customerOf } from "../../http/require-session.ts"
+import type { AppContext } from "../../app-context.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
 import { presentLimits } from "./presenter.ts"
 
 /** GET /api/limits: what may leave for others on a day, and what has left today. */
-export function showLimits({ db, env }: Bank): RequestHandler<object, Limits> {
+export function showLimits({ db, env }: AppContext): RequestHandler<object, Limits> {
   return async (request, response) => {
     const { userId } = customerOf(request)
     response.json(presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)))

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express"
 import type { Limits } from "#shared/contracts/limits.ts"
-import type { Bank } from "../../bank.ts"
-import { confirmed } from "../../confirmation/confirmed.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
 import { takeOffPaymentsLock } from "../../ledger/payments-lock.ts"
 import { presentLimits } from "./presenter.ts"
@@ -14,14 +14,14 @@ import { presentLimits } from "./presenter.ts"
  * locked is no error, changes nothing and needs no confirmation.
  * @throws Problem confirmation_required
  */
-export function unlockPayments(bank: Bank): RequestHandler<object, Limits> {
-  const { db, env, announce } = bank
+export function unlockPayments(context: AppContext): RequestHandler<object, Limits> {
+  const { db, env, announce } = context
   return async (request, response) => {
     const customer = customerOf(request)
     const { userId, signInId } = customer
     const { lockedAt } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
     if (lockedAt !== null) {
-      await confirmed(bank, request, { purpose: "security", summary: [change] }, async (tx) => {
+      await confirmed(context, request, { purpose: "security", summary: [change] }, async (tx) => {
         if (!(await takeOffPaymentsLock(tx, userId, signInId))) return
         await recordAudit(tx, {
           ...customer,

@@ -3,10 +3,10 @@ import type { Loan, NewLoan } from "#shared/contracts/loans.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { applicationRate, outOfBounds } from "#shared/money/loan-bounds.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { Problem } from "../../http/problem.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { askLedger } from "../../ledger/ask-ledger.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import { refusalProblem } from "../../ledger/refusals.ts"
@@ -23,15 +23,15 @@ type Applied =
  * @throws Problem invalid_request for an amount below 1,000 or above 500,000 EUR or their worth,
  *   rate_unavailable where that worth is not known, too_many_applications
  */
-export function applyForLoan(bank: Bank): RequestHandler<object, Loan, NewLoan> {
+export function applyForLoan(context: AppContext): RequestHandler<object, Loan, NewLoan> {
   return async (request, response) => {
     const customer = customerOf(request)
     const { amount, currency, termMonths, collateral } = request.body
     // The rates may have moved since: what was answered once is answered so again.
-    if (!(await isAnswered(bank.db, customer.userId, request.idempotency))) {
-      await requireWithinBounds(bank, amount, currency)
+    if (!(await isAnswered(context.db, customer.userId, request.idempotency))) {
+      await requireWithinBounds(context, amount, currency)
     }
-    const applied = await askLedger<Applied>(bank, "loan_apply", customer, request.idempotency, {
+    const applied = await askLedger<Applied>(context, "loan_apply", customer, request.idempotency, {
       ...request.body,
       purpose: request.body.purpose.trim(),
       collateral: collateral?.trim() || undefined,
@@ -39,15 +39,20 @@ export function applyForLoan(bank: Bank): RequestHandler<object, Loan, NewLoan> 
       monthlyPayment: monthlyPayment(amount, applicationRate, termMonths),
     })
     if (applied.outcome === "refused") throw refusalProblem(applied, applied.replayed)
-    const [loan] = await ownLoans(bank.db, customer.userId, bank.env.BANK_TIME_ZONE, applied.loanId)
+    const [loan] = await ownLoans(
+      context.db,
+      customer.userId,
+      context.env.BANK_TIME_ZONE,
+      applied.loanId,
+    )
     if (!loan) throw new Error("the new loan was not found")
-    if (!applied.replayed) bank.announce(customer.userId, "loans")
+    if (!applied.replayed) context.announce(customer.userId, "loans")
     markReplayed(response, applied.replayed).status(201).json(presentLoan(loan))
   }
 }
 
 async function requireWithinBounds(
-  { db }: Pick<Bank, "db">,
+  { db }: Pick<AppContext, "db">,
   amount: string,
   currency: Currency,
 ): Promise<void> {

@@ -1,24 +1,26 @@
 import type { RequestHandler } from "express"
 import type { NewRepayment } from "#shared/contracts/loans.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { pathId } from "../../http/path-id.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { askLedger } from "../../ledger/ask-ledger.ts"
 import { type Outcome, settled } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 
 /** POST /api/loans/:id/repayments: a part or all of an active loan, from the loan's own account. */
-export function repayLoan(bank: Bank): RequestHandler<{ id: string }, Booked, NewRepayment> {
+export function repayLoan(
+  context: AppContext,
+): RequestHandler<{ id: string }, Booked, NewRepayment> {
   return async (request, response) => {
     const customer = customerOf(request)
     const wish = { loanId: pathId(request.params.id), amount: request.body.amount }
     const posted = settled(
-      bank,
-      await askLedger<Outcome>(bank, "loan_repay", customer, request.idempotency, wish),
+      context,
+      await askLedger<Outcome>(context, "loan_repay", customer, request.idempotency, wish),
     )
-    if (!posted.replayed) bank.announce(customer.userId, "loans")
+    if (!posted.replayed) context.announce(customer.userId, "loans")
     markReplayed(response, posted.replayed)
       .status(201)
       .json({ transaction: presentTransaction(posted.transaction, true) })

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express"
 import type { Payoff } from "#shared/contracts/loans.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { pathId } from "../../http/path-id.ts"
 import { notFound, Problem } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentPayoff } from "./presenter.ts"
 import { ownLoans } from "./queries.ts"
 
@@ -11,7 +11,7 @@ import { ownLoans } from "./queries.ts"
  * GET /api/loans/:id/payoff: what pays the loan off today, by the bank's day.
  * @throws Problem not_found, loan_not_active
  */
-export function showPayoff({ db, env }: Bank): RequestHandler<{ id: string }, Payoff> {
+export function showPayoff({ db, env }: AppContext): RequestHandler<{ id: string }, Payoff> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const [row] = await ownLoans(db, customerOf(request).userId, env.BANK_TIME_ZONE, id)

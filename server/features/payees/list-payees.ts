@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express"
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
-import type { Bank } from "../../bank.ts"
-import { customerOf } from "../../http/require-session.ts"
+import type { AppContext } from "../../app-context.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentPayee } from "./presenter.ts"
 import { ownPayees } from "./queries.ts"
 
 /** GET /api/trusted-payees: whom the customer pays without a confirmation, by name. */
-export function listPayees({ db }: Bank): RequestHandler<object, TrustedPayee[]> {
+export function listPayees({ db }: AppContext): RequestHandler<object, TrustedPayee[]> {
   return async (request, response) => {
     const payees = await ownPayees(db, customerOf(request).userId)
     response.json(payees.map(presentPayee))

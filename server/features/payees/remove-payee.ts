@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { pathId } from "../../http/path-id.ts"
 import { notFound } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { markRemoved } from "./queries.ts"
 
 /**
@@ -12,7 +12,10 @@ import { markRemoved } from "./queries.ts"
  * Needs none itself, since it only makes things safer.
  * @throws Problem not_found
  */
-export function removePayee({ pool, announce }: Bank): RequestHandler<{ id: string }, object> {
+export function removePayee({
+  pool,
+  announce,
+}: AppContext): RequestHandler<{ id: string }, object> {
   return async (request, response) => {
     const id = pathId(request.params.id)
     const { userId, signInId } = customerOf(request)

@@ -2,12 +2,12 @@ import type { RequestHandler } from "express"
 import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
 import { formatIban, normaliseIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
-import type { Bank } from "../../bank.ts"
-import { confirmed } from "../../confirmation/confirmed.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { Problem } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { presentPayee } from "./presenter.ts"
 import { holderOf, insertPayee, knownPayees, lockPayees } from "./queries.ts"
@@ -20,13 +20,15 @@ const mostPayees = 100
  * 13). The name is the customer's own word for it, and is not compared with the account's.
  * @throws Problem confirmation_required, already_trusted, payee_not_found, too_many_payees
  */
-export function trustPayee(bank: Bank): RequestHandler<object, TrustedPayee, NewTrustedPayee> {
-  const questions = payeeQuestions(bank)
+export function trustPayee(
+  context: AppContext,
+): RequestHandler<object, TrustedPayee, NewTrustedPayee> {
+  const questions = payeeQuestions(context)
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)
     const iban = normaliseIban(request.body.iban)
     const name = request.body.name.trim()
-    const refusal = await refusalOf(bank.db, userId, iban)
+    const refusal = await refusalOf(context.db, userId, iban)
     if (refusal?.code !== "already_trusted") await questions.ask(userId, iban)
     if (refusal) throw refusal
     const summary = [
@@ -34,7 +36,7 @@ export function trustPayee(bank: Bank): RequestHandler<object, TrustedPayee, New
       { name: "IBAN", value: formatIban(iban) },
     ]
     const payee = await confirmed(
-      bank,
+      context,
       request,
       { purpose: "trusted_payee", summary },
       async (tx) => {
@@ -52,7 +54,7 @@ export function trustPayee(bank: Bank): RequestHandler<object, TrustedPayee, New
         return made
       },
     )
-    bank.announce(userId, "security")
+    context.announce(userId, "security")
     response.status(201).json(presentPayee(payee))
   }
 }

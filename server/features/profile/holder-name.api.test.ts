@@ -2,17 +2,17 @@ import { beforeAll, expect, inject, test } from "vitest"
 import type { User } from "#shared/contracts/auth.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { outside } from "../../testing/card-holder.ts"
-import { testClient } from "../../testing/connections.ts"
+import { outside } from "../../../testing/card-holder.ts"
+import { testClient } from "../../../testing/connections.ts"
 import {
   type Customer,
   expectOk,
   newCustomer,
   newNamelessCustomer,
   newVisitor,
-} from "../../testing/customer.ts"
-import { asOwner } from "../../testing/database.ts"
-import { expectProblem } from "../../testing/expect-problem.ts"
+} from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
 
 let other: Customer
 beforeAll(async () => {
@@ -87,7 +87,10 @@ test("letters that are not seen and the bank's own names are refused wherever a 
 
 test("who had such a name before keeps it and saves the rest", async () => {
   const customer = await newCustomer()
-  await asOwner("update users set first_name = $2 where id = $1", [customer.user.id, "Tessera"])
+  await withStaffContext("update users set first_name = $2 where id = $1", [
+    customer.user.id,
+    "Tessera",
+  ])
   const names = { firstName: "Tessera", lastName: "Customer" }
   expectOk(await customer.put("/api/profile", profileOf(customer, names)))
   const changed = await customer.put(
@@ -135,7 +138,7 @@ test("a name is stated once: cards carry it, and payees see it", async () => {
   // Nobody could address them before.
   const user = { firstName: "Zoë", lastName: "Kowalski", holderName: "Zoë Kowalski" }
   expect(await current(customer)).toMatchObject(user)
-  const events = await asOwner<{ details: object }>(
+  const events = await withStaffContext<{ details: object }>(
     "select details from audit_events where user_id = $1 and action = 'holder.name_stated'",
     [customer.user.id],
   )

@@ -1,18 +1,18 @@
 import { expect, test, vi } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { startApi } from "../../testing/api-process.ts"
-import { bankCommand } from "../../testing/bank-command.ts"
-import { testClient } from "../../testing/connections.ts"
+import { startApi } from "../../../testing/api-process.ts"
+import { bankCommand } from "../../../testing/bank-command.ts"
+import { testClient } from "../../../testing/connections.ts"
 import {
   type Customer,
   expectOk,
   newCustomer,
   newNamelessCustomer,
   newVisitor,
-} from "../../testing/customer.ts"
-import { asOwner } from "../../testing/database.ts"
-import { openScratchDatabase } from "../../testing/scratch-database.ts"
+} from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { openScratchDatabase } from "../../../testing/scratch-database.ts"
 
 // Each staff command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 })
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const seen = ["--checked", "Passport seen at the counter"]
 const holder = (...args: string[]) => bankCommand(["holder", ...args])
 const events = ({ user }: Customer) =>
-  asOwner<{ action: string; details: object }>(
+  withStaffContext<{ action: string; details: object }>(
     `select action, details from audit_events where user_id = $1 and actor = 'staff' order by id`,
     [user.id],
   )

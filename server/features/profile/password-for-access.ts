@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
 import type { Profile } from "#shared/contracts/profile.ts"
-import type { Bank } from "../../bank.ts"
-import { customerOf } from "../../http/require-session.ts"
+import type { AppContext } from "../../app-context.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { permittedProfile } from "./permitted-profile.ts"
 import { profileOf } from "./queries.ts"
 import { accessChanges, tidy } from "./rules.ts"
@@ -11,7 +11,7 @@ import { accessChanges, tidy } from "./rules.ts"
  * @param passwordAgain what asks for it
  */
 export function passwordForAccess(
-  { db }: Bank,
+  { db }: AppContext,
   passwordAgain: readonly RequestHandler[],
 ): RequestHandler[] {
   return passwordAgain.map(

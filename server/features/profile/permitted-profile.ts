@@ -1,6 +1,6 @@
 import type { Profile } from "#shared/contracts/profile.ts"
-import { refuseNames } from "../../names/holder-name.ts"
-import { newUsername } from "../../names/new-username.ts"
+import { refuseNames } from "../../identity/names/holder-name.ts"
+import { newUsername } from "../../identity/names/new-username.ts"
 import type { Known } from "./rules.ts"
 
 /**

@@ -2,12 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Profile } from "#shared/contracts/profile.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { nameOnCards } from "../../names/holder-name.ts"
-import type { UsernameLooks } from "../../names/looks.ts"
-
-/** Of a query on users: whether staff checked that a customer bears the name on their accounts. */
-export const isIdentityChecked = sql<boolean>`exists (
-  select from identity_checks c where c.user_id = users.id and c.holder_name = users.holder_name)`
+import { nameOnCards } from "../../identity/names/holder-name.ts"
+import type { UsernameLooks } from "../../identity/names/looks.ts"
 
 const ownProfile = (db: Database, userId: number) =>
   db
@@ -33,7 +29,7 @@ export async function lockProfile(tx: Database, userId: number) {
   return row
 }
 
-/** @throws on a key of the table that takenProblem knows when the username or email is another's */
+/** @throws on a key of the table that uniqueViolationProblem knows when the username or email is another's */
 export async function updateProfile(
   tx: Database,
   userId: number,

@@ -1,15 +1,15 @@
 import type { RequestHandler } from "express"
 import type { Profile, ProfileChange } from "#shared/contracts/profile.ts"
-import type { Bank } from "../../bank.ts"
-import { confirmed } from "../../confirmation/confirmed.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { Customer } from "../../http/customer.ts"
 import { Problem } from "../../http/problem.ts"
-import { customerOf, notSignedIn } from "../../http/require-session.ts"
-import { takenProblem } from "../../http/taken.ts"
-import { looksOf } from "../../names/looks.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import { looksOf } from "../../identity/names/looks.ts"
+import type { Customer } from "../../identity/sessions/customer.ts"
+import { customerOf, notSignedIn } from "../../identity/sessions/require-session.ts"
+import { uniqueViolationProblem } from "../../identity/sign-in/unique-violation.ts"
 import { permittedProfile } from "./permitted-profile.ts"
 import { lockProfile, profileOf, updateProfile } from "./queries.ts"
 import { accessChanges, changesOf, tidy } from "./rules.ts"
@@ -20,23 +20,23 @@ import { accessChanges, changesOf, tidy } from "./rules.ts"
  * access needs a confirmation of whoever has a second factor; the password was asked for before.
  * @throws Problem invalid_request as permittedProfile, username_taken or email_taken, each naming its field; confirmation_required
  */
-export function saveProfile(bank: Bank): RequestHandler<object, Profile, ProfileChange> {
+export function saveProfile(context: AppContext): RequestHandler<object, Profile, ProfileChange> {
   return async (request, response) => {
     const customer = customerOf(request)
     const { password: _, ...given } = request.body
-    const known = await profileOf(bank.db, customer.userId)
+    const known = await profileOf(context.db, customer.userId)
     if (!known) throw notSignedIn()
     const profile = permittedProfile(known, tidy(given))
     const summary = accessChanges(known, profile)
     const save = (tx: Database) => saveIn(tx, customer, profile, summary.length > 0)
     const saved =
       summary.length > 0
-        ? confirmed(bank, request, { purpose: "security", summary }, save)
-        : inTransaction(bank.pool, save)
+        ? confirmed(context, request, { purpose: "security", summary }, save)
+        : inTransaction(context.pool, save)
     const changed = await saved.catch((error: unknown) => {
-      throw takenProblem(error) ?? error
+      throw uniqueViolationProblem(error) ?? error
     })
-    if (changed) bank.announce(customer.userId, "profile", "security")
+    if (changed) context.announce(customer.userId, "profile", "security")
     response.json(profile)
   }
 }

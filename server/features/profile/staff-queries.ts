@@ -4,7 +4,7 @@ import { debitCards } from "#shared/tables/cards.ts"
 import { identityChecks, users } from "#shared/tables/users.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
-import { nameOnCards } from "../../names/holder-name.ts"
+import { nameOnCards } from "../../identity/names/holder-name.ts"
 
 /**
  * Writes down that staff checked who a customer is. From then on a verification of payee answers for the

@@ -1,11 +1,11 @@
 import type { RequestHandler } from "express"
 import type { HolderName, HolderNames } from "#shared/contracts/profile.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
-import { holderNameOf, refuseNames } from "../../names/holder-name.ts"
+import { holderNameOf, refuseNames } from "../../identity/names/holder-name.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { addressByStatedName, keepHolderName } from "./queries.ts"
 
 /**
@@ -13,7 +13,9 @@ import { addressByStatedName, keepHolderName } from "./queries.ts"
  * saying the same again changes nothing, another name is staff's to write down.
  * @throws Problem invalid_request for a name that nobody can bear, holder_name_fixed
  */
-export function stateHolderName(bank: Bank): RequestHandler<object, HolderName, HolderNames> {
+export function stateHolderName(
+  context: AppContext,
+): RequestHandler<object, HolderName, HolderNames> {
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)
     const names = {
@@ -23,7 +25,7 @@ export function stateHolderName(bank: Bank): RequestHandler<object, HolderName, 
     refuseNames(names)
     const wanted = holderNameOf(names)
     if (wanted === null) throw new Error("the contract let an empty name through")
-    const stated = await inTransaction(bank.pool, async (tx) => {
+    const stated = await inTransaction(context.pool, async (tx) => {
       const outcome = await keepHolderName(tx, userId, wanted)
       if (outcome.stated) {
         await addressByStatedName(tx, userId, names)
@@ -39,7 +41,7 @@ export function stateHolderName(bank: Bank): RequestHandler<object, HolderName, 
       if (outcome.holderName !== wanted) throw fixed()
       return outcome.stated
     })
-    if (stated) bank.announce(userId, "profile", "cards", "security")
+    if (stated) context.announce(userId, "profile", "cards", "security")
     response.json({ holderName: wanted })
   }
 }

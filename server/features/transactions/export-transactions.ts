@@ -4,10 +4,10 @@ import { type Options, stringify } from "csv-stringify"
 import type { RequestHandler } from "express"
 import { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { notFound } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
 import { parseQuery } from "../../http/validate.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentTransaction, type ShownTransaction } from "../../ledger/present-transaction.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
 import { type Cursor, isOwnAccount } from "./queries.ts"
@@ -50,14 +50,14 @@ const format: Options = {
  * them; history only grows, so the pages fit together.
  * @throws Problem not_found for an account that is not the customer's
  */
-export function exportTransactions(bank: Bank): RequestHandler {
+export function exportTransactions(context: AppContext): RequestHandler {
   return async (request, response) => {
     const { userId } = customerOf(request)
     const filter = filterOf(parseQuery(TransactionFilters, request.query))
-    if (filter.accountId && !(await isOwnAccount(bank.db, userId, filter.accountId))) {
+    if (filter.accountId && !(await isOwnAccount(context.db, userId, filter.accountId))) {
       throw notFound()
     }
-    const pages = readPages(bank, userId, filter)
+    const pages = readPages(context, userId, filter)
     // What fails at the first page is still answered as a problem.
     const first = await pages.next()
     response.set({
@@ -81,13 +81,17 @@ async function* rowsOf(first: IteratorResult<Row[]>, pages: AsyncGenerator<Row[]
   for await (const page of pages) yield* page
 }
 
-async function* readPages(bank: Bank, userId: number, filter: Filter) {
-  const { db, env } = bank
+async function* readPages(context: AppContext, userId: number, filter: Filter) {
+  const { db, env } = context
   const timeZone = env.BANK_TIME_ZONE
   let after: Cursor | undefined
   do {
     // So many transactions are held at a time, however long the history.
-    const { rows, next } = await readHistory(bank, userId, { filter, size: lookedThrough, after })
+    const { rows, next } = await readHistory(context, userId, {
+      filter,
+      size: lookedThrough,
+      after,
+    })
     const byId = new Map(rows.map((transaction) => [transaction.id, transaction]))
     const legs = await statementLegs(db, userId, [...byId.keys()], timeZone, filter.accountId)
     yield legs.flatMap((leg): Row[] => {

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express"
 import { type Transaction, TransactionsPage } from "#shared/contracts/transactions.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { notFound, Problem } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
 import { parseQuery } from "../../http/validate.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { type Cursor, isOwnAccount } from "./queries.ts"
 import { readHistory } from "./read-history.ts"
@@ -16,16 +16,16 @@ const pageSize = 50
  * sought may be short or empty and still have a next one.
  * @throws Problem not_found for an account that is not the customer's
  */
-export function listTransactions(bank: Bank): RequestHandler<object, Transaction[]> {
+export function listTransactions(context: AppContext): RequestHandler<object, Transaction[]> {
   return async (request, response) => {
     const { userId } = customerOf(request)
     const { cursor, limit, ...fields } = parseQuery(TransactionsPage, request.query)
     const size = limit === undefined ? pageSize : Number(limit)
     const after = cursor === undefined ? undefined : decode(cursor)
     const filter = filterOf(fields)
-    if (filter.accountId && !(await isOwnAccount(bank.db, userId, filter.accountId)))
+    if (filter.accountId && !(await isOwnAccount(context.db, userId, filter.accountId)))
       throw notFound()
-    const { rows, next: end } = await readHistory(bank, userId, { filter, size, after })
+    const { rows, next: end } = await readHistory(context, userId, { filter, size, after })
     if (end) {
       const next = new URLSearchParams(fields as Record<string, string>)
       next.set("cursor", encode(end))

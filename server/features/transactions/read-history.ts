@@ -1,5 +1,5 @@
-import type { Bank } from "../../bank.ts"
-import { slots } from "../../http/slots.ts"
+import type { AppContext } from "../../app-context.ts"
+import { semaphore } from "../../http/semaphore.ts"
 import { type Cursor, cursorOf, type OwnTransaction, ownTransactions } from "./queries.ts"
 import { type Filter, fits, lookedThrough } from "./rules.ts"
 
@@ -17,7 +17,7 @@ type Order = {
 /** `next` is where the next page begins; a page may be short or empty and still have one. */
 export type HistoryPage = { rows: OwnTransaction[]; next: Cursor | undefined }
 
-const inTurn = slots(atOnce.reading, atOnce.waiting)
+const inTurn = semaphore(atOnce.reading, atOnce.waiting)
 
 /**
  * Reads one page of a customer's history, newest first, at a bounded cost
@@ -25,7 +25,7 @@ const inTurn = slots(atOnce.reading, atOnce.waiting)
  * @throws Problem unavailable when too many wait for a long page
  */
 export async function readHistory(
-  { db, env }: Bank,
+  { db, env }: AppContext,
   userId: number,
   { filter, size, after }: Order,
 ): Promise<HistoryPage> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
-import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 
 const show = async (customer: Customer, reference: string) =>
   expectOk(await customer.get<TransactionDetail>(`/api/transactions/${reference}`))

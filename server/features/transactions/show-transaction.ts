@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
-import type { Bank } from "../../bank.ts"
+import type { AppContext } from "../../app-context.ts"
 import { notFound } from "../../http/problem.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { statementLegs } from "../../ledger/statement-legs.ts"
 import { presentDetail } from "./presenter.ts"
 import { ownTransaction } from "./queries.ts"
@@ -17,7 +17,7 @@ const reference = /^[A-Z]{3}-[0-9]{8}-[0-9A-HJKMNP-TV-Z]{8}$/
 export function showTransaction({
   db,
   env,
-}: Bank): RequestHandler<{ reference: string }, TransactionDetail> {
+}: AppContext): RequestHandler<{ reference: string }, TransactionDetail> {
   return async (request, response) => {
     const { userId } = customerOf(request)
     const asked = request.params.reference

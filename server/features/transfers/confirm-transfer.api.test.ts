@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
-import { asOwner, fingerprint } from "../../testing/database.ts"
+import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
+import { fingerprint, withStaffContext } from "../../../testing/database.ts"
 import {
   askConfirmed,
   challengeOf,
@@ -11,8 +11,8 @@ import {
   enrol,
   isUsed,
   withProof,
-} from "../../testing/enrolled.ts"
-import { expectProblem } from "../../testing/expect-problem.ts"
+} from "../../../testing/enrolled.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
 
 /** Dynamic linking of transfers (PSD2 RTS articles 4 and 5; issue 5 point 3). */
 
@@ -137,7 +137,7 @@ test("the order of members does not matter, as with an idempotency key", async (
 test("after five minutes by the database's clock it is too late", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
-  await asOwner("update confirmations set expires_at = clock_timestamp() where id = $1", [
+  await withStaffContext("update confirmations set expires_at = clock_timestamp() where id = $1", [
     challenge.id,
   ])
   expectProblem(await send(order, withProof(proof)), "confirmation_required")
@@ -146,7 +146,9 @@ test("after five minutes by the database's clock it is too late", async () => {
 test("a proof for another purpose is none", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
-  await asOwner("update confirmations set purpose = 'security' where id = $1", [challenge.id])
+  await withStaffContext("update confirmations set purpose = 'security' where id = $1", [
+    challenge.id,
+  ])
   expectProblem(await send(order, withProof(proof)), "confirmation_required")
 })
 
@@ -160,7 +162,7 @@ test("a challenge that nobody has answered proves nothing", async () => {
 test("another session's proof, though the same customer's, is none", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
-  await asOwner(
+  await withStaffContext(
     `with other as (insert into sign_ins (id, user_id) values (gen_random_uuid(), $1) returning id)
       update confirmations set sign_in_id = other.id from other where confirmations.id = $2`,
     [payer.user.id, challenge.id],
@@ -235,7 +237,7 @@ test("a proof that was presented in vain is written down", async () => {
   const customer = await newPayer()
   const { id: fromAccountId } = await customer.account("EUR")
   await send({ ...order, fromAccountId }, withProof("guess"), customer)
-  const rows = await asOwner<{ details: object }>(
+  const rows = await withStaffContext<{ details: object }>(
     "select details from audit_events where user_id = $1 and action = 'confirmation.rejected'",
     [customer.user.id],
   )

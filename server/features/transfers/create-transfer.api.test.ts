@@ -13,10 +13,10 @@ import {
   expectEachRefused,
   goodNames,
   noText,
-} from "../../testing/bad-values.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
-import { fingerprint } from "../../testing/database.ts"
-import { expectProblem, withoutTrace } from "../../testing/expect-problem.ts"
+} from "../../../testing/bad-values.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { fingerprint } from "../../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 
 const outside = "DE89370400440532013000"
 

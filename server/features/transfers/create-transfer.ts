@@ -1,22 +1,22 @@
 import type { RequestHandler } from "express"
 import type { Booked, NewTransfer } from "#shared/contracts/transfers.ts"
-import type { Bank } from "../../bank.ts"
-import { askedBy } from "../../confirmation/asked-by.ts"
+import type { AppContext } from "../../app-context.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../http/require-session.ts"
+import { askedBy } from "../../identity/confirmations/asked-by.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { post } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { transferMovement } from "./rules.ts"
 
 /** POST /api/transfers: to any customer of the bank at once, to other banks through the clearing. */
-export function createTransfer(bank: Bank): RequestHandler<object, Booked, NewTransfer> {
-  const questions = payeeQuestions(bank)
+export function createTransfer(context: AppContext): RequestHandler<object, Booked, NewTransfer> {
+  const questions = payeeQuestions(context)
   return async (request, response) => {
     const customer = customerOf(request)
     const movement = transferMovement(request.body)
     const posted = await questions.refusedInTurn(customer.userId, movement.toIban ?? "", () =>
-      post(bank, customer, movement, request.idempotency, askedBy(request)),
+      post(context, customer, movement, request.idempotency, askedBy(request)),
     )
     markReplayed(response, posted.replayed)
       .status(201)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import { accounts } from "#shared/tables/accounts.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { isIdentityChecked } from "../profile/queries.ts"
+import { isIdentityChecked } from "../../identity/names/identity-checked.ts"
 
 /** The holder of an open account and its currency, for the verification of a payee: whoever's it is. */
 export async function payeeByIban(db: Database, iban: string) {

@@ -7,9 +7,14 @@ import {
   expectEachRefused,
   goodNames,
   noText,
-} from "../../testing/bad-values.ts"
-import { expectOk, newCustomer, newNamelessCustomer, newVisitor } from "../../testing/customer.ts"
-import { expectProblem } from "../../testing/expect-problem.ts"
+} from "../../../testing/bad-values.ts"
+import {
+  expectOk,
+  newCustomer,
+  newNamelessCustomer,
+  newVisitor,
+} from "../../../testing/customer.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
 
 test("a match, a close match with the name, and a no match that tells nothing", async () => {
   const [payer, payee] = await Promise.all([

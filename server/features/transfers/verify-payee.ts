@@ -2,8 +2,8 @@ import type { RequestHandler } from "express"
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { normaliseIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
-import type { Bank } from "../../bank.ts"
-import { customerOf } from "../../http/require-session.ts"
+import type { AppContext } from "../../app-context.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { refusalProblem } from "../../ledger/refusals.ts"
 import { matchPayeeName } from "./match-payee-name.ts"
@@ -16,9 +16,11 @@ import { payeeByIban } from "./queries.ts"
  * Not possible for other banks' accounts, and for a holder whose name the bank cannot vouch for.
  * @throws Problem payee_not_found for an IBAN of ours without an account, too_many_requests
  */
-export function verifyPayee(bank: Bank): RequestHandler<object, PayeeVerification, PayeeQuestion> {
-  const { db } = bank
-  const questions = payeeQuestions(bank)
+export function verifyPayee(
+  context: AppContext,
+): RequestHandler<object, PayeeVerification, PayeeQuestion> {
+  const { db } = context
+  const questions = payeeQuestions(context)
   return async (request, response) => {
     const { userId } = customerOf(request)
     const iban = normaliseIban(request.body.recipientIban)
@@ -28,7 +30,7 @@ export function verifyPayee(bank: Bank): RequestHandler<object, PayeeVerificatio
     if (!payee) throw refusalProblem({ code: "payee_not_found" }, false)
     const { holderName: name, currency } = payee
     // A name that only its bearer states is no answer (Regulation (EU) 2024/886 article 5c).
-    if (name === null || (bank.env.MODE === "production" && !payee.identityChecked)) {
+    if (name === null || (context.env.MODE === "production" && !payee.identityChecked)) {
       return void response.json({ result: "not_possible" })
     }
     const result = matchPayeeName(request.body.recipientName, name)

@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type pg from "pg"
+import { checkLedger } from "../../server/ledger/check.ts"
+import { testPool } from "../../testing/connections.ts"
+import { ownClient } from "../environment/own-client.ts"
+import type { History } from "../workload/history.ts"
+import type { Settled } from "../workload/resolve-outcomes.ts"
+import { acceptedExistOnce } from "./accepted.ts"
+import { claimEntries, type Evidence } from "./claims.ts"
+import type { Finding } from "./finding.ts"
+import { limitsHold } from "./limits.ts"
+import { loansAgree } from "./loans.ts"
+import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
+import { readingsAreExplained } from "./readings.ts"
+import { versionsFollowTime } from "./real-time.ts"
+import { refusedAreAbsent } from "./refused.ts"
+import { replayAgrees } from "./replay.ts"
+import { unknownAreSettled } from "./resolved.ts"
+import { readRows } from "./rows.ts"
+
+interface Trial {
+  /** The trial's database, past every proxy. */
+  readonly url: string
+  readonly timeZone: string
+  readonly sealKey: Buffer
+  /** What API processes kept outside the database (World.checkpointsFiles). */
+  readonly checkpointsFiles: readonly string[]
+  readonly history: History
+  readonly settled: Settled
+  readonly baseline: number
+}
+
+/** Everything that is checked of a bank at rest, in one snapshot, and of what its clients saw. */
+export async function checkAll(trial: Trial): Promise<Finding[]> {
+  const { url, timeZone, history, settled, baseline } = trial
+  const client = ownClient(url)
+  const pool = testPool({ connectionString: url, max: 1 })
+  try {
+    await client.connect()
+    const read = () =>
+      inSnapshot(client, async () => ({
+        money: await moneyInSnapshot(client),
+        rows: await readRows(client, timeZone),
+      }))
+    const { money, rows } = await read()
+    const { operations, readings, breaches } = history
+    const evidence: Evidence = { operations, rows, baseline }
+    const claims = claimEntries(evidence)
+    return [
+      ...money,
+      acceptedExistOnce(evidence, claims),
+      refusedAreAbsent(evidence),
+      unknownAreSettled(operations, settled, breaches),
+      versionsFollowTime(evidence, claims),
+      readingsAreExplained(evidence, claims, readings),
+      replayAgrees(evidence, claims),
+      limitsHold(rows),
+      loansAgree(evidence, claims),
+      await sealedHistory(pool, trial),
+    ]
+  } finally {
+    await client.end()
+    await pool.end()
+  }
+}
+
+/**
+ * I10, and all else that `npm run ledger:check` proves: the seals verify, and every head that an API
+ * process wrote down outside the database is still there.
+ */
+async function sealedHistory(
+  pool: pg.Pool,
+  { sealKey, checkpointsFiles }: Trial,
+): Promise<Finding> {
+  const folder = mkdtempSync(join(tmpdir(), "tessera-heads-"))
+  try {
+    const checkpointsFile = join(folder, "seals.log")
+    const kept = checkpointsFiles.filter((file) => existsSync(file))
+    writeFileSync(checkpointsFile, kept.map((file) => readFileSync(file, "utf8")).join("\n"))
+    const { figures, breaches } = await checkLedger(pool, { key: sealKey, checkpointsFile })
+    const counted = figures.filter(({ name }) => /^(sealed|heads kept)/.test(name))
+    return {
+      invariant: "I10",
+      figures: Object.fromEntries(counted.map(({ name, value }) => [name, Number(value)])),
+      breaches,
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { ownClient } from "../environment/own-client.ts"
+import type { Finding } from "./finding.ts"
+import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
+
+const pauseMs = 1_500
+
+/** Looks at the bank while it is under fire. */
+export interface Watch {
+  /** @returns how many whole snapshots were looked at, and what broke in one */
+  stop(): Promise<{ snapshots: number; findings: Finding[] }>
+}
+
+/** Proves I1 to I4 again and again, each time in one snapshot, on a connection past every proxy. */
+export function openWatch(url: string): Watch {
+  const breached: Finding[] = []
+  const stopping = new AbortController()
+  let snapshots = 0
+
+  async function look(): Promise<void> {
+    const client = ownClient(url)
+    try {
+      await client.connect()
+      while (!stopping.signal.aborted) {
+        const findings = await inSnapshot(client, () => moneyInSnapshot(client))
+        snapshots += 1
+        breached.push(...findings.filter(({ breaches }) => breaches.length > 0))
+        await pause(stopping.signal)
+      }
+    } catch {
+      // PostgreSQL was killed, or starts again.
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await look()
+      await pause(stopping.signal)
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await watching
+      return { snapshots, findings: breached }
+    },
+  }
+}
+
+const pause = (signal: AbortSignal) => sleep(pauseMs, undefined, { signal }).catch(() => undefined)

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { request } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { startFlags } from "../../testing/built-server.ts"
+import { clearFaketime } from "./faketime.ts"
+import { undoAtExit } from "./leftovers.ts"
+import { hasEnded, untilEnded } from "./signals.ts"
+
+const POLL_MS = 30
+const RESTART_PAUSE_MS = 100
+const KEPT_OUTPUT = 8_000
+
+export interface ApiOptions {
+  /** The built server's main.js. */
+  readonly main: string
+  readonly code: string
+  readonly port: number
+  readonly env: Readonly<Record<string, string>>
+  /** Hears of every end that was not a kill of ours. */
+  onDeath(death: { wasReady: boolean; disturbed: boolean; output: string }): void
+  /** Hears how long a start took that nothing disturbed, in milliseconds. */
+  onReady(milliseconds: number): void
+}
+
+/** One API process, started again whenever it ends, as a service manager would. */
+export class ApiProcess {
+  readonly #options: ApiOptions
+  #child: ChildProcess | undefined
+  #ready = false
+  #closing = false
+  #killed = false
+  #output = ""
+  #disturbances = 0
+  #disturbing = 0
+  readonly #forget: () => void
+
+  constructor(options: ApiOptions) {
+    this.#options = options
+    this.#forget = undoAtExit(() => {
+      this.#child?.kill("SIGKILL")
+      clearFaketime(this.#child?.pid)
+    })
+    this.#start()
+  }
+
+  get port(): number {
+    return this.#options.port
+  }
+
+  /** What the present process has printed last. */
+  get output(): string {
+    return this.#output
+  }
+
+  /** SIGKILL. @returns false when there is no process to kill at the moment */
+  kill(): boolean {
+    if (!this.#child || hasEnded(this.#child)) return false
+    this.#killed = true
+    this.#disturbances += 1
+    return this.#child.kill("SIGKILL")
+  }
+
+  /** SIGSTOP or SIGCONT. @returns false when there is no process at the moment */
+  send(signal: "SIGSTOP" | "SIGCONT"): boolean {
+    return this.#child !== undefined && !hasEnded(this.#child) && this.#child.kill(signal)
+  }
+
+  /**
+   * Says that from now on until the returned function is called, something keeps this process from
+   * its work: what is measured meanwhile says nothing about the bank.
+   */
+  disturb(): () => void {
+    this.#disturbances += 1
+    this.#disturbing += 1
+    return () => {
+      this.#disturbances += 1
+      this.#disturbing -= 1
+    }
+  }
+
+  /** How often it was disturbed, to compare before and after; undefined while it is. */
+  calm(): number | undefined {
+    return this.#disturbing > 0 ? undefined : this.#disturbances
+  }
+
+  /** Waits until GET /api/ready answers 200. @throws Error with what it printed after `patience` */
+  async untilReady(patience: number): Promise<void> {
+    const limit = performance.now() + patience
+    while (!(await this.#answers())) {
+      if (performance.now() < limit) await sleep(POLL_MS)
+      else throw new Error(`The API process is not ready: ${this.#output.trim() || "no output"}`)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    if (this.#child) {
+      this.#child.kill("SIGKILL")
+      await untilEnded(this.#child)
+    }
+    this.#forget()
+  }
+
+  #start(): void {
+    if (this.#closing) return
+    const { main, code, env } = this.#options
+    const since = performance.now()
+    const calm = this.calm()
+    const child = spawn(process.execPath, [...startFlags(), main], {
+      cwd: code,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+    this.#child = child
+    this.#ready = false
+    this.#killed = false
+    this.#output = ""
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        this.#output = (this.#output + chunk.toString()).slice(-KEPT_OUTPUT)
+      })
+    }
+    child.once("exit", () => {
+      clearFaketime(child.pid)
+      this.#ended(calm)
+    })
+    this.#watchStart(child, since, calm).catch(console.error)
+  }
+
+  async #watchStart(child: ChildProcess, since: number, calm: number | undefined): Promise<void> {
+    while (!hasEnded(child)) {
+      if (await this.#answers()) {
+        if (hasEnded(child)) return
+        this.#ready = true
+        if (calm !== undefined && calm === this.calm())
+          this.#options.onReady(performance.now() - since)
+        return
+      }
+      await sleep(POLL_MS)
+    }
+  }
+
+  #ended(calm: number | undefined): void {
+    if (this.#closing) return
+    if (!this.#killed) {
+      const disturbed = calm === undefined || calm !== this.calm()
+      this.#disturbances += 1
+      this.#options.onDeath({ wasReady: this.#ready, disturbed, output: this.#output })
+    }
+    setTimeout(() => this.#start(), RESTART_PAUSE_MS)
+  }
+
+  #answers(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const { port } = this.#options
+      const asked = request({ port, host: "127.0.0.1", path: "/api/ready", agent: false })
+      asked.setTimeout(5_000, () => asked.destroy())
+      asked.on("error", () => resolve(false))
+      asked.on("response", (answer) => {
+        answer.resume()
+        resolve(answer.statusCode === 200)
+      })
+      asked.end()
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { newSecrets } from "../../server/env-keys.ts"
+import { repoRoot } from "../../server/root.ts"
+import { type Customer, newCustomer } from "../../testing/customer.ts"
+import type { Random } from "../workload/random.ts"
+import { type Cluster, openCluster } from "./cluster.ts"
+import { openWorld, type World } from "./environment.ts"
+import { type FaultKind, faultKinds } from "./fault-kinds.ts"
+
+/** Draws the shortest and the first of everything, so that faults come at once and end soon. */
+const soonest: Random = {
+  int: (least) => least,
+  chance: () => true,
+  pick: (list) => list[0] as (typeof list)[number],
+  fork: () => soonest,
+}
+
+/** What may be on at once without hiding one another. */
+const groups: FaultKind[][] = [
+  ["cut", "half-close", "black-hole", "delay", "lost-commit-reply", "lost-http-reply", "api-stop"],
+  ["api-kill"],
+  ["kill-at-commit"],
+  ["backend-kill"],
+  ["server-kill"],
+  ["server-immediate"],
+  ["pool-exhaustion"],
+  ["disk-full"],
+  ["clock-jump"],
+]
+
+let cluster: Cluster
+let world: World
+let customer: Customer
+let accountId: number
+beforeAll(async () => {
+  cluster = await openCluster({ smallDisk: true })
+  await cluster.createDatabase("trial")
+  const secrets = newSecrets()
+  world = await openWorld({ cluster, database: "trial", code: repoRoot, secrets, clocks: true })
+  customer = await newCustomer({}, world.origins)
+  accountId = (await customer.account("EUR")).id
+})
+afterAll(async () => {
+  await world.close()
+  await cluster.close()
+})
+
+/** Adds one euro, and asks again with the same key until the bank says that it is there. */
+async function deposit(): Promise<void> {
+  const order = { accountId, amount: "1.00", description: "Fire" }
+  const headers = { "idempotency-key": randomUUID() }
+  for (;;) {
+    const answer = await customer.post("/api/deposits", order, { headers }).catch(() => undefined)
+    if (answer?.status === 201) return
+    expect([undefined, 409, 503]).toContain(answer?.status)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test("each kind of fault is really done, and the bank is whole after it", async () => {
+  expect(groups.flat().sort()).toEqual([...faultKinds].sort())
+  let [deposits, going] = [0, true]
+  const client = async () => {
+    while (going) {
+      await deposit()
+      deposits += 1
+    }
+  }
+  const clients = Array.from({ length: 3 }, client)
+  for (const group of groups) {
+    world.startFaults(group, soonest, 10_000)
+    const missing = () => group.filter((kind) => world.counts[kind] === 0)
+    await expect.poll(missing, { interval: 20 }).toEqual([])
+    await world.heal()
+    for (const origin of world.origins)
+      expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
+  }
+  going = false
+  await Promise.all(clients)
+  expect(world.notes).toEqual([])
+  expect(world.times.serverReturn.length).toBeGreaterThan(0)
+  expect((await customer.account("EUR")).balance).toBe(`${deposits}.00`)
+})

@@ -1,0 +1,165 @@
+import { setMaxListeners } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Secrets } from "../../server/env-keys.ts"
+import type { Random } from "../workload/random.ts"
+import { builtServer } from "./built-server.ts"
+import type { Cluster } from "./cluster.ts"
+import { type FaultCounts, type FaultKind, noFaults } from "./fault-kinds.ts"
+import { drawDatabaseOffset, putDatabaseClock } from "./faults/clock-jump.ts"
+import { undoAtExit } from "./leftovers.ts"
+import { closeNode, healNode, openNode } from "./node.ts"
+import { Outages } from "./outages.ts"
+import type { Scenario } from "./scenario.ts"
+import { keepDoing } from "./schedule.ts"
+
+const PATIENCE_MS = 60_000
+/**
+ * The bank promises 2 s and 5 s. A machine whose cores are all busy is slower than the bank, so a
+ * breach is only what takes three times as long; the figures themselves are reported.
+ */
+const READY_BREACH_MS = 6_000
+const RETURN_BREACH_MS = 15_000
+
+/** One trial's API processes, and the network around them. */
+export interface World {
+  /** The proxies before the API processes: what clients use. */
+  readonly origins: readonly string[]
+  /**
+   * Sets the world on fire until heal(): which faults and after how many milliseconds is drawn from
+   * `random` alone, a stream of its own for each kind; the first of each comes within so long.
+   * @throws Error when a kind cannot be had here, with a sentence that says what is missing
+   */
+  startFaults(kinds: readonly FaultKind[], random: Random, firstWithinMs: number): void
+  /**
+   * Ends all faults, and waits until the server and all API processes are up and ready. Links that a
+   * fault has touched are cut, so nothing hangs. The database's clock stays as it is until close().
+   * @throws Error with what was printed when a process is not ready within a minute
+   */
+  heal(): Promise<void>
+  /** How often each fault was really done. */
+  readonly counts: Readonly<FaultCounts>
+  /** Milliseconds, measured only where no other fault was in between. */
+  readonly times: {
+    /** From the start of an API process to its first 200 of GET /api/ready. */
+    readonly apiReady: readonly number[]
+    /** From PostgreSQL's first connection after a fault to a 200 of GET /api/ready at each process. */
+    readonly serverReturn: readonly number[]
+  }
+  /** Breaches that the world saw by itself, a sentence each. */
+  readonly notes: readonly string[]
+  /** Where each API process writes down the heads of the seals it makes; a file may not be there. */
+  readonly checkpointsFiles: readonly string[]
+  /** Ends the API processes and proxies, and sets the database's clock right. */
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly cluster: Cluster
+  readonly database: string
+  /** The checkout whose built server is run; built first when stale. */
+  readonly code: string
+  readonly secrets: Secrets
+  /** How many API processes; two unless told otherwise. */
+  readonly apis?: number
+  /** Runs the API processes under libfaketime, which the fault clock-jump needs. */
+  readonly clocks?: boolean
+}
+
+/**
+ * Starts API processes on a database and waits until they are ready.
+ * @throws Error with what they printed when they are not within a minute
+ */
+export async function openWorld(options: Options): Promise<World> {
+  const { cluster, database, code, secrets, apis = 2, clocks = false } = options
+  const main = await builtServer(code)
+  const folder = mkdtempSync(join(tmpdir(), "tessera-fire-"))
+  const forget = undoAtExit(() => rmSync(folder, { recursive: true, force: true }))
+  const [counts, notes] = [noFaults(), [] as string[]]
+  const times = { apiReady: [] as number[], serverReturn: [] as number[] }
+  const measure = (list: number[], limit: number, what: string) => (milliseconds: number) => {
+    list.push(Math.round(milliseconds))
+    if (milliseconds > limit) notes.push(`${what} after ${Math.round(milliseconds)} ms only.`)
+  }
+  const homes = Array.from({ length: apis }, () => mkdtempSync(join(folder, "api-")))
+  const nodes = await Promise.all(
+    homes.map((home) =>
+      openNode({
+        ...{ main, code, cluster, database, secrets, clocks },
+        folder: home,
+        onReady: measure(times.apiReady, READY_BREACH_MS, "An API process was ready"),
+        onDeath({ wasReady, disturbed, output }) {
+          if (!wasReady && disturbed) return
+          notes.push(`An API process ended by itself: ${output.trim() || "it printed nothing"}`)
+        },
+      }),
+    ),
+  )
+  const all = nodes.map(({ api }) => api)
+  const onReturn = measure(times.serverReturn, RETURN_BREACH_MS, "PostgreSQL's return was noticed")
+  const outages = new Outages(cluster, all, onReturn)
+  const scenario: Scenario = {
+    ...{ cluster, database, nodes },
+    did: (kind) => void (counts[kind] += 1),
+    note: (breach) => void notes.push(breach),
+    outage: (work) => outages.run(work),
+  }
+  let burning: Promise<unknown> = Promise.resolve()
+  let fire = new AbortController()
+  let databaseOffset = 0
+  const allReady = () => Promise.all(all.map((api) => api.untilReady(PATIENCE_MS)))
+  const world: World = {
+    origins: nodes.map(({ web }) => `http://127.0.0.1:${web.port}`),
+    ...{ counts, times, notes },
+    checkpointsFiles: homes.map((home) => join(home, "seals.log")),
+    startFaults(kinds, random, firstWithinMs) {
+      if (kinds.includes("disk-full") && !cluster.disk) {
+        throw new Error("The fault disk-full needs a cluster opened with smallDisk")
+      }
+      if (kinds.includes("clock-jump") && !clocks) {
+        throw new Error("The fault clock-jump needs a world opened with clocks")
+      }
+      const { signal } = (fire = new AbortController())
+      setMaxListeners(0, signal)
+      databaseOffset = kinds.includes("clock-jump")
+        ? drawDatabaseOffset(random.fork("database"))
+        : 0
+      const loops = kinds.map((kind) =>
+        keepDoing(kind, scenario, random.fork(kind), signal, firstWithinMs),
+      )
+      if (databaseOffset !== 0) loops.push(putDatabaseClock(scenario, databaseOffset))
+      burning = Promise.all(loops)
+    },
+    async heal() {
+      fire.abort()
+      await burning
+      nodes.forEach(healNode)
+      await outages.over()
+      await cluster.start()
+      await allReady()
+    },
+    async close() {
+      fire.abort()
+      await burning
+      await outages.over()
+      await Promise.all(nodes.map(closeNode))
+      if (databaseOffset !== 0) await putTrueClock(cluster)
+      rmSync(folder, { recursive: true, force: true })
+      forget()
+    },
+  }
+  try {
+    await allReady()
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+  return world
+}
+
+async function putTrueClock(cluster: Cluster): Promise<void> {
+  await cluster.stop()
+  cluster.setClockOffset(0)
+  await cluster.start()
+}

@@ -1,0 +1,78 @@
+import { request } from "node:http"
+import type { Random } from "../../workload/random.ts"
+import { ownClient } from "../own-client.ts"
+import { pause } from "../pause.ts"
+import type { Fault, Scenario } from "../scenario.ts"
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+const TOLERANCE_SECONDS = 10
+
+/** Moments in the bank's time zone (Europe/Luxembourg) where days are not what one thinks. */
+const oddMoments = [
+  // The hour that is left out, the hour that is there twice, and the midnight that begins a leap day.
+  ...["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z", "2024-02-28T23:00:00Z"],
+]
+
+/** Seconds from now to so many seconds before one of the odd moments. */
+function toOddMoment(random: Random, before: number): number {
+  const moment = Date.parse(random.pick(oddMoments)) / 1_000
+  return Math.round(moment - before - Date.now() / 1_000)
+}
+
+/** The clock of an API process jumps for 1 to 4 s. Business time is the database's, so it must not matter. */
+export const clockJump: Fault = async ({ nodes, did }, random, signal) => {
+  const { api, setClockOffset } = random.pick(nodes)
+  const odd = toOddMoment(random, 2)
+  const offset = random.pick([HOUR, -HOUR, DAY, -DAY, odd])
+  const milliseconds = random.int(1_000, 4_000)
+  if (!setClockOffset) return
+  setClockOffset(offset)
+  await pause(milliseconds, signal)
+  // Its answers carry its date.
+  const date = await dateOf(api.port)
+  const off = date === undefined ? 0 : (date - Date.now()) / 1_000
+  if (Math.abs(off - offset) < TOLERANCE_SECONDS) did("clock-jump")
+  setClockOffset(0)
+}
+
+function dateOf(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const options = { port, host: "127.0.0.1", path: "/api/health", agent: false, timeout: 1_000 }
+    const asked = request(options, (answer) => {
+      answer.resume()
+      resolve(Date.parse(answer.headers.date ?? ""))
+    })
+    asked.on("timeout", () => asked.destroy())
+    asked.on("error", () => resolve(undefined))
+    asked.end()
+  })
+}
+
+/**
+ * Draws how much the database's clock is off for a whole trial, in seconds. It jumps once, when the
+ * trial begins, and then runs evenly: PostgreSQL's own timeouts go by this clock, so a jump back under
+ * a running server would stretch every lock_timeout by the jump, which says nothing about the bank.
+ * Back goes as far as the leap day. Forward goes an hour only: after twelve hours every sign-in has
+ * ended by the bank's own rule, and nothing could be tried any more.
+ */
+export function drawDatabaseOffset(random: Random): number {
+  const odd = toOddMoment(random, 12)
+  return random.pick([0, 0, HOUR, -HOUR, -DAY, odd])
+}
+
+/** Starts the database anew with its clock off by so many seconds. */
+export function putDatabaseClock(scenario: Scenario, seconds: number): Promise<void> {
+  const { cluster } = scenario
+  return scenario.outage(async () => {
+    await cluster.stop()
+    cluster.setClockOffset(seconds)
+    await cluster.start()
+    const client = ownClient(cluster.superuserUrl("postgres"))
+    await client.connect()
+    const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now")
+    await client.end()
+    const off = ((rows[0]?.now.getTime() ?? 0) - Date.now()) / 1_000
+    if (seconds !== 0 && Math.abs(off - seconds) < TOLERANCE_SECONDS) scenario.did("clock-jump")
+  })
+}

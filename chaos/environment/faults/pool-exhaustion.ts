@@ -1,0 +1,80 @@
+import { request } from "node:http"
+import type pg from "pg"
+import type { Node } from "../node.ts"
+import { ownClient } from "../own-client.ts"
+import { pause } from "../pause.ts"
+import type { Fault } from "../scenario.ts"
+
+/** Connections of one API process (server/open-bank.ts). */
+const POOL = 20
+const BURST = POOL + 10
+const PATIENCE_MS = 5_000
+
+function ask(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const options = { port, host: "127.0.0.1", path: "/api/ready", agent: false, timeout: 20_000 }
+    const asked = request(options, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.on("timeout", () => asked.destroy())
+    asked.on("error", () => resolve(undefined))
+    asked.end()
+  })
+}
+
+/**
+ * Locks a third of all accounts, and the table that GET /api/ready reads, for up to 3 s, and sends each
+ * API process more such requests than its pool has connections. They must get 200 or 503, and money on
+ * the locked accounts waits. It counts when all connections of one pool were seen waiting at once.
+ */
+export const poolExhaustion: Fault = (scenario, random, signal) => {
+  const [third, milliseconds] = [random.int(0, 3), random.int(1_000, 3_000)]
+  return scenario.outage(async () => {
+    const { cluster, database, nodes } = scenario
+    // One that starts has no pool to exhaust yet.
+    const ready = Promise.all(nodes.map(({ api }) => api.untilReady(PATIENCE_MS)))
+    await Promise.race([ready.catch(() => undefined), pause(PATIENCE_MS, signal)])
+    const holder = ownClient(cluster.superuserUrl(database))
+    await holder.connect()
+    try {
+      await holder.query("begin")
+      await holder.query("lock table drizzle.__drizzle_migrations in access exclusive mode")
+      await holder.query("select from accounts where id % 3 = $1 order by id for update", [third])
+      const burst = nodes.flatMap(({ api }) => Array.from({ length: BURST }, () => ask(api.port)))
+      const until = performance.now() + milliseconds
+      let exhausted = false
+      while (performance.now() < until && !signal.aborted) {
+        await pause(100, signal)
+        const ports = await waiting(holder)
+        exhausted ||= nodes.some((node) => waitingOf(node, ports) >= POOL)
+      }
+      await holder.query("rollback")
+      if (exhausted) scenario.did("pool-exhaustion")
+      for (const status of await Promise.all(burst)) {
+        if (status === undefined || status === 200 || status === 503) continue
+        scenario.note(`While the pool was exhausted, GET /api/ready answered ${status}.`)
+      }
+    } catch (error) {
+      // The accounts were busy for longer than lock_timeout: nothing was done.
+      if ((error as { code?: string }).code !== "55P03") throw error
+    } finally {
+      await holder.end()
+    }
+  })
+}
+
+/** The ports that the bank's connections come from that wait for a lock. */
+async function waiting(client: pg.Client): Promise<Set<number>> {
+  // Else the whole transaction would be shown what it saw first.
+  await client.query("select pg_stat_clear_snapshot()")
+  const { rows } = await client.query<{ port: number }>(
+    `select client_port as port from pg_stat_activity
+      where datname = current_database() and usename = 'tessera_app' and wait_event_type = 'Lock'`,
+  )
+  return new Set(rows.map(({ port }) => port))
+}
+
+function waitingOf({ database }: Node, ports: ReadonlySet<number>): number {
+  return [...database.links].filter(({ server }) => ports.has(server.localPort ?? 0)).length
+}

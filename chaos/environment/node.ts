@@ -1,0 +1,91 @@
+import { renameSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { findFreePort } from "../../server/db/embedded/free-port.ts"
+import { type ApiOptions, ApiProcess } from "./api-process.ts"
+import type { Cluster } from "./cluster.ts"
+import { type CommitOrder, commitTap } from "./commit-tap.ts"
+import { faketimeVariables } from "./faketime.ts"
+import type { Link } from "./link.ts"
+import { replyTap } from "./reply-tap.ts"
+import { TcpProxy } from "./tcp-proxy.ts"
+
+/** An API process with the network on both its sides. */
+export interface Node {
+  readonly api: ApiProcess
+  /** Between the clients and the API process. */
+  readonly web: TcpProxy
+  /** Between the API process and PostgreSQL. */
+  readonly database: TcpProxy
+  /** What is to happen at the next commits of money. */
+  readonly commits: CommitOrder[]
+  /** What is to happen when the next successful answers to a POST have come. */
+  readonly replies: ((link: Link) => void)[]
+  /** Writes how many seconds its clock is off; only where it runs under libfaketime. */
+  readonly setClockOffset: ((seconds: number) => void) | undefined
+}
+
+interface Options extends Pick<ApiOptions, "main" | "code" | "onDeath" | "onReady"> {
+  readonly cluster: Cluster
+  readonly database: string
+  readonly secrets: Readonly<Record<string, string>>
+  /** A folder of its own, for its DATA_DIR and its clock. */
+  readonly folder: string
+  readonly clocks: boolean
+}
+
+/** Opens the proxies and starts the API process between them; it need not be ready yet. */
+export async function openNode(options: Options): Promise<Node> {
+  const { cluster, folder, clocks } = options
+  const [commits, replies]: [CommitOrder[], ((link: Link) => void)[]] = [[], []]
+  const port = await findFreePort()
+  const database = await TcpProxy.open(cluster.port, commitTap(commits))
+  const web = await TcpProxy.open(port, replyTap(replies))
+  const setClockOffset = clocks ? clockIn(folder) : undefined
+  setClockOffset?.(0)
+  const through = (url: string) => url.replace(`:${cluster.port}/`, `:${database.port}/`)
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    NODE_ENV: "test",
+    LOG_LEVEL: "error",
+    // Many clients share one address, and no trial is long enough to be idle in.
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    SIGN_IN_LIMIT_PER_MINUTE: "1000000",
+    SESSION_IDLE_MINUTES: "1440",
+    ...options.secrets,
+    DATA_DIR: folder,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${web.port}`,
+    DATABASE_URL: through(cluster.appUrl(options.database)),
+    DATABASE_OWNER_URL: through(cluster.ownerUrl(options.database)),
+    DATABASE_JOBS_URL: through(cluster.jobsUrl(options.database)),
+    ...(clocks && faketimeVariables({ file: clockFile(folder) })),
+  }
+  const { main, code, onDeath, onReady } = options
+  const api = new ApiProcess({ main, code, port, env, onDeath, onReady })
+  return { api, web, database, commits, replies, setClockOffset }
+}
+
+const clockFile = (folder: string) => join(folder, "clock")
+
+function clockIn(folder: string): (seconds: number) => void {
+  return (seconds) => {
+    // Renamed, so that nobody reads half of it.
+    const draft = `${clockFile(folder)}.new`
+    writeFileSync(draft, `${seconds < 0 ? "" : "+"}${seconds}\n`)
+    renameSync(draft, clockFile(folder))
+  }
+}
+
+/** Ends all faults at it: no order waits, nothing is stopped, its clock is right, its links are whole. */
+export function healNode({ api, web, database, commits, replies, setClockOffset }: Node) {
+  commits.length = 0
+  replies.length = 0
+  setClockOffset?.(0)
+  api.send("SIGCONT")
+  web.restore()
+  database.restore()
+}
+
+export async function closeNode({ api, web, database }: Node): Promise<void> {
+  await Promise.all([api.close(), web.close(), database.close()])
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { newSecrets } from "../../server/env-keys.ts"
+import { repoRoot } from "../../server/root.ts"
+import { newCustomer, newVisitor } from "../../testing/customer.ts"
+import { builtServer } from "./built-server.ts"
+import { type Cluster, openCluster } from "./cluster.ts"
+import { closeNode, type Node, openNode } from "./node.ts"
+
+const day = 86_400
+const folder = mkdtempSync(join(tmpdir(), "tessera-clock-"))
+let cluster: Cluster
+let nodes: Node[] = []
+beforeAll(async () => {
+  cluster = await openCluster()
+  await cluster.createDatabase("trial")
+  const options = {
+    ...{ main: await builtServer(repoRoot), code: repoRoot, cluster, database: "trial" },
+    ...{ secrets: newSecrets(), clocks: true, onReady() {}, onDeath() {} },
+  }
+  const open = () => openNode({ ...options, folder: mkdtempSync(join(folder, "api-")) })
+  nodes = await Promise.all([open(), open()])
+  await Promise.all(nodes.map(({ api }) => api.untilReady(60_000)))
+})
+afterAll(async () => {
+  await Promise.all(nodes.map(closeNode))
+  await cluster.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// Found by the fire: sessions went by the clock of the process that was asked.
+test("a process whose clock is a day off signs nobody out, and who signs in there is signed in", async () => {
+  const [right = "", wrong = ""] = nodes.map(({ web }) => `http://127.0.0.1:${web.port}`)
+  const before = await newCustomer({}, [right])
+  for (const offset of [day, -day]) {
+    nodes[1]?.setClockOffset?.(offset)
+    const offBy = async () => {
+      const { headers } = await newVisitor([wrong]).get("/api/health")
+      return Math.abs((Date.parse(headers.get("date") ?? "") - Date.now()) / 1_000 - offset)
+    }
+    await expect.poll(offBy).toBeLessThan(60)
+    const during = await newCustomer({}, [wrong])
+    for (const { cookie } of [before, during]) {
+      for (const origin of [right, wrong]) {
+        const headers = { cookie: cookie() }
+        expect((await newVisitor([origin]).get("/api/accounts", { headers })).status).toBe(200)
+      }
+    }
+  }
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { type ApiProcess, impatientLockMs, startImpatientApi } from "../../testing/api-process.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+import { ask, tell, told } from "./ask-bank.ts"
+import { prepareEnvironment } from "./environment.ts"
+import { modelBooks, realBooks } from "./expect-same-books.ts"
+import { openHolder } from "./held-locks.ts"
+import type { Case } from "./interleaving-cases.ts"
+import { bankDay, newPair } from "./real-bank.ts"
+
+type Alone = Pick<Case, "held"> & { readonly first: Exclude<Case["first"], "the same again"> }
+
+const keyed: Alone[] = [
+  { first: "transfer A to B", held: ["key"] },
+  { first: "transfer A to B", held: ["A"] },
+  { first: "transfer A to B", held: ["B"] },
+  { first: "transfer A to B", held: ["Ana's counter"] },
+  { first: "card transfer A to B", held: ["card's counter"] },
+  { first: "loan repayment from A", held: ["loan"] },
+]
+const withoutKey: Alone[] = [
+  { first: "freeze of the card", held: ["card"] },
+  { first: "closing of A", held: ["A"] },
+]
+
+/** A clock may be a little off. */
+const earliestMs = 0.95 * impatientLockMs
+
+let impatient: ApiProcess
+beforeAll(async () => {
+  impatient = await startImpatientApi(inject("bank"))
+})
+afterAll(() => impatient.stop())
+
+/** Asks while a lock is held for good, and gives what the bank says to that. */
+async function expectGivenUp({ first, held }: Alone, code: "request_in_progress" | "unavailable") {
+  const pair = await newPair(2, [impatient.url])
+  const holder = await openHolder()
+  try {
+    const day = await bankDay()
+    const environment = await prepareEnvironment(pair, day, { first, second: first, held })
+    const step = environment.step(first)
+    for (const lock of held) await holder.hold(environment.row(lock, step))
+    const begun = Date.now()
+    const answer = await ask(pair, step)
+    expect(Date.now() - begun).toBeGreaterThan(earliestMs)
+    expectProblem(answer, code)
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(await realBooks(pair, day)).toBe(modelBooks(pair.bank))
+    await holder.release()
+    // Nothing was decided, so the same may be asked again, and is done once.
+    for (const _ of ["then", "and once more"]) {
+      expect(told(await ask(pair, step))).toEqual(tell(pair.bank, step))
+    }
+    expect(await realBooks(pair, day)).toBe(modelBooks(pair.bank))
+  } finally {
+    await holder.close()
+  }
+}
+
+test("a movement that waits too long is given up undecided, and its key still books it once", {
+  timeout: 400_000,
+}, async () => {
+  await Promise.all(keyed.map((alone) => expectGivenUp(alone, "request_in_progress")))
+})
+
+test("a change that waits too long is given up, and nothing of it remains", {
+  timeout: 400_000,
+}, async () => {
+  await Promise.all(withoutKey.map((alone) => expectGivenUp(alone, "unavailable")))
+})

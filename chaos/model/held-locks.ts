@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { inject } from "vitest"
+import { testClient } from "../../testing/connections.ts"
+
+/** A row that a movement locks on its way, as the owner role can hold it from outside. */
+export type HeldRow =
+  | { readonly table: "accounts" | "debit_cards" | "loans"; readonly id: number }
+  | {
+      readonly table: "limit_counters"
+      readonly scope: "customer" | "card"
+      readonly id: number
+      readonly day: string
+    }
+  | { readonly table: "idempotency_keys"; readonly owner: number; readonly key: string }
+
+/** A connection that holds one row's lock at a time, as another movement would. */
+export interface Holder {
+  readonly pid: number
+  hold(row: HeldRow): Promise<void>
+  /** Lets go, and leaves nothing behind. */
+  release(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a connection as the owner role. */
+export async function openHolder(): Promise<Holder> {
+  const client = testClient({ connectionString: inject("bank").ownerUrl })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid")
+  return {
+    pid: rows[0]?.pid ?? 0,
+    async hold(row) {
+      await client.query("begin")
+      if (row.table === "idempotency_keys") {
+        await client.query(
+          "insert into idempotency_keys (user_id, key, request_hash) values ($1, $2, '\\x00')",
+          [row.owner, row.key],
+        )
+      } else {
+        const locked = await client.query(`${selectOf(row)} for no key update`)
+        if (locked.rowCount !== 1) throw new Error(`there is no ${JSON.stringify(row)} to hold`)
+      }
+    },
+    async release() {
+      await client.query("rollback")
+    },
+    close: () => client.end(),
+  }
+}
+
+function selectOf(row: Exclude<HeldRow, { table: "idempotency_keys" }>): string {
+  return row.table === "limit_counters"
+    ? `select ctid::text from limit_counters
+        where scope = '${row.scope}' and subject_id = ${row.id} and day = '${row.day}'`
+    : `select ctid::text from ${row.table} where id = ${row.id}`
+}
+
+/** Looks at who waits for whom. */
+export interface Watcher {
+  /**
+   * Waits until these rows are waited for, by one connection each, behind the holders: right behind one,
+   * or behind another that waits.
+   * @param others whether more may wait there than these
+   * @returns whether that came about within the time; not, where the machine is too slow or the locks
+   *   are taken elsewhere than they should
+   */
+  sees(
+    holders: readonly Holder[],
+    rows: readonly HeldRow[],
+    options: { readonly untilMs: number; readonly others?: boolean },
+  ): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Opens a connection as the superuser, who sees everybody's locks. */
+export async function openWatcher(): Promise<Watcher> {
+  const { superuserUrl, ownerUrl } = inject("bank")
+  const url = new URL(superuserUrl)
+  url.pathname = new URL(ownerUrl).pathname
+  const client = testClient({ connectionString: url.href })
+  await client.connect()
+
+  async function placeOf(row: HeldRow): Promise<string> {
+    // Who waits for a key's first use waits for its transaction, with no lock on a row.
+    if (row.table === "idempotency_keys") return "a transaction"
+    const { rows } = await client.query<{ ctid: string }>(selectOf(row))
+    return `${row.table} ${rows[0]?.ctid}`
+  }
+
+  return {
+    async sees(holders, rows, { untilMs, others = false }) {
+      const expected = (await Promise.all(rows.map(placeOf))).sort(inOrder)
+      for (;;) {
+        const seen = await client.query<{ place: string }>(waiting, [holders.map(({ pid }) => pid)])
+        const places = seen.rows.map(({ place }) => place).sort(inOrder)
+        const all = expected.every((place) => places.includes(place))
+        if (others ? all : places.join() === expected.join()) return true
+        if (Date.now() > untilMs) return false
+        await sleep(20)
+      }
+    },
+    close: () => client.end(),
+  }
+}
+
+const inOrder = (one: string, other: string) => (one < other ? -1 : 1)
+
+/** Everybody behind some connections, and the row whose lock they queue for. */
+const waiting = `
+  with recursive blocked as materialized (
+    select pid, pg_blocking_pids(pid) as by from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()),
+  behind as (
+    select pid from blocked where by && $1::int[]
+    union
+    select b.pid from blocked b join behind on behind.pid = any(b.by))
+  select coalesce((
+      select format('%s (%s,%s)', l.relation::regclass, l.page, l.tuple)
+        from pg_locks l where l.pid = behind.pid and l.locktype = 'tuple' limit 1),
+    'a transaction') as place
+  from behind`

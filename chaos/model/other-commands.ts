@@ -1,0 +1,95 @@
+import fc from "fast-check"
+import { expect } from "vitest"
+import type { Account, NewAccount } from "#shared/contracts/accounts.ts"
+import { currencies } from "#shared/money/currency.ts"
+import { fromDecimal } from "#shared/money/money.ts"
+import { borrow, loanOf } from "../../testing/loans.ts"
+import { apply } from "./apply-movement.ts"
+import { type Command, command, count, performed, type Sequence } from "./command.ts"
+import { drawEnd, endOf } from "./draws.ts"
+import { admit, type Pair, type Person } from "./real-bank.ts"
+
+const close = command("close", drawEnd, (end, { bank }, { owner }) => [
+  { kind: "close", owner, account: endOf(bank, owner, end).id },
+])
+
+const freezing = (kind: "freeze" | "unfreeze") =>
+  command(kind, drawEnd, (end, { bank }, { owner }) => {
+    const account = endOf(bank, owner, end).id
+    const card = [...bank.cards.values()].find((each) => each.account === account)
+    return card ? [{ kind, owner, card: card.id }] : []
+  })
+
+const locking = (kind: "lock" | "unlock") =>
+  command(kind, fc.constant(null), (_, __, { owner }) => [{ kind, owner }])
+
+const signOut = command("sign out", fc.constant(null), (_, __, { owner }) => [
+  { kind: "sign_out", owner },
+])
+
+const signIn = command("sign in", fc.constant(null), (_, __, { owner }) => [
+  { kind: "sign_in", owner },
+])
+
+const wish = fc.record({
+  currency: fc.constantFrom(...currencies),
+  accountType: fc.constantFrom("current" as const, "savings" as const),
+})
+
+async function expectOpened(
+  account: NewAccount,
+  sequence: Sequence,
+  pair: Pair,
+  person: Person,
+): Promise<void> {
+  const { status, body } = await person.customer.post<Account>("/api/accounts", account)
+  const signedOut = sequence.bank.signedOut.has(person.owner)
+  expect(status).toBe(signedOut ? 401 : 201)
+  count(sequence, `open ${status}`)
+  if (!signedOut) await admit(pair, person, body)
+}
+
+/** A loan that staff approve and pay out at once, into one of the open accounts in EUR. */
+async function expectLent(
+  euros: number,
+  sequence: Sequence,
+  _pair: Pair,
+  { owner, customer }: Person,
+): Promise<void> {
+  const { bank, day } = sequence
+  const isHome = { owner, currency: "EUR", closed: false }
+  const homes = [...bank.accounts.values()].filter(
+    (each) => each.owner === owner && each.currency === "EUR" && !each.closed,
+  )
+  // Staff are told by an exception where there is none, or it is full.
+  const fit = homes.length > 0 && homes.every(({ balance }) => balance < 99_999_999_999n)
+  if (!fit || bank.signedOut.has(owner)) return
+  const id = await borrow(customer, { amount: `${euros}.00` })
+  const { accountId, balance } = await loanOf(customer, id)
+  const account = accountId ?? 0
+  const amount = BigInt(euros) * 100n
+  expect(fromDecimal(balance)).toBe(amount)
+  expect(bank.accounts.get(account)).toMatchObject(isHome)
+  const paidOut = apply(bank, { kind: "loan_disbursement", owner, day, amount, to: account })
+  expect(paidOut.outcome).toBe("posted")
+  bank.loans.set(id, { id, owner, account, rest: amount })
+  count(sequence, "loan_disbursement done")
+}
+
+/** What a customer does besides moving money. */
+export const otherCommands: fc.Arbitrary<Command>[] = [
+  close,
+  freezing("freeze"),
+  freezing("unfreeze"),
+  locking("lock"),
+  // Locked, most else would be one and the same refusal.
+  locking("unlock"),
+  locking("unlock"),
+  signOut,
+  // Whoever signed out should soon be back.
+  signIn,
+  signIn,
+  signIn,
+  performed("open", wish, expectOpened),
+  performed("borrow", fc.integer({ min: 1_000, max: 5_000 }), expectLent),
+]

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { parseRate } from "#shared/money/convert.ts"
+import { fromDecimal } from "#shared/money/money.ts"
+import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import { withStaffContext } from "../../testing/database.ts"
+import { openAccount } from "./apply-change.ts"
+import { emptyBank, type ModelBank, rateKey } from "./bank-model.ts"
+
+/** A customer of the real bank, whom the model knows too. */
+export interface Person {
+  readonly owner: number
+  readonly customer: Customer
+  /** The CVV of each card, by the card's id. */
+  readonly codes: Map<number, string>
+}
+
+/** Some customers of the real bank and the model that must agree with it about them. */
+export interface Pair {
+  bank: ModelBank
+  readonly people: readonly Person[]
+}
+
+/**
+ * Registers customers with an empty EUR and GBP account each, and tells the model of them.
+ * @param apis the origins that they ask, those of the shared processes unless told otherwise
+ */
+export async function newPair(customers: number, apis?: readonly string[]): Promise<Pair> {
+  const bank = emptyBank()
+  const people = await Promise.all(
+    Array.from({ length: customers }, async () => {
+      const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, apis)
+      return { owner: customer.user.id, customer, codes: new Map<number, string>() }
+    }),
+  )
+  const pair = { bank, people }
+  for (const person of people) {
+    for (const account of await person.customer.accounts()) await admit(pair, person, account)
+  }
+  const rates = await people[0]?.customer.get<ExchangeRate[]>("/api/exchange-rates")
+  for (const { fromCurrency, toCurrency, rate } of rates ? expectOk(rates) : []) {
+    bank.rates.set(rateKey(fromCurrency, toCurrency), parseRate(rate))
+  }
+  return pair
+}
+
+/** Tells the model of an account that was just opened, and of its card. */
+export async function admit({ bank }: Pair, person: Person, account: Account): Promise<void> {
+  const { owner, customer, codes } = person
+  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const card = cards.find(({ accountId }) => accountId === account.id)
+  if (!card) throw new Error(`account ${account.id} has no card`)
+  const { cvv } = expectOk(
+    await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, {
+      password: customer.password,
+    }),
+  )
+  codes.set(card.id, cvv)
+  const { id, iban, currency } = account
+  openAccount(
+    bank,
+    { id, owner, iban, currency, balance: 0n, version: 0, closed: false },
+    {
+      id: card.id,
+      account: id,
+      dailyLimit: fromDecimal(card.dailyLimit),
+      status: "active",
+      failures: 0,
+      blocked: false,
+    },
+  )
+}
+
+/**
+ * The bank's day now, such as 2026-11-20. Waits for the next one when it is about to begin, so that
+ * what follows within three minutes happens on one day.
+ */
+export async function bankDay(): Promise<string> {
+  const now = async () => {
+    const [row] = await withStaffContext<{ day: string; rest: number }>(
+      `select clock::date::text as day, 86400 - extract(epoch from clock::time)::float as rest
+        from (select clock_timestamp() at time zone 'Europe/Luxembourg' as clock) as here`,
+    )
+    return row ?? { day: "", rest: 0 }
+  }
+  const { day, rest } = await now()
+  if (rest > 180) return day
+  await sleep(rest * 1000 + 1000)
+  return (await now()).day
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from "node:util"
+import { expect } from "vitest"
+import { patientLimits } from "../../testing/api-process.ts"
+import type { Answer } from "../../testing/customer.ts"
+import { ask, type Step, type Told, tell, told } from "./ask-bank.ts"
+import type { ModelBank } from "./bank-model.ts"
+import { prepareEnvironment } from "./environment.ts"
+import { modelBooks, realBooks } from "./expect-same-books.ts"
+import type { HeldRow, Holder, Watcher } from "./held-locks.ts"
+import { type Case, pathOf } from "./interleaving-cases.ts"
+import type { Pair } from "./real-bank.ts"
+
+/** Two customers, and connections that hold and watch locks. */
+export interface Lane {
+  readonly pair: Pair
+  readonly holders: readonly Holder[]
+  readonly watcher: Watcher
+}
+
+/** Below the lock_timeout of the bank under test, past which it gives up waiting. */
+const patienceMs = 0.5 * patientLimits.lock
+const timeoutMs = 0.95 * patientLimits.lock
+
+/**
+ * Lets two steps meet while locks are held, then lets go of them in order. Both answers and the books
+ * must be those of the model for one of the two orders; the model goes on from there.
+ * @returns whether both waited where they should: not, too, on a machine too slow to see it in time
+ */
+export async function expectSerial(lane: Lane, day: string, meeting: Case): Promise<boolean> {
+  const { pair } = lane
+  const environment = await prepareEnvironment(pair, day, meeting)
+  const { first, second, held } = meeting
+  if (first === "the same again") throw new Error("there is nothing yet to do again")
+  const one = environment.step(first)
+  const other = second === "the same again" ? one : environment.step(second)
+  const way = (kind: typeof first, step: Step) =>
+    pathOf(kind, environment.accountsById).map((lock) => environment.row(lock, step))
+  const met = await meet(lane, {
+    steps: [one, other],
+    ways: [way(first, one), way(second === "the same again" ? first : second, other)],
+    held: held.map((lock) => environment.row(lock, one)),
+  })
+
+  const real = {
+    answers: [
+      await settled(pair, one, met.answers[0], met.late),
+      await settled(pair, other, met.answers[1], met.late),
+    ],
+    books: await realBooks(pair, day),
+  }
+  const forwards = serially(pair.bank, [one, other])
+  const backwards = serially(pair.bank, [other, one])
+  backwards.answers.reverse()
+  const same = [forwards, backwards].find(
+    ({ answers, books }) => isDeepStrictEqual(answers, real.answers) && books === real.books,
+  )
+  const orders = [real, forwards, backwards].map(({ answers, books }) => ({ answers, books }))
+  expect(same, JSON.stringify({ meeting, real: orders[0], orders: orders.slice(1) })).toBeDefined()
+  pair.bank = same?.bank ?? pair.bank
+  return met.seen
+}
+
+interface Meeting {
+  readonly steps: readonly [Step, Step]
+  /** The rows that each locks, in order. */
+  readonly ways: readonly [readonly HeldRow[], readonly HeldRow[]]
+  readonly held: readonly HeldRow[]
+}
+
+/** Holds, asks, asks, and lets go, looking each time at who waits where. */
+async function meet({ pair, holders, watcher }: Lane, { steps, ways, held }: Meeting) {
+  const [firstWay, secondWay] = ways
+  const stillHeld = new Set(held.map(nameOf))
+  const stopOfFirst = () => firstWay.findIndex((row) => stillHeld.has(nameOf(row)))
+  try {
+    for (const [place, row] of held.entries()) await holders[place]?.hold(row)
+    const begun = Date.now()
+    const untilMs = begun + patienceMs
+    const asked = [ask(pair, steps[0])]
+    const stop = stopOfFirst()
+    const waits = firstWay.slice(stop, stop + 1)
+    let seen = await watcher.sees(holders, waits, { untilMs })
+
+    asked.push(ask(pair, steps[1]))
+    // The second waits for a holder, or for what the first has taken on its way to where it waits.
+    const kept = firstWay.slice(0, stop).filter(({ table }) => table !== "debit_cards")
+    const taken = new Set([...stillHeld, ...[...kept, ...waits].map(nameOf)])
+    const waitsToo = secondWay.filter((row) => taken.has(nameOf(row))).slice(0, 1)
+    if (waitsToo.length === 0) await asked[1]
+    seen = (await watcher.sees(holders, [...waits, ...waitsToo], { untilMs })) && seen
+
+    for (const [place, row] of held.entries()) {
+      await holders[place]?.release()
+      stillHeld.delete(nameOf(row))
+      const next = stillHeld.size === 0 ? [] : firstWay.slice(stopOfFirst()).slice(0, 1)
+      seen = (await watcher.sees(holders, next, { untilMs, others: true })) && seen
+    }
+    const late = Date.now() - begun > timeoutMs
+    return { seen, late, answers: await Promise.all(asked) }
+  } finally {
+    for (const holder of holders) await holder.release()
+  }
+}
+
+const nameOf = (row: HeldRow) => JSON.stringify(row)
+
+/** What a step was answered in the end: a wait that was given up decided nothing, so it is asked again. */
+async function settled(
+  pair: Pair,
+  step: Step,
+  answer: Answer<unknown> | undefined,
+  late: boolean,
+): Promise<Told | undefined> {
+  const heard = answer && told(answer)
+  if (heard?.code !== "request_in_progress" && heard?.code !== "unavailable") return heard
+  expect(late, `${step.kind} was not waited for: ${heard.code}`).toBe(true)
+  return told(await ask(pair, step))
+}
+
+/** What the model says when one comes after the other. */
+function serially(from: ModelBank, steps: readonly Step[]) {
+  const bank = structuredClone(from)
+  const answers = steps.map((step): Told | undefined => tell(bank, step))
+  return { bank, answers, books: modelBooks(bank) }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import { outside } from "../../testing/card-holder.ts"
+import { type Answer, expectOk } from "../../testing/customer.ts"
+import { withStaffContext } from "../../testing/database.ts"
+import { borrow } from "../../testing/loans.ts"
+import { apply } from "./apply-movement.ts"
+import { ask, tell, told } from "./ask-bank.ts"
+import type { Movement } from "./bank-model.ts"
+import { modelBooks, realBooks } from "./expect-same-books.ts"
+import { admit, bankDay, newPair, type Pair } from "./real-bank.ts"
+
+/** Asks for all at once, through both processes; whoever was told to wait asks again with the same key. */
+async function atOnce(pair: Pair, movements: readonly Movement[]): Promise<Answer<unknown>[]> {
+  const settle = async (movement: Movement): Promise<Answer<unknown>> => {
+    const answer = await ask(pair, movement)
+    return told(answer).code === "request_in_progress" ? settle(movement) : answer
+  }
+  return Promise.all(movements.map(settle))
+}
+
+/**
+ * Replays what was booked, in the ledger's order, through the model: it must book each as well, and end
+ * with the same books. Gives how many were booked.
+ */
+async function expectReplayed(
+  pair: Pair,
+  day: string,
+  movements: readonly Movement[],
+  answers: readonly Answer<unknown>[],
+): Promise<number> {
+  const byId = new Map(
+    answers.flatMap(({ status, body }, place) =>
+      status === 201 ? [[(body as Booked).transaction.id, place] as const] : [],
+    ),
+  )
+  const order = await withStaffContext<{ id: string }>(
+    "select id from transactions where id = any($1) order by entry_id",
+    [[...byId.keys()]],
+  )
+  for (const { id } of order) {
+    const place = byId.get(Number(id)) ?? -1
+    const movement = movements[place]
+    const answer = answers[place]
+    if (!movement || !answer) throw new Error(`nobody asked for transaction ${id}`)
+    const { replayed: _again, ...booked } = told(answer)
+    expect(tell(pair.bank, movement)).toMatchObject(booked)
+  }
+  expect(order).toHaveLength(byId.size)
+  expect(await realBooks(pair, day)).toBe(modelBooks(pair.bank))
+  return byId.size
+}
+
+const codesOf = (answers: readonly Answer<unknown>[]) =>
+  new Set(answers.flatMap((answer) => told(answer).code ?? []))
+
+/** A customer with this much, in cents, on each account. */
+async function newRich(cents: bigint) {
+  const pair = await newPair(1)
+  const [person] = pair.people
+  if (!person) throw new Error("nobody")
+  const day = await bankDay()
+  const wish = { currency: "CHF", accountType: "current" }
+  await admit(pair, person, expectOk(await person.customer.post<Account>("/api/accounts", wish)))
+  const { owner } = person
+  for (const { id: to } of pair.bank.accounts.values()) {
+    const deposit: Movement = { kind: "deposit", owner, day, amount: cents, to }
+    expect(told(await ask(pair, deposit))).toEqual(tell(pair.bank, deposit))
+  }
+  const accountIn = (currency: string) => {
+    const found = [...pair.bank.accounts.values()].find((each) => each.currency === currency)
+    if (!found) throw new Error(`no account in ${currency}`)
+    return found.id
+  }
+  const movement = (amount: bigint) => ({ owner, day, amount, key: randomUUID() })
+  return { pair, person, day, accountIn, movement }
+}
+
+test("fifty from three accounts at once stop at the customer's limit, which alone they share", {
+  timeout: 400_000,
+}, async () => {
+  const { pair, day, accountIn, movement } = await newRich(10_000_000n)
+  const movements = Array.from({ length: 50 }, (_, place): Movement => {
+    const from = accountIn(["EUR", "GBP", "CHF"][place % 3] ?? "")
+    return { ...movement(200_000n), kind: "transfer", from, toIban: outside }
+  })
+  const answers = await atOnce(pair, movements)
+  const booked = await expectReplayed(pair, day, movements, answers)
+  expect(codesOf(answers)).toEqual(new Set(["daily_limit_exceeded"]))
+  // Two thousand each of the dearest and of the cheapest currency would be 20 to 27 times.
+  expect(booked).toBeGreaterThan(18)
+  expect(booked).toBeLessThan(28)
+  for (const [place, answer] of answers.entries()) {
+    const again = movements[place]
+    if (answer.status !== 201 && again) {
+      expect(apply(pair.bank, again)).toMatchObject({ code: "daily_limit_exceeded" })
+    }
+  }
+})
+
+test("forty by card and by transfer at once stop at both limits", {
+  timeout: 400_000,
+}, async () => {
+  const { pair, day, accountIn, movement } = await newRich(10_000_000n)
+  const from = accountIn("EUR")
+  const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0
+  const most: Movement = { ...movement(4_700_000n), kind: "transfer", from, toIban: outside }
+  expect(told(await ask(pair, most))).toEqual(tell(pair.bank, most))
+  const movements = Array.from({ length: 40 }, (_, place): Movement => {
+    const common = { ...movement(25_000n), toIban: outside }
+    return place % 5 < 2
+      ? { ...common, kind: "card_transfer", card }
+      : { ...common, kind: "transfer", from }
+  })
+  const answers = await atOnce(pair, movements)
+  // Of 3,000.00 that are left to the customer, at most 2,500.00 go by the card.
+  expect(await expectReplayed(pair, day, movements, answers)).toBe(12)
+  for (const code of codesOf(answers)) {
+    expect(["daily_limit_exceeded", "card_limit_exceeded"]).toContain(code)
+  }
+})
+
+test("repayments, exchanges, transfers and card transfers at once take from one account what it holds", {
+  timeout: 400_000,
+}, async () => {
+  const { pair, person, day, accountIn, movement } = await newRich(100_000n)
+  const { owner, customer } = person
+  const from = accountIn("EUR")
+  const loan = await borrow(customer, { amount: "1000.00" })
+  apply(pair.bank, { kind: "loan_disbursement", owner, day, amount: 100_000n, to: from })
+  pair.bank.loans.set(loan, { id: loan, owner, account: from, rest: 100_000n })
+  const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0
+  const movements = Array.from({ length: 60 }, (_, place): Movement => {
+    const common = movement(5_000n)
+    const kinds: Movement[] = [
+      { ...common, kind: "loan_repayment", from, loan },
+      { ...common, kind: "exchange", from, to: accountIn("GBP") },
+      { ...common, kind: "transfer", from, toIban: outside },
+      { ...common, kind: "card_transfer", card, toIban: outside },
+    ]
+    return kinds[place % 4] ?? { ...common, kind: "deposit", to: from }
+  })
+  const answers = await atOnce(pair, movements)
+  expect(await expectReplayed(pair, day, movements, answers)).toBe(40)
+  expect(codesOf(answers)).toEqual(new Set(["insufficient_funds"]))
+  expect(pair.bank.accounts.get(from)?.balance).toBe(0n)
+})

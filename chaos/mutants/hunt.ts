@@ -1,0 +1,103 @@
+import { builtServer } from "../environment/built-server.ts"
+import type { FaultKind } from "../environment/fault-kinds.ts"
+import { type Environment, openEnvironment } from "../trial/environment.ts"
+import { replayLedger } from "../trial/replay-ledger.ts"
+import { runTrial, templateName } from "../trial/run-trial.ts"
+import { type CodeCopy, copyCode } from "./code-copy.ts"
+import type { PlantedBug } from "./planted-bug.ts"
+
+/** How a seed is played: the same for a bug and for the code without it. */
+export interface Setting {
+  readonly faults: readonly FaultKind[]
+  readonly operations: number
+  readonly clients: number
+  /** The operations are spread over so long at least. */
+  readonly seconds: number
+  /** After so long none is begun any more. */
+  readonly mostSeconds: number
+}
+
+/** What came of a bug: the first seed that saw it, and what it broke there. */
+export type Catch =
+  | { readonly caught: true; readonly seed: number; readonly breaches: readonly string[] }
+  | { readonly caught: false; readonly why: string }
+
+const databaseName = "marker"
+
+/**
+ * Plants a bug in a copy of the code and puts it under fire, seed by seed, until one has a violation.
+ * @param environment the sound bank's; its customers are the template here too
+ * @returns missed also where the patch does not apply, the copy cannot be built or a trial breaks off,
+ *   with the reason
+ */
+export async function hunt(
+  environment: Environment,
+  bug: PlantedBug,
+  setting: Setting,
+  seeds: readonly number[],
+): Promise<Catch> {
+  const copy = await copyCode()
+  try {
+    await copy.plant(bug.file)
+    await builtServer(copy.folder)
+    return await underFire(environment, bug, copy, setting, seeds)
+  } catch (error) {
+    return { caught: false, why: error instanceof Error ? error.message : String(error) }
+  } finally {
+    copy.remove()
+  }
+}
+
+/** The bank as it is, in the same seeds and settings. @returns its violations */
+export async function playSound(
+  environment: Environment,
+  setting: Setting,
+  seeds: readonly number[],
+): Promise<string[]> {
+  const copy = await copyCode()
+  try {
+    await builtServer(copy.folder)
+    const found = await underFire(environment, undefined, copy, setting, seeds)
+    return found.caught ? found.breaches.map((breach) => `seed ${found.seed}, ${breach}`) : []
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  } finally {
+    copy.remove()
+  }
+}
+
+async function underFire(
+  shared: Environment,
+  bug: PlantedBug | undefined,
+  { folder }: CodeCopy,
+  setting: Setting,
+  seeds: readonly number[],
+): Promise<Catch> {
+  // A bug in a migration needs a bank that was made by it.
+  const own = bug?.inMigration ? await openEnvironment(folder) : undefined
+  const environment = own ?? shared
+  const cluster = await environment.cluster(setting.faults.includes("disk-full"))
+  try {
+    await cluster.dropDatabase(databaseName)
+    await cluster.createDatabase(databaseName, templateName)
+    await replayLedger(cluster.ownerUrl(databaseName), folder)
+    for (const seed of seeds) {
+      const trial = { ...environment, ...setting, cluster, code: folder, begin: databaseName, seed }
+      const breaches = await breachesOf(trial)
+      if (breaches.length > 0) return { caught: true, seed, breaches }
+    }
+    return { caught: false, why: `no violation in ${seeds.length} seeds` }
+  } finally {
+    await own?.close()
+  }
+}
+
+async function breachesOf(trial: Parameters<typeof runTrial>[0]): Promise<string[]> {
+  const { findings } = await runTrial(trial)
+  return findings.flatMap(({ invariant, breaches }) =>
+    // How long processes take to start says nothing of a bug where the machine is busy.
+    breaches
+      .filter((breach) => invariant !== "world" || !breach.endsWith(" ms only."))
+      .map((breach) => `${invariant}: ${breach}`),
+  )
+}

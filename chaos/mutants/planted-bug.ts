@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { repoRoot } from "../../server/root.ts"
+import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
+
+/** A bug that the fire must see: a patch, and what it takes to bring the bug out. */
+export interface PlantedBug {
+  /** Of its file, such as `03`. */
+  readonly number: string
+  readonly name: string
+  /** The patch, absolute. */
+  readonly file: string
+  /** What is broken, and what should see it. */
+  readonly says: string
+  readonly faults: readonly FaultKind[]
+  /** How many operations a seed has; absent where the run's own number will do. */
+  readonly operations: number | undefined
+  /** Over how many seconds these are spread; absent as above. */
+  readonly seconds: number | undefined
+  /** It changes a migration, so that it needs a bank made anew. */
+  readonly inMigration: boolean
+}
+
+const folder = join(repoRoot, "chaos/mutants")
+const fileName = /^(\d\d)-([a-z0-9-]+)\.patch$/
+
+/**
+ * All planted bugs, by number. A patch begins with a line that says what is broken; then come
+ * `faults: none`, `faults: all` or kinds with commas between, and where needed `operations: 3000` and
+ * `seconds: 12`.
+ * @throws Error for a file without a name or head of that form
+ */
+export function plantedBugs(): PlantedBug[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".patch"))
+    .sort()
+    .map(read)
+}
+
+function read(entry: string): PlantedBug {
+  const [, number = "", name = ""] = fileName.exec(entry) ?? []
+  const file = join(folder, entry)
+  const patch = readFileSync(file, "utf8")
+  const [head = ""] = patch.split("\ndiff --git ", 1)
+  const [says = "", ...settings] = head.trimEnd().split("\n")
+  const faults = settings.map((line) => /^faults: (.+)$/.exec(line)?.[1]).find(Boolean)
+  const figure = (what: string) => {
+    const line = settings.find((each) => each.startsWith(`${what}: `))
+    return line === undefined ? undefined : Number(line.slice(what.length + 2))
+  }
+  if (!number || !says.endsWith(".") || faults === undefined) {
+    throw new Error(`${entry} needs a name like 01-what-it-is.patch, a sentence and its faults`)
+  }
+  return {
+    number,
+    name,
+    file,
+    says,
+    faults: kindsOf(faults, entry),
+    operations: figure("operations"),
+    seconds: figure("seconds"),
+    inMigration: patch.includes("\n+++ b/migrations/"),
+  }
+}
+
+function kindsOf(text: string, entry: string): readonly FaultKind[] {
+  if (text === "none") return []
+  if (text === "all") return faultKinds
+  return text.split(",").map((word) => {
+    const kind = faultKinds.find((each) => each === word)
+    if (!kind) throw new Error(`${entry} names a fault that there is not: ${word}`)
+    return kind
+  })
+}

@@ -1,0 +1,131 @@
+/**
+ * `npm run fire`: puts the bank under fire, one trial a seed, and says what of it does not hold. Exits
+ * 1 on any violation, with the command that makes it again. Options: --seeds, --seed (the first),
+ * --operations (a seed), --clients, --seconds and --most-seconds (a fire lasts), --minutes (for all),
+ * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is in
+ * it), --history FILE (JSON lines), --short (what `npm test` has time for; it has to see
+ * every kind of fault).
+ */
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type FaultKind, faultKinds, noFaults } from "./environment/fault-kinds.ts"
+import { type Environment, openEnvironment } from "./trial/environment.ts"
+import { commandOf, faultsOf, type Options, readOptions } from "./trial/options.ts"
+import { readReport, type TrialLine, tableOf, totalsOf, writeReport } from "./trial/report.ts"
+import { type Result, runTrial } from "./trial/run-trial.ts"
+
+const shownBreaches = 12
+
+async function run(options: Options): Promise<number> {
+  const from = performance.now()
+  const inTime = () =>
+    options.minutes === undefined || performance.now() - from < options.minutes * 60_000
+  const earlier = readReport(options.report).trials
+  const trials: TrialLine[] = []
+  const environment = await openEnvironment(options.code)
+  try {
+    const play = async (seed: number) => {
+      trials.push(await oneSeed(options, environment, seed))
+      if (options.report !== undefined) {
+        writeReport(options.report, { trials: [...earlier, ...trials] })
+      }
+    }
+    for (let n = 0; n < options.seeds && inTime(); n += 1) await play(options.firstSeed + n)
+    for (const seed of options.untilAllSeen ?? []) if (unseen(trials).length > 0) await play(seed)
+  } finally {
+    await environment.close()
+  }
+  const totals = totalsOf({ trials: [...earlier, ...trials] })
+  console.log(`\n${tableOf(totals).join("\n")}`)
+  const missing = options.untilAllSeen ? unseen(trials) : []
+  if (missing.length > 0) console.error(`These faults were not seen: ${missing.join(", ")}.`)
+  return missing.length > 0 || trials.some(({ breaches }) => breaches.length > 0) ? 1 : 0
+}
+
+function unseen(trials: readonly TrialLine[]): FaultKind[] {
+  return faultKinds.filter((kind) => trials.every(({ faults }) => faults[kind] === 0))
+}
+
+/** One seed: its line, and where it was not sound what is wrong and how to see it again. */
+async function oneSeed(
+  options: Options,
+  environment: Environment,
+  seed: number,
+): Promise<TrialLine> {
+  const at = new Date().toISOString()
+  const from = performance.now()
+  let result: Result | undefined
+  let brokenOff: string[] = []
+  try {
+    const faults = faultsOf(options, seed)
+    const cluster = await environment.cluster(faults.includes("disk-full"))
+    result = await runTrial({ ...environment, ...options, cluster, seed, faults })
+  } catch (error) {
+    brokenOff = [`The trial broke off: ${error instanceof Error ? error.stack : String(error)}`]
+  }
+  const seconds = Math.round((performance.now() - from) / 100) / 10
+  const trial = { seed, at, seconds, ...figuresOf(result), ...breachesOf(result, brokenOff) }
+  console.log(lineOf(trial))
+  if (options.history !== undefined) result?.history.write(options.history, { seed })
+  if (trial.breaches.length > 0) complain(options, trial, result)
+  return trial
+}
+
+function figuresOf(
+  result: Result | undefined,
+): Omit<TrialLine, "seed" | "at" | "seconds" | "breaches"> {
+  const operations = result?.history.operations ?? []
+  const count = (type: string) => operations.filter(({ outcome }) => outcome?.type === type).length
+  const sum = (figure: (operation: (typeof operations)[number]) => number) =>
+    operations.reduce((total, operation) => total + figure(operation), 0)
+  return {
+    cpuSeconds: Math.round((result?.cpuSeconds ?? 0) * 10) / 10,
+    operations: operations.length,
+    requests: sum(({ sent }) => sent),
+    ok: count("ok"),
+    fail: count("fail"),
+    unknown: result?.settled.unknown ?? 0,
+    lost: sum(({ lost }) => lost.length),
+    snapshots: result?.snapshots ?? 0,
+    faults: { ...noFaults(), ...result?.counts },
+    apiReady: result?.times.apiReady ?? [],
+    serverReturn: result?.times.serverReturn ?? [],
+    looked: lookedAt(result),
+  }
+}
+
+function lookedAt(result: Result | undefined): TrialLine["looked"] {
+  const looked: Record<string, Record<string, number>> = {}
+  for (const { invariant, figures } of result?.findings ?? []) {
+    looked[invariant] = { ...looked[invariant], ...figures }
+  }
+  return looked
+}
+
+function breachesOf(result: Result | undefined, brokenOff: readonly string[]) {
+  const found = result?.findings ?? []
+  const named = found.flatMap(({ invariant, breaches }) =>
+    breaches.map((breach) => `${invariant}: ${breach}`),
+  )
+  return { breaches: [...brokenOff, ...named] }
+}
+
+function lineOf(trial: TrialLine): string {
+  const { seed, operations, ok, fail, unknown, lost, seconds, breaches, faults } = trial
+  const done = Object.values(faults).reduce((sum, number) => sum + number, 0)
+  return `seed ${seed}: ${operations} operations, ${ok} ok, ${fail} refused, ${unknown} unknown and settled, ${lost} replies lost, ${done} faults, ${seconds} s, ${breaches.length} violations`
+}
+
+function complain(options: Options, { seed, breaches }: TrialLine, result: Result | undefined) {
+  const folder = mkdtempSync(join(tmpdir(), `tessera-fire-${seed}-`))
+  writeFileSync(join(folder, "breaches.txt"), `${breaches.join("\n")}\n`)
+  result?.history.write(join(folder, "history.jsonl"), { seed })
+  for (const breach of breaches.slice(0, shownBreaches)) console.error(`  ${breach}`)
+  if (breaches.length > shownBreaches) {
+    console.error(`  and ${breaches.length - shownBreaches} more`)
+  }
+  console.error(`  All of them and the history are in ${folder}\n  ${commandOf(options, seed)}`)
+}
+
+process.exitCode = await run(readOptions(process.argv.slice(2)))

@@ -1,0 +1,99 @@
+/**
+ * `npm run fire:markers`: a checker that misses a bug is not finished. Plants each bug of
+ * chaos/mutants in a throw-away copy of the code, puts that under fire, and says which seed saw it and
+ * by which invariants. Then the code as it is has to pass the same seeds. Exits 1 when a bug is missed,
+ * a patch no longer applies, or the sound code has a violation. Options: --only NN,NN; --seeds (20 at
+ * most); --operations (a seed) and --clients, where the bug does not say otherwise; --verbose.
+ */
+import { parseArgs } from "node:util"
+import { repoRoot } from "../server/root.ts"
+import { type Catch, hunt, playSound, type Setting } from "./mutants/hunt.ts"
+import { type PlantedBug, plantedBugs } from "./mutants/planted-bug.ts"
+import { type Environment, openEnvironment } from "./trial/environment.ts"
+
+const text = { type: "string" } as const
+const { values } = parseArgs({
+  options: {
+    ...{ only: text, seeds: text, operations: text, clients: text },
+    verbose: { type: "boolean", default: false },
+  },
+})
+const most = Math.min(20, whole(values.seeds ?? "20"))
+const operations = whole(values.operations ?? "800")
+const clients = whole(values.clients ?? "32")
+const only = values.only?.split(",")
+
+/** The seeds that saw a bug, by the setting they were played in. */
+type Played = Map<string, { setting: Setting; seeds: Set<number> }>
+
+async function huntAll(environment: Environment, bugs: readonly PlantedBug[]): Promise<number> {
+  const played: Played = new Map()
+  let missed = 0
+  for (const bug of bugs) {
+    const from = performance.now()
+    // Faults need a while to come, and come sooner where a trial is short.
+    const seconds = bug.seconds ?? (bug.faults.length > 0 ? 6 : 0)
+    const setting = {
+      ...{ faults: bug.faults, operations: bug.operations ?? operations, clients, seconds },
+      mostSeconds: seconds + 6,
+    }
+    const seeds = Array.from({ length: most }, (_, n) => n + 1)
+    const found = await hunt(environment, bug, setting, seeds)
+    console.log(lineOf(bug, found, (performance.now() - from) / 1_000))
+    if (!found.caught) missed += 1
+    else {
+      remember(played, setting, found.seed)
+      if (values.verbose)
+        for (const breach of found.breaches.slice(0, 8)) console.log(`     ${breach}`)
+    }
+  }
+  console.log(`\n${bugs.length - missed} of ${bugs.length} planted bugs were caught`)
+  return missed + (await passesAll(environment, played))
+}
+
+function remember(played: Played, setting: Setting, seed: number): void {
+  const name = JSON.stringify(setting)
+  const { seeds } = played.get(name) ?? { seeds: new Set<number>() }
+  played.set(name, { setting, seeds: seeds.add(seed) })
+}
+
+/** The control: what is seen in a broken bank must not be seen in the sound one. */
+async function passesAll(environment: Environment, played: Played): Promise<number> {
+  const violations: string[] = []
+  let trials = 0
+  for (const { setting, seeds } of played.values()) {
+    const faults = setting.faults.join(",") || "none"
+    const found = await playSound(environment, setting, [...seeds])
+    violations.push(...found.map((breach) => `${faults}: ${breach}`))
+    trials += seeds.size
+  }
+  console.log(`The code as it is: ${trials} of the same trials, ${violations.length} violations`)
+  for (const violation of violations.slice(0, 20)) console.error(`  ${violation}`)
+  return violations.length
+}
+
+function whole(given: string): number {
+  if (/^[1-9][0-9]{0,6}$/.test(given)) return Number(given)
+  throw new Error(`${given} is no whole number from 1 on`)
+}
+
+function lineOf({ number, name, says }: PlantedBug, found: Catch, seconds: number): string {
+  const took = `${seconds.toFixed(0).padStart(3)} s`
+  if (!found.caught) return `${number} ${name.padEnd(34)} ${took}  MISSED: ${found.why}\n   ${says}`
+  const by = new Map<string, number>()
+  for (const breach of found.breaches) {
+    const [invariant = ""] = breach.split(":", 1)
+    by.set(invariant, (by.get(invariant) ?? 0) + 1)
+  }
+  const seen = [...by].map(([invariant, count]) => `${invariant} (${count})`).join(", ")
+  return `${number} ${name.padEnd(34)} ${took}  seed ${String(found.seed).padStart(2)}  ${seen}`
+}
+
+const environment = await openEnvironment(repoRoot)
+try {
+  const bugs = plantedBugs().filter(({ number }) => only === undefined || only.includes(number))
+  if (bugs.length === 0) throw new Error(`No planted bug has the number ${values.only}`)
+  process.exitCode = (await huntAll(environment, bugs)) > 0 ? 1 : 0
+} finally {
+  await environment.close()
+}

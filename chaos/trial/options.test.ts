@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest"
+import { faultKinds } from "../environment/fault-kinds.ts"
+import { commandOf, faultsOf, readOptions } from "./options.ts"
+
+describe("the options of a fire", () => {
+  test("have defaults, and others for the short one", () => {
+    expect(readOptions([])).toMatchObject({
+      seeds: 5,
+      firstSeed: 1,
+      operations: 5_000,
+      faults: "all",
+    })
+    expect(readOptions(["--short"])).toMatchObject({ seeds: 2, operations: 1_200 })
+    expect(readOptions(["--short", "--seeds", "3"])).toMatchObject({ seeds: 3, operations: 1_200 })
+  })
+
+  test("name faults, all or none", () => {
+    expect(readOptions(["--faults", "none"]).faults).toEqual([])
+    expect(readOptions(["--faults", "cut,api-kill"]).faults).toEqual(["cut", "api-kill"])
+    expect(() => readOptions(["--faults", "flood"])).toThrow("There is no fault flood")
+  })
+
+  test.each([
+    ["--seeds", "0"],
+    ["--operations", "many"],
+    ["--seed", "1.5"],
+  ])("%s is no %s", (name, value) => {
+    expect(() => readOptions([name, value])).toThrow(`${name} must be a whole number`)
+  })
+})
+
+test("all faults come together in every fourth seed, the plain ones in every one", () => {
+  const all = { faults: "all" } as const
+  expect(faultsOf(all, 1)).toEqual(faultKinds)
+  expect(faultsOf(all, 2)).not.toContain("clock-jump")
+  expect(faultsOf(all, 3)).not.toContain("disk-full")
+  expect(faultsOf({ faults: ["disk-full"] }, 2)).toEqual(["disk-full"])
+})
+
+test("the command that is printed makes the same trial", () => {
+  const options = readOptions(["--short", "--seed", "9", "--faults", "cut,delay"])
+  const [, words = ""] = commandOf(options, 10).split(" -- ")
+  const again = readOptions(words.split(" "))
+  expect(again).toEqual({ ...options, seeds: 1, firstSeed: 10 })
+})

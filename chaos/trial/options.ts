@@ -1,0 +1,103 @@
+import { parseArgs } from "node:util"
+import { repoRoot } from "../../server/root.ts"
+import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
+
+/** What a run of the fire is told. */
+export interface Options {
+  readonly seeds: number
+  readonly firstSeed: number
+  /** Orders of customers in each trial. */
+  readonly operations: number
+  readonly clients: number
+  /** The fire of each trial lasts so long at least. */
+  readonly seconds: number
+  /** After so long no further operation is begun. */
+  readonly mostSeconds: number | undefined
+  /** `all` leaves out, seed by seed, what costs a world of its own; see faultsOf. */
+  readonly faults: "all" | readonly FaultKind[]
+  /** The checkout that is put under fire. */
+  readonly code: string
+  readonly report: string | undefined
+  readonly history: string | undefined
+  /** No further trial begins after so many minutes. */
+  readonly minutes: number | undefined
+  /** Further seeds to play until each kind of fault was seen; a run that has not seen them all fails. */
+  readonly untilAllSeen: readonly number[] | undefined
+}
+
+/** What `npm test` has time for: every kind of fault, on two seeds or a few more. */
+const short = { seeds: "2", operations: "1200", clients: "32", seconds: "12", "most-seconds": "16" }
+const usual = { seeds: "5", operations: "5000", clients: "48", seconds: "1" }
+
+/**
+ * Reads the command line.
+ * @throws Error with a sentence when it makes no sense
+ */
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: "string" } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...{ seeds: text, seed: text, operations: text, clients: text, seconds: text },
+      ...{ faults: text, code: text, report: text, history: text, minutes: text },
+      "most-seconds": text,
+      short: { type: "boolean", default: false },
+    },
+  })
+  const given = { ...(values.short ? short : usual), ...values }
+  return {
+    seeds: whole("seeds", given.seeds),
+    firstSeed: whole("seed", given.seed ?? "1"),
+    operations: whole("operations", given.operations),
+    clients: whole("clients", given.clients),
+    seconds: whole("seconds", given.seconds),
+    mostSeconds: optional("most-seconds", given["most-seconds"]),
+    faults: kinds(given.faults ?? "all"),
+    code: given.code ?? repoRoot,
+    report: given.report,
+    history: given.history,
+    minutes: optional("minutes", given.minutes),
+    // Each has a small disk and wrong clocks too (faultsOf).
+    untilAllSeen: values.short && given.faults === undefined ? [5, 9, 13] : undefined,
+  }
+}
+
+/**
+ * The faults of one seed. Of `all`, a small disk is only every fourth seed's and wrong clocks every
+ * other's: the disk is no disk then, and clocks under libfaketime are slower ones.
+ */
+export function faultsOf({ faults }: Pick<Options, "faults">, seed: number): readonly FaultKind[] {
+  if (faults !== "all") return faults
+  return faultKinds.filter(
+    (kind) => (kind !== "disk-full" || seed % 4 === 1) && (kind !== "clock-jump" || seed % 2 === 1),
+  )
+}
+
+/** How to make one trial again. */
+export function commandOf(options: Options, seed: number): string {
+  const { operations, clients, seconds, mostSeconds, faults } = options
+  const list = faults === "all" ? "all" : faults.join(",") || "none"
+  const most = mostSeconds === undefined ? "" : ` --most-seconds ${mostSeconds}`
+  return `npm run fire -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}`
+}
+
+function optional(name: string, text: string | undefined): number | undefined {
+  return text === undefined ? undefined : whole(name, text)
+}
+
+function whole(name: string, text: string): number {
+  if (!/^[1-9][0-9]{0,8}$/.test(text))
+    throw new Error(`--${name} must be a whole number from 1 on.`)
+  return Number(text)
+}
+
+function kinds(text: string): Options["faults"] {
+  if (text === "all") return "all"
+  if (text === "none") return []
+  const known = new Map(faultKinds.map((kind) => [kind as string, kind]))
+  return text.split(",").map((name) => {
+    const kind = known.get(name)
+    if (!kind) throw new Error(`There is no fault ${name}: choose of ${faultKinds.join(", ")}.`)
+    return kind
+  })
+}

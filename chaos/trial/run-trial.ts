@@ -1,0 +1,164 @@
+import type pg from "pg"
+import type { Secrets } from "../../server/env-keys.ts"
+import { checkAll } from "../check/check-all.ts"
+import { noDeadlocks } from "../check/deadlocks.ts"
+import type { Finding } from "../check/finding.ts"
+import { comesToRest, pagesCatchUp } from "../check/rest.ts"
+import { openWatch } from "../check/watch.ts"
+import type { Cluster } from "../environment/cluster.ts"
+import { openWorld, type World } from "../environment/environment.ts"
+import type { FaultKind } from "../environment/fault-kinds.ts"
+import { ownClient } from "../environment/own-client.ts"
+import { openLine } from "../workload/ask.ts"
+import { History } from "../workload/history.ts"
+import { unfit } from "../workload/judge-answer.ts"
+import { openLivePage } from "../workload/live-page.ts"
+import { LoanBook } from "../workload/loan-book.ts"
+import type { Template } from "../workload/people.ts"
+import { seededRandom } from "../workload/random.ts"
+import { resolveOutcome, type Settled } from "../workload/resolve-outcomes.ts"
+import { runClients } from "../workload/run-clients.ts"
+import { openStaff } from "../workload/staff.ts"
+
+/** One seed's trial. */
+export interface Trial {
+  readonly cluster: Cluster
+  readonly code: string
+  readonly secrets: Secrets
+  readonly template: Template
+  readonly seed: number
+  readonly operations: number
+  readonly clients: number
+  /** The fire lasts so long at least and at most; what is left of the operations then is not begun. */
+  readonly seconds: number
+  readonly mostSeconds?: number | undefined
+  readonly faults: readonly FaultKind[]
+  /** The database it begins as a copy of: the environment's template, unless told otherwise. */
+  readonly begin?: string
+}
+
+/** What came of it. */
+export interface Result {
+  readonly history: History
+  readonly settled: Settled
+  readonly findings: readonly Finding[]
+  /** Whole snapshots that were proved during the fire. */
+  readonly snapshots: number
+  readonly counts: World["counts"]
+  readonly times: World["times"]
+  /** Of the load generator, in seconds. */
+  readonly cpuSeconds: number
+}
+
+export const templateName = "template"
+const timeZone = "Europe/Luxembourg"
+/** A trial that is cut short is to see every kind of fault all the same. */
+const firstFaultMs = ({ mostSeconds }: Trial) => Math.min(25, mostSeconds ?? 25) * 600
+/** Every so many customers have a page open. */
+const everyPage = 4
+
+/** Puts a fresh copy of the template under fire, lets it come to rest, and checks everything. */
+export async function runTrial(trial: Trial): Promise<Result> {
+  const { cluster, code, secrets, seed, faults, begin = templateName } = trial
+  const database = `trial_${seed}`
+  const cpu = process.cpuUsage()
+  await cluster.dropDatabase(database)
+  await cluster.createDatabase(database, begin)
+  await ask(cluster.superuserUrl(database), writeSequences)
+  try {
+    const clocks = faults.includes("clock-jump")
+    const world = await openWorld({ cluster, database, code, secrets, clocks })
+    try {
+      const result = await inWorld(trial, world, database)
+      const { user, system } = process.cpuUsage(cpu)
+      return { ...result, cpuSeconds: (user + system) / 1_000_000 }
+    } finally {
+      await world.close()
+    }
+  } finally {
+    await cluster.dropDatabase(database)
+  }
+}
+
+async function inWorld(
+  trial: Trial,
+  world: World,
+  database: string,
+): Promise<Omit<Result, "cpuSeconds">> {
+  const { cluster, secrets, template, seed, operations, faults } = trial
+  const random = seededRandom(seed)
+  const [history, loans, answers] = [new History(), new LoanBook(), [] as string[]]
+  const line = openLine((question, status, text) => {
+    const breach = unfit(question, status, text)
+    if (breach !== undefined) answers.push(breach)
+  })
+  const { origins } = world
+  const counter = { origins, line, history, loans }
+  const url = cluster.superuserUrl(database)
+  const baseline = await ask(url, lastEntry)
+  const pages = template.people
+    .filter((_, n) => n % everyPage === 0)
+    .map((person, n) => openLivePage(line, origins, person, n))
+  const watch = openWatch(url)
+  const staff = openStaff(
+    { ownerUrl: cluster.ownerUrl(database), timeZone, history, loans, firstSeq: operations },
+    random.fork("staff"),
+  )
+  try {
+    if (faults.length > 0) world.startFaults(faults, random.fork("faults"), firstFaultMs(trial))
+    await runClients({ ...trial, ...counter, url }, random)
+    await staff.stop()
+    const { snapshots, findings: broken } = await watch.stop()
+    await world.heal()
+    const settled = await resolveOutcome(counter, random.fork("settle"))
+    await staff.settle()
+    const resting = await ask(url, async (client) => [
+      await comesToRest(client, line, origins, template.people),
+      await pagesCatchUp(client, pages),
+      await noDeadlocks(client),
+    ])
+    const sealKey = Buffer.from(secrets.SEAL_KEY, "base64")
+    const { checkpointsFiles } = world
+    const checked = await checkAll({
+      ...{ url, timeZone, sealKey, checkpointsFiles, history, settled, baseline },
+    })
+    const findings: Finding[] = [
+      ...broken,
+      ...checked,
+      ...resting,
+      { invariant: "answers", figures: {}, breaches: answers },
+      { invariant: "world", figures: {}, breaches: world.notes },
+    ]
+    return { history, settled, findings, snapshots, counts: world.counts, times: world.times }
+  } finally {
+    for (const page of pages) page.close()
+    await Promise.all([staff.stop(), watch.stop()])
+    line.close()
+  }
+}
+
+/**
+ * A copy of a database has sequences that were drawn ahead of the log, and no log of it: after a crash
+ * PostgreSQL (18.4) would draw the same numbers again. After a checkpoint the next draw is logged.
+ */
+async function writeSequences(client: pg.ClientBase): Promise<void> {
+  await client.query("checkpoint")
+}
+
+async function lastEntry(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ last: string | null }>(
+    "select max(id) as last from journal_entries",
+  )
+  return Number(rows[0]?.last ?? 0)
+}
+
+/** Asks the database on a connection of its own, past every proxy. */
+async function ask<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = ownClient(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { askFor, type Counter, carryOut, decide, outcomeOf } from "./carry-out.ts"
+import { isKept, named, type Operation } from "./history.ts"
+import type { Random } from "./random.ts"
+
+const lanes = 16
+/** The fire is out: whoever gets no answer now, for so long, never will. */
+const patience = { replyMs: 8_000, totalMs: 60_000, persistence: 1 }
+/** Of the operations that lost no reply, so many are asked again. */
+const sample = 0.04
+
+/** What settling came to. */
+export interface Settled {
+  /** Operations whose outcome nobody knew, and what became of them. */
+  readonly unknown: number
+  readonly ok: number
+  readonly fail: number
+  /** Decided operations that were asked once more by their key. */
+  readonly repeated: number
+}
+
+/**
+ * After the fire: asks for every unknown operation by its key until it is decided, and once more for
+ * each that had lost a reply and for some others. Every repetition must say the same; the history
+ * notes it where one does not.
+ */
+export async function resolveOutcome(counter: Counter, random: Random): Promise<Settled> {
+  const { operations } = counter.history
+  const overHttp = operations.filter(
+    ({ order }) => order.kind !== "loan_disbursement" && !order.unkeyed,
+  )
+  const open = overHttp.filter(({ outcome }) => !outcome)
+  for (const operation of open) operation.givenUp = true
+  await inLanes(open, (operation) => {
+    const fork = random.fork(`settle ${operation.seq}`)
+    return carryOut(counter, operation, fork, patience)
+  })
+  const again = overHttp.filter(
+    (operation) => isKept(operation) && (operation.lost.length > 0 || random.chance(sample)),
+  )
+  await inLanes(again, (operation) => askAgain(counter, operation, random))
+  const became = (type: "ok" | "fail") =>
+    open.filter(({ outcome }) => outcome?.type === type).length
+  return { unknown: open.length, ok: became("ok"), fail: became("fail"), repeated: again.length }
+}
+
+/** A decided operation must be answered again by each process, and alike. */
+async function askAgain(counter: Counter, operation: Operation, random: Random): Promise<void> {
+  const limit = performance.now() + patience.totalMs
+  while (performance.now() < limit) {
+    const origin = random.pick(counter.origins)
+    const outcome = outcomeOf(await askFor(counter, operation, origin, patience.replyMs))
+    if (outcome) return decide(counter, operation, outcome)
+    await sleep(100)
+  }
+  counter.history.breaches.push(`${named(operation)} was not answered again after the fire`)
+}
+
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { ownClient } from "../environment/own-client.ts"
+import type { History, Operation } from "./history.ts"
+import { named } from "./history.ts"
+import type { KnownLoan, LoanBook } from "./loan-book.ts"
+import type { Random } from "./random.ts"
+
+/** What loan_disburse answers (server/ledger/loans.sql). */
+type Disbursal = { outcome: string; status?: string }
+
+/** Staff at work on the loans of a trial. */
+export interface Staff {
+  /** Ends their day: what they did not finish is unknown. */
+  stop(): Promise<void>
+  /** After the fire: brings every disbursal that is unknown to its end. */
+  settle(): Promise<void>
+}
+
+interface Office {
+  /** The owner role's address of the trial's database. */
+  readonly ownerUrl: string
+  readonly timeZone: string
+  readonly history: History
+  readonly loans: LoanBook
+  /** The number of the first disbursal; customers' operations have those below. */
+  readonly firstSeq: number
+}
+
+const statementMs = 4_000
+/** Two members of staff now and then decide on the same loan at the same moment. */
+const doubledShare = 0.2
+
+/**
+ * Approves and pays out what customers apply for, as `npm run bank -- loans` does: with the owner's
+ * role on the database, in a transaction of its own. Two at once do the work.
+ */
+export function openStaff(office: Office, random: Random): Staff {
+  const open = new Map<Operation, KnownLoan>()
+  let closed = false
+  let seq = office.firstSeq
+
+  async function work(member: number): Promise<void> {
+    while (!closed) {
+      const loan = office.loans.takeWaiting()
+      if (!loan) {
+        await sleep(50)
+        continue
+      }
+      const operation = begin(office.history, loan, seq++, member)
+      open.set(operation, loan)
+      const doubled = random.fork(`loan ${operation.seq}`).chance(doubledShare)
+      const tries = [
+        disburse(operation, loan, 2),
+        ...(doubled ? [disburse(operation, loan, 2)] : []),
+      ]
+      await Promise.all(tries)
+    }
+  }
+
+  /** Tries until it is known that the loan is paid out. */
+  async function disburse(operation: Operation, loan: KnownLoan, tries: number): Promise<void> {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      operation.sent += 1
+      try {
+        const { outcome, status } = await payOut(office, loan.id)
+        // What somebody else has just paid out is active, or already paid back.
+        const done = outcome === "disbursed" || status === "active" || status === "closed"
+        if (!done) throw new Error(`${outcome} ${status}`)
+        return office.history.decide(operation, {
+          type: "ok",
+          status: 200,
+          body: { loan: loan.id },
+        })
+      } catch (error) {
+        operation.lost.push(String(error))
+        await sleep(200)
+      }
+    }
+    if (!operation.outcome) operation.givenUp = true
+  }
+
+  const members = [work(0), work(1)]
+  return {
+    async stop() {
+      closed = true
+      await Promise.all(members)
+    },
+    async settle() {
+      // An application that was settled after the fire is still decided on.
+      for (let loan = office.loans.takeWaiting(); loan; loan = office.loans.takeWaiting()) {
+        const operation = begin(office.history, loan, seq++, 0)
+        open.set(operation, loan)
+      }
+      for (const [operation, loan] of open) {
+        if (!operation.outcome) await disburse(operation, loan, 25)
+        if (!operation.outcome) {
+          office.history.breaches.push(
+            `${named(operation)} was never paid out: ${operation.lost.at(-1)}`,
+          )
+        }
+      }
+    },
+  }
+}
+
+function begin(history: History, loan: KnownLoan, seq: number, member: number): Operation {
+  const order = {
+    kind: "loan_disbursement",
+    person: loan.person,
+    path: "",
+    body: { amount: loan.amount, currency: loan.currency },
+    loan: loan.id,
+  } as const
+  return history.invoke(seq, -1 - member, order, `loan ${loan.id}`)
+}
+
+async function payOut({ ownerUrl, timeZone }: Office, loan: number): Promise<Disbursal> {
+  const client = ownClient(ownerUrl, statementMs)
+  try {
+    await client.connect()
+    await client.query(
+      `update loans set status = 'approved', approved_date = clock_timestamp()
+        where id = $1 and status = 'pending'`,
+      [loan],
+    )
+    await client.query("begin")
+    const { rows } = await client.query<{ outcome: Disbursal }>(
+      "select loan_disburse($1, $2, null) as outcome",
+      [loan, timeZone],
+    )
+    const { command } = await client.query("commit")
+    if (!rows[0] || command !== "COMMIT") throw new Error(`the transaction ended with ${command}`)
+    return rows[0].outcome
+  } finally {
+    // A connection that hangs is not waited for.
+    void client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from "@testing-library/react"
+import { beforeAll, describe, expect, it } from "vitest"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { LoginForm } from "./sign-in-form.tsx"
+
+// There already when the form asks for it, as after the seconds that a person types.
+beforeAll(() => import("./sign-in-errors.ts"))
+
+const username = () => screen.getByLabelText("Username")
+const password = () => screen.getByLabelText("Password")
+const submit = () => screen.getByRole("button", { name: "Login" })
+
+describe("login form", () => {
+  it("asks for three and six characters, and focuses the first wrong field", async () => {
+    const calls = fakeBank({})
+    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    await user.type(username(), "ma")
+    await user.click(submit())
+    expect(screen.getByText("Username must be at least 3 characters")).toBeVisible()
+    expect(screen.getByText("Password must be at least 6 characters")).toBeVisible()
+    expect(username()).toHaveFocus()
+    expect(username()).toHaveAccessibleDescription("Username must be at least 3 characters")
+    expect(username()).toBeInvalid()
+    expect(calls).toHaveLength(0)
+  })
+
+  it("puts the bank's words at the fields where its own rules have not come yet", async () => {
+    const errors = [{ path: "username", message: "Username must be at least 3 characters" }]
+    fakeBank({
+      "POST /api/auth/login": () =>
+        refusal(400, "validation_failed", "Some fields need another look.", { errors }),
+    })
+    show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    fireEvent.submit(screen.getByRole("button", { name: "Login" }))
+    await waitFor(() => expect(username()).toHaveFocus())
+    expect(username()).toHaveAccessibleDescription("Username must be at least 3 characters")
+  })
+
+  it("greets after signing in", async () => {
+    const calls = fakeBank({
+      "POST /api/auth/login": () => json(200, { user: { username: "marta" } }),
+    })
+    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    await user.type(username(), "marta")
+    await user.type(password(), "secret-1{Enter}")
+    expect(await screen.findByText("Welcome back, marta!")).toBeVisible()
+    expect(calls[0]?.body).toEqual({ username: "marta", password: "secret-1" })
+  })
+
+  it("keeps what was typed after a refusal, and shows the bank's words", async () => {
+    fakeBank({
+      "POST /api/auth/login": () => refusal(401, "wrong_credentials", "Wrong name or password."),
+    })
+    const { user, onSignedOut } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    await user.type(username(), "marta")
+    await user.type(password(), "secret-2")
+    await user.click(submit())
+    expect(await screen.findByText("Error")).toBeVisible()
+    expect(screen.getByText("Wrong name or password.")).toBeVisible()
+    expect(username()).toHaveValue("marta")
+    expect(password()).toHaveValue("secret-2")
+    expect(onSignedOut).not.toHaveBeenCalled()
+  })
+
+  it("sends once while it waits", async () => {
+    const calls = fakeBank({ "POST /api/auth/login": () => new Promise(() => undefined) })
+    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    await user.type(username(), "marta")
+    await user.type(password(), "secret-1")
+    await user.click(submit())
+    const waiting = await screen.findByRole("button", { name: "Logging in..." })
+    await user.click(waiting)
+    await user.type(password(), "{Enter}")
+    expect(calls).toHaveLength(1)
+    expect(waiting).toHaveAttribute("aria-busy", "true")
+  })
+
+  it("fills in a demo customer", async () => {
+    const signIn = { username: "tomas", password: "tessera-demo", story: "A newcomer" }
+    const { user } = show(<LoginForm demoSignIns={[signIn]} onChallenge={() => undefined} />)
+    await user.click(screen.getByRole("button", { name: /tomas/ }))
+    expect(username()).toHaveValue("tomas")
+    expect(password()).toHaveValue("tessera-demo")
+    await waitFor(() => expect(submit()).toHaveFocus())
+  })
+
+  it("shows the password on demand", async () => {
+    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    expect(password()).toHaveAttribute("type", "password")
+    await user.click(screen.getByRole("button", { name: "Show password" }))
+    expect(password()).toHaveAttribute("type", "text")
+    await user.click(screen.getByRole("button", { name: "Hide password" }))
+    expect(password()).toHaveAttribute("type", "password")
+  })
+})

@@ -1,0 +1,94 @@
+import KeyRound from "lucide-react/icons/key-round"
+import { type FormEvent, useEffect, useRef } from "react"
+import type { Challenge } from "#shared/contracts/confirmations.ts"
+import { passkeysWorkHere } from "../../lib/passkey.ts"
+import type { DemoSignIn } from "../../lib/settings.ts"
+import { Button } from "../../ui/button.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useLogin, usePasskeySignIn } from "./api.ts"
+import { DemoSignIns } from "./demo-sign-ins.tsx"
+import { useLoginFields } from "./use-sign-in-fields.ts"
+
+type LoginFormProps = {
+  demoSignIns: readonly DemoSignIn[]
+  /** Who came back from the second step. */
+  username?: string | undefined
+  /** The password was right, and a second factor comes next. */
+  onChallenge: (challenge: Challenge, username: string) => void
+}
+
+/** Username and password, or a passkey alone. What was typed stays after a refusal. */
+export function LoginForm({ demoSignIns, username = "", onChallenge }: LoginFormProps) {
+  const login = useLogin()
+  const passkey = usePasskeySignIn()
+  const submit = useRef<HTMLButtonElement>(null)
+  const { field, check, refuse, fill, focus } = useLoginFields()
+
+  useEffect(() => {
+    if (username) focus("password")
+  }, [username, focus])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const fields = check()
+    if (!fields || login.isPending) return
+    login.mutate(fields, {
+      onSuccess: (answer) => {
+        if ("challenge" in answer) onChallenge(answer.challenge, fields.username)
+      },
+      onError: refuse,
+    })
+  }
+
+  function pick(demo: DemoSignIn) {
+    fill(demo)
+    submit.current?.focus()
+  }
+
+  return (
+    <div className="grid gap-7">
+      <form noValidate className="grid grid-cols-1 gap-4.5" onSubmit={send}>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={username}
+          {...field("username")}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
+        <Button
+          ref={submit}
+          type="submit"
+          size="large"
+          block
+          className="mt-1"
+          pending={login.isPending}
+          pendingLabel="Logging in..."
+        >
+          Login
+        </Button>
+        {passkeysWorkHere() && (
+          <Button
+            tone="secondary"
+            size="large"
+            block
+            className="-mt-1.5"
+            icon={<KeyRound />}
+            pending={passkey.isPending}
+            pendingLabel="Waiting for your device"
+            onClick={() => passkey.mutate()}
+          >
+            Sign In with a Passkey
+          </Button>
+        )}
+      </form>
+      <p className="-mt-2 text-center text-13 text-ink-2">
+        <TextLink href="/recover">Forgot your password, or lost your second factor?</TextLink>
+      </p>
+      <DemoSignIns signIns={demoSignIns} onPick={pick} />
+    </div>
+  )
+}

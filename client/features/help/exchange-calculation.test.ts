@@ -1,0 +1,52 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { crossRate } from "#shared/money/convert.ts"
+import { currencies } from "#shared/money/currency.ts"
+import { fromDecimal } from "#shared/money/money.ts"
+import { reckon } from "./exchange-calculation.ts"
+
+const perEuro = { EUR: "1", GBP: "0.8532", CHF: "0.9588", USD: "1.0842" }
+const rates: ExchangeRate[] = currencies.flatMap((from) =>
+  currencies
+    .filter((to) => to !== from)
+    .map((to) => ({
+      fromCurrency: from,
+      toCurrency: to,
+      rate: crossRate(perEuro[from], perEuro[to]),
+      rateDate: "2026-11-20",
+    })),
+)
+
+test("pounds become francs through the euro", () => {
+  expect(reckon(rates, "GBP", "CHF", 10_000n)).toEqual({
+    fromPerEuro: "0.853200",
+    toPerEuro: "0.958800",
+    rate: "1.123769",
+    rateDate: "2026-11-20",
+    product: "112.37690000",
+    arrives: "112.37",
+    back: "99.99",
+  })
+})
+
+test("every pair is worked out, and no way back gains", () => {
+  const currency = fc.constantFrom(...currencies)
+  const amount = fc.bigInt({ min: 0n, max: 999_999_999n })
+  fc.assert(
+    fc.property(currency, currency, amount, (from, to, minor) => {
+      fc.pre(from !== to)
+      const reckoned = reckon(rates, from, to, minor)
+      expect(fromDecimal(reckoned?.back ?? "-1.00")).toBeLessThanOrEqual(minor)
+      expect(reckoned?.product.startsWith(reckoned.arrives)).toBe(true)
+    }),
+  )
+})
+
+test("without the rates, or with rates of different days, nothing is claimed", () => {
+  expect(reckon([], "EUR", "GBP", 100n)).toBeUndefined()
+  const mixed = rates.map((rate) =>
+    rate.fromCurrency === "GBP" && rate.toCurrency === "CHF" ? { ...rate, rate: "1.2" } : rate,
+  )
+  expect(reckon(mixed, "GBP", "CHF", 100n)).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import { pino } from "pino"
+import { BootError } from "../../server/boot-error.ts"
+import { findEmbedded } from "../../server/db/embedded/open-embedded.ts"
+import { databaseOn, openPool } from "../../server/db/pool.ts"
+import { type Env, loadEnv } from "../../server/env.ts"
+import { announcer } from "../../server/live/announcer.ts"
+import type { StaffContext } from "./command.ts"
+
+/**
+ * Runs `work` as the owner of the given database, or of the embedded one of a running bank. What it
+ * announced has been sent when this resolves.
+ * @throws BootError when there is no database to work on
+ */
+export async function withStaffContext(
+  work: (owner: StaffContext) => Promise<void>,
+): Promise<void> {
+  const env = loadEnv()
+  const log = pino({ level: "warn" }, pino.destination(2))
+  const pool = openPool(ownerUrl(env), 2, () => {})
+  const { announce, flush } = announcer(pool, log)
+  try {
+    await work({ env, pool, db: databaseOn(pool), announce })
+  } finally {
+    await flush()
+    await pool.end()
+  }
+}
+
+function ownerUrl(env: Env): string {
+  const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? findEmbedded(env.DATA_DIR)?.ownerUrl
+  if (url) return url
+  throw new BootError(
+    `No bank is running on ${env.DATA_DIR}. Start it with npm start, or set DATABASE_URL.`,
+  )
+}

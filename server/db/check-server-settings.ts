@@ -1,0 +1,63 @@
+import type pg from "pg"
+import { BootError } from "../boot-error.ts"
+
+/** Oldest PostgreSQL we support, as `server_version_num` writes it. */
+const oldestServer = 150_000
+
+/** Without these, what is committed can be lost. */
+const keepers = new Set(["fsync", "full_page_writes", "synchronous_commit"])
+
+/**
+ * Refuses a server that is too old, may lose what it has committed, or knows no letters.
+ * @param roles that the bank works with besides this connection's: each may have settings of its own
+ * @throws BootError with what to do
+ */
+export async function checkServerSettings(
+  client: pg.PoolClient,
+  roles: readonly string[] = [],
+): Promise<void> {
+  await refuseUnsafeServer(client, roles)
+  await refuseAsciiOnly(client)
+}
+
+async function refuseUnsafeServer(client: pg.PoolClient, roles: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('server_version_num', 'fsync',
+        'full_page_writes', 'synchronous_commit', 'synchronous_standby_names')
+      union all
+      select split_part(setting, '=', 1), split_part(setting, '=', 2)
+        from pg_db_role_setting
+        join pg_roles on pg_roles.oid = setrole and rolname = any ($1)
+        cross join lateral unnest(setconfig) as setting
+        where setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
+    [roles],
+  )
+  const standbys = rows.some(
+    ({ name, setting }) => name === "synchronous_standby_names" && setting.trim() !== "",
+  )
+  for (const { name, setting } of rows) {
+    if (name === "server_version_num" && Number(setting) < oldestServer) {
+      throw new BootError("The database is older than PostgreSQL 15. Use 15 or newer.")
+    }
+    if (setting === "off" && keepers.has(name)) {
+      throw new BootError(
+        `The database runs with ${name} off: money it says is booked could be lost. Turn it on.`,
+      )
+    }
+    // remote_write may stay: what it answers survives the loss of either machine, though not of both.
+    if (name === "synchronous_commit" && setting === "local" && standbys) {
+      throw new BootError(
+        "The database names standbys (synchronous_standby_names), but synchronous_commit is local and waits for none: money it says is booked could be on one disk alone. Set it to on or remote_apply.",
+      )
+    }
+  }
+}
+
+/** In the C locale "ŽOFIE" would be another username than "žofie", for lower() folds ASCII alone. */
+async function refuseAsciiOnly(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ folds: boolean }>("select lower('Ž') = 'ž' as folds")
+  if (rows[0]?.folds) return
+  throw new BootError(
+    "The database's locale knows no letters beyond ASCII. Create it with one in UTF-8, such as C.UTF-8.",
+  )
+}

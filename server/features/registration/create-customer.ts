@@ -1,0 +1,37 @@
+import type { Database } from "../../db/pool.ts"
+import type { Env } from "../../env.ts"
+import { holderNameOf } from "../../identity/names/holder-name.ts"
+import { newUsername } from "../../identity/names/new-username.ts"
+import { insertUser, type NewUser, type UserRow } from "../../identity/sign-in/queries.ts"
+import { insertAccount } from "../accounts/queries.ts"
+import { issueCard } from "../cards/queries.ts"
+
+/** What every customer starts with (specification section 1): a EUR and a GBP account. */
+const firstAccounts = [
+  { accountType: "current", currency: "EUR", name: "Everyday Euro", interestRate: "0" },
+  { accountType: "savings", currency: "GBP", name: "Sterling Savings", interestRate: "0.0150" },
+] as const
+
+/**
+ * A customer with their first accounts and a card for each. The name they give is whose the accounts are
+ * from now on; without both names, they state it later.
+ * @throws as insertUser when the username or email is taken, as newUsername when it cannot be had
+ */
+export async function createCustomer(
+  tx: Database,
+  env: Env,
+  newUser: NewUser,
+): Promise<{ user: UserRow; accountIds: number[] }> {
+  const names = {
+    ...newUsername(newUser.username),
+    holderName: holderNameOf(newUser),
+  }
+  const user = await insertUser(tx, { ...newUser, ...names })
+  const accountIds: number[] = []
+  for (const first of firstAccounts) {
+    const account = await insertAccount(tx, { userId: user.id, ...first })
+    await issueCard(tx, env, { accountId: account.id, holder: user })
+    accountIds.push(account.id)
+  }
+  return { user, accountIds }
+}

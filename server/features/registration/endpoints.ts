@@ -1,0 +1,44 @@
+import { Registration } from "#shared/contracts/auth.ts"
+import { endpoint } from "../../http/endpoint.ts"
+import { request } from "../../http/openapi/request-body.ts"
+import { line, password } from "../../http/openapi/request-notes.ts"
+import { signedIn } from "../../identity/sign-in/answers.ts"
+import { register } from "./register.ts"
+
+const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Strict." }
+
+export const registrationEndpoints = [
+  endpoint({
+    method: "post",
+    path: "/auth/register",
+    id: "register",
+    chapter: "Session",
+    summary: "Become a customer",
+    description:
+      "Opens a EUR current account, a GBP savings account and a debit card for each, and signs the customer in.",
+    caller: "anyone",
+    limit: "sign-in",
+    body: request(
+      "Registration",
+      Registration,
+      {
+        username: { minLength: 3, maxLength: 64, description: "Unique, whatever the case." },
+        password,
+        firstName: line(1, 70, "As on the customer's papers."),
+        lastName: line(1, 70, "As on the customer's papers."),
+      },
+      {
+        username: "ines.duarte",
+        password: "orchard-lamp-27",
+        email: "ines@example.org",
+        firstName: "Inês",
+        lastName: "Duarte",
+      },
+    ),
+    status: 201,
+    answer: signedIn,
+    headers: sessionCookie,
+    problems: ["username_taken", "email_taken"],
+    handle: register,
+  }),
+]

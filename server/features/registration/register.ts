@@ -1,0 +1,49 @@
+import type { RequestHandler } from "express"
+import type * as z from "zod/mini"
+import type { Registration, SignedIn } from "#shared/contracts/auth.ts"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { refuseNames } from "../../identity/names/holder-name.ts"
+import { newUsername } from "../../identity/names/new-username.ts"
+import { hashPassword } from "../../identity/passwords/password.ts"
+import { refuseWeakPassword } from "../../identity/passwords/refuse-weak-password.ts"
+import { clientInfoOf } from "../../identity/sessions/client-info.ts"
+import { openSession } from "../../identity/sessions/session-lifecycle.ts"
+import { presentUser } from "../../identity/sign-in/presenter.ts"
+import { uniqueViolationProblem } from "../../identity/sign-in/unique-violation.ts"
+import { createCustomer } from "./create-customer.ts"
+
+type NewCustomer = z.output<typeof Registration>
+
+/**
+ * POST /api/auth/register: the customer, two accounts and a card for each, all or nothing.
+ * @throws Problem invalid_request for a weak password, a username or name that nobody can have; username_taken, email_taken
+ */
+export function register(context: AppContext): RequestHandler<object, SignedIn, NewCustomer> {
+  const { env, pool } = context
+  return async (request, response) => {
+    const { password, ...order } = request.body
+    newUsername(order.username)
+    refuseNames(order)
+    const newcomer = { field: "password", owner: order, secondFactor: false }
+    await refuseWeakPassword(env, password, newcomer)
+    const newUser = {
+      ...order,
+      passwordHash: await hashPassword(password, request.ip),
+    }
+    const create = async (tx: Database) => {
+      const created = await createCustomer(tx, env, newUser)
+      const { id: userId } = created.user
+      const details = clientInfoOf(request)
+      await recordAudit(tx, { userId, actor: "customer", action: "auth.registered", details })
+      return created
+    }
+    const { user } = await inTransaction(pool, create).catch((error: unknown) => {
+      throw uniqueViolationProblem(error) ?? error
+    })
+    await openSession(context, request, user.id)
+    response.status(201).json({ user: presentUser(user) })
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { FixedWindowCounter } from "./fixed-window-counter.ts"
+
+function clock() {
+  let ms = 1_000
+  return { now: () => ms, pass: (more: number) => (ms += more) }
+}
+
+test("counts by key until the window ends, which began with the key's first request", () => {
+  const { now, pass } = clock()
+  const meter = new FixedWindowCounter(3, 60, now)
+  expect(meter.count("a")).toEqual({ exceeded: false, left: 2, seconds: 60 })
+  pass(20_500)
+  expect(meter.count("a", 2)).toEqual({ exceeded: false, left: 0, seconds: 40 })
+  expect(meter.count("b")).toEqual({ exceeded: false, left: 2, seconds: 60 })
+  expect(meter.count("a")).toEqual({ exceeded: true, left: 0, seconds: 40 })
+  pass(39_499)
+  expect(meter.count("a")).toEqual({ exceeded: true, left: 0, seconds: 1 })
+  pass(1)
+  expect(meter.count("a")).toEqual({ exceeded: false, left: 2, seconds: 60 })
+})
+
+test("one request may cost more than there is", () => {
+  const meter = new FixedWindowCounter(10)
+  expect(meter.count("a", 11)).toMatchObject({ exceeded: true, left: 0 })
+})
+
+test("keeps no more keys than it can remember, however many addresses ask", () => {
+  const meter = new FixedWindowCounter(1)
+  meter.count("first")
+  meter.count("second")
+  for (let key = 0; key < 99_998; key++) meter.count(String(key))
+  expect(meter.count("99997").exceeded).toBe(true)
+  expect(meter.count("first").exceeded).toBe(false)
+})
+
+test("costs a few microseconds", () => {
+  const meter = new FixedWindowCounter(1_000_000)
+  const begun = process.cpuUsage()
+  for (let turn = 0; turn < 100_000; turn++) meter.count(String(turn % 5_000))
+  // Its own time, whatever else the machine does.
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 100_000).toBeLessThan(20)
+})

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest"
+import { Problem } from "./problem.ts"
+import { semaphore } from "./semaphore.ts"
+
+/** Work that goes on until it is told to end. */
+function jobs() {
+  const ends: (() => void)[] = []
+  let most = 0
+  let now = 0
+  const begun: number[] = []
+  const job = (id: number) => async () => {
+    begun.push(id)
+    most = Math.max(most, ++now)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    now -= 1
+    return id
+  }
+  return { job, ends, begun, most: () => most }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test("so many run at once, the rest in the order they came", async () => {
+  const { job, ends, begun, most } = jobs()
+  const withPermit = semaphore(2, 3)
+  const all = [0, 1, 2, 3, 4].map((id) => withPermit(job(id)))
+  await settle()
+  expect(begun).toEqual([0, 1])
+  for (let n = 0; n < 5; n += 1) {
+    ends[n]?.()
+    await settle()
+  }
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4])
+  expect(begun).toEqual([0, 1, 2, 3, 4])
+  expect(most()).toBe(2)
+})
+
+test("what does not fit in the line is refused at once, and is told when to come back", async () => {
+  const { job, ends, begun } = jobs()
+  const withPermit = semaphore(1, 1)
+  const kept = [0, 1].map((id) => withPermit(job(id)))
+  const refused: unknown = await withPermit(job(2)).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Problem)
+  expect(refused).toMatchObject({ code: "unavailable", headers: { "Retry-After": "2" } })
+  for (const n of [0, 1]) {
+    ends[n]?.()
+    await settle()
+  }
+  await Promise.all(kept)
+  expect(begun).toEqual([0, 1])
+  const later = withPermit(job(3))
+  await settle()
+  ends[2]?.()
+  expect(await later).toBe(3)
+})
+
+test("work that fails gives its slot back", async () => {
+  const withPermit = semaphore(1, 0)
+  for (const _again of [1, 2]) {
+    await expect(withPermit(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+  }
+  expect(await withPermit(() => Promise.resolve("well"))).toBe("well")
+})
+
+test("whoever has much waiting does not keep others from their turn", async () => {
+  const { job, ends, begun } = jobs()
+  const withPermit = semaphore(1, 10)
+  const all = [0, 1, 2, 3, 4].map((id) => withPermit(job(id), "one"))
+  all.push(withPermit(job(5), "two"), withPermit(job(6), "two"), withPermit(job(7), "three"))
+  for (let n = 0; n < 8; n += 1) {
+    await settle()
+    ends[n]?.()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual([0, 1, 5, 7, 2, 6, 3, 4])
+})
+
+test("a full line makes room for a newcomer: the last of whoever has most waiting is refused", async () => {
+  const { job, ends, begun } = jobs()
+  const withPermit = semaphore(1, 6)
+  const outcomes: Record<number, string> = {}
+  const ask = (id: number, whose: string) =>
+    withPermit(job(id), whose).then(
+      () => (outcomes[id] = "done"),
+      () => (outcomes[id] = "refused"),
+    )
+  const all = [0, 1, 2, 3, 4].map((id) => ask(id, "crowd"))
+  all.push(ask(5, "two"), ask(6, "two"))
+  await settle()
+  all.push(ask(7, "newcomer"))
+  await settle()
+  expect(outcomes).toEqual({ 4: "refused" })
+  // Who has as much waiting as anybody gets no more room.
+  all.push(ask(8, "crowd"), ask(9, "two"))
+  await settle()
+  expect(outcomes).toEqual({ 4: "refused", 8: "refused", 9: "refused" })
+  for (let n = 0; n < 7; n += 1) {
+    ends[n]?.()
+    await settle()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual([0, 1, 5, 7, 2, 6, 3])
+  expect(Object.values(outcomes).filter((each) => each === "done")).toHaveLength(7)
+})
+
+test("a newcomer is refused only where as many others as may wait have one each", async () => {
+  const { job, ends } = jobs()
+  const withPermit = semaphore(1, 3)
+  const kept = ["a", "b", "c", "d"].map((whose, id) => withPermit(job(id), whose))
+  await settle()
+  await expect(withPermit(job(4), "e")).rejects.toMatchObject({ code: "unavailable" })
+  for (let n = 0; n < 4; n += 1) {
+    ends[n]?.()
+    await settle()
+  }
+  await Promise.all(kept)
+})

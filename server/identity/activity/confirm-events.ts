@@ -1,0 +1,34 @@
+import type { RequestHandler } from "express"
+import type { SeenUpTo } from "#shared/contracts/security.ts"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { customerOf } from "../sessions/require-session.ts"
+import { moveMark } from "./queries.ts"
+
+/**
+ * POST /api/security-activity/seen: the customer knows what they were told of, up to this event, and it
+ * was their doing. That they said so is written down too.
+ */
+export function confirmEvents({
+  pool,
+  announce,
+}: AppContext): RequestHandler<object, object, SeenUpTo> {
+  return async (request, response) => {
+    const customer = customerOf(request)
+    const newest = await inTransaction(pool, async (tx) => {
+      const upTo = await moveMark(tx, customer, request.body.id)
+      if (upTo !== undefined) {
+        await recordAudit(tx, {
+          ...customer,
+          actor: "customer",
+          action: "notice.confirmed",
+          details: { upTo },
+        })
+      }
+      return upTo
+    })
+    if (newest !== undefined) announce(customer.userId, "security")
+    response.json({})
+  }
+}

@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Database } from "../../db/pool.ts"
+
+/** How long a device is remembered that was not used. */
+const remembered = sql`interval '90 days'`
+
+const network = (address: SQL) => sql`
+  network(set_masklen(${address}::inet, case family(${address}::inet) when 4 then 24 else 48 end))`
+
+/** What a browser says of itself but for its numbers: an update makes no other device of it. */
+const browser = (userAgent: SQL) => sql`regexp_replace(${userAgent}, '[0-9]+', '', 'g')`
+
+/**
+ * Whether the sign-ins `this` and `before` are of one device, as a predicate: the same browser, whatever
+ * its version, in the same network (/24 of IPv4, /48 of IPv6).
+ */
+export const sameDevice = sql`(
+  ${browser(sql`before.user_agent`)} is not distinct from ${browser(sql`this.user_agent`)}
+  and (before.address is null and this.address is null
+    or ${network(sql`before.address`)} = ${network(sql`this.address`)}))`
+
+/**
+ * Whether a sign-in comes from a device or network that the customer did not use of late: none of theirs
+ * within 90 days was of the same device. The very first
+ * sign-in is not new: there is nobody to be warned.
+ */
+export async function isNewDevice(tx: Database, userId: number, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isNew: boolean }>(sql`
+    select count(*) > 0 and not coalesce(bool_or(
+        before.created_at > now() - ${remembered} and ${sameDevice}), false) as "isNew"
+    from sign_ins this
+    join sign_ins before on before.user_id = this.user_id and before.id <> this.id
+    where this.id = ${id} and this.user_id = ${userId}`)
+  return rows[0]?.isNew ?? false
+}

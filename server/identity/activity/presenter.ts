@@ -1,0 +1,26 @@
+import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
+import type { signIns } from "#shared/tables/sessions.ts"
+import { deviceWords } from "../sessions/device-words.ts"
+import type { EventRow } from "./queries.ts"
+import { sentenceOf } from "./sentence-of.ts"
+
+/** A sign-in as its customer sees it. @param current the id of the one that asks */
+export function presentSession(row: typeof signIns.$inferSelect, current: string): Session {
+  return {
+    id: row.id,
+    device: deviceWords(row.userAgent),
+    place: row.place,
+    address: row.address,
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastActiveAt.toISOString(),
+    current: row.id === current,
+  }
+}
+
+/** An event of the audit trail as its customer sees it. Staff's own devices are nobody's business. */
+export function presentEvent({ userAgent, details, ...event }: EventRow): SecurityEvent {
+  const { id, action, actor, address, at, unseen, confirmable } = event
+  const text = sentenceOf(action, { actor, details })
+  const device = userAgent === null ? null : deviceWords(userAgent)
+  return { id, action, text, actor, device, address, at, unseen, confirmable }
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { SecurityEvent } from "#shared/contracts/security.ts"
+import type { AuditAction } from "../../db/audit-actions.ts"
+import type { Database } from "../../db/pool.ts"
+import type { Customer } from "../sessions/customer.ts"
+import { sameDevice } from "./new-device.ts"
+import { routine, telling } from "./rules.ts"
+
+export type EventRow = {
+  id: number
+  actor: SecurityEvent["actor"]
+  action: string
+  details: Record<string, unknown>
+  address: string | null
+  userAgent: string | null
+  /** ISO 8601 in UTC. */
+  at: string
+  unseen: boolean
+  confirmable: boolean
+}
+
+type Page = { limit: number; before: number | undefined; unseen: boolean }
+
+const listed = (actions: readonly AuditAction[]) =>
+  sql.join(
+    actions.map((action) => sql`${action}`),
+    sql`, `,
+  )
+
+/** Whether an event is one that customers are told of. */
+const tells = sql`(e.action in (${listed(telling)})
+  and (e.action <> 'sign_in.succeeded' or e.details ->> 'newDevice' = 'true')
+  or e.action = 'card.frozen' and e.actor = 'staff')`
+
+/** What lies beyond the mark: nobody has said yet that it was the customer's doing. */
+const open = ({ userId }: Customer) =>
+  sql`(${tells} and e.id > (select notices_seen_id from users u where u.id = ${userId}))`
+
+/**
+ * Whether the customer is still to be told of an event, on the sign-in that asks. What was done on that
+ * very sign-in is no news there.
+ */
+const unseenBy = (customer: Customer) =>
+  sql`(${open(customer)} and e.sign_in_id is distinct from ${customer.signInId})`
+
+/** The first two sign-ins of the device that asks: one of them may be the very event that is asked about. */
+const begun = ({ userId, signInId }: Customer) => sql`
+  select before.id, before.created_at from sign_ins this
+  join sign_ins before on before.user_id = this.user_id and ${sameDevice}
+  where this.id = ${signInId} and this.user_id = ${userId}
+  order by before.created_at limit 2`
+
+/**
+ * The first event of those that are open which the sign-in that asks cannot confirm, as a query. It
+ * confirms only what happened after it had begun itself, or after its device was known by an earlier
+ * sign-in; never what was done on itself. Events are confirmed in their order. So whoever comes in with a
+ * stolen password can confirm that from no further sign-in, and nothing that follows either.
+ */
+const firstBeyond = (customer: Customer): SQL => sql`
+  select min(e.id) from audit_events e
+  where e.user_id = ${customer.userId} and ${open(customer)}
+    and (e.sign_in_id is not distinct from ${customer.signInId}
+      or not exists (select from begun
+        where begun.created_at < e.created_at
+          and (e.action <> 'sign_in.succeeded' or begun.id is distinct from e.sign_in_id)))`
+
+/** A page of what happened to a customer's access and things, newest first. */
+export async function ownEvents(
+  db: Database,
+  customer: Customer,
+  { limit, before, unseen }: Page,
+): Promise<EventRow[]> {
+  const { rows } = await db.execute<EventRow>(sql`
+    with begun as materialized (${begun(customer)}), beyond(id) as materialized (${firstBeyond(customer)})
+    select e.id::float8 as id, e.actor, e.action, e.details,
+      coalesce(e.details ->> 'address', s.address) as address,
+      coalesce(e.details ->> 'userAgent', s.user_agent) as "userAgent",
+      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      ${unseenBy(customer)} as unseen,
+      ${unseenBy(customer)} and e.id < coalesce((select id from beyond), e.id + 1) as confirmable
+    from audit_events e
+    left join sign_ins s on s.id = e.sign_in_id and s.user_id = e.user_id
+    where e.user_id = ${customer.userId} and e.action not in (${listed(routine)})
+      and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
+      and (not ${unseen}::boolean or ${unseenBy(customer)})
+    order by e.id desc
+    limit ${limit}`)
+  return rows
+}
+
+/**
+ * Moves the mark of what a customer has seen, up to what the sign-in that says so may confirm.
+ * @returns the newest event up to `upTo` that was unseen until now; undefined when there was none
+ */
+export async function moveMark(
+  tx: Database,
+  customer: Customer,
+  upTo: number,
+): Promise<number | undefined> {
+  const { userId } = customer
+  // One mark after the other: what is read below is moved by nobody else meanwhile.
+  await tx.execute(sql`select from users where id = ${userId} for no key update`)
+  const { rows } = await tx.execute<{ newest: number | null }>(sql`
+    with begun as materialized (${begun(customer)}), beyond(id) as materialized (${firstBeyond(customer)})
+    select max(e.id)::float8 as newest from audit_events e
+    where e.user_id = ${userId} and e.id <= ${upTo}::bigint and ${unseenBy(customer)}
+      and e.id < coalesce((select id from beyond), e.id + 1)`)
+  const newest = rows[0]?.newest
+  if (!newest) return undefined
+  await tx.execute(sql`update users set notices_seen_id = ${newest} where id = ${userId}`)
+  return newest
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { beforeEach, describe, expect, inject, test } from "vitest"
+import type { SecurityEvent } from "#shared/contracts/security.ts"
+import {
+  type ApiClient,
+  type Customer,
+  expectOk,
+  newCustomer,
+  newVisitor,
+} from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { openPool } from "../../db/pool.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { moveMark } from "./queries.ts"
+
+async function signIn({ username, password }: Customer, userAgent = "curl/8"): Promise<ApiClient> {
+  const visitor = newVisitor()
+  const headers = { "user-agent": userAgent }
+  expectOk(await visitor.post("/api/auth/login", { username, password }, { headers }))
+  return visitor
+}
+
+const eventsOf = async (client: Pick<ApiClient, "get">, query = "") =>
+  expectOk(await client.get<SecurityEvent[]>(`/api/security-activity${query}`))
+
+const unseenBy = async (client: Pick<ApiClient, "get">) =>
+  (await eventsOf(client, "?unseen=true")).map(({ action }) => action)
+
+/** Something that staff did. */
+async function byStaff({ user }: Customer, action = "card.frozen"): Promise<number> {
+  const [row] = await withStaffContext<{ id: number }>(
+    `insert into audit_events (user_id, actor, action) values ($1, 'staff', $2)
+      returning id::int`,
+    [user.id, action],
+  )
+  return row?.id ?? 0
+}
+
+test("what happened is told in sentences, newest first, page by page, to its customer alone", async () => {
+  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
+  const [card] = expectOk(await customer.get<{ id: number }[]>("/api/debit-cards"))
+  expectOk(await customer.put(`/api/debit-cards/${card?.id}/freeze`, {}))
+  await byStaff(customer, "card.unfrozen")
+  for (let n = 0; n < 12; n += 1) await byStaff(customer, "chat.answered")
+
+  const first = await customer.get<SecurityEvent[]>("/api/security-activity")
+  expect(first.body).toHaveLength(10)
+  const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? []
+  const second = await customer.get<SecurityEvent[]>(next)
+  expect(second.headers.get("link")).toBeNull()
+  const all = [...first.body, ...second.body]
+  expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
+  expect(all.slice(12, 14).map(({ text, actor, device }) => [text, actor, device])).toEqual([
+    ["The bank unfroze a card", "staff", null],
+    ["You froze a card", "customer", "A program"],
+  ])
+  expect(all.at(-1)?.address).toBe("127.0.0.1")
+
+  const theirs = new Set((await eventsOf(other)).map(({ id }) => id))
+  expect(all.filter(({ id }) => theirs.has(id))).toEqual([])
+  for (const cursor of ["0", "x", "1.5", ""]) {
+    expectProblem(await customer.get(`/api/security-activity?cursor=${cursor}`), "invalid_request")
+  }
+})
+
+test("a first sign-in and a known device are no news; a new device is, on every other session", async () => {
+  const customer = await newCustomer()
+  expect(await unseenBy(customer)).toEqual([])
+  const known = await signIn(customer, "node")
+  expect(await unseenBy(known)).toEqual([])
+  const stranger = await signIn(customer, "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0")
+  expect(await unseenBy(customer)).toEqual(["sign_in.succeeded"])
+  expect((await eventsOf(customer))[0]).toMatchObject({
+    text: "Sign-in from a new device or network",
+    device: "Firefox on Windows",
+    unseen: true,
+  })
+  // Not where it was done.
+  expect(await unseenBy(stranger)).toEqual([])
+  // The same device again is known by now.
+  await signIn(customer, "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0")
+  expect(await unseenBy(known)).toHaveLength(1)
+})
+
+test("a device that was not used for ninety days, or in another network, is new again", async () => {
+  const customer = await newCustomer()
+  const setBack = (change: string) =>
+    withStaffContext(`update sign_ins set ${change} where user_id = $1`, [customer.user.id])
+  const newOnes = async () => {
+    const visitor = await signIn(customer, "node")
+    const [event] = await eventsOf(visitor)
+    return event?.text
+  }
+  await setBack(
+    "created_at = now() - interval '91 days', last_active_at = now() - interval '91 days'",
+  )
+  expect(await newOnes()).toMatch(/new device/)
+  expect(await newOnes()).toBe("You signed in")
+  await setBack("address = '127.0.0.77'")
+  expect(await newOnes()).toBe("You signed in")
+  await setBack("address = '127.0.1.1'")
+  expect(await newOnes()).toMatch(/new device/)
+  await setBack("address = '2001:db8::1'")
+  expect(await newOnes()).toMatch(/new device/)
+})
+
+describe("whoever came in with a stolen password hides nothing", () => {
+  const seen = (client: ApiClient, id = Number.MAX_SAFE_INTEGER) =>
+    client.post("/api/security-activity/seen", { id })
+  let customer: Customer
+  beforeEach(async () => {
+    customer = await newCustomer()
+  })
+
+  test("not from the sign-in itself", async () => {
+    const thief = await signIn(customer)
+    expectOk(await seen(thief))
+    expect(await unseenBy(customer)).toEqual(["sign_in.succeeded"])
+  })
+
+  test("not from a second sign-in, of the same device or of another", async () => {
+    await signIn(customer)
+    for (const second of [await signIn(customer), await signIn(customer, "Wget/1.25")]) {
+      expectOk(await seen(second))
+    }
+    expect(await unseenBy(customer)).toEqual(["sign_in.succeeded", "sign_in.succeeded"])
+    // Whose sign-in is older, on a device that was known, may say that it was theirs.
+    expectOk(await seen(customer))
+    expect(await unseenBy(customer)).toEqual([])
+    expect(await unseenBy(await signIn(customer, "node"))).toEqual([])
+  })
+
+  test("not what one sign-in of theirs did, from another that is older", async () => {
+    const [older, newer] = [await signIn(customer), await signIn(customer, "Wget/1.25")]
+    const payee = { iban: "DE89370400440532013000", name: "Thief" }
+    expectOk(await newer.post("/api/trusted-payees", payee))
+    expectOk(await seen(older))
+    expect(await unseenBy(customer)).toEqual([
+      ...["payee.trusted", "sign_in.succeeded", "sign_in.succeeded"],
+    ])
+  })
+
+  test("not what the bank did meanwhile, and no device that they sign out", async () => {
+    const thief = await signIn(customer)
+    await byStaff(customer)
+    const sessions = await customer.get<{ id: string; current: boolean }[]>("/api/sessions")
+    const phone = expectOk(sessions).find(({ current }) => current)
+    expectOk(await thief.post(`/api/sessions/${phone?.id}/end`, {}))
+    expectOk(await seen(thief))
+    const back = await signIn(customer, "node")
+    expect(await unseenBy(back)).toEqual(["session.ended", "card.frozen", "sign_in.succeeded"])
+  })
+
+  test("not by a session that goes on under another id", async () => {
+    const thief = await signIn(customer)
+    const newPassword = `p-${randomUUID()}`
+    const change = { currentPassword: customer.password, newPassword }
+    const headers = { "user-agent": "curl/8" }
+    expectOk(await thief.post("/api/auth/password", change, { headers }))
+    expectOk(await seen(thief))
+    const mine = await signIn({ ...customer, password: newPassword }, "node")
+    expect(await unseenBy(mine)).toEqual(["password.changed", "sign_in.succeeded"])
+  })
+})
+
+describe("who confirms what was their own doing", () => {
+  test("is told which events this sign-in can confirm", async () => {
+    const customer = await newCustomer()
+    const phone = await signIn(customer, "Mozilla/5.0 (iPhone) Safari/604.1")
+    const confirmable = async (client: Pick<ApiClient, "get">) =>
+      (await eventsOf(client, "?unseen=true")).map((event) => event.confirmable)
+    expect(await confirmable(customer)).toEqual([true])
+    await byStaff(customer)
+    expect(await confirmable(phone)).toEqual([false])
+    expect(await confirmable(customer)).toEqual([true, true])
+  })
+
+  test("does so from the next sign-in on the same device, also with a newer browser", async () => {
+    const customer = await newCustomer()
+    const firefox = (version: number) => `Mozilla/5.0 (X11; Linux) Firefox/${version}.0`
+    await signIn(customer, firefox(140))
+    const [found] = await eventsOf(customer, "?unseen=true")
+    expectOk(await customer.post("/api/security-activity/seen", { id: found?.id }))
+    const laptop = await signIn(customer, firefox(141))
+    const payee = { iban: "DE89370400440532013000", name: "Landlord" }
+    expectOk(await laptop.post("/api/trusted-payees", payee))
+    const bySelf = await byStaff(customer)
+    // Nothing of what was done on it, and nothing after that.
+    expectOk(await laptop.post("/api/security-activity/seen", { id: bySelf }))
+    expect(await unseenBy(laptop)).toEqual(["card.frozen"])
+    const next = await signIn(customer, firefox(142))
+    expect(await unseenBy(next)).toEqual(["card.frozen", "payee.trusted"])
+    expectOk(await next.post("/api/security-activity/seen", { id: bySelf }))
+    expect(await unseenBy(next)).toEqual([])
+    expect(await unseenBy(customer)).toEqual([])
+  })
+
+  test("also what a new customer did on their very first sign-in", async () => {
+    const customer = await newCustomer()
+    const payee = { iban: "DE89370400440532013000", name: "Landlord" }
+    expectOk(await customer.post("/api/trusted-payees", payee))
+    const next = await signIn(customer, "node")
+    const [event] = await eventsOf(next, "?unseen=true")
+    expect(event).toMatchObject({ action: "payee.trusted", confirmable: true })
+    expectOk(await next.post("/api/security-activity/seen", { id: event?.id }))
+    expect(await unseenBy(next)).toEqual([])
+  })
+})
+
+test("to confirm reads each event a few times at most, however many there are", async () => {
+  const customer = await newCustomer()
+  const [at] = await withStaffContext<{ id: string }>(
+    "select id from sign_ins where user_id = $1",
+    [customer.user.id],
+  )
+  const count = 600
+  await withStaffContext(
+    `insert into audit_events (user_id, actor, action)
+      select $1, 'bank', 'sign_in.blocked' from generate_series(1, $2)`,
+    [customer.user.id, count],
+  )
+  const pool = openPool(inject("bank").appUrl, 1, () => undefined)
+  try {
+    const asking = { userId: customer.user.id, signInId: at?.id ?? "" }
+    const readRows = await inTransaction(pool, async (tx) => {
+      await moveMark(tx, asking, Number.MAX_SAFE_INTEGER)
+      const { rows } = await tx.execute<{ read: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+          where relname = 'audit_events'`)
+      return rows[0]?.read ?? 0
+    })
+    expect(readRows).toBeGreaterThan(count)
+    expect(readRows).toBeLessThan(10 * count)
+  } finally {
+    await pool.end()
+  }
+})
+
+test("what is confirmed is so up to that event, once, and written down", async () => {
+  const customer = await newCustomer()
+  const [first, second] = [await byStaff(customer), await byStaff(customer, "sign_in.blocked")]
+  expectOk(await customer.post("/api/security-activity/seen", { id: first }))
+  expect(await unseenBy(customer)).toEqual(["sign_in.blocked"])
+  for (const _again of [1, 2]) {
+    expectOk(await customer.post("/api/security-activity/seen", { id: second }))
+  }
+  const written = await withStaffContext(
+    `select details from audit_events where user_id = $1 and action = 'notice.confirmed' order by id`,
+    [customer.user.id],
+  )
+  expect(written).toEqual([{ details: { upTo: first } }, { details: { upTo: second } }])
+})

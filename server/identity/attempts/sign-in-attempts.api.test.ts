@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
+import { type Answer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { hashPassword } from "../passwords/password.ts"
+
+// Two processes behind a proxy, so that a test can come from any address.
+let apis: ApiProcess[] = []
+let origins: string[] = []
+beforeAll(async () => {
+  const bank = inject("bank")
+  apis = await Promise.all([1, 2].map(() => startApi(bank, { TRUST_PROXY: "1" })))
+  origins = apis.map(({ url }) => url)
+})
+afterAll(() => Promise.all(apis.map((api) => api.stop())))
+
+let addresses = 0
+/** An address that nobody used before, for documentation only (RFC 3849), in a network of its own. */
+const newAddress = () => `2001:db8:${(process.pid % 65_536).toString(16)}:${++addresses}::1`
+
+const signIn = (username: string, password: string, address: string): Promise<Answer<unknown>> =>
+  newVisitor(origins).post(
+    "/api/auth/login",
+    { username, password },
+    { headers: { "x-forwarded-for": address } },
+  )
+
+const wrong = "not-the-password"
+const status = (answer: Answer<unknown>) => answer.status
+
+async function fail(times: number, username: string, address: string): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    expectProblem(await signIn(username, wrong, address), "wrong_credentials")
+  }
+}
+
+/** Lets time go by for all tries of one customer. */
+const later = (userId: number, seconds: number) =>
+  withStaffContext("update rate_limits set expire = expire - $2 where key ~ $1", [
+    `^sign_in[a-z_]*:${userId}(@| |$)`,
+    seconds * 1000,
+  ])
+
+test("after five failures even the right password fails from there, and works from elsewhere", async () => {
+  const { username, password } = await newCustomer()
+  const [here, elsewhere] = [newAddress(), newAddress()]
+  await fail(5, username, here)
+  const blocked = await signIn(username, password, here)
+  expectProblem(blocked, "wrong_credentials")
+  expect(blocked.headers.getSetCookie()).toEqual([])
+  expectOk(await signIn(username, password, elsewhere))
+  expect(status(await signIn(username, password, here))).toBe(401)
+})
+
+test("of fifty tries at once over two processes five are compared", async () => {
+  const { username, password, user } = await newCustomer()
+  const here = newAddress()
+  const stuffed = await Promise.all(Array.from({ length: 50 }, () => signIn(username, wrong, here)))
+  expect(new Set(stuffed.map(status))).toEqual(new Set([401]))
+  expect(status(await signIn(username, password, here))).toBe(401)
+  // What was compared and wrong is written down, and nothing else.
+  const events = await eventsOf(user.id, 8)
+  expect(events.filter(({ action }) => action === "sign_in.failed")).toHaveLength(5)
+})
+
+test("a right password forgets the failures before it", async () => {
+  const { username, password } = await newCustomer()
+  const here = newAddress()
+  for (const _round of [1, 2, 3]) {
+    await fail(4, username, here)
+    expectOk(await signIn(username, password, here))
+  }
+})
+
+test("the wait grows: a quarter of an hour, then half an hour, then an hour", async () => {
+  const { username, password, user } = await newCustomer()
+  const here = newAddress()
+  await fail(4, username, here)
+  for (const minutes of [15, 30, 60]) {
+    await fail(1, username, here)
+    await later(user.id, minutes * 60 - 20)
+    expectProblem(await signIn(username, password, here), "wrong_credentials")
+    await later(user.id, 20)
+  }
+  expectOk(await signIn(username, password, here))
+})
+
+test("all addresses of one IPv6 network count as one", async () => {
+  const { username, password } = await newCustomer()
+  const network = newAddress()
+  for (let n = 2; n < 7; n += 1) await fail(1, username, network.replace(/1$/, String(n)))
+  expectProblem(await signIn(username, password, network), "wrong_credentials")
+})
+
+test("another spelling of the username gives no further tries", async () => {
+  const { username, password } = await newCustomer()
+  const here = newAddress()
+  await fail(3, username, here)
+  await fail(2, username.toUpperCase(), here)
+  expectProblem(await signIn(username, password, here), "wrong_credentials")
+})
+
+test("unknown, wrong and blocked are one answer, byte for byte", async () => {
+  const { username, password } = await newCustomer()
+  const [here, there] = [newAddress(), newAddress()]
+  const first = withoutTrace(await signIn(username, wrong, here))
+  await fail(4, username, here)
+  expect(withoutTrace(await signIn(username, password, here))).toBe(first)
+  const nobody = `nobody-${randomUUID()}`
+  for (let n = 0; n < 7; n += 1) {
+    expect(withoutTrace(await signIn(nobody, wrong, there))).toBe(first)
+  }
+})
+
+test("a name that nobody has is blocked too, and is not stored", async () => {
+  const nobody = `nobody-${randomUUID()}`
+  await fail(6, nobody, newAddress())
+  const rows = await withStaffContext<{ key: string }>(
+    "select key from rate_limits where key like 'sign_in:%' and key not similar to '%:[0-9]+@%'",
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(({ key }) => key).join()).not.toContain("nobody")
+})
+
+test("unknown, wrong and blocked all cost a comparison", async () => {
+  const customer = await newCustomer()
+  const blocked = newAddress()
+  await fail(5, customer.username, blocked)
+  const fastest: Record<string, number> = {}
+  const time = async (kind: string, work: () => Promise<unknown>) => {
+    const begun = performance.now()
+    await work()
+    fastest[kind] = Math.min(fastest[kind] ?? Number.POSITIVE_INFINITY, performance.now() - begun)
+  }
+  const comparesToo = (kind: string) => (fastest[kind] ?? 0) > (fastest["hash"] ?? 0) / 2
+  const kinds = ["wrong", "unknown", "blocked"]
+  for (let round = 0; round < 5 || (round < 30 && !kinds.every(comparesToo)); round += 1) {
+    await time("wrong", () => signIn(customer.username, wrong, newAddress()))
+    await time("unknown", () => signIn(`nobody-${randomUUID()}`, wrong, newAddress()))
+    await time("blocked", () => signIn(customer.username, customer.password, blocked))
+    await time("hash", () => hashPassword("as long as a comparison takes"))
+  }
+  // The fastest of a kind was disturbed least. Without a comparison it would take a tenth.
+  for (const kind of kinds) {
+    expect(fastest[kind], kind).toBeGreaterThan((fastest["hash"] ?? 0) / 2)
+  }
+})
+
+type Event = { action: string; actor: string; details: Record<string, unknown> }
+
+/** What was written down of a customer; failures are written after their answer. */
+async function eventsOf(userId: number, count: number): Promise<Event[]> {
+  const read = () =>
+    withStaffContext<Event>(
+      "select action, actor, details from audit_events where user_id = $1 order by id",
+      [userId],
+    )
+  await expect.poll(async () => (await read()).length).toBe(count)
+  return read()
+}
+
+test("each failure up to the block, the block, and each success are written down, no more", async () => {
+  const { username, password, user } = await newCustomer()
+  const here = newAddress()
+  await fail(9, username, here)
+  expectOk(await signIn(username, password, newAddress()))
+  const events = await eventsOf(user.id, 9)
+  expect(events.map(({ action }) => action)).toEqual([
+    "auth.registered",
+    "sign_in.succeeded",
+    ...Array.from({ length: 5 }, () => "sign_in.failed"),
+    "sign_in.blocked",
+    "sign_in.succeeded",
+  ])
+  for (const { action, actor, details } of events) {
+    if (action !== "sign_in.failed" && action !== "sign_in.blocked") continue
+    expect(actor).toBe("bank")
+    expect(details).toMatchObject({ address: here, userAgent: "node" })
+  }
+  expect(events.find(({ action }) => action === "sign_in.blocked")?.details).toMatchObject({
+    address: here,
+    minutes: 15,
+  })
+  expect(JSON.stringify(events)).not.toContain(wrong)
+})

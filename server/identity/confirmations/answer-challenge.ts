@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto"
+import type { Factor, FactorMethod } from "#shared/contracts/confirmations.ts"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { notFound, Problem } from "../../http/problem.ts"
+import { codeLimiter } from "../attempts/code-limiter.ts"
+import { hashOfProof } from "./proof.ts"
+import { type Asker, type ClaimedChallenge, claimTry, isThere, markConfirmed } from "./queries.ts"
+import { methodOf, takeFactor } from "./take-factor.ts"
+
+/** 256 random bits, more than ASVS 7.2.3 asks of a session's token. */
+const proofBytes = 32
+
+/**
+ * Judges a factor that a customer gives for a challenge. The try is counted and committed first, for
+ * the challenge and, where it is a code, over all challenges (code-guard.ts); then it is judged.
+ * @param asker whose challenge it must be
+ * @param address from which the factor is given
+ * @returns who confirmed, and the proof, of which only a hash is kept
+ * @throws Problem not_found (somebody else's and absent alike), confirmation_void, wrong_code,
+ *   too_many_requests
+ */
+export async function answerChallenge(
+  context: Pick<AppContext, "pool" | "db" | "env">,
+  { id, asker, address }: { id: string; asker: Asker; address: string | undefined },
+  factor: Factor,
+): Promise<{ userId: number; proof: string }> {
+  const claimed = await claimTry(context.db, id, asker)
+  if (!claimed) throw await notTaken(context, id, asker)
+  const signInId = asker === "signing_in" ? null : asker.signInId
+  const giver = { userId: claimed.userId, signInId, address }
+  const guarded = await codeLimiter(context, giver, methodOf(factor))
+  const left = Math.min(claimed.triesLeft, await guarded.count())
+  const proof = randomBytes(proofBytes).toString("base64url")
+  const right = await inTransaction(context.pool, async (tx) => {
+    if (!(await takeFactor(tx, context.env, claimed, factor))) return false
+    // Thrown, so that the factor is not used up for nothing.
+    if (!(await markConfirmed(tx, claimed, hashOfProof(proof)))) throw confirmationVoid()
+    await writeDown(tx, true, claimed, factor, signInId)
+    return true
+  })
+  if (!right) {
+    await writeDown(context.db, false, claimed, factor, signInId)
+    throw wrongCode(left)
+  }
+  await guarded.forget()
+  return { userId: claimed.userId, proof }
+}
+
+/** Whoever signs in learns nothing of which challenges there are; a customer, only of their own. */
+async function notTaken(
+  { db }: Pick<AppContext, "db">,
+  id: string,
+  asker: Asker,
+): Promise<Problem> {
+  if (asker === "signing_in") return confirmationVoid()
+  return (await isThere(db, id, asker)) ? confirmationVoid() : notFound()
+}
+
+/** Every answer is an event, whichever way it went (ASVS 16.3.1). */
+function writeDown(
+  tx: Database,
+  right: boolean,
+  { userId, purpose }: ClaimedChallenge,
+  factor: Factor,
+  signInId: string | null,
+): Promise<void> {
+  const method = methodOf(factor)
+  const action = actionOf(right, purpose, method)
+  return recordAudit(tx, {
+    userId,
+    signInId,
+    actor: "customer",
+    action,
+    details: { purpose, method },
+  })
+}
+
+/** Somebody with the right password alone, and a code that was used up, are what a customer must hear of. */
+function actionOf(right: boolean, purpose: ClaimedChallenge["purpose"], method: FactorMethod) {
+  if (!right)
+    return purpose === "sign_in" ? "sign_in.second_factor_failed" : "second_factor.refused"
+  return method === "recovery_code" ? "second_factor.recovery_code_used" : "second_factor.accepted"
+}
+
+/** The refusal of a factor that is not right. @param left tries before this challenge or the code is shut */
+export function wrongCode(left: number): Problem {
+  const next =
+    left === 0 ? "That was the last try: begin again." : `You can try ${timesMore(left)}.`
+  return new Problem(
+    "wrong_code",
+    `That is not right, or was used before. Nothing was changed. ${next}`,
+  )
+}
+
+const timesMore = (left: number) => (left === 1 ? "once more" : `${left} more times`)
+
+/** The refusal where a challenge takes no answer any more. */
+export const confirmationVoid = () =>
+  new Problem(
+    "confirmation_void",
+    "This confirmation was used, is older than five minutes, or had too many wrong answers. Nothing was changed. Begin again.",
+  )

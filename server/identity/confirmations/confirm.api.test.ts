@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { Challenge } from "#shared/contracts/confirmations.ts"
+import {
+  type AppHolder,
+  answerOf,
+  challengeIn,
+  databaseNow,
+  newAppHolder,
+  newChallenge,
+} from "../../../testing/authenticator-app.ts"
+import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { codeAt } from "./authenticator-code.ts"
+
+const fifty = Array.from({ length: 50 }, (_, n) => n)
+const codesOf = (answers: readonly { body: unknown; status: number }[]) =>
+  answers.map(({ body, status }) => (status === 200 ? "ok" : (body as { code: string }).code))
+
+/** Another session of the same customer. */
+async function signInAgain({ customer, code }: AppHolder) {
+  const visitor = newVisitor()
+  const { username, password } = customer
+  const { id } = challengeIn(
+    await visitor.post("/api/auth/login", { username, password }),
+    "second_factor_required",
+  )
+  const step = { challengeId: id, code: await code() }
+  expectOk(await visitor.post<SignedIn>("/api/auth/second-factor", step))
+  return visitor
+}
+
+test("the app's code confirms, and the answer is a proof of which only a hash is kept", async () => {
+  const { customer, code } = await newAppHolder()
+  const challenge = await newChallenge(customer)
+  expect(challenge).toMatchObject({
+    purpose: "security",
+    methods: ["code", "recovery_code"],
+    summary: [{ name: "Change", value: "Make new recovery codes" }],
+  })
+  const lasts = Date.parse(challenge.expiresAt) - (await databaseNow())
+  expect(lasts).toBeGreaterThan(290_000)
+  expect(lasts).toBeLessThanOrEqual(300_000)
+  const { proof } = expectOk(await answerOf(customer, challenge, { code: await code() }))
+  expect(proof).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  const rows = await withStaffContext(
+    `select 1 from confirmations c
+      where id = $1 and proof_hash = sha256($2) and c::text not like '%' || $3 || '%'`,
+    [challenge.id, Buffer.from(proof), proof],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test("the codes of this step and the next are taken, older and newer ones are not", async () => {
+  const holder = await newAppHolder()
+  for (const steps of [0, 1]) {
+    const challenge = await newChallenge(holder.customer)
+    const code = await holder.code(steps)
+    expectOk(await answerOf(holder.customer, challenge, { code }))
+  }
+  for (const steps of [-3, 3]) {
+    const challenge = await newChallenge(holder.customer)
+    const code = await holder.code(steps)
+    expectProblem(await answerOf(holder.customer, challenge, { code }), "wrong_code")
+  }
+})
+
+test("a code is good once: not for another challenge, nor is one of an earlier step", async () => {
+  const holder = await newAppHolder()
+  const code = await holder.code()
+  const [one, other] = [await newChallenge(holder.customer), await newChallenge(holder.customer)]
+  expectOk(await answerOf(holder.customer, one, { code }))
+  expectProblem(await answerOf(holder.customer, other, { code }), "wrong_code")
+  const before = codeAt(holder.secret, (await databaseNow()) - 30_000)
+  expectProblem(await answerOf(holder.customer, other, { code: before }), "wrong_code")
+})
+
+test("of one code fifty times at once, for as many challenges over both processes, one is right", async () => {
+  const holder = await newAppHolder()
+  const challenges: Challenge[] = []
+  for (const _ of Array.from({ length: 8 })) challenges.push(await newChallenge(holder.customer))
+  const code = await holder.code()
+  const answers = await Promise.all(
+    fifty.map((n) => answerOf(holder.customer, challenges[n % 8] ?? { id: "" }, { code })),
+  )
+  expect(codesOf(answers).filter((each) => each === "ok")).toHaveLength(1)
+})
+
+test("of the right code fifty times at once for one challenge one is answered with a proof", async () => {
+  const holder = await newAppHolder()
+  const challenge = await newChallenge(holder.customer)
+  const code = await holder.code()
+  const answers = await Promise.all(fifty.map(() => answerOf(holder.customer, challenge, { code })))
+  expect(codesOf(answers).filter((each) => each === "ok")).toHaveLength(1)
+  expectProblem(await answerOf(holder.customer, challenge, { code }), "confirmation_void")
+})
+
+test("five wrong codes void a challenge, for the right code too, and each says how many are left", async () => {
+  const holder = await newAppHolder()
+  const challenge = await newChallenge(holder.customer)
+  const code = await holder.wrongCode()
+  for (const left of ["4 more times", "3 more times", "2 more times", "once more", "last try"]) {
+    const answer = await answerOf(holder.customer, challenge, { code })
+    expect(expectProblem(answer, "wrong_code").detail).toContain(left)
+  }
+  const right = { code: await holder.code() }
+  expectProblem(await answerOf(holder.customer, challenge, right), "confirmation_void")
+})
+
+test("of fifty wrong codes at once over both processes five are judged", async () => {
+  const holder = await newAppHolder()
+  const challenge = await newChallenge(holder.customer)
+  const code = await holder.wrongCode()
+  const answers = await Promise.all(fifty.map(() => answerOf(holder.customer, challenge, { code })))
+  const codes = codesOf(answers)
+  expect(codes.filter((each) => each === "wrong_code")).toHaveLength(5)
+  expect(codes.filter((each) => each === "confirmation_void")).toHaveLength(45)
+})
+
+test("opening new challenges gives no more tries: ten wrong codes shut codes out for a time", async () => {
+  const holder = await newAppHolder()
+  const code = await holder.wrongCode()
+  for (let tries = 0; tries < 10; tries += 1) {
+    const challenge = await newChallenge(holder.customer)
+    expectProblem(await answerOf(holder.customer, challenge, { code }), "wrong_code")
+  }
+  const challenge = await newChallenge(holder.customer)
+  const refused = await answerOf(holder.customer, challenge, { code: await holder.code() })
+  expect(expectProblem(refused, "too_many_requests").detail).toContain("15 minutes")
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800)
+  // The customer's recovery codes are counted apart.
+  const [recoveryCode = ""] = holder.recoveryCodes
+  expectOk(await answerOf(holder.customer, challenge, { recoveryCode }))
+})
+
+test("a right code forgets the wrong ones before", async () => {
+  const holder = await newAppHolder()
+  for (let round = 0; round < 3; round += 1) {
+    const challenge = await newChallenge(holder.customer)
+    const code = await holder.wrongCode()
+    for (let tries = 0; tries < 4; tries += 1) await answerOf(holder.customer, challenge, { code })
+    expectOk(await answerOf(holder.customer, challenge, { code: await holder.code() }))
+  }
+})
+
+test("a challenge is good for five minutes by the database's clock", async () => {
+  const holder = await newAppHolder()
+  const challenge = await newChallenge(holder.customer)
+  const later = "update confirmations set expires_at = clock_timestamp() where id = $1"
+  await withStaffContext(later, [challenge.id])
+  const code = await holder.code()
+  expectProblem(await answerOf(holder.customer, challenge, { code }), "confirmation_void")
+  // The code was not used up by that.
+  expectOk(await answerOf(holder.customer, await newChallenge(holder.customer), { code }))
+})
+
+test("another customer's challenge, another session's and an absent one are one answer", async () => {
+  const [holder, stranger] = [await newAppHolder(), await newAppHolder()]
+  const challenge = await newChallenge(holder.customer)
+  const other = await signInAgain(holder)
+  const code = await stranger.code()
+  const absent = await answerOf(stranger.customer, { id: randomUUID() }, { code })
+  expectProblem(absent, "not_found")
+  const foreign = await answerOf(stranger.customer, challenge, { code })
+  expect(withoutTrace(foreign)).toBe(withoutTrace(absent))
+  const elsewhere = await answerOf(other, challenge, { code: await holder.code() })
+  expect(withoutTrace(elsewhere)).toBe(withoutTrace(absent))
+  for (const id of ["1", "null", `${challenge.id}0`, "%00"]) {
+    expect(withoutTrace(await answerOf(stranger.customer, { id }, { code }))).toBe(
+      withoutTrace(absent),
+    )
+  }
+  // None of that counted as a try.
+  const [row] = await withStaffContext<{ failures: number }>(
+    "select failures from confirmations where id = $1",
+    [challenge.id],
+  )
+  expect(row?.failures).toBe(0)
+  expectOk(await answerOf(holder.customer, challenge, { code: await holder.code() }))
+})
+
+test("another customer's code is wrong", async () => {
+  const [holder, stranger] = [await newAppHolder(), await newAppHolder()]
+  const challenge = await newChallenge(holder.customer)
+  const code = await stranger.code()
+  expectProblem(await answerOf(holder.customer, challenge, { code }), "wrong_code")
+  const [recoveryCode = ""] = stranger.recoveryCodes
+  expectProblem(await answerOf(holder.customer, challenge, { recoveryCode }), "wrong_code")
+})
+
+test("a challenge of a sign-in confirms nothing else", async () => {
+  const holder = await newAppHolder()
+  const { username, password } = holder.customer
+  const asked = await newVisitor().post("/api/auth/login", { username, password })
+  const challenge = challengeIn(asked, "second_factor_required")
+  const code = await holder.code()
+  expectProblem(await answerOf(holder.customer, challenge, { code }), "not_found")
+})
+
+test("a recovery code is good once, however it is typed", async () => {
+  const { customer, recoveryCodes } = await newAppHolder()
+  const [first = "", second = ""] = recoveryCodes
+  const challenge = await newChallenge(customer)
+  const typed = first.toLowerCase().replaceAll("-", " ")
+  expectOk(await answerOf(customer, challenge, { recoveryCode: typed }))
+  const other = await newChallenge(customer)
+  expectProblem(await answerOf(customer, other, { recoveryCode: first }), "wrong_code")
+  expectOk(await answerOf(customer, other, { recoveryCode: second }))
+})
+
+test("of one recovery code fifty times at once one is right", async () => {
+  const { customer, recoveryCodes } = await newAppHolder()
+  const [recoveryCode = ""] = recoveryCodes
+  const challenges: Challenge[] = []
+  for (const _ of Array.from({ length: 10 })) challenges.push(await newChallenge(customer))
+  const answers = await Promise.all(
+    fifty.map((n) => answerOf(customer, challenges[n % 10] ?? { id: "" }, { recoveryCode })),
+  )
+  expect(codesOf(answers).filter((each) => each === "ok")).toHaveLength(1)
+})
+
+test("exactly one factor is taken", async () => {
+  const { customer, recoveryCodes, code } = await newAppHolder()
+  const challenge = await newChallenge(customer)
+  const [recoveryCode = ""] = recoveryCodes
+  for (const factor of [{}, { code: await code(), recoveryCode }, { code: "12345" }]) {
+    expectProblem(await answerOf(customer, challenge, factor), "invalid_request")
+  }
+})
+
+test("every answer is written down, without the factor", async () => {
+  const { customer, code, wrongCode, recoveryCodes } = await newAppHolder()
+  const right = await code()
+  const [recoveryCode = ""] = recoveryCodes
+  const challenge = await newChallenge(customer)
+  await answerOf(customer, challenge, { code: await wrongCode() })
+  await answerOf(customer, challenge, { code: right })
+  await answerOf(customer, await newChallenge(customer), { recoveryCode })
+  const events = await withStaffContext<{ action: string; details: object; all: string }>(
+    `select action, details, e::text as all from audit_events e
+      where user_id = $1 and action like 'second_factor.%' order by id`,
+    [customer.user.id],
+  )
+  const purpose = "security"
+  expect(events.slice(-3).map(({ action, details }) => [action, details])).toEqual([
+    ["second_factor.refused", { purpose, method: "code" }],
+    ["second_factor.accepted", { purpose, method: "code" }],
+    ["second_factor.recovery_code_used", { purpose, method: "recovery_code" }],
+  ])
+  for (const { all } of events) {
+    expect(all).not.toContain(right)
+    expect(all).not.toContain(recoveryCode)
+  }
+})
+
+test("a customer's old challenges are forgotten as new ones are opened", async () => {
+  const { customer } = await newAppHolder()
+  await newChallenge(customer)
+  const count = async () =>
+    (await withStaffContext("select 1 from confirmations where user_id = $1", [customer.user.id]))
+      .length
+  await withStaffContext(
+    "update confirmations set expires_at = now() - interval '2 hours' where user_id = $1",
+    [customer.user.id],
+  )
+  await newChallenge(customer)
+  expect(await count()).toBe(1)
+})
+
+test("nobody confirms without being signed in", async () => {
+  const { customer } = await newAppHolder()
+  const challenge = await newChallenge(customer)
+  expectProblem(await answerOf(newVisitor(), challenge, { code: "123456" }), "not_signed_in")
+  expectProblem(await answerOf(await newCustomer(), challenge, { code: "123456" }), "not_found")
+})

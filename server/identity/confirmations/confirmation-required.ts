@@ -1,0 +1,44 @@
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { Problem } from "../../http/problem.ts"
+import type { Asked } from "./asked-by.ts"
+import { hasSecondFactor } from "./enrolled.ts"
+import { openChallenge } from "./open-challenge.ts"
+import type { Purpose, Summary } from "./purpose.ts"
+
+/**
+ * The answer to what must be confirmed and came without a proof that fits: a new challenge, bound to
+ * exactly this request. A proof that was presented in vain is written down (ASVS 16.3).
+ * @param summary what the customer reads beside the question: the same as what is bound
+ * @returns Problem confirmation_required, or enrolment_required when there is nothing to confirm with
+ */
+export async function confirmationRequired(
+  context: AppContext,
+  purpose: Purpose,
+  { customer: { userId, signInId }, binds, proofHash }: Asked,
+  summary: Summary,
+): Promise<Problem> {
+  if (proofHash) {
+    await recordAudit(context.db, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "confirmation.rejected",
+      details: { purpose },
+    })
+  }
+  if (!(await hasSecondFactor(context.db, userId))) {
+    return new Problem(
+      "enrolment_required",
+      "This needs a second factor, and you have none yet. Set one up first. Nothing was changed.",
+    )
+  }
+  const order = { userId, signInId, purpose, binds, summary: [...summary] }
+  const challenge = await openChallenge(context, order)
+  const happened = purpose === "payment" ? "No money moved yet" : "Nothing was changed yet"
+  return new Problem(
+    "confirmation_required",
+    `${proofHash ? "That confirmation was for something else, or is used up or too old. " : ""}Confirm this with your second factor. ${happened}.`,
+    { challenge },
+  )
+}

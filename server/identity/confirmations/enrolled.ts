@@ -1,0 +1,21 @@
+import { and, eq, exists, isNotNull, or, sql } from "drizzle-orm"
+import { authenticators, passkeys } from "#shared/tables/factors.ts"
+import type { Database } from "../../db/pool.ts"
+
+/** The customer's authenticator app, as a predicate: one whose first code was right. */
+export const enrolledAuthenticator = (userId: number) =>
+  and(eq(authenticators.userId, userId), isNotNull(authenticators.enrolledAt))
+
+/**
+ * Whether the customer has a second factor: an authenticator app or a passkey. Recovery codes are
+ * none: they stand in for one that was lost.
+ */
+export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
+  const one = sql`1`
+  const found = or(
+    exists(db.select({ one }).from(authenticators).where(enrolledAuthenticator(userId))),
+    exists(db.select({ one }).from(passkeys).where(eq(passkeys.userId, userId))),
+  )
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${found} as found`)
+  return rows[0]?.found ?? false
+}

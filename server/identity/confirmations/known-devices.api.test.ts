@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, inject, test } from "vitest"
+import type { Factor } from "#shared/contracts/confirmations.ts"
+import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
+import {
+  type AppHolder,
+  answerOf,
+  challengeIn,
+  newAppHolder,
+  newChallenge,
+  setUpApp,
+} from "../../../testing/authenticator-app.ts"
+import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+
+// Behind a proxy, so that a test can come from any address.
+let api: ApiProcess
+let origins: string[] = []
+beforeAll(async () => {
+  api = await startApi(inject("bank"), { TRUST_PROXY: "1" })
+  origins = [api.url]
+})
+afterAll(() => api.stop())
+
+let networks = 0
+/** An address in a network that nobody used before, for documentation only (RFC 3849). */
+const newNetwork = () => `2001:db8:${(++networks).toString(16)}::1`
+/** Where customers of the tests register and sign in without a proxy. */
+const home = "127.0.0.1"
+
+/** Both steps of a sign-in, by somebody who has the password. */
+async function signIn({ customer }: Pick<AppHolder, "customer">, address: string, factor: Factor) {
+  const { username, password } = customer
+  const visitor = newVisitor(origins)
+  const headers = { "x-forwarded-for": address }
+  const asked = await visitor.post("/api/auth/login", { username, password }, { headers })
+  const { id: challengeId } = challengeIn(asked, "second_factor_required")
+  return visitor.post("/api/auth/second-factor", { challengeId, ...factor }, { headers })
+}
+
+async function giveWrong(times: number, holder: AppHolder, address: string): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const answer = await signIn(holder, address, { code: await holder.wrongCode() })
+    expectProblem(answer, "wrong_code")
+  }
+}
+
+test("wrong codes of somebody with the password block new places; known devices keep working", async () => {
+  const holder = await newAppHolder(origins)
+  await giveWrong(10, holder, newNetwork())
+  for (const address of [newNetwork(), newNetwork()]) {
+    const refused = await signIn(holder, address, { code: await holder.code() })
+    expectProblem(refused, "too_many_requests")
+  }
+  // The session that the customer has.
+  const challenge = await newChallenge(holder.customer)
+  expectOk(await answerOf(holder.customer, challenge, { code: await holder.code() }))
+  // The address from which they signed in before.
+  expectOk(await signIn(holder, home, { code: await holder.code() }))
+  // A new place, with what cannot be guessed.
+  const [recoveryCode = ""] = holder.recoveryCodes
+  expectOk(await signIn(holder, newNetwork(), { recoveryCode }))
+})
+
+test("a place is known by a second factor: one where the password alone was given is not", async () => {
+  const customer = await newCustomer({}, origins)
+  const { username, password } = customer
+  const thiefs = newNetwork()
+  const headers = { "x-forwarded-for": thiefs }
+  expectOk(await newVisitor(origins).post("/api/auth/login", { username, password }, { headers }))
+  const holder = await setUpApp(customer)
+  await giveWrong(5, holder, newNetwork())
+  await giveWrong(5, holder, thiefs)
+  expectProblem(await signIn(holder, thiefs, { code: await holder.code() }), "too_many_requests")
+  expectOk(await signIn(holder, home, { code: await holder.code() }))
+})
+
+test("the tries of a known place are its own, and end there", async () => {
+  const holder = await newAppHolder(origins)
+  await giveWrong(10, holder, home)
+  expectProblem(await signIn(holder, home, { code: await holder.code() }), "too_many_requests")
+  expectOk(await signIn(holder, newNetwork(), { code: await holder.code() }))
+})
+
+test("a right code in a new place does not give an attacker ten more tries", async () => {
+  const holder = await newAppHolder(origins)
+  const attacker = newNetwork()
+  await giveWrong(9, holder, attacker)
+  expectOk(await signIn(holder, newNetwork(), { code: await holder.code() }))
+  await giveWrong(1, holder, attacker)
+  const refused = await signIn(holder, attacker, { code: await holder.wrongCode() })
+  expectProblem(refused, "too_many_requests")
+})
+
+test("wrong recovery codes block their own network, and nobody else's", async () => {
+  const holder = await newAppHolder(origins)
+  const attacker = newNetwork()
+  const wrong = { recoveryCode: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF" }
+  for (let n = 0; n < 10; n += 1) {
+    // Another address of the same network each time.
+    const answer = await signIn(holder, attacker.replace("::", `:${n}::`), wrong)
+    expectProblem(answer, "wrong_code")
+  }
+  const [recoveryCode = ""] = holder.recoveryCodes
+  expectProblem(await signIn(holder, attacker, { recoveryCode }), "too_many_requests")
+  expectOk(await signIn(holder, newNetwork(), { recoveryCode }))
+})

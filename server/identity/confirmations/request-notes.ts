@@ -1,0 +1,42 @@
+import { WithPassword } from "#shared/contracts/factors.ts"
+import type { JsonSchema } from "../../http/openapi/document.ts"
+import { request } from "../../http/openapi/request-body.ts"
+import { password } from "../../http/openapi/request-notes.ts"
+
+/** What takes nothing but the password again. */
+export const withPassword = request(
+  "WithPassword",
+  WithPassword,
+  {
+    password: {
+      ...password,
+      minLength: 1,
+      description: "Unless it was given within five minutes, and that is enough.",
+    },
+  },
+  { password: "lavender-harbour-48" },
+)
+
+/** What JSON Schema can't read from the contracts of second factors. */
+export const code: JsonSchema = {
+  pattern: "^[0-9]{6}$",
+  description: "Of the authenticator app, now (RFC 6238); good once.",
+}
+
+export const recoveryCode: JsonSchema = {
+  minLength: 1,
+  maxLength: 64,
+  description: "One of the ten, good once; blanks, dashes and case do not count.",
+}
+
+export const passkey: JsonSchema = {
+  description: "What navigator.credentials gave (WebAuthn), in JSON.",
+}
+
+/** The part of a passkey's answer that is the same for signing in and for enrolment. */
+export const passkeyExample = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  clientExtensionResults: {},
+} as const

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
+import { expectOk, newCustomer } from "../../../testing/customer.ts"
+import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { askConfirmed, challengeOf, enrol } from "../../../testing/enrolled.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+
+/** SCA_POLICY=required: nobody pays anybody without a second factor (PSD2 RTS article 4). */
+
+let api: ApiProcess
+beforeAll(async () => {
+  api = await startApi(inject("bank"), { SCA_POLICY: "required" })
+})
+afterAll(() => api.stop())
+
+const outside = { recipientIban: "FR1420041010050500013M02606", recipientName: "Payee" }
+
+test("without a second factor nothing leaves, however small; with one it is confirmed", async () => {
+  const customer = await newCustomer()
+  const { id: fromAccountId } = await customer.account("EUR")
+  await customer.deposit(fromAccountId, "1000.00")
+  const userId = customer.user.id
+  const send = (amount: string, options: { headers?: Record<string, string> } = {}) =>
+    fetch(`${api.url}/api/transfers`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        cookie: customer.cookie(),
+        ...options.headers,
+      },
+      body: JSON.stringify({ fromAccountId, amount, ...outside }),
+    }).then(async (response) => {
+      const { status, headers } = response
+      return { status, headers, body: (await response.json()) as object }
+    })
+  const before = await fingerprint(userId)
+  for (const amount of ["0.01", "1000.00"]) {
+    expectProblem(await send(amount), "enrolment_required")
+  }
+  expect(await fingerprint(userId)).toBe(before)
+
+  await enrol(customer)
+  await withStaffContext("update sign_ins set second_factor = true where user_id = $1", [userId])
+  challengeOf(await send("31.00"))
+  expectOk((await askConfirmed((options) => send("31.00", options))).answer)
+  for (let time = 0; time < 5; time += 1) expectOk(await send("1.00"))
+  challengeOf(await send("1.00"))
+})

@@ -1,0 +1,66 @@
+import { and, eq, lt, sql } from "drizzle-orm"
+import { authenticators, recoveryCodes } from "#shared/tables/factors.ts"
+import type { Database } from "../../db/pool.ts"
+import type { Env } from "../../env.ts"
+import { recoveryCodeHash } from "../recovery/recovery-code.ts"
+import { stepOfCode } from "./authenticator-code.ts"
+import { decryptSecret } from "./authenticator-secret.ts"
+import { enrolledAuthenticator } from "./enrolled.ts"
+import { unusedCodes } from "./queries.ts"
+
+type Keys = Pick<Env, "FACTOR_KEYS">
+
+/** Now, by the database's clock: milliseconds since 1970. */
+const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
+
+/**
+ * Whether it is a code of the customer's authenticator app at this moment. Its time step is taken with
+ * that, and so are those before it: of the same code at once one is right (ASVS 6.5.1).
+ */
+export async function takeCode(
+  tx: Database,
+  keys: Keys,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const step = await stepOf(tx, keys, enrolledAuthenticator(userId), userId, code)
+  if (step === undefined) return false
+  const taken = await tx
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(and(enrolledAuthenticator(userId), lt(authenticators.lastStep, step)))
+    .returning({ userId: authenticators.userId })
+  return taken.length > 0
+}
+
+async function stepOf(
+  tx: Database,
+  keys: Keys,
+  which: ReturnType<typeof enrolledAuthenticator>,
+  userId: number,
+  code: string,
+): Promise<number | undefined> {
+  const [found] = await tx
+    .select({
+      secretCiphertext: authenticators.secretCiphertext,
+      keyId: authenticators.keyId,
+      now,
+    })
+    .from(authenticators)
+    .where(which)
+  return found && stepOfCode(decryptSecret(keys, userId, found), code, found.now)
+}
+
+/** Whether it is one of the customer's recovery codes that was not used before; now it was. */
+export async function takeRecoveryCode(
+  tx: Database,
+  userId: number,
+  typed: string,
+): Promise<boolean> {
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: sql`clock_timestamp()` })
+    .where(and(unusedCodes(userId), eq(recoveryCodes.codeHash, recoveryCodeHash(typed))))
+    .returning({ id: recoveryCodes.id })
+  return taken.length > 0
+}

@@ -1,0 +1,30 @@
+import type { Factor, FactorMethod } from "#shared/contracts/confirmations.ts"
+import type { Database } from "../../db/pool.ts"
+import type { Env } from "../../env.ts"
+import { relyingParty } from "./relying-party.ts"
+import { takeCode, takeRecoveryCode } from "./take-code.ts"
+import { takePasskey } from "./take-passkey.ts"
+
+/** How a factor was given. */
+export function methodOf({ passkey, recoveryCode }: Factor): FactorMethod {
+  if (passkey) return "passkey"
+  return recoveryCode === undefined ? "code" : "recovery_code"
+}
+
+/**
+ * Whether it is the customer's, and unused; it is used with that, in the transaction.
+ * @param challenge what a passkey was asked to sign
+ */
+export async function takeFactor(
+  tx: Database,
+  env: Pick<Env, "FACTOR_KEYS" | "PUBLIC_URL">,
+  { userId, challenge }: { userId: number; challenge: string },
+  { code, recoveryCode, passkey }: Factor,
+): Promise<boolean> {
+  if (passkey) {
+    const owner = await takePasskey(tx, relyingParty(env), { answer: passkey, challenge, userId })
+    return owner !== undefined
+  }
+  if (recoveryCode !== undefined) return takeRecoveryCode(tx, userId, recoveryCode)
+  return code !== undefined && takeCode(tx, env, userId, code)
+}

@@ -1,0 +1,86 @@
+import type { Request, RequestHandler } from "express"
+import type { Enrolled, NewPasskey } from "#shared/contracts/factors.ts"
+import type { AppContext } from "../../app-context.ts"
+import { brokenConstraint } from "../../db/sql-error.ts"
+import { Problem } from "../../http/problem.ts"
+import { confirmationVoid } from "../confirmations/answer-challenge.ts"
+import { takePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
+import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
+import { customerOf } from "../sessions/require-session.ts"
+import { enrol, type RenewSession } from "./enrol.ts"
+import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
+import { refuseMore } from "./refuse-more.ts"
+
+/**
+ * POST /api/second-factors/passkeys: the passkey that a browser made for the options of
+ * /passkey-options. Its challenge is used up by any answer that is judged, right or not.
+ * @throws Problem confirmation_void, wrong_code, too_many_passkeys, already_enrolled
+ */
+export function addPasskey(
+  context: AppContext,
+  renewSession: RenewSession,
+): RequestHandler<object, Enrolled, NewPasskey> {
+  return async (request, response) => {
+    const { userId } = customerOf(request)
+    const { name, passkey } = request.body
+    const enrolled = await enrol(context, renewSession, request as Request, async (tx) => {
+      refuseMore((await ownPasskeys(tx, userId)).length)
+      const challenge = await takePasskeyChallenge(tx, passkey.response.clientDataJSON, userId)
+      if (challenge === undefined) return confirmationVoid()
+      const made = await verified(relyingParty(context.env), passkey, challenge)
+      if (!made) return notMade()
+      const id = await insertPasskey(tx, userId, { ...made, name })
+      return { action: "second_factor.passkey_added", details: { passkeyId: id, name } }
+    }).catch((error: unknown) => {
+      throw brokenConstraint(error) === "passkeys_credential_key" ? alreadyKnown() : error
+    })
+    response.status(201).json(enrolled)
+  }
+}
+
+/** What is kept of a passkey in which all is right (WebAuthn section 7.1). */
+async function verified(
+  { id: rpId, origin, available }: RelyingParty,
+  { response, id, rawId, type }: NewPasskey["passkey"],
+  challenge: string,
+): Promise<Omit<NewPasskeyRow, "name"> | undefined> {
+  if (!available) return undefined
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server")
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    })
+    if (!registrationInfo) return undefined
+    const { credential, credentialDeviceType } = registrationInfo
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      signatureCount: credential.counter,
+      synced: credentialDeviceType === "multiDevice",
+      transports: [...new Set(transports)].filter((each) => /^[a-z-]{1,32}$/.test(each)),
+    }
+  } catch {
+    // The library throws for whatever is wrong, and says what; whoever asks is told nothing of it.
+    return undefined
+  }
+}
+
+const notMade = () =>
+  new Problem(
+    "wrong_code",
+    "This passkey could not be checked. Nothing was changed. Begin again, or use an authenticator app.",
+  )
+
+const alreadyKnown = () =>
+  new Problem("already_enrolled", "The bank knows this passkey already. Nothing was changed.")

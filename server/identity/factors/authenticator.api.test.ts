@@ -1,0 +1,259 @@
+import { Secret } from "otpauth"
+import { expect, test } from "vitest"
+import type { Enrolled, NewAuthenticator, SecondFactors } from "#shared/contracts/factors.ts"
+import {
+  answerOf,
+  challengeIn,
+  confirmWithApp,
+  databaseNow,
+  newAppHolder,
+  newChallenge,
+  setUpApp,
+} from "../../../testing/authenticator-app.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { codeAt } from "../confirmations/authenticator-code.ts"
+
+const path = "/api/second-factors/authenticator"
+const confirmation = `${path}/confirmation`
+const codesPath = "/api/second-factors/recovery-codes"
+
+const begin = async (customer: Customer) => {
+  const { password } = customer
+  const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
+  return { ...begun, bytes: Buffer.from(Secret.fromBase32(begun.secret).bytes) }
+}
+const factorsOf = async (customer: Pick<Customer, "get">) =>
+  expectOk(await customer.get<SecondFactors>("/api/second-factors"))
+const signInsOf = ({ user }: Customer) =>
+  withStaffContext<{ id: string; live: boolean; second_factor: boolean }>(
+    "select id, ended_at is null as live, second_factor from sign_ins where user_id = $1 order by created_at",
+    [user.id],
+  )
+const actionsOf = async ({ user }: Customer) =>
+  (
+    await withStaffContext<{ action: string }>(
+      "select action from audit_events where user_id = $1 and action like 'second_factor.%' order by id",
+      [user.id],
+    )
+  ).map(({ action }) => action)
+
+test("a new customer has no factor, and none is asked for", async () => {
+  const customer = await newCustomer()
+  expect(await factorsOf(customer)).toEqual({
+    authenticator: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    passkeysAvailable: false,
+    required: false,
+  })
+})
+
+test("an app is set up with its first code, and ten recovery codes are shown once", async () => {
+  const customer = await newCustomer()
+  const { secret, uri, bytes } = await begin(customer)
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(uri).toContain(`secret=${secret}`)
+  expect((await factorsOf(customer)).authenticator).toBeNull()
+  const code = codeAt(bytes, await databaseNow())
+  const { recoveryCodes } = expectOk(await customer.post<Enrolled>(confirmation, { code }))
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const { authenticator, recoveryCodesLeft } = await factorsOf(customer)
+  expect(Date.parse(authenticator?.enrolledAt ?? "")).toBeGreaterThan(0)
+  expect(recoveryCodesLeft).toBe(10)
+  expect(await actionsOf(customer)).toEqual([
+    "second_factor.authenticator_added",
+    "second_factor.recovery_codes_made",
+  ])
+  expectProblem(await customer.post(path, {}), "already_enrolled")
+  expectProblem(await customer.post(confirmation, { code }), "confirmation_void")
+})
+
+test("the first code is used up by it", async () => {
+  const customer = await newCustomer()
+  const { bytes } = await begin(customer)
+  const code = codeAt(bytes, await databaseNow())
+  expectOk(await customer.post(confirmation, { code }))
+  const challenge = await newChallenge(customer)
+  expectProblem(await answerOf(customer, challenge, { code }), "wrong_code")
+})
+
+test("before its first code a secret is no factor, and another takes its place", async () => {
+  const customer = await newCustomer()
+  const first = await begin(customer)
+  const { username, password } = customer
+  expectOk(await newVisitor().post("/api/auth/login", { username, password }))
+  const second = await begin(customer)
+  expect(second.secret).not.toBe(first.secret)
+  const now = await databaseNow()
+  const old = { code: codeAt(first.bytes, now) }
+  expectProblem(await customer.post(confirmation, old), "wrong_code")
+  expectOk(await customer.post(confirmation, { code: codeAt(second.bytes, await databaseNow()) }))
+})
+
+test("a secret waits a quarter of an hour for its first code", async () => {
+  const customer = await newCustomer()
+  const { bytes } = await begin(customer)
+  await withStaffContext(
+    "update authenticators set created_at = now() - interval '15 minutes' where user_id = $1",
+    [customer.user.id],
+  )
+  const code = codeAt(bytes, await databaseNow())
+  expectProblem(await customer.post(confirmation, { code }), "confirmation_void")
+})
+
+test("of one first code ten times at once one sets the app up", async () => {
+  const customer = await newCustomer()
+  const { bytes } = await begin(customer)
+  const code = codeAt(bytes, await databaseNow())
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => customer.post(confirmation, { code })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const codes = await withStaffContext("select 1 from recovery_codes where user_id = $1", [
+    customer.user.id,
+  ])
+  expect(codes).toHaveLength(10)
+})
+
+test("the first factor renews the session and ends all others; the password's age goes along", async () => {
+  const customer = await newCustomer()
+  const { username, password } = customer
+  const others = [newVisitor(), newVisitor()]
+  for (const other of others) {
+    expectOk(await other.post("/api/auth/login", { username, password }))
+  }
+  const { bytes } = await begin(customer)
+  await withStaffContext(
+    "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
+    [customer.user.id],
+  )
+  const cookie = customer.cookie()
+  const before = await signInsOf(customer)
+  expectOk(await customer.post(confirmation, { code: codeAt(bytes, await databaseNow()) }))
+  expect(customer.cookie()).not.toBe(cookie)
+  for (const other of others) {
+    expectProblem(await other.get("/api/auth/user"), "not_signed_in")
+  }
+  const planted = await newVisitor().get("/api/auth/user", { headers: { cookie } })
+  expectProblem(planted, "not_signed_in")
+  expect((await customer.get("/api/auth/user")).status).toBe(200)
+  const live = (await signInsOf(customer)).filter((each) => each.live)
+  expect(live).toMatchObject([{ second_factor: true }])
+  expect(before.map(({ id }) => id)).not.toContain(live[0]?.id)
+  expectProblem(await customer.post(codesPath, {}), "password_required")
+})
+
+test("a further factor leaves the other sessions alone", async () => {
+  const holder = await newAppHolder()
+  const { customer } = holder
+  expectOk(await confirmWithApp(holder, `${path}/removal`, {}))
+  await setUpApp(customer)
+  expect((await signInsOf(customer)).filter((each) => each.live)).toHaveLength(1)
+})
+
+test("setting up, removing and new recovery codes ask for the password again", async () => {
+  const { customer } = await newAppHolder()
+  await withStaffContext(
+    "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
+    [customer.user.id],
+  )
+  for (const each of [path, `${path}/removal`, codesPath]) {
+    expectProblem(await customer.post(each, {}), "password_required")
+    expectProblem(await customer.post(each, { password: "not-the-password" }), "wrong_password")
+  }
+  const { password } = customer
+  expectProblem(await customer.post(codesPath, { password }), "confirmation_required")
+})
+
+test("a first factor asks for the password in the request itself, however lately it was given", async () => {
+  const customer = await newCustomer()
+  const { password } = customer
+  // A copy of the cookie, seconds after the sign-in.
+  const thief = (body: object) =>
+    newVisitor().post(path, body, { headers: { cookie: customer.cookie() } })
+  expectProblem(await thief({}), "password_required")
+  expectProblem(await thief({ password: "not-the-password" }), "wrong_password")
+  const waiting = await withStaffContext("select from authenticators where user_id = $1", [
+    customer.user.id,
+  ])
+  expect(waiting).toEqual([])
+  expectOk(await customer.post(path, { password }))
+  // That it was given just now opens nothing for whoever has the cookie.
+  expectProblem(await thief({}), "password_required")
+})
+
+test("removal is confirmed for itself: another change's proof does not do", async () => {
+  const holder = await newAppHolder()
+  const { customer } = holder
+  const challenge = await newChallenge(customer)
+  const { proof } = expectOk(await answerOf(customer, challenge, { code: await holder.code() }))
+  const headers = { "confirmation-proof": proof }
+  const removal = await customer.post(`${path}/removal`, {}, { headers })
+  const { summary } = challengeIn(removal, "confirmation_required")
+  expect(summary).toEqual([{ name: "Change", value: "Remove the authenticator app" }])
+  expect((await factorsOf(customer)).authenticator).not.toBeNull()
+  expectOk(await confirmWithApp(holder, `${path}/removal`, {}))
+  expect(await factorsOf(customer)).toMatchObject({ authenticator: null, recoveryCodesLeft: 0 })
+  expect((await actionsOf(customer)).at(-1)).toBe("second_factor.authenticator_removed")
+  expectProblem(await customer.post(`${path}/removal`, {}), "not_found")
+})
+
+test("new recovery codes void the old", async () => {
+  const holder = await newAppHolder()
+  const { customer, recoveryCodes } = holder
+  const made = await confirmWithApp<{ recoveryCodes: string[] }>(holder, codesPath, {})
+  const fresh = expectOk(made).recoveryCodes
+  expect(fresh).toHaveLength(10)
+  expect(fresh.filter((code) => recoveryCodes.includes(code))).toEqual([])
+  const [old = ""] = recoveryCodes
+  const [first = ""] = fresh
+  const challenge = await newChallenge(customer)
+  expectProblem(await answerOf(customer, challenge, { recoveryCode: old }), "wrong_code")
+  expectOk(await answerOf(customer, challenge, { recoveryCode: first }))
+  expect((await factorsOf(customer)).recoveryCodesLeft).toBe(9)
+})
+
+test("recovery codes stand in for a factor: without one there are none", async () => {
+  const customer = await newCustomer()
+  expectProblem(await customer.post(codesPath, {}), "enrolment_required")
+})
+
+test("whoever signs in while the first factor is set up has no session beside it", async () => {
+  const customer = await newCustomer()
+  const { username, password } = customer
+  const { bytes } = await begin(customer)
+  const code = codeAt(bytes, await databaseNow())
+  const login = () => newVisitor().post("/api/auth/login", { username, password })
+  const early = Array.from({ length: 6 }, login)
+  const enrolled = customer.post(confirmation, { code })
+  await Promise.all([...early, enrolled, ...Array.from({ length: 6 }, login)])
+  expectOk(await enrolled)
+  const live = (await signInsOf(customer)).filter((each) => each.live)
+  expect(live).toMatchObject([{ second_factor: true }])
+})
+
+test("no secret of a factor is in any column in clear", async () => {
+  const { secret, recoveryCodes } = await newAppHolder()
+  const [code = ""] = recoveryCodes
+  const base32 = new Secret({ buffer: new Uint8Array(secret).buffer }).base32
+  const texts = [base32, code, code.replaceAll("-", ""), secret.toString("hex")]
+  const columns = await withStaffContext<{ table: string; column: string; binary: boolean }>(
+    `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as table,
+        quote_ident(c.column_name) as column, c.data_type = 'bytea' as binary
+      from information_schema.columns c join information_schema.tables t
+        using (table_schema, table_name)
+      where t.table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+        and c.data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY')`,
+  )
+  expect(columns.length).toBeGreaterThan(60)
+  for (const { table, column, binary } of columns) {
+    const found = binary
+      ? `exists (select 1 from unnest($1::bytea[]) s where position(s in ${column}) > 0)`
+      : `exists (select 1 from unnest($1::text[]) s where position(s in ${column}::text) > 0)`
+    const values = binary ? [secret, ...texts.map((each) => Buffer.from(each))] : texts
+    const rows = await withStaffContext(`select 1 from ${table} where ${found}`, [values])
+    expect(rows, `${table}.${column}`).toEqual([])
+  }
+})

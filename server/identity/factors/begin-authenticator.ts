@@ -1,0 +1,36 @@
+import type { RequestHandler } from "express"
+import type { NewAuthenticator } from "#shared/contracts/factors.ts"
+import type { AppContext } from "../../app-context.ts"
+import { Problem } from "../../http/problem.ts"
+import { sharedSecret } from "../confirmations/authenticator-code.ts"
+import { encryptSecret, newAuthenticatorSecret } from "../confirmations/authenticator-secret.ts"
+import { customerOf } from "../sessions/require-session.ts"
+import { userById } from "../sign-in/queries.ts"
+import { changeFactors } from "./change-factors.ts"
+import { enrolledSince, keepWaitingSecret } from "./queries.ts"
+
+/**
+ * POST /api/second-factors/authenticator: a new secret to share with an authenticator app, shown this
+ * once. It is no factor before its first code. Behind requirePassword.
+ * @throws Problem already_enrolled, confirmation_required
+ */
+export function beginAuthenticator(context: AppContext): RequestHandler<object, NewAuthenticator> {
+  return async (request, response) => {
+    const { userId } = customerOf(request)
+    const user = await userById(context.db, userId)
+    if (!user) throw new Error("a signed-in customer has no row")
+    if (await enrolledSince(context.db, userId)) throw alreadyEnrolled()
+    const secret = newAuthenticatorSecret()
+    await changeFactors(context, request, "Add an authenticator app", async (tx) => {
+      const sealed = encryptSecret(context.env, userId, secret)
+      if (!(await keepWaitingSecret(tx, userId, sealed))) throw alreadyEnrolled()
+    })
+    response.json(sharedSecret(secret, user.username))
+  }
+}
+
+const alreadyEnrolled = () =>
+  new Problem(
+    "already_enrolled",
+    "You have an authenticator app already. Nothing was changed. Remove it first to set up another.",
+  )

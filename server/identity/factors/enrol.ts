@@ -1,0 +1,60 @@
+import type { Request } from "express"
+import type { Enrolled } from "#shared/contracts/factors.ts"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { Problem } from "../../http/problem.ts"
+import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import { forgetPasskeyChallenges } from "../confirmations/passkey-challenges.ts"
+import type { Customer } from "../sessions/customer.ts"
+import { customerOf } from "../sessions/require-session.ts"
+import { endOtherSignIns, markSecondFactor } from "../sessions/sign-ins.ts"
+import { makeRecoveryCodes } from "./make-recovery-codes.ts"
+import { deleteWaitingSecret, lockCustomer } from "./queries.ts"
+
+/** What enrolment needs of the feature that owns sessions. */
+export type RenewSession = (request: Request) => Promise<void>
+
+type Added = {
+  action: "second_factor.authenticator_added" | "second_factor.passkey_added"
+  details: Readonly<Record<string, string | number>>
+}
+
+/**
+ * Adds a factor. The first makes ten recovery codes, ends all other sign-ins of the customer, which
+ * were begun with the password alone, and renews this one's session (ASVS 7.2.4, 7.4.3).
+ * @param add writes the factor; gives the refusal where what it did until then must stay, else throws
+ * @returns the recovery codes, with the first factor only
+ */
+export async function enrol(
+  context: AppContext,
+  renewSession: RenewSession,
+  request: Request,
+  add: (tx: Database) => Promise<Added | Problem>,
+): Promise<Enrolled> {
+  const customer = customerOf(request)
+  const enrolled = await inTransaction(context.pool, async (tx) => {
+    await lockCustomer(tx, customer.userId)
+    const isFirst = !(await hasSecondFactor(tx, customer.userId))
+    const added = await add(tx)
+    if (added instanceof Problem) return added
+    await recordAudit(tx, { ...customer, actor: "customer", ...added })
+    return isFirst ? { recoveryCodes: await beginWithFactors(tx, customer) } : {}
+  })
+  if (enrolled instanceof Problem) throw enrolled
+  if (enrolled.recoveryCodes) await renewSession(request)
+  context.announce(customer.userId, "security")
+  return enrolled
+}
+
+/** What changes for a customer who had no factor. @returns the recovery codes */
+async function beginWithFactors(tx: Database, customer: Customer): Promise<string[]> {
+  const { userId, signInId } = customer
+  // What else was begun with the password alone, by whoever had it, is void.
+  await deleteWaitingSecret(tx, userId)
+  await forgetPasskeyChallenges(tx, userId)
+  await endOtherSignIns(tx, userId, signInId)
+  await markSecondFactor(tx, signInId)
+  return makeRecoveryCodes(tx, customer)
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto"
+import { Secret } from "otpauth"
+import { expect, test } from "vitest"
+import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import type {
+  Enrolled,
+  NewAuthenticator,
+  PasskeyCreation,
+  PasskeyItem,
+} from "#shared/contracts/factors.ts"
+import {
+  answerOf,
+  challengeIn,
+  confirmWithApp,
+  databaseNow,
+  newAppHolder,
+} from "../../../testing/authenticator-app.ts"
+import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { newPasskey } from "../../../testing/passkey.ts"
+import {
+  factorsOf,
+  newHolder,
+  offer,
+  openPasskeyBank,
+  optionsPath,
+  passkeySignIn,
+  passkeysPath,
+  tryToAdd,
+  wrong,
+} from "../../../testing/passkey-bank.ts"
+import { codeAt } from "../confirmations/authenticator-code.ts"
+
+const apis = openPasskeyBank()
+
+test("a passkey is set up with ten recovery codes, listed, renamed, and no part of it told", async () => {
+  const { customer, enrolled, passkey } = await newHolder(apis)
+  expect(enrolled.recoveryCodes).toHaveLength(10)
+  const factors = await factorsOf(customer)
+  expect(factors).toMatchObject({
+    authenticator: null,
+    recoveryCodesLeft: 10,
+    passkeysAvailable: true,
+    required: false,
+  })
+  const [item] = factors.passkeys
+  expect(item).toEqual({
+    id: item?.id,
+    name: "Phone",
+    synced: false,
+    createdAt: item?.createdAt,
+    lastUsedAt: null,
+  })
+  expect(JSON.stringify(factors)).not.toContain(passkey.id)
+  const renamed = await customer.put<PasskeyItem>(`${passkeysPath}/${item?.id}`, { name: "Key" })
+  expect(expectOk(renamed)).toEqual({ ...item, name: "Key" })
+})
+
+test("the options ask for user verification, and name the customer without personal data", async () => {
+  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, apis)
+  const options = await offer(customer)
+  expect(options).toMatchObject({
+    rp: { id: "localhost" },
+    user: {
+      name: customer.username,
+      displayName: "Ana Roth",
+      // Nothing of the customer, nor of how many there are.
+      id: expect.stringMatching(/^[\w-]{86}$/) as unknown,
+    },
+    attestation: "none",
+    authenticatorSelection: { userVerification: "required", residentKey: "preferred" },
+    excludeCredentials: [],
+  })
+  expect(options.challenge).toMatch(/^[\w-]{43}$/)
+  expect((await offer(customer)).challenge).not.toBe(options.challenge)
+})
+
+test("what passkeys know a customer by is random, and the same whenever it is asked for", async () => {
+  const [customer, other] = [await newCustomer({}, apis), await newCustomer({}, apis)]
+  const handleOf = async (whose: typeof customer) =>
+    ((await offer(whose)) as unknown as { user: { id: string } }).user.id
+  const handle = await handleOf(customer)
+  expect(Buffer.from(handle, "base64url").toString("latin1")).not.toContain(
+    String(customer.user.id),
+  )
+  expect(await handleOf(customer)).toBe(handle)
+  expect(await handleOf(other)).not.toBe(handle)
+})
+
+test("a first passkey asks for the password in the request itself, however lately it was given", async () => {
+  const customer = await newCustomer({}, apis)
+  expectProblem(await customer.post(optionsPath, {}), "password_required")
+  await offer(customer)
+  expectProblem(await customer.post(optionsPath, {}), "password_required")
+  const { customer: holder } = await newHolder(apis)
+  expectProblem(await holder.post(optionsPath, {}), "confirmation_required")
+})
+
+test("a passkey from before that still tells the row's number signs in, one of another number does not", async () => {
+  const { customer, passkey } = await newHolder(apis)
+  const told = (id: number) => ({ userHandle: Buffer.from(`customer ${id}`).toString("base64url") })
+  const { answer } = await passkeySignIn(apis, passkey, told(customer.user.id))
+  expect(expectOk(answer).user.id).toBe(customer.user.id)
+  const stranger = await passkeySignIn(apis, passkey, told(customer.user.id + 1))
+  expectProblem(stranger.answer, "wrong_credentials")
+})
+
+test.each(wrong)(
+  "a new passkey %s is refused, and its challenge used up",
+  async (_what, otherwise) => {
+    const passkey = newPasskey()
+    const { answer, owner, made } = await tryToAdd(apis, passkey, { otherwise })
+    expectProblem(answer, "wrong_code")
+    const again = await owner.post(passkeysPath, { name: "Phone", passkey: made })
+    expectProblem(again, "confirmation_void")
+    expect((await factorsOf(owner)).passkeys).toEqual([])
+  },
+)
+
+test("a new passkey for another challenge, an old one or another customer's is refused", async () => {
+  const other = await newCustomer({}, apis)
+  const foreign = (await offer(other)).challenge
+  for (const challenge of [foreign, "A".repeat(43), "", "\u0000"]) {
+    expectProblem(
+      (await tryToAdd(apis, newPasskey(), { otherwise: { challenge } })).answer,
+      "confirmation_void",
+    )
+  }
+  const customer = await newCustomer({}, apis)
+  const options = await offer(customer)
+  await withStaffContext("update passkey_challenges set expires_at = now() where challenge = $1", [
+    options.challenge,
+  ])
+  const late = { name: "Phone", passkey: newPasskey().create(options) }
+  expectProblem(await customer.post(passkeysPath, late), "confirmation_void")
+})
+
+test("a passkey is added once, for one customer; a second answer to the challenge is refused", async () => {
+  const passkey = newPasskey()
+  const { owner, answer, made } = await tryToAdd(apis, passkey)
+  expectOk(answer)
+  const again = await owner.post(passkeysPath, { name: "Phone", passkey: made })
+  expectProblem(again, "confirmation_void")
+  expectProblem((await tryToAdd(apis, passkey)).answer, "already_enrolled")
+})
+
+test("whoever has a factor confirms a further one, which then makes no new recovery codes", async () => {
+  const holder = await newAppHolder(apis)
+  const options = expectOk(await confirmWithApp<PasskeyCreation>(holder, optionsPath, {}))
+  const passkey = newPasskey()
+  const body = { name: "Phone", passkey: passkey.create(options) }
+  expect(expectOk(await holder.customer.post<Enrolled>(passkeysPath, body))).toEqual({})
+  const next = expectOk(await confirmWithApp<PasskeyCreation>(holder, optionsPath, {}))
+  expect(next["excludeCredentials"]).toMatchObject([{ id: passkey.id }])
+})
+
+test("what was begun with the password alone is void once a factor is there", async () => {
+  const customer = await newCustomer({}, apis)
+  const path = "/api/second-factors/authenticator"
+  const { password } = customer
+  const { secret } = expectOk(await customer.post<NewAuthenticator>(path, { password }))
+  const [late, first] = [await offer(customer), newPasskey()]
+  expectOk((await tryToAdd(apis, first, { customer })).answer)
+  const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
+  const code = codeAt(bytes, await databaseNow())
+  expectProblem(await customer.post(`${path}/confirmation`, { code }), "confirmation_void")
+  const second = { name: "Late", passkey: newPasskey().create(late) }
+  expectProblem(await customer.post(passkeysPath, second), "confirmation_void")
+})
+
+test("ten passkeys are the most", async () => {
+  const holder = await newAppHolder(apis)
+  const [row] = await withStaffContext<{ id: string }>(
+    `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
+      select $1, 'filler-' || $2 || n, '\\x00', 0, 'Filler', false from generate_series(1, 9) n
+      returning user_id as id`,
+    [holder.customer.user.id, randomUUID()],
+  )
+  expect(row).toBeDefined()
+  const ask = () => confirmWithApp<PasskeyCreation>(holder, optionsPath, {})
+  const [one, other] = [expectOk(await ask()), expectOk(await ask())]
+  const add = (options: PasskeyCreation) =>
+    holder.customer.post(passkeysPath, { name: "Tenth", passkey: newPasskey().create(options) })
+  expectOk(await add(one))
+  expectProblem(await add(other), "too_many_passkeys")
+  expectProblem(await holder.customer.post(optionsPath, {}), "too_many_passkeys")
+})
+
+test("another customer's passkey and an absent one are one answer, and stay as they are", async () => {
+  const [holder, stranger] = [await newHolder(apis), await newAppHolder(apis)]
+  const id = (await factorsOf(holder.customer)).passkeys[0]?.id
+  const ask = (which: number | undefined) => [
+    stranger.customer.put(`${passkeysPath}/${which}`, { name: "Mine" }),
+    stranger.customer.post(`${passkeysPath}/${which}/removal`, {}),
+  ]
+  const [foreign, absent] = [await Promise.all(ask(id)), await Promise.all(ask(900_000_000))]
+  for (const [n, answer] of foreign.entries()) {
+    expectProblem(answer, "not_found")
+    const same = absent[n]
+    if (same) expect(withoutTrace(answer)).toBe(withoutTrace(same))
+  }
+  expect((await factorsOf(holder.customer)).passkeys[0]?.name).toBe("Phone")
+})
+
+test("removal is confirmed; with the last factor go the recovery codes, and the password is enough again", async () => {
+  const { customer, passkey } = await newHolder(apis)
+  const id = (await factorsOf(customer)).passkeys[0]?.id
+  const path = `${passkeysPath}/${id}/removal`
+  const challenge = challengeIn(await customer.post(path, {}), "confirmation_required")
+  expect(challenge.summary).toEqual([{ name: "Change", value: "Remove the passkey Phone" }])
+  const answer = passkey.get(challenge.passkey as PasskeyRequest)
+  const { proof } = expectOk(await answerOf(customer, challenge, { passkey: answer }))
+  expectOk(await customer.post(path, {}, { headers: { "confirmation-proof": proof } }))
+  expect(await factorsOf(customer)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+  const { username, password } = customer
+  expectOk(await newVisitor(apis).post("/api/auth/login", { username, password }))
+  expectProblem((await passkeySignIn(apis, passkey)).answer, "wrong_credentials")
+})
+
+test("where the bank's address is no secure one, passkeys are refused and nobody is asked for one", async () => {
+  const { customer, passkey } = await newHolder(apis)
+  const elsewhere = newVisitor()
+  expectProblem(await elsewhere.post("/api/auth/passkey-options", {}), "passkeys_unavailable")
+  const newcomer = await newCustomer()
+  const asking = { password: newcomer.password }
+  expectProblem(await newcomer.post(optionsPath, asking), "passkeys_unavailable")
+  const { username, password } = customer
+  const asked = await elsewhere.post("/api/auth/login", { username, password })
+  const { id, methods } = challengeIn(asked, "second_factor_required")
+  expect(methods).toEqual(["recovery_code"])
+  const request = { challenge: "A", rpId: "127.0.0.1" } as PasskeyRequest
+  const step = { challengeId: id, passkey: passkey.get(request) }
+  expectProblem(await elsewhere.post("/api/auth/second-factor", step), "wrong_code")
+})

@@ -1,0 +1,48 @@
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import { notFound, Problem } from "../../http/problem.ts"
+import type { ConfirmableRequest } from "../confirmations/asked-by.ts"
+import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import { customerOf } from "../sessions/require-session.ts"
+import { changeFactors } from "./change-factors.ts"
+import { countFactors, replaceRecoveryCodes } from "./queries.ts"
+
+type Removal = {
+  /** As the customer reads it beside the question. */
+  what: string
+  action: "second_factor.authenticator_removed" | "second_factor.passkey_removed"
+  details: Readonly<Record<string, string | number>>
+  /** Whether there was one. */
+  remove(tx: Database): Promise<boolean>
+}
+
+/**
+ * Takes a factor away. With the last go the recovery codes, which stand in for it; where the bank asks
+ * everyone for one, the last stays. The caller has seen that it is there, so that nobody confirms in vain.
+ * @throws Problem not_found, last_factor, confirmation_required
+ */
+export async function removeFactor(
+  context: AppContext,
+  request: ConfirmableRequest,
+  { what, action, details, remove }: Removal,
+): Promise<void> {
+  const customer = customerOf(request)
+  const needsOne = context.env.SCA_POLICY === "required"
+  if (needsOne && (await countFactors(context.db, customer.userId)) === 1) throw lastFactor()
+  await changeFactors(context, request, what, async (tx) => {
+    if (!(await remove(tx))) throw notFound()
+    if (!(await hasSecondFactor(tx, customer.userId))) {
+      if (needsOne) throw lastFactor()
+      await replaceRecoveryCodes(tx, customer.userId, [])
+    }
+    await recordAudit(tx, { ...customer, actor: "customer", action, details })
+  })
+  context.announce(customer.userId, "security")
+}
+
+const lastFactor = () =>
+  new Problem(
+    "last_factor",
+    "This is your last second factor, and the bank asks for one. Nothing was changed. Add another first.",
+  )

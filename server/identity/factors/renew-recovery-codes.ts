@@ -1,0 +1,31 @@
+import type { RequestHandler } from "express"
+import type { RecoveryCodes } from "#shared/contracts/factors.ts"
+import type { AppContext } from "../../app-context.ts"
+import { Problem } from "../../http/problem.ts"
+import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import { customerOf } from "../sessions/require-session.ts"
+import { changeFactors } from "./change-factors.ts"
+import { makeRecoveryCodes } from "./make-recovery-codes.ts"
+
+/**
+ * POST /api/second-factors/recovery-codes: ten new ones, shown this once; the old are void. Behind
+ * requirePassword; confirmed with a factor, which may be one of the old.
+ * @throws Problem enrolment_required where there is no factor to stand in for, confirmation_required
+ */
+export function renewRecoveryCodes(context: AppContext): RequestHandler<object, RecoveryCodes> {
+  return async (request, response) => {
+    const customer = customerOf(request)
+    if (!(await hasSecondFactor(context.db, customer.userId))) throw nothingToRecover()
+    const recoveryCodes = await changeFactors(context, request, "Make new recovery codes", (tx) =>
+      makeRecoveryCodes(tx, customer),
+    )
+    context.announce(customer.userId, "security")
+    response.json({ recoveryCodes })
+  }
+}
+
+const nothingToRecover = () =>
+  new Problem(
+    "enrolment_required",
+    "Recovery codes stand in for a second factor, and you have none yet. Nothing was changed. Set one up first.",
+  )

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import type { SecondFactors } from "#shared/contracts/factors.ts"
+import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
+import { confirmWithApp, newAppHolder, setUpApp } from "../../../testing/authenticator-app.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { endpoints } from "../../endpoints.ts"
+
+/** A bank that asks everyone for a second factor. */
+let api: ApiProcess
+beforeAll(async () => {
+  api = await startApi(inject("bank"), { SCA_POLICY: "required" })
+})
+afterAll(() => api.stop())
+
+/** What a sign-in without a second factor may do: set one up, end sign-ins, stay, and be told. */
+const open = new Set([
+  ...["currentUser", "currentSession", "recordActivity", "signOut"],
+  ...["listSessions", "endSession", "endOtherSessions", "streamChanges"],
+  ...["listFactors", "beginAuthenticator", "confirmAuthenticator", "offerPasskey", "addPasskey"],
+])
+
+const ask = (customer: Pick<Customer, "get" | "post" | "put">, method: string, path: string) => {
+  const address = `/api${path.replace(/\{\w+\}/, "1")}`
+  if (method === "get") return customer.get(address)
+  return method === "put" ? customer.put(address, {}) : customer.post(address, {})
+}
+
+test("without a factor every route refuses but those that lead to one", async () => {
+  const customer = await newCustomer({}, [api.url])
+  const asked = endpoints.filter((each) => each.caller !== "anyone" && each.id !== "streamChanges")
+  expect(asked.length).toBeGreaterThan(30)
+  for (const { id, method, path } of asked) {
+    const answer = await ask(customer, method, path)
+    const code = (answer.body as { code?: string } | undefined)?.code
+    expect([id, code === "enrolment_required"]).toEqual([id, !open.has(id)])
+    if (!open.has(id)) expectProblem(answer, "enrolment_required")
+  }
+})
+
+test("a refused route does nothing: no money is moved by a sign-in without a factor", async () => {
+  const customer = await newCustomer({}, [api.url])
+  const [account] = await withStaffContext<{ id: string }>(
+    "select id from accounts where user_id = $1",
+    [customer.user.id],
+  )
+  const deposit = { accountId: Number(account?.id), amount: "10.00", description: "Test" }
+  expectProblem(await customer.post("/api/deposits", deposit), "enrolment_required")
+  const moved = await withStaffContext("select 1 from journal_entries where user_id = $1", [
+    customer.user.id,
+  ])
+  expect(moved).toEqual([])
+})
+
+test("enrolment opens the bank, under a new session", async () => {
+  const customer = await newCustomer({}, [api.url])
+  const before = expectOk(await customer.get<SecondFactors>("/api/second-factors"))
+  expect(before.required).toBe(true)
+  await setUpApp(customer)
+  expect((await customer.get("/api/accounts")).status).toBe(200)
+})
+
+test("a sign-in by password alone stays shut for whoever has no factor, elsewhere too", async () => {
+  const customer = await newCustomer({}, [api.url])
+  const { username, password } = customer
+  const visitor = newVisitor([api.url])
+  expectOk(await visitor.post("/api/auth/login", { username, password }))
+  expectProblem(await visitor.get("/api/accounts"), "enrolment_required")
+})
+
+test("the last factor stays, and nobody confirms its removal in vain", async () => {
+  const holder = await newAppHolder([api.url])
+  const path = "/api/second-factors/authenticator/removal"
+  expectProblem(await holder.customer.post(path, {}), "last_factor")
+  await withStaffContext(
+    `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
+      values ($1::bigint, 'other-' || $1::text, '\\x00', 0, 'Other', false)`,
+    [holder.customer.user.id],
+  )
+  expectOk(await confirmWithApp(holder, path, {}))
+})

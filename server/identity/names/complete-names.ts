@@ -1,0 +1,80 @@
+import type pg from "pg"
+import { brokenConstraint } from "../../db/sql-error.ts"
+import { looksOf } from "./looks.ts"
+import { nameFault } from "./name-fault.ts"
+
+/** So many customers at a time, that none of them waits for long. */
+const batch = 500
+
+type Row = { id: string; username: string; holder_name: string | null }
+
+/**
+ * Gives customers of before what the rules on names go by: the keys of their username's looks, to the oldest
+ * of those that look alike; and no account holder's name where theirs is one that nobody may bear, so that
+ * they state it. What SQL cannot know of Unicode, hence no migration. Nothing is left to do the next time.
+ */
+export async function completeNames(client: Pick<pg.PoolClient, "query">): Promise<void> {
+  for (let after = "0"; ; ) {
+    const { rows } = await client.query<Row>(
+      `select id, username, holder_name from users
+        where username_skeleton is null and id > $1 order by id limit $2`,
+      [after, batch],
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    await unname(client, rows)
+    await giveLooks(client, rows)
+  }
+}
+
+/** Takes names that nobody may bear from the accounts and cards, unless staff checked them. */
+async function unname(client: Pick<pg.PoolClient, "query">, rows: readonly Row[]): Promise<void> {
+  const wrong = rows.filter(({ holder_name: name }) => name && nameFault("Name", name))
+  if (wrong.length === 0) return
+  await client.query(
+    `with unnamed as (
+        update users u set holder_name = null where id = any($1)
+          and not exists (select from identity_checks c
+            where c.user_id = u.id and c.holder_name = u.holder_name)
+          returning id)
+      update debit_cards set card_holder_name = null
+        where account_id in (select a.id from accounts a join unnamed on a.user_id = unnamed.id)`,
+    [wrong.map(({ id }) => id)],
+  )
+}
+
+/** Gives each its keys, unless an older one looks like it. */
+async function giveLooks(
+  client: Pick<pg.PoolClient, "query">,
+  rows: readonly Row[],
+): Promise<void> {
+  const taken = { skeletons: new Set<string>(), looks: new Set<string>() }
+  const given = rows
+    .map((row) => ({ ...row, ...looksOf(row.username) }))
+    .filter(({ usernameSkeleton, usernameLook }) => {
+      if (taken.skeletons.has(usernameSkeleton) || taken.looks.has(usernameLook)) return false
+      taken.skeletons.add(usernameSkeleton)
+      taken.looks.add(usernameLook)
+      return true
+    })
+  try {
+    await client.query(
+      `update users u set username_skeleton = n.skeleton, username_look = n.look
+        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as n(id, username, skeleton, look)
+        where u.id = n.id and u.username = n.username and u.username_skeleton is null
+          and not exists (select from users o where o.username_skeleton = n.skeleton and o.id <> n.id)
+          and not exists (select from users o where o.username_look = n.look and o.id <> n.id)`,
+      [
+        given.map(({ id }) => id),
+        given.map(({ username }) => username),
+        given.map(({ usernameSkeleton }) => usernameSkeleton),
+        given.map(({ usernameLook }) => usernameLook),
+      ],
+    )
+  } catch (error) {
+    // Somebody who registered at this moment has one of them, and is seen the next time.
+    if (!brokenConstraint(error)?.startsWith("users_username_")) throw error
+    await giveLooks(client, rows)
+  }
+}

@@ -1,0 +1,37 @@
+import { Problem } from "../../http/problem.ts"
+import { nameFault } from "./name-fault.ts"
+
+type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined }
+
+const labels = { firstName: "First name", lastName: "Last name" } as const
+
+/** An account holder's name from the two that were given; null unless both were. */
+export function holderNameOf({ firstName, lastName }: Names): string | null {
+  const [first, last] = [firstName?.trim(), lastName?.trim()]
+  return first && last ? `${first} ${last}` : null
+}
+
+/** As long as two names of seventy letters and a blank; some letters become three in capitals. */
+const longestOnCard = 141
+
+/** An account holder's name as a card carries it. */
+export function nameOnCards(holderName: string | null): string | null {
+  return holderName && [...holderName.toUpperCase()].slice(0, longestOnCard).join("")
+}
+
+/**
+ * Refuses names that nobody may bear: with letters that are not seen, or the bank's own.
+ * @throws Problem invalid_request with a message at each field; at the last name for what only both say
+ */
+export function refuseNames(names: Names): void {
+  const faults = (["firstName", "lastName"] as const).flatMap((path) => {
+    const message = nameFault(labels[path], names[path] ?? "")
+    return message === undefined ? [] : [{ path, message }]
+  })
+  const both = nameFault("Name", [names.firstName, names.lastName].filter(Boolean).join(" "))
+  const errors =
+    faults.length > 0 || both === undefined ? faults : [{ path: "lastName", message: both }]
+  const [first] = errors
+  if (first)
+    throw new Problem("invalid_request", `${first.message}. Nothing was changed.`, { errors })
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from "node:crypto"
+import { expect, inject, test, vi } from "vitest"
+import type { PasswordAge } from "#shared/contracts/auth.ts"
+import { startApi } from "../../../testing/api-process.ts"
+import { noText } from "../../../testing/bad-values.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { openLiveStream } from "../../../testing/live-stream.ts"
+import { giveRecoveryCode } from "../../../testing/recovery.ts"
+
+// One of these starts a process of its own.
+vi.setConfig({ testTimeout: 90_000 })
+
+const path = "/api/auth/password"
+const newPassword = () => `n-${randomUUID()}`
+
+const change = (customer: Customer, order: object) => customer.post<PasswordAge>(path, order)
+
+/** Signs the customer in once more, as another browser. */
+async function elsewhere({ username, password }: Pick<Customer, "username" | "password">) {
+  const visitor = newVisitor()
+  expectOk(await visitor.post("/api/auth/login", { username, password }))
+  return visitor
+}
+
+/** What a cookie is worth at each of the processes. */
+async function worthOf(cookie: string): Promise<number[]> {
+  const headers = { cookie }
+  return Promise.all(
+    inject("apis").map(
+      async (api) => (await newVisitor([api]).get("/api/auth/user", { headers })).status,
+    ),
+  )
+}
+
+const eventsOf = ({ user }: Customer) =>
+  withStaffContext<{ action: string; details: object; signed_in: boolean }>(
+    `select action, details, actor, sign_in_id is not null as signed_in from audit_events
+      where user_id = $1 order by id`,
+    [user.id],
+  )
+
+test("a changed password signs in, the old one does not, and since when it is so is told", async () => {
+  const customer = await newCustomer()
+  const before = expectOk(await customer.get<PasswordAge>(path))
+  const password = newPassword()
+  const order = { currentPassword: customer.password, newPassword: password }
+  const answer = await change(customer, order)
+  expect(answer.status).toBe(200)
+  expect(answer.body.changedAt > before.changedAt).toBe(true)
+  expect((await customer.get(path)).body).toEqual(answer.body)
+  const { username } = customer
+  expectProblem(
+    await newVisitor().post("/api/auth/login", { username, password: customer.password }),
+    "wrong_credentials",
+  )
+  expectOk(await newVisitor().post("/api/auth/login", { username, password }))
+})
+
+test("a change ends every other sign-in on every process at once, and their streams", async () => {
+  const customer = await newCustomer()
+  const others = await Promise.all([elsewhere(customer), elsewhere(customer)])
+  const streams = await Promise.all(
+    inject("apis").map((api, n) => openLiveStream(api, others[n]?.cookie() ?? "")),
+  )
+  const order = { currentPassword: customer.password, newPassword: newPassword() }
+  expectOk(await change(customer, order))
+  for (const other of others) expect(await worthOf(other.cookie())).toEqual([401, 401])
+  for (const stream of streams) expect(await stream.until("ended", 60_000)).toBe(true)
+  expect(await worthOf(customer.cookie())).toEqual([200, 200])
+})
+
+test("the session that changed it goes on under a new id; the old cookie is worth nothing", async () => {
+  const customer = await newCustomer()
+  await withStaffContext("update sign_ins set second_factor = true where user_id = $1", [
+    customer.user.id,
+  ])
+  const before = customer.cookie()
+  const order = { currentPassword: customer.password, newPassword: newPassword() }
+  expectOk(await change(customer, order))
+  expect(customer.cookie()).not.toBe(before)
+  expect(await worthOf(before)).toEqual([401, 401])
+  expect(await worthOf(customer.cookie())).toEqual([200, 200])
+  // What was proven at the sign-in stays proven.
+  expect(
+    await withStaffContext(
+      "select second_factor from sign_ins where user_id = $1 and ended_at is null",
+      [customer.user.id],
+    ),
+  ).toEqual([{ second_factor: true }])
+})
+
+test("the change is written down, the passwords are not", async () => {
+  const customer = await newCustomer()
+  await elsewhere(customer)
+  const order = { currentPassword: customer.password, newPassword: newPassword() }
+  expectOk(await change(customer, order))
+  const events = (await eventsOf(customer)).filter(({ action }) => action === "password.changed")
+  expect(events).toEqual([
+    {
+      ...{ action: "password.changed", actor: "customer", signed_in: true },
+      details: { otherSignInsEnded: 1 },
+    },
+  ])
+  const [row] = await withStaffContext<{ all: string }>(
+    `select concat((select string_agg(e::text, '') from audit_events e where user_id = $1),
+      (select u::text from users u where id = $1)) as all`,
+    [customer.user.id],
+  )
+  expect(row?.all).not.toContain(order.newPassword)
+  expect(row?.all).not.toContain(order.currentPassword)
+  expect(row?.all).toContain("$argon2id$v=19$m=47104,t=1,p=1$")
+})
+
+test("a wrong current password changes nothing and is counted on all processes together", async () => {
+  const customer = await newCustomer()
+  const other = await elsewhere(customer)
+  const before = await fingerprint(customer.user.id)
+  const wrong = { currentPassword: "not-my-password", newPassword: newPassword() }
+  for (let n = 0; n < 5; n += 1) {
+    const { errors } = expectProblem(await change(customer, wrong), "wrong_password")
+    expect(errors).toEqual([{ path: "currentPassword", message: "This is not your password" }])
+  }
+  const right = { ...wrong, currentPassword: customer.password }
+  const refused = await change(customer, right)
+  expectProblem(refused, "too_many_requests")
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800)
+  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await worthOf(other.cookie())).toEqual([200, 200])
+})
+
+test("a right one forgets the wrong ones", async () => {
+  const customer = await newCustomer()
+  const second = newPassword()
+  const wrong = { currentPassword: "not-my-password", newPassword: second }
+  for (let n = 0; n < 4; n += 1) expectProblem(await change(customer, wrong), "wrong_password")
+  expectOk(await change(customer, { currentPassword: customer.password, newPassword: second }))
+  for (let n = 0; n < 4; n += 1) {
+    const again = { ...wrong, newPassword: newPassword() }
+    expectProblem(await change(customer, again), "wrong_password")
+  }
+})
+
+test("the password is asked for however lately it was given", async () => {
+  const customer = await newCustomer()
+  const answer = await change(customer, { newPassword: newPassword() })
+  const { errors } = expectProblem(answer, "invalid_request")
+  expect(errors).toEqual([{ path: "currentPassword", message: "Current password is required" }])
+})
+
+test("the same password again is no change, however its accents are put together", async () => {
+  const customer = await newCustomer()
+  const first = `pässwörd-${randomUUID()}`
+  expectOk(await change(customer, { currentPassword: customer.password, newPassword: first }))
+  const before = await fingerprint(customer.user.id)
+  const order = { currentPassword: first.normalize("NFC"), newPassword: first.normalize("NFD") }
+  const { errors } = expectProblem(await change(customer, order), "invalid_request")
+  expect(errors).toEqual([
+    { path: "newPassword", message: "This is your password already. Choose another" },
+  ])
+  expect(await fingerprint(customer.user.id)).toBe(before)
+})
+
+test.each([
+  ["newPassword", "Password must be at least 6 characters", [...noText, undefined, "", "12345"]],
+  ["newPassword", "Password must be at most 256 characters", ["x".repeat(257)]],
+  ["currentPassword", "Current password is required", [...noText, undefined, ""]],
+  ["currentPassword", "Password must be at most 256 characters", ["x".repeat(257)]],
+])("a bad %s is refused: %s", async (field, message, values) => {
+  const customer = await newCustomer()
+  for (const value of values) {
+    const good = { currentPassword: customer.password, newPassword: newPassword() }
+    const { errors } = expectProblem(
+      await change(customer, { ...good, [field]: value }),
+      "invalid_request",
+    )
+    expect(errors, JSON.stringify(value)).toEqual([{ path: field, message }])
+  }
+})
+
+test("of two changes at once one is made", async () => {
+  const customer = await newCustomer()
+  const cookie = customer.cookie()
+  const answers = await Promise.all(
+    ["one", "two"].map((word) =>
+      newVisitor().post(
+        path,
+        { currentPassword: customer.password, newPassword: `${word}-${newPassword()}` },
+        { headers: { cookie } },
+      ),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const events = await eventsOf(customer)
+  expect(events.filter(({ action }) => action === "password.changed")).toHaveLength(1)
+})
+
+test("a sign-in with the old password at the moment of the change does not outlive it", async () => {
+  for (const _again of [1, 2, 3]) {
+    const customer = await newCustomer()
+    const { username, password } = customer
+    const visitors = Array.from({ length: 6 }, () => newVisitor())
+    const [changed] = await Promise.all([
+      change(customer, { currentPassword: password, newPassword: newPassword() }),
+      ...visitors.map((visitor) => visitor.post("/api/auth/login", { username, password })),
+    ])
+    expectOk(changed)
+    const alive = await withStaffContext(
+      "select from sign_ins where user_id = $1 and ended_at is null",
+      [customer.user.id],
+    )
+    expect(alive).toHaveLength(1)
+  }
+})
+
+test("nobody else's: a visitor changes and is told nothing", async () => {
+  const order = { currentPassword: "whatever-it-is", newPassword: newPassword() }
+  expectProblem(await newVisitor().post(path, order), "not_signed_in")
+  expectProblem(await newVisitor().get(path), "not_signed_in")
+})
+
+test("under the strict policy the new password is held against it, and the present one against none", async () => {
+  const api = await startApi(inject("bank"), { PASSWORD_POLICY: "strict" })
+  try {
+    const customer = await newCustomer()
+    const { username, password } = customer
+    const visitor = newVisitor([api.url])
+    expectOk(await visitor.post("/api/auth/login", { username, password }))
+    const code = await giveRecoveryCode(withStaffContext, customer.user.id)
+    const weak = { "short-one": /at least 15/, password1234567: /first that attackers try/ }
+    for (const [tooWeak, said] of Object.entries(weak)) {
+      const order = { currentPassword: password, newPassword: tooWeak }
+      const refusals = [
+        await visitor.post(path, order),
+        await visitor.post("/api/auth/recovery", { username, code, newPassword: tooWeak }),
+      ]
+      for (const answer of refusals) {
+        const { errors } = expectProblem(answer, "invalid_request")
+        expect(errors).toEqual([
+          { path: "newPassword", message: expect.stringMatching(said) as string },
+        ])
+      }
+    }
+    const good = { currentPassword: password, newPassword: "quiet lantern over the water" }
+    expectOk(await visitor.post(path, good))
+    // What was refused for the password alone used the code not up.
+    const other = { username, code, newPassword: "seven herons in the reeds" }
+    expectOk(await visitor.post("/api/auth/recovery", other))
+  } finally {
+    await api.stop()
+  }
+})

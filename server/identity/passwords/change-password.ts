@@ -1,0 +1,71 @@
+import type { RequestHandler } from "express"
+import type { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { Problem } from "../../http/problem.ts"
+import { tooManyTries } from "../attempts/too-many-tries.ts"
+import { confirmed } from "../confirmations/confirmed.ts"
+import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import { clientInfoOf } from "../sessions/client-info.ts"
+import { customerOf, notSignedIn } from "../sessions/require-session.ts"
+import { renewSession } from "../sessions/session-lifecycle.ts"
+import { credentialsOf } from "../sign-in/queries.ts"
+import { hashPassword } from "./password.ts"
+import { passwordJudge } from "./password-judge.ts"
+import { refuseWeakPassword } from "./refuse-weak-password.ts"
+import { replacePassword } from "./replace-password.ts"
+
+/**
+ * POST /api/auth/password: the present password, however lately it was given, and the new one (ASVS
+ * 6.2.2, 6.2.3). All sign-ins end at once, this one too, which goes on under a new id (7.2.4, 7.4.3).
+ * @throws Problem invalid_request where the new one is too weak, wrong_password, too_many_requests, confirmation_required
+ */
+export function changePassword(
+  context: AppContext,
+): RequestHandler<object, PasswordAge, PasswordChange> {
+  const judge = passwordJudge(context)
+  return async (request, response) => {
+    const customer = customerOf(request)
+    const { userId, signInId } = customer
+    const { currentPassword, newPassword } = request.body
+    const known = await credentialsOf(context.db, userId)
+    if (!known) throw notSignedIn()
+    const { username, passwordHash: checked } = known
+    const attempt = { customer: known, username, password: currentPassword }
+    const { right, admitted, waitSeconds } = await judge({
+      ...attempt,
+      clientInfo: clientInfoOf(request),
+    })
+    if (!right) throw admitted ? wrongPassword() : tooManyTries(waitSeconds)
+    await refuseWeakPassword(context.env, newPassword, {
+      field: "newPassword",
+      owner: known,
+      secondFactor: await hasSecondFactor(context.db, userId),
+    })
+    const passwordHash = await hashPassword(newPassword, request.ip)
+    const confirmable = { purpose: "security", summary: [change] } as const
+    const changedAt = await confirmed(context, request, confirmable, async (tx) => {
+      const replaced = await replacePassword(tx, userId, passwordHash, checked)
+      if (!replaced) throw wrongPassword()
+      await recordAudit(tx, {
+        userId,
+        signInId,
+        actor: "customer",
+        action: "password.changed",
+        details: { otherSignInsEnded: replaced.ended - 1 },
+      })
+      return replaced.changedAt
+    })
+    await renewSession(context, request, customer)
+    // Not before this browser has its new cookie: its pages ask at once who is signed in.
+    response.once("finish", () => context.announce(userId, "session", "security"))
+    response.json({ changedAt: changedAt.toISOString() })
+  }
+}
+
+const change = { name: "Change", value: "A new password" }
+
+const wrongPassword = () =>
+  new Problem("wrong_password", "This is not your password. Nothing was changed.", {
+    errors: [{ path: "currentPassword", message: "This is not your password" }],
+  })

@@ -1,0 +1,44 @@
+import { PasswordChange } from "#shared/contracts/auth.ts"
+import { endpoint } from "../../http/endpoint.ts"
+import { request } from "../../http/openapi/request-body.ts"
+import { password } from "../../http/openapi/request-notes.ts"
+import { passwordAge } from "../sign-in/answers.ts"
+import { changePassword } from "./change-password.ts"
+import { showPasswordAge } from "./show-password-age.ts"
+
+export const passwordEndpoints = [
+  endpoint({
+    method: "get",
+    path: "/auth/password",
+    id: "showPasswordAge",
+    chapter: "Session",
+    summary: "Since when the password is what it is",
+    caller: "member",
+    status: 200,
+    answer: passwordAge,
+    handle: showPasswordAge,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/auth/password",
+    id: "changePassword",
+    chapter: "Session",
+    summary: "Change the password",
+    description:
+      "The present one is asked for however lately it was given, and counts like a sign-in. Every other session ends at once, live streams included; this one goes on under a new id.",
+    caller: "member",
+    limit: "sign-in",
+    body: request(
+      "PasswordChange",
+      PasswordChange,
+      { currentPassword: password, newPassword: password },
+      { currentPassword: "lavender-harbour-48", newPassword: "quiet-lantern-over-water" },
+    ),
+    status: 200,
+    answer: passwordAge,
+    headers: { "Set-Cookie": "The session cookie of the new id." },
+    problems: ["wrong_password", "confirmation_required"],
+    handle: changePassword,
+  }),
+]

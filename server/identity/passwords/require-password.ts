@@ -1,0 +1,66 @@
+import type { Request, RequestHandler } from "express"
+import type { AppContext } from "../../app-context.ts"
+import { Problem } from "../../http/problem.ts"
+import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import { clientInfoOf } from "../sessions/client-info.ts"
+import type { Customer } from "../sessions/customer.ts"
+import { customerOf } from "../sessions/require-session.ts"
+import { credentialsOf } from "../sign-in/queries.ts"
+import { passwordIsFresh, renewPasswordAge } from "./password-age.ts"
+import { passwordJudge } from "./password-judge.ts"
+
+/**
+ * For what needs the password again (DESIGN section 6): passes when it was given within five minutes,
+ * or is in the body's `password` and right, which then counts for the next five. A wrong one counts like
+ * a failed sign-in from the same address, so that a stolen session is no place to guess it (ASVS 6.3.1).
+ * @param limit counts each password against the address, in memory
+ * @param anew whether a customer without a second factor gives it in this very request, however lately
+ *   it was given: nothing else is asked of them, and a copied cookie is not enough (ASVS 7.5.1)
+ * @throws Problem password_required, wrong_password, too_many_requests
+ */
+export function requirePassword(
+  context: AppContext,
+  limit: RequestHandler,
+  { anew = false }: { anew?: boolean } = {},
+): RequestHandler[] {
+  const mayBeGivenBefore = async ({ userId, signInId }: Customer) =>
+    (await passwordIsFresh(context.db, signInId)) &&
+    (!anew || (await hasSecondFactor(context.db, userId)))
+  const judge = passwordJudge(context)
+  const limited: RequestHandler = (request, response, next) =>
+    passwordIn(request) === undefined ? next() : limit(request, response, next)
+
+  const check: RequestHandler = async (request, _response, next) => {
+    const asking = customerOf(request)
+    const { userId, signInId } = asking
+    const password = passwordIn(request)
+    if (password === undefined) {
+      if (await mayBeGivenBefore(asking)) return next()
+      throw new Problem("password_required", "Enter your password to go on.")
+    }
+    const customer = await credentialsOf(context.db, userId)
+    const clientInfo = clientInfoOf(request)
+    const { username = "" } = customer ?? {}
+    const attempt = { customer, username, password, clientInfo, signInId }
+    const { right, admitted, waitSeconds } = await judge(attempt)
+    if (!right) throw admitted ? wrongPassword() : tooManyTries(waitSeconds)
+    await renewPasswordAge(context.db, signInId)
+    next()
+  }
+  return [limited, check]
+}
+
+const wrongPassword = () => new Problem("wrong_password", "This is not your password.")
+
+function tooManyTries(waitSeconds: number): Problem {
+  const minutes = Math.ceil(waitSeconds / 60)
+  return new Problem(
+    "too_many_requests",
+    `Too many wrong passwords. Nothing was changed. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    { headers: { "Retry-After": String(Math.max(1, waitSeconds)) } },
+  )
+}
+
+function passwordIn({ body }: Pick<Request, "body">): string | undefined {
+  return (body as { password?: string }).password
+}

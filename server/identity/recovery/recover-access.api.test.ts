@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto"
+import { expect, inject, test, vi } from "vitest"
+import type { Recovered } from "#shared/contracts/auth.ts"
+import { noText } from "../../../testing/bad-values.ts"
+import { bankCommand } from "../../../testing/bank-command.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { openLiveStream } from "../../../testing/live-stream.ts"
+import { giveRecoveryCode } from "../../../testing/recovery.ts"
+
+// A staff command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 })
+
+const newPassword = () => `n-${randomUUID()}`
+const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
+
+const recover = (order: object) => newVisitor().post<Recovered>("/api/auth/recovery", order)
+const give = ({ user }: Customer, removesFactors = false) =>
+  giveRecoveryCode(withStaffContext, user.id, removesFactors)
+
+const eventsOf = ({ user }: Customer) =>
+  withStaffContext<{ actor: string; action: string; details: Record<string, unknown> }>(
+    `select actor, action, details from audit_events where user_id = $1 and action like 'access.%'
+      order by id`,
+    [user.id],
+  )
+
+async function giveFactors({ user }: Customer) {
+  await withStaffContext(
+    `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
+      values ($1, 'x', '1', now())`,
+    [user.id],
+  )
+  await withStaffContext(
+    `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
+      values ($1, $2, 'x', 0, 'Key', false)`,
+    [user.id, randomUUID()],
+  )
+  await withStaffContext("insert into recovery_codes (user_id, code_hash) values ($1, $2)", [
+    user.id,
+    Buffer.from(randomUUID()),
+  ])
+}
+
+const factorsOf = ({ user }: Customer) =>
+  withStaffContext<{ factors: number }>(
+    `select (select count(*) from authenticators where user_id = $1)::int
+      + (select count(*) from passkeys where user_id = $1)::int
+      + (select count(*) from recovery_codes where user_id = $1)::int as factors`,
+    [user.id],
+  )
+
+test("staff's code, given after an identity check, sets a new password and ends every sign-in", async () => {
+  const customer = await newCustomer()
+  const { username } = customer
+  const checked = "Passport LU123, seen at the counter in Luxembourg"
+  const issued = await bankCommand(["recover", username.toUpperCase(), "--checked", checked])
+  expect(issued).toMatchObject({ code: 0, stderr: "" })
+  const [code = ""] = codeShape.exec(issued.stdout) ?? []
+  expect(issued.stdout).toContain(username)
+  expect(issued.stdout).toContain("/recover")
+  expect(await eventsOf(customer)).toMatchObject([
+    {
+      actor: "staff",
+      action: "access.recovery_issued",
+      details: { checked, removesSecondFactors: false },
+    },
+  ])
+  const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
+  const password = newPassword()
+
+  const answer = await recover({ username, code, newPassword: password })
+  expect(answer.status).toBe(200)
+  const { secondFactorsRemoved, limitsLoweredUntil } = answer.body
+  expect(secondFactorsRemoved).toBe(false)
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(await stream.until("ended", 60_000)).toBe(true)
+  for (const api of inject("apis")) {
+    const headers = { cookie: customer.cookie() }
+    expectProblem(await newVisitor([api]).get("/api/auth/user", { headers }), "not_signed_in")
+  }
+  expectProblem(
+    await newVisitor().post("/api/auth/login", { username, password: customer.password }),
+    "wrong_credentials",
+  )
+  expectOk(await newVisitor().post("/api/auth/login", { username, password }))
+  const [, redeemed] = await eventsOf(customer)
+  expect(redeemed).toMatchObject({
+    actor: "customer",
+    action: "access.recovered",
+    details: { secondFactorsRemoved: false, signInsEnded: 1, limitsLoweredUntil },
+  })
+  const kept = await withStaffContext<{ all: string }>(
+    `select concat(string_agg(r::text, ''), (select string_agg(e::text, '') from audit_events e
+      where user_id = $1)) as all from recoveries r where user_id = $1`,
+    [customer.user.id],
+  )
+  for (const secret of [code, code.replaceAll("-", ""), password]) {
+    expect(kept[0]?.all).not.toContain(secret)
+  }
+})
+
+test("a recovery lowers what can be sent for a day, by the database's clock", async () => {
+  const customer = await newCustomer()
+  const code = await give(customer)
+  const order = { username: customer.username, code, newPassword: newPassword() }
+  const { limitsLoweredUntil } = expectOk(await recover(order))
+  const [row] = await withStaffContext<{ until: Date; hours: number }>(
+    `select limits_lowered_until as until,
+      extract(epoch from limits_lowered_until - password_changed_at)::float / 3600 as hours
+      from users where id = $1`,
+    [customer.user.id],
+  )
+  expect(row?.until.toISOString()).toBe(limitsLoweredUntil)
+  expect(row?.hours).toBeCloseTo(24, 1)
+})
+
+test("second factors stay, unless staff's code takes them away", async () => {
+  const customer = await newCustomer()
+  const { username } = customer
+  await giveFactors(customer)
+  const first = { username, code: await give(customer), newPassword: newPassword() }
+  expect(expectOk(await recover(first)).secondFactorsRemoved).toBe(false)
+  expect(await factorsOf(customer)).toEqual([{ factors: 3 }])
+
+  const checked = "Video call, identity card and three answers"
+  const { stdout } = await bankCommand(["recover", username, "--checked", checked, "--factors"])
+  const [code = ""] = codeShape.exec(stdout) ?? []
+  const second = { username, code, newPassword: newPassword() }
+  expect(expectOk(await recover(second)).secondFactorsRemoved).toBe(true)
+  expect(await factorsOf(customer)).toEqual([{ factors: 0 }])
+  expectOk(await newVisitor().post("/api/auth/login", { username, password: second.newPassword }))
+})
+
+test("a code is good once, also when it comes twice at once", async () => {
+  const customer = await newCustomer()
+  const { username } = customer
+  const code = await give(customer)
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => recover({ username, code, newPassword: newPassword() })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expectProblem(answer, "wrong_code")
+  }
+  const before = await fingerprint(customer.user.id)
+  expectProblem(await recover({ username, code, newPassword: newPassword() }), "wrong_code")
+  expect(await fingerprint(customer.user.id)).toBe(before)
+  const events = await eventsOf(customer)
+  expect(events.filter(({ action }) => action === "access.recovered")).toHaveLength(1)
+})
+
+test("after half an hour a code is worth nothing", async () => {
+  const customer = await newCustomer()
+  const { username } = customer
+  const code = await give(customer)
+  const age = (by: string) =>
+    withStaffContext(
+      `update recoveries set expires_at = created_at + interval '30 minutes' - $2::interval
+        where user_id = $1`,
+      [customer.user.id, by],
+    )
+  await age("30 minutes")
+  expectProblem(await recover({ username, code, newPassword: newPassword() }), "wrong_code")
+  await age("29 minutes")
+  expectOk(await recover({ username, code, newPassword: newPassword() }))
+})
+
+test("unknown, wrong, used and void are one answer, and another customer's code is none", async () => {
+  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
+  const good = { username: customer.username, newPassword: newPassword() }
+  const used = await give(customer)
+  expectOk(await recover({ ...good, code: used }))
+  const answers = [
+    await recover({ ...good, code: used }),
+    await recover({ ...good, username: `nobody-${randomUUID()}`, code: used }),
+    await recover({ ...good, username: other.username, code: used }),
+  ]
+  await give(customer)
+  answers.push(await recover({ ...good, code: used }))
+  answers.push(await recover({ ...good, code: await give(other) }))
+  const [first, ...rest] = answers.map(withoutTrace)
+  for (const answer of rest) expect(answer).toBe(first)
+})
+
+test("every refusal takes as long as the slowest needs", async () => {
+  const customer = await newCustomer()
+  await give(customer)
+  const order = { code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", newPassword: newPassword() }
+  for (const username of [customer.username, `nobody-${randomUUID()}`]) {
+    const began = performance.now()
+    expectProblem(await recover({ ...order, username }), "wrong_code")
+    expect(performance.now() - began).toBeGreaterThanOrEqual(149)
+  }
+})
+
+test("a code counts to the letter, however it is typed", async () => {
+  const customer = await newCustomer()
+  const { username } = customer
+  const code = await give(customer)
+  const typed = ` ${code.toLowerCase().replaceAll("-", " ")} `
+  const order = { username: username.toUpperCase(), code: typed, newPassword: newPassword() }
+  expectOk(await recover(order))
+})
+
+test("what was about to be confirmed with the old password is gone", async () => {
+  const customer = await newCustomer()
+  await withStaffContext(
+    `insert into confirmations (id, user_id, purpose, binds, challenge, expires_at)
+      values ($1, $2, 'sign_in', '', 'x', now() + interval '5 minutes')`,
+    [randomUUID(), customer.user.id],
+  )
+  const code = await give(customer)
+  const order = { username: customer.username, code, newPassword: newPassword() }
+  expectOk(await recover(order))
+  expect(
+    await withStaffContext("select from confirmations where user_id = $1", [customer.user.id]),
+  ).toHaveLength(0)
+})
+
+test.each([
+  ["username", "Username must be at least 3 characters", [...noText, undefined, "", "ab"]],
+  ["code", "Code is required", [...noText, undefined, ""]],
+  ["code", "This is not the form of a recovery code", ["x".repeat(65), "AAAA_BBBB", "Ä"]],
+  ["newPassword", "Password must be at least 6 characters", [...noText, undefined, "", "12345"]],
+])("a bad %s is refused and uses nothing up: %s", async (field, message, values) => {
+  const customer = await newCustomer()
+  const good = {
+    username: customer.username,
+    code: await give(customer),
+    newPassword: newPassword(),
+  }
+  for (const value of values) {
+    const { errors } = expectProblem(await recover({ ...good, [field]: value }), "invalid_request")
+    expect(errors, JSON.stringify(value)).toEqual([{ path: field, message }])
+  }
+  expectOk(await recover(good))
+})
+
+test("staff is refused without a check, for nobody, and for what is not understood", async () => {
+  const { username } = await newCustomer()
+  const refused = await bankCommand(["recover", `nobody-${randomUUID()}`, "--checked", "Passport"])
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toMatch(/^There is no customer nobody-/)
+  for (const args of [[username], [username, "--checked"], [username, "--factors"]]) {
+    expect((await bankCommand(["recover", ...args])).code, args.join(" ")).toBe(2)
+  }
+  const empty = await bankCommand(["recover", username, "--checked", "  "])
+  expect(empty).toMatchObject({ code: 1, stdout: "" })
+})

@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
+import { authenticators, passkeys, recoveries, recoveryCodes } from "#shared/tables/factors.ts"
+import { rateLimits } from "#shared/tables/rate-limits.ts"
+import { users } from "#shared/tables/users.ts"
+import type { Database } from "../../db/pool.ts"
+import { passwordGuards, triesFrom } from "../sign-in/password-keys.ts"
+import { byTypedName } from "../sign-in/queries.ts"
+
+/** For how long little can be sent after a recovery (issue 5 point 1), by the database's clock. */
+const caution = sql`interval '1 day'`
+
+const open = and(isNull(recoveries.usedAt), gt(recoveries.expiresAt, sql`clock_timestamp()`))
+
+/** The code of the customer with this username, as typed, that can still be redeemed. */
+export async function openRecovery(db: Database, username: string) {
+  const { isNamed, exactFirst } = byTypedName(username)
+  const [row] = await db
+    .select({
+      id: recoveries.id,
+      userId: recoveries.userId,
+      codeHash: recoveries.codeHash,
+      removesFactors: recoveries.removesFactors,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(recoveries)
+    .innerJoin(users, eq(users.id, recoveries.userId))
+    .where(and(isNamed, open))
+    .orderBy(exactFirst, desc(recoveries.id))
+    .limit(1)
+  return row
+}
+
+/**
+ * Counts a wrong try. It voids nothing, however many there are: who knows a username would void every
+ * code.
+ * @returns how many there were of this code; undefined when it is used or too old by now
+ */
+export async function countFailure(tx: Database, id: number): Promise<number | undefined> {
+  const [row] = await tx
+    .update(recoveries)
+    .set({ failures: sql`${recoveries.failures} + 1` })
+    .where(and(eq(recoveries.id, id), open))
+    .returning({ failures: recoveries.failures })
+  return row?.failures
+}
+
+/**
+ * Uses a code up. Of any number at once one does.
+ * @returns false when it is used or too old by now
+ */
+export async function claimRecovery(tx: Database, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(recoveries)
+    .set({ usedAt: sql`clock_timestamp()` })
+    .where(and(eq(recoveries.id, id), open))
+    .returning({ id: recoveries.id })
+  return rows.length > 0
+}
+
+/** Takes all of a customer's second factors away. */
+export async function removeFactors(tx: Database, userId: number): Promise<void> {
+  await tx.delete(authenticators).where(eq(authenticators.userId, userId))
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/**
+ * Lets a customer sign in again from where they recovered the access, however often they tried there
+ * before. Tries from elsewhere stay counted: they may be an attacker's.
+ */
+export async function forgetPasswordTries(
+  tx: Database,
+  userId: number,
+  address: string,
+): Promise<void> {
+  const { pair, network } = triesFrom(userId, address)
+  const rows = [`${passwordGuards.pair}:${pair}`, `${passwordGuards.network}:${network}`]
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, rows))
+}
+
+/** Lowers what a customer may send, for a day. */
+export async function lowerLimits(tx: Database, userId: number): Promise<Date> {
+  const [row] = await tx
+    .update(users)
+    .set({ limitsLoweredUntil: sql`clock_timestamp() + ${caution}` })
+    .where(eq(users.id, userId))
+    .returning({ until: users.limitsLoweredUntil })
+  if (!row?.until) throw new Error("the customer was not there")
+  return row.until
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto"
+import { expect, test, vi } from "vitest"
+import type { Recovered } from "#shared/contracts/auth.ts"
+import { bankCommand } from "../../../testing/bank-command.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { giveRecoveryCode } from "../../../testing/recovery.ts"
+import { triesFrom } from "../sign-in/password-keys.ts"
+import { triesKey } from "./recovery-tries.ts"
+
+// A staff command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 })
+
+const newPassword = () => `n-${randomUUID()}`
+const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
+
+const recover = (order: object) => newVisitor().post<Recovered>("/api/auth/recovery", order)
+const give = ({ user }: Customer) => giveRecoveryCode(withStaffContext, user.id)
+
+/** Lets time go by for the tries of one customer's codes. */
+const later = ({ username }: Customer, seconds: number) =>
+  withStaffContext("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
+    `recovery:${triesKey(username, "")}`,
+    seconds * 1000,
+  ])
+
+const eventsOf = ({ user }: Customer) =>
+  withStaffContext<{ action: string }>("select action from audit_events where user_id = $1", [
+    user.id,
+  ])
+
+test("no number of wrong codes from elsewhere voids the right one, and five are written down", async () => {
+  const customer = await newCustomer()
+  const { username } = customer
+  const code = await give(customer)
+  const wrong = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
+  for (let n = 0; n < 8; n += 1) {
+    // Another address each time, as far as the guard is concerned.
+    await later(customer, 7 * 86_400)
+    expectProblem(
+      await recover({ username, code: wrong, newPassword: newPassword() }),
+      "wrong_code",
+    )
+  }
+  await later(customer, 7 * 86_400)
+  const refused = (await eventsOf(customer)).filter(
+    ({ action }) => action === "access.recovery_refused",
+  )
+  expect(refused).toHaveLength(5)
+  expectOk(await recover({ username, code, newPassword: newPassword() }))
+})
+
+test("five tries from one address wait, even with a right code, and a new code of staff's too", async () => {
+  const customer = await newCustomer()
+  const { username } = customer
+  const order = { username, code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", newPassword: newPassword() }
+  for (let n = 0; n < 5; n += 1) expectProblem(await recover(order), "wrong_code")
+  const code = await give(customer)
+  expectProblem(await recover({ ...order, code }), "wrong_code")
+
+  const { stdout } = await bankCommand(["recover", username, "--checked", "Seen at the counter"])
+  const [next = ""] = codeShape.exec(stdout) ?? []
+  // A new code does not end the wait of whoever tried the one before.
+  expectProblem(await recover({ ...order, code: next }), "wrong_code")
+  await later(customer, 900)
+  // The code before is void.
+  expectProblem(await recover({ ...order, code }), "wrong_code")
+  await later(customer, 1800)
+  expectOk(await recover({ ...order, code: next }))
+})
+
+test("a recovery forgets the wrong passwords from where it was done, and no others", async () => {
+  const customer = await newCustomer()
+  const { username, user } = customer
+  const signIn = (password: string) => newVisitor().post("/api/auth/login", { username, password })
+  for (let n = 0; n < 5; n += 1) expectProblem(await signIn("wrong-password"), "wrong_credentials")
+  const { pair, network } = triesFrom(user.id, "192.0.2.9")
+  const elsewhere = [`sign_in:${pair}`, `sign_in_network:${network}`]
+  const inAnHour = "extract(epoch from now() + interval '1 hour') * 1000"
+  await withStaffContext(
+    `insert into rate_limits (key, points, expire) select unnest($1::text[]), 9, ${inAnHour}`,
+    [elsewhere],
+  )
+  const password = newPassword()
+  expectOk(await recover({ username, code: await give(customer), newPassword: password }))
+  expectOk(await signIn(password))
+  const left = await withStaffContext("select from rate_limits where key = any($1)", [elsewhere])
+  expect(left).toHaveLength(2)
+})

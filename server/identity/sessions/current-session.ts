@@ -1,0 +1,14 @@
+import type { RequestHandler } from "express"
+import type { SessionTime } from "#shared/contracts/security.ts"
+import type { AppContext } from "../../app-context.ts"
+import { customerOf, notSignedIn } from "./require-session.ts"
+import { timeLeft } from "./sign-ins.ts"
+
+/** GET /api/auth/session: how long the session lasts, so that the customer is warned. Moves nothing. */
+export function currentSession({ db, env }: AppContext): RequestHandler<object, SessionTime> {
+  return async (request, response) => {
+    const left = await timeLeft(db, customerOf(request).signInId, env.SESSION_IDLE_MINUTES * 60)
+    if (!left) throw notSignedIn()
+    response.json(left)
+  }
+}

@@ -1,0 +1,34 @@
+import type { RequestHandler } from "express"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { notFound } from "../../http/problem.ts"
+import { customerOf } from "./require-session.ts"
+import { endOwnSignIn } from "./sign-ins.ts"
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * POST /api/sessions/:id/end: signs one of the customer's devices out, on every process at once and with
+ * its live streams (ASVS 7.5.2).
+ * @throws Problem not_found for what is over, absent or another customer's
+ */
+export function endSession({ env, pool, announce }: AppContext): RequestHandler<{ id: string }> {
+  return async (request, response) => {
+    const { id } = request.params
+    if (!uuid.test(id)) throw notFound()
+    const { userId, signInId } = customerOf(request)
+    await inTransaction(pool, async (tx) => {
+      if (!(await endOwnSignIn(tx, userId, id, env.SESSION_IDLE_MINUTES * 60))) throw notFound()
+      await recordAudit(tx, {
+        userId,
+        signInId,
+        actor: "customer",
+        action: "session.ended",
+        details: { ended: id },
+      })
+    })
+    announce(userId, "session", "security")
+    response.json({})
+  }
+}

@@ -1,0 +1,49 @@
+import type { Request, RequestHandler } from "express"
+import type { AppContext } from "../../app-context.ts"
+import { Problem } from "../../http/problem.ts"
+import type { Customer } from "./customer.ts"
+
+const safeMethods = new Set(["GET", "HEAD"])
+
+/**
+ * Lets only a signed-in customer through. Only the customer's own doing keeps a session alive: a
+ * read does not move its last activity, so neither polling nor a stream does (ASVS 7.3.1).
+ * Where the bank asks everyone for a second factor (SCA_POLICY), a sign-in without one may do only
+ * what sets one up or ends it (ASVS 6.3.3).
+ * @param beforeEnrolment whether the route serves such a sign-in too
+ * @throws Problem not_signed_in, enrolment_required
+ */
+export function requireSession(
+  { signInOf, env }: AppContext,
+  { beforeEnrolment = false }: { beforeEnrolment?: boolean } = {},
+): RequestHandler {
+  const needsFactor = env.SCA_POLICY === "required" && !beforeEnrolment
+  return async (request, _response, next) => {
+    const signInId = request.session.signInId
+    const active = !safeMethods.has(request.method)
+    const signIn = signInId && (await signInOf({ id: signInId, active }))
+    if (!signInId || !signIn) throw notSignedIn()
+    if (needsFactor && !signIn.secondFactor) throw enrolmentRequired()
+    request.customer = { userId: signIn.userId, signInId }
+    next()
+  }
+}
+
+/** The customer that requireSession let through. */
+export function customerOf(request: Pick<Request, "customer">): Customer {
+  if (!request.customer) throw new Error("this route is not behind requireSession")
+  return request.customer
+}
+
+const enrolmentRequired = () =>
+  new Problem(
+    "enrolment_required",
+    "The bank asks for a second factor, and you have none yet. Nothing was changed. Set up an authenticator app or a passkey first.",
+  )
+
+/** The one answer to anyone who is not, or no longer, signed in. */
+export const notSignedIn = () =>
+  new Problem(
+    "not_signed_in",
+    "You are not signed in, or your session has ended. Nothing was changed.",
+  )

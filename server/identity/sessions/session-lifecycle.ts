@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto"
+import { promisify } from "node:util"
+import type { Request } from "express"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { isNewDevice } from "../activity/new-device.ts"
+import { isLetIn } from "../sign-in/access.ts"
+import { accessBlocked } from "../sign-in/access-blocked.ts"
+import { heldPasswordHash } from "../sign-in/queries.ts"
+import { wrongCredentials } from "../sign-in/wrong-credentials.ts"
+import { clientInfoOf } from "./client-info.ts"
+import type { Customer } from "./customer.ts"
+import { notSignedIn } from "./require-session.ts"
+import { beginSignIn, carriedBy, endSignIn, neverGiven } from "./sign-ins.ts"
+
+type SignIn = Pick<Request, "session" | "ip" | "get">
+
+type Begun = { secondFactor?: boolean; password?: boolean; checked?: string }
+
+/**
+ * Starts a session under a new id, so that one planted before is worth nothing (session fixation,
+ * ASVS 7.2.4), and ends the one this browser had.
+ * @param secondFactor whether a second factor was given too
+ * @param checked the hash that the password was compared with: a session that begins with an old
+ *   password while that is changed would outlive the change
+ * @param password whether the password was given, which then need not be given again for five minutes
+ * @throws Problem access_blocked, wrong_credentials
+ */
+export async function openSession(
+  context: Pick<AppContext, "db" | "pool" | "announce">,
+  request: SignIn,
+  userId: number,
+  { secondFactor = false, password = true, checked }: Begun = {},
+): Promise<void> {
+  await endPresent(context, request)
+  const signInId = randomUUID()
+  await inTransaction(context.pool, async (tx) => {
+    if (!(await isLetIn(tx, userId))) throw accessBlocked()
+    if (checked !== undefined && (await heldPasswordHash(tx, userId)) !== checked) {
+      throw wrongCredentials()
+    }
+    const given = { secondFactor, ...(!password && { passwordGivenAt: neverGiven }) }
+    await beginSignIn(tx, { id: signInId, userId, ...given, ...clientInfoOf(request) })
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "sign_in.succeeded",
+      details: { secondFactor, newDevice: await isNewDevice(tx, userId, signInId) },
+    })
+  })
+  await keep(request, signInId)
+  context.announce(userId, "security")
+}
+
+/**
+ * Lets a sign-in whose rights have changed go on under another id and with another cookie (ASVS 7.2.4):
+ * what was proven at its beginning stays proven.
+ * @param customer and the present sign-in, which has ended or ends here
+ */
+export async function renewSession(
+  context: Pick<AppContext, "db" | "pool" | "announce">,
+  request: SignIn,
+  { userId, signInId }: Customer,
+): Promise<void> {
+  const carried = await carriedBy(context.db, signInId)
+  if (!carried) throw notSignedIn()
+  await endPresent(context, request)
+  const id = randomUUID()
+  await inTransaction(context.pool, async (tx) => {
+    if (!(await isLetIn(tx, userId))) throw notSignedIn()
+    await beginSignIn(tx, { id, userId, ...carried, ...clientInfoOf(request) })
+  })
+  await keep(request, id)
+}
+
+async function keep(request: Pick<Request, "session">, signInId: string): Promise<void> {
+  await settled((done) => request.session.regenerate(done))
+  // express-session put a new session in the old one's place.
+  request.session.signInId = signInId
+  await settled((done) => request.session.save(done))
+}
+
+/** Ends the sign-in on every process, then forgets the session. */
+export async function closeSession(
+  context: Pick<AppContext, "db" | "announce">,
+  request: Pick<Request, "session">,
+): Promise<void> {
+  await endPresent(context, request)
+  await settled((done) => request.session.destroy(done))
+}
+
+/** Ends this browser's sign-in, if it has one; its live streams end too. */
+async function endPresent(
+  { db, announce }: Pick<AppContext, "db" | "announce">,
+  { session }: Pick<Request, "session">,
+): Promise<void> {
+  const userId = session.signInId && (await endSignIn(db, session.signInId))
+  if (userId) announce(userId, "session")
+}
+
+const settled = promisify(
+  (step: (done: (error?: unknown) => void) => void, done: (error?: unknown) => void) => step(done),
+)

@@ -1,0 +1,159 @@
+import { randomInt } from "node:crypto"
+import { expect, inject, test } from "vitest"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { application } from "../../../testing/loans.ts"
+import { type RawRequest, senderTo } from "../../../testing/raw-http.ts"
+
+const customersAtOnce = 16
+const rounds = 10
+/** Machines that run all tests at once are slow. */
+const patienceMs = 120_000
+const marker = /marker[a-z]{8}/gi
+
+/** A word of one's own, which the bank writes wherever it shows the customer. */
+function newMarker(): string {
+  const letters = Array.from({ length: 8 }, () => String.fromCharCode(randomInt(97, 123)))
+  return `marker${letters.join("")}`
+}
+
+/** A customer whose every list shows their marker. */
+async function newReader() {
+  const word = newMarker()
+  const customer = await newCustomer({ firstName: "Ana", lastName: word })
+  const { id: accountId } = await customer.account("EUR")
+  const deposit = { accountId, amount: "1.00", description: word }
+  expectOk(await customer.post("/api/deposits", deposit))
+  expectOk(await customer.put(`/api/accounts/${accountId}`, { name: word }))
+  expectOk(await customer.post("/api/chat", { text: word }))
+  expectOk(await customer.post("/api/loans", { ...application, purpose: `For my ${word}` }))
+  const [own] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
+  return { word, cookie: customer.cookie(), reference: own?.reference ?? "" }
+}
+
+/** Both processes, each request to the one whose turn it is. */
+function bothProcesses() {
+  const senders = inject("apis").map(senderTo)
+  return {
+    async send(turn: number, order: RawRequest) {
+      const sender = senders[turn % senders.length]
+      if (!sender) throw new Error("no process")
+      return sender.send(order)
+    },
+    close: () => senders.forEach((sender) => sender.close()),
+  }
+}
+
+test(
+  "many customers' reads at once, through both processes, show each only their own",
+  async () => {
+    const processes = bothProcesses()
+    const readers = await Promise.all(Array.from({ length: customersAtOnce }, newReader))
+    let answered = 0
+    await Promise.all(
+      readers.map(async ({ word, cookie, reference }, place) => {
+        const paths = [
+          ...["auth/user", "accounts", "debit-cards", "loans", "chat"],
+          ...["transactions", "transactions.csv", `transactions/${reference}`],
+        ]
+        for (let round = 0; round < rounds; round += 1) {
+          await Promise.all(
+            paths.map(async (path, turn) => {
+              const answer = await processes.send(place + round + turn, {
+                method: "GET",
+                path: `/api/${path}`,
+                headers: { cookie },
+              })
+              const seen = new Set(answer.text.match(marker)?.map((each) => each.toLowerCase()))
+              expect([answer.status, path, [...seen]]).toEqual([200, path, [word]])
+              answered += 1
+            }),
+          )
+        }
+      }),
+    )
+    processes.close()
+    expect(answered).toBe(customersAtOnce * rounds * 8)
+  },
+  patienceMs,
+)
+
+/** What is under way while the customer signs out: reads, and all that writes to session or sign-in. */
+function underWay(accountId: number, cardId: number, password: string, turn: number) {
+  const post = (path: string, body: object) => ({
+    method: "POST",
+    path,
+    body: JSON.stringify(body),
+  })
+  return [
+    { method: "GET", path: "/api/accounts" },
+    post("/api/auth/activity", {}),
+    post("/api/deposits", { accountId, amount: "1.00", description: "In flight" }),
+    { method: "GET", path: "/api/transactions" },
+    post(`/api/debit-cards/${cardId}/details`, {}),
+    { method: "GET", path: "/api/debit-cards" },
+    // A few only: each costs a hash.
+    ...(turn % 4 === 0 ? [post(`/api/debit-cards/${cardId}/details`, { password })] : []),
+  ]
+}
+
+async function stateOf({ user }: Customer) {
+  const [row] = await withStaffContext<{
+    ended: number
+    alive: number
+    kept: number
+    booked: number
+  }>(
+    `select count(*) filter (where ended_at is not null)::int as ended,
+        count(*) filter (where ended_at is null)::int as alive,
+        (select count(*)::int from sessions where sess ->> 'signInId' in
+          (select id::text from sign_ins where user_id = $1)) as kept,
+        (select count(*)::int from journal_entries where user_id = $1) as booked
+      from sign_ins where user_id = $1`,
+    [user.id],
+  )
+  return row
+}
+
+test(
+  "signing out amid a hundred requests leaves the cookie dead on both processes",
+  async () => {
+    const processes = bothProcesses()
+    for (const _again of [1, 2, 3]) {
+      const customer = await newCustomer()
+      const [euro] = await customer.accounts()
+      const [card] = expectOk(await customer.get<{ id: number }[]>("/api/debit-cards"))
+      const headers = { cookie: customer.cookie(), "content-type": "application/json" }
+      const send = (turn: number) => {
+        const orders = underWay(euro?.id ?? 0, card?.id ?? 0, customer.password, turn)
+        const order = orders[turn % orders.length] ?? { method: "GET", path: "/api/accounts" }
+        return processes.send(turn, { ...order, headers })
+      }
+      const first = Array.from({ length: 50 }, (_, turn) => send(turn))
+      // The third is a deposit: so some of them come before the end, and some after.
+      await first[2]
+      const out = processes.send(0, {
+        method: "POST",
+        path: "/api/auth/logout",
+        headers,
+        body: "{}",
+      })
+      const rest = Array.from({ length: 50 }, (_, turn) => send(turn))
+      const answers = await Promise.all([...first, ...rest])
+      expect((await out).status).toBe(200)
+
+      for (const answer of answers) expect([200, 201, 401]).toContain(answer.status)
+      const booked = answers.filter((answer) => answer.status === 201).length
+      expect(booked, "before the end").toBeGreaterThan(0)
+      const dead = { ended: 1, alive: 0, kept: 0, booked }
+      expect(await stateOf(customer)).toEqual(dead)
+      for (let turn = 0; turn < 24; turn += 1) {
+        expect((await send(turn)).status).toBe(401)
+      }
+      expect(await stateOf(customer)).toEqual(dead)
+    }
+    processes.close()
+  },
+  patienceMs,
+)

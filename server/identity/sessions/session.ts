@@ -1,0 +1,41 @@
+import type { RequestHandler } from "express"
+import session from "express-session"
+import type { AppContext } from "../../app-context.ts"
+import { absoluteHours, SessionStore } from "./session-store.ts"
+
+declare module "express-session" {
+  interface SessionData {
+    /** The row of sign_ins that decides whether this session lives. */
+    signInId: string
+  }
+}
+
+/**
+ * Sessions in PostgreSQL, written only at sign-in and sign-out: anything else could revive one that
+ * was just ended. Over https the cookie is `__Host-tessera` and Secure (DESIGN section 6).
+ */
+export function sessions({ env, pool }: AppContext): RequestHandler {
+  const secure = env.PUBLIC_URL.startsWith("https:")
+  return session({
+    name: sessionCookie(env.PUBLIC_URL),
+    secret: env.SESSION_SECRET,
+    store: new SessionStore(pool),
+    cookie: {
+      httpOnly: true,
+      // The document needs no session, and what it asks for is same-site: a link from elsewhere works.
+      sameSite: "strict",
+      secure,
+      path: "/",
+      maxAge: absoluteHours * 3_600_000,
+    },
+    resave: false,
+    saveUninitialized: false,
+    // Behind a proxy that ends TLS, PUBLIC_URL says that the customer's side is https.
+    proxy: secure,
+  })
+}
+
+/** The session cookie's name for this origin. */
+export function sessionCookie(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-tessera" : "tessera"
+}

@@ -1,0 +1,167 @@
+import { expect, inject, test } from "vitest"
+import type { Session } from "#shared/contracts/security.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { openLiveStream } from "../../../testing/live-stream.ts"
+import { senderTo } from "../../../testing/raw-http.ts"
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+const safari =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+
+/** A further sign-in of a customer's, from a device of its own. */
+async function signInFrom({ username, password }: Customer, userAgent = safari) {
+  const visitor = newVisitor()
+  const headers = { "user-agent": userAgent }
+  expectOk(await visitor.post("/api/auth/login", { username, password }, { headers }))
+  return visitor
+}
+
+const sessionsOf = async (client: Pick<Customer, "get">) =>
+  expectOk(await client.get<Session[]>("/api/sessions"))
+
+async function expectDead(cookie: string): Promise<void> {
+  for (const api of inject("apis")) {
+    const answer = await newVisitor([api]).get("/api/auth/user", { headers: { cookie } })
+    expectProblem(answer, "not_signed_in")
+  }
+}
+
+test("devices are listed, the newest use first, with where their browsers say they are", async () => {
+  const customer = await newCustomer()
+  const firefoxOne = await signInFrom(customer, firefox)
+  const phone = await signInFrom(customer)
+  expectOk(await phone.post("/api/sessions/place", { place: " Luxembourg, Luxembourg " }))
+  await withStaffContext(
+    `update sign_ins set last_active_at = now() - interval '2 minutes'
+      where user_id = $1 and user_agent = $2`,
+    [customer.user.id, firefox],
+  )
+  const listed = await sessionsOf(phone)
+  expect(listed.map(({ device, place, current }) => [device, place, current])).toEqual([
+    ["Safari on iPhone", "Luxembourg, Luxembourg", true],
+    ["A program", null, false],
+    ["Firefox on Linux", null, false],
+  ])
+  expect(listed[0]?.address).toBe("127.0.0.1")
+  // Those that are over, in whichever way, are not listed.
+  expectOk(await customer.post("/api/auth/logout", {}))
+  await withStaffContext(
+    `update sign_ins set last_active_at = now() - interval '5 minutes'
+      where user_id = $1 and user_agent = $2`,
+    [customer.user.id, firefox],
+  )
+  expect(await sessionsOf(phone)).toHaveLength(1)
+  expectProblem(await firefoxOne.get("/api/sessions"), "not_signed_in")
+})
+
+test("what a browser says of itself is kept without what is not printable, and not at any length", async () => {
+  const customer = await newCustomer()
+  await signInFrom(customer, `Odd\tBrowser \u00e9 ${"x".repeat(1_000)}`)
+  const [row] = await withStaffContext<{ kept: string }>(
+    "select user_agent as kept from sign_ins where user_id = $1 order by created_at desc limit 1",
+    [customer.user.id],
+  )
+  expect(row?.kept).toMatch(/^OddBrowser . x+$/)
+  expect(row?.kept).toHaveLength(400)
+})
+
+test("a device that is signed out is dead on every process at once, streams included", async () => {
+  const customer = await newCustomer()
+  const phone = await signInFrom(customer)
+  const [first = ""] = inject("apis")
+  const stream = await openLiveStream(first, phone.cookie())
+  const { id = "" } = (await sessionsOf(customer)).find(({ current }) => !current) ?? {}
+  expectOk(await customer.post(`/api/sessions/${id}/end`, {}))
+  await expectDead(phone.cookie())
+  expect(await stream.until("closed", 60_000)).toBe(true)
+  expect(stream.heard().ended).toBe(true)
+  expectProblem(await customer.post(`/api/sessions/${id}/end`, {}), "not_found")
+  const events = await withStaffContext(
+    "select action, details from audit_events where user_id = $1 and action = 'session.ended'",
+    [customer.user.id],
+  )
+  expect(events).toEqual([{ action: "session.ended", details: { ended: id } }])
+})
+
+test("another customer's session, one that is not there and nonsense are the same 404", async () => {
+  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
+  const [theirs] = await sessionsOf(other)
+  const absent = "00000000-0000-4000-8000-000000000000"
+  for (const id of [theirs?.id, absent, "1", "%00", theirs?.id.toUpperCase()]) {
+    expectProblem(await customer.post(`/api/sessions/${id}/end`, {}), "not_found")
+  }
+  expect(await sessionsOf(other)).toHaveLength(1)
+})
+
+test("signing out everywhere else amid fifty requests leaves the others' cookies dead on both processes", async () => {
+  const customer = await newCustomer()
+  const others = await Promise.all([signInFrom(customer), signInFrom(customer, firefox)])
+  const senders = inject("apis").map(senderTo)
+  const streams = await Promise.all(
+    others.map((other, place) => openLiveStream(inject("apis")[place] ?? "", other.cookie())),
+  )
+  const paths = ["/api/accounts", "/api/auth/activity", "/api/transactions", "/api/sessions"]
+  const ask = async (turn: number) => {
+    const path = paths[turn % paths.length] ?? ""
+    const posts = path.endsWith("activity")
+    const answer = await senders[turn % senders.length]?.send({
+      method: posts ? "POST" : "GET",
+      path,
+      headers: {
+        cookie: others[turn % others.length]?.cookie() ?? "",
+        "content-type": "application/json",
+      },
+      body: posts ? "{}" : undefined,
+    })
+    return answer?.status
+  }
+  const first = Array.from({ length: 25 }, (_, turn) => ask(turn))
+  await first[2]
+  const out = customer.post("/api/sessions/end-others", {})
+  const rest = Array.from({ length: 25 }, (_, turn) => ask(turn))
+  for (const status of await Promise.all([...first, ...rest])) expect([200, 401]).toContain(status)
+  expectOk(await out)
+
+  for (const other of others) await expectDead(other.cookie())
+  for (const stream of streams) expect(await stream.until("closed", 60_000)).toBe(true)
+  for (const sender of senders) sender.close()
+  expect(await sessionsOf(customer)).toMatchObject([{ current: true }])
+  const counted = () =>
+    withStaffContext(
+      `select details from audit_events where user_id = $1 and action = 'session.others_ended'`,
+      [customer.user.id],
+    )
+  expect(await counted()).toEqual([{ details: { ended: 2 } }])
+  // With nobody else there, nothing is done and nothing written down.
+  expectOk(await customer.post("/api/sessions/end-others", {}))
+  expect(await counted()).toHaveLength(1)
+})
+
+test("how long a session lasts is told in seconds, and asking does not make it longer", async () => {
+  const customer = await newCustomer()
+  const setBack = (column: "last_active_at" | "created_at", by: string) =>
+    withStaffContext(`update sign_ins set ${column} = now() - $2::interval where user_id = $1`, [
+      customer.user.id,
+      by,
+    ])
+  await setBack("last_active_at", "4 minutes")
+  const left = async () => (await customer.get<Record<string, number>>("/api/auth/session")).body
+  for (const _again of [1, 2]) {
+    const { idle = 0, absolute = 0 } = await left()
+    expect(idle).toBeGreaterThan(50)
+    expect(idle).toBeLessThanOrEqual(60)
+    expect(absolute).toBeGreaterThan(12 * 3_600 - 60)
+  }
+  const { body } = await customer.post<Record<string, number>>("/api/auth/activity", {})
+  expect(body["idle"]).toBeGreaterThan(290)
+  await setBack("created_at", "11 hours 59 minutes 30 seconds")
+  expect((await left())["absolute"]).toBeLessThanOrEqual(30)
+})
+
+test("signing out has the browser forget what it keeps of this site", async () => {
+  const customer = await newCustomer()
+  const { headers } = await customer.post("/api/auth/logout", {})
+  expect(headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"')
+})

@@ -1,0 +1,176 @@
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { signIns } from "#shared/tables/sessions.ts"
+import type { Database } from "../../db/pool.ts"
+
+/** The longest a sign-in lasts, however busy (ASVS 7.3.2). */
+const absolute = sql`interval '12 hours'`
+
+/** What is true of a sign-in that has not ended, was not idle for so long, and is not too old. */
+export const notOver = (idleSeconds: number) =>
+  and(
+    isNull(signIns.endedAt),
+    gt(signIns.lastActiveAt, sql`now() - make_interval(secs => ${idleSeconds})`),
+    gt(signIns.createdAt, sql`now() - ${absolute}`),
+  )
+
+/** A sign-in that is among these. As an array, one planned statement serves however many are asked for. */
+export const oneOf = (ids: readonly string[]) => sql`${signIns.id} = any(${sql.param(ids)}::uuid[])`
+
+const alive = (id: string, idleSeconds: number) => and(eq(signIns.id, id), notOver(idleSeconds))
+
+/**
+ * How long a sign-in lasts if nothing is done from now on, in whole seconds; undefined once it is over.
+ * Seconds left and no instants: the browser's clock may be wrong.
+ */
+export async function timeLeft(
+  db: Database,
+  id: string,
+  idleSeconds: number,
+): Promise<{ idle: number; absolute: number } | undefined> {
+  const until = (end: SQL) => sql<number>`floor(extract(epoch from ${end} - now()))::int`
+  const [row] = await db
+    .select({
+      idle: until(sql`${signIns.lastActiveAt} + make_interval(secs => ${idleSeconds})`),
+      absolute: until(sql`${signIns.createdAt} + ${absolute}`),
+    })
+    .from(signIns)
+    .where(alive(id, idleSeconds))
+  return row
+}
+
+/** Where a customer is signed in, the newest use first; at most a hundred. */
+export function ownLiveSignIns(db: Database, userId: number, idleSeconds: number) {
+  return db
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), notOver(idleSeconds)))
+    .orderBy(desc(signIns.lastActiveAt), desc(signIns.createdAt))
+    .limit(100)
+}
+
+/** Those of some sign-ins that are not over. Asking moves no last activity. */
+export async function liveSignIns(
+  db: Database,
+  ids: readonly string[],
+  idleSeconds: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: signIns.id })
+    .from(signIns)
+    .where(and(oneOf(ids), notOver(idleSeconds)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** From where somebody signs in, as far as the request tells. */
+export type ClientInfo = { address: string | undefined; userAgent: string | undefined }
+
+/** Before all customers: what asks for the password again asks in such a sign-in at once. */
+export const neverGiven = new Date(0)
+
+/**
+ * Records that this customer signed in just now.
+ * @param secondFactor whether a second factor was given too
+ * @param passwordGivenAt now when left out; neverGiven where no password was asked for
+ * @param place where the browser said it is, when a sign-in goes on under another id
+ */
+export async function beginSignIn(
+  db: Database,
+  signIn: ClientInfo & { id: string; userId: number } & Pick<Carried, "secondFactor"> &
+    Partial<Carried>,
+): Promise<void> {
+  await db.insert(signIns).values(signIn)
+}
+
+/** What a sign-in that goes on under another id takes along. */
+type Carried = { secondFactor: boolean; passwordGivenAt: Date; place: string | null }
+
+/** What this sign-in takes along when it goes on under another id. */
+export async function carriedBy(db: Database, id: string): Promise<Carried | undefined> {
+  const [row] = await db
+    .select({
+      secondFactor: signIns.secondFactor,
+      passwordGivenAt: signIns.passwordGivenAt,
+      place: signIns.place,
+    })
+    .from(signIns)
+    .where(eq(signIns.id, id))
+  return row
+}
+
+/** A second factor was set up in this sign-in. */
+export async function markSecondFactor(tx: Database, id: string): Promise<void> {
+  await tx.update(signIns).set({ secondFactor: true }).where(eq(signIns.id, id))
+}
+
+/**
+ * Ends a sign-in on every process at once.
+ * @returns whose it was, or undefined when it had ended before
+ */
+export async function endSignIn(db: Database, id: string): Promise<number | undefined> {
+  const [row] = await db
+    .update(signIns)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(and(eq(signIns.id, id), isNull(signIns.endedAt)))
+    .returning({ userId: signIns.userId })
+  return row?.userId
+}
+
+/**
+ * Ends one of a customer's own sign-ins on every process at once.
+ * @returns whether it lived until now
+ */
+export async function endOwnSignIn(
+  tx: Database,
+  userId: number,
+  id: string,
+  idleSeconds: number,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(signIns)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(and(eq(signIns.userId, userId), alive(id, idleSeconds)))
+  return (rowCount ?? 0) > 0
+}
+
+/** Keeps where the browser of one of a customer's own sign-ins says it is. */
+export async function keepPlace(
+  db: Database,
+  { userId, signInId }: { userId: number; signInId: string },
+  place: string,
+): Promise<void> {
+  await db
+    .update(signIns)
+    .set({ place })
+    .where(and(eq(signIns.userId, userId), eq(signIns.id, signInId)))
+}
+
+/**
+ * Ends all of a customer's sign-ins, but perhaps one, on every process at once. Announce "session" after
+ * the commit, so that their live streams end too.
+ * @param exceptId the one that stays
+ * @returns those that lived until now
+ */
+export async function endOtherSignIns(
+  tx: Database,
+  userId: number,
+  exceptId?: string,
+): Promise<string[]> {
+  const others = and(
+    eq(signIns.userId, userId),
+    isNull(signIns.endedAt),
+    exceptId === undefined ? undefined : ne(signIns.id, exceptId),
+  )
+  // Two that end each other's wait in the same order.
+  const locked = tx
+    .select({ id: signIns.id })
+    .from(signIns)
+    .where(others)
+    .orderBy(signIns.id)
+    .for("no key update")
+  const ended = await tx
+    .update(signIns)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(and(inArray(signIns.id, locked), isNull(signIns.endedAt)))
+    .returning({ id: signIns.id })
+  return ended.map(({ id }) => id)
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto"
+import { expect, inject, test, vi } from "vitest"
+import { bankCommand } from "../../../testing/bank-command.ts"
+import {
+  type ApiClient,
+  type Customer,
+  expectOk,
+  newCustomer,
+  newVisitor,
+} from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { giveRecoveryCode } from "../../../testing/recovery.ts"
+import { endpoints } from "../../endpoints.ts"
+
+// A staff command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** What the thief has: the cookie as the victim's browser sent it, and where the victim's money is. */
+interface Theft {
+  readonly victim: Customer
+  /** The victim's second device, which is signed in too. */
+  readonly device: ApiClient
+  readonly stolen: string
+  readonly accountId: number
+}
+
+async function steal(): Promise<Theft> {
+  const victim = await newCustomer()
+  const { username, password } = victim
+  const device = newVisitor()
+  expectOk(await device.post("/api/auth/login", { username, password }))
+  const { id: accountId } = await victim.account("EUR")
+  return { victim, device, stolen: victim.cookie(), accountId }
+}
+
+/** What each process answers the thief: to a look, to a change, and to money. */
+async function asThief({ stolen: cookie, accountId }: Theft): Promise<number[]> {
+  const statuses = []
+  for (const api of inject("apis")) {
+    const thief = newVisitor([api])
+    const headers = { cookie }
+    const deposit = { accountId, amount: "1.00", description: "By the thief" }
+    statuses.push(
+      (await thief.get("/api/transactions", { headers })).status,
+      (await thief.post("/api/chat", { text: "By the thief" }, { headers })).status,
+      (await thief.post("/api/deposits", deposit, { headers })).status,
+    )
+  }
+  return statuses
+}
+
+const asked = () => inject("apis").length
+const newPassword = () => `n-${randomUUID()}`
+
+/** How a victim, or the bank, takes the stolen session's worth away. */
+const ends: Readonly<Record<string, (theft: Theft) => Promise<unknown>>> = {
+  "the victim signs out": async ({ victim }) => expectOk(await victim.post("/api/auth/logout", {})),
+  "the victim signs all other devices out": async ({ device }) =>
+    expectOk(await device.post("/api/sessions/end-others", {})),
+  "the victim changes the password": async ({ device, victim: { password: currentPassword } }) => {
+    const order = { currentPassword, newPassword: newPassword() }
+    return expectOk(await device.post("/api/auth/password", order))
+  },
+  "the victim changes the password by the stolen session itself": async ({ victim }) => {
+    const order = { currentPassword: victim.password, newPassword: newPassword() }
+    return expectOk(await victim.post("/api/auth/password", order))
+  },
+  "the victim recovers the access": async ({ victim: { username, user } }) => {
+    const code = await giveRecoveryCode(withStaffContext, user.id)
+    const order = { username, code, newPassword: newPassword() }
+    return expectOk(await newVisitor().post("/api/auth/recovery", order))
+  },
+  "staff block the access": async ({ victim: { username } }) => {
+    const why = ["--reason", "Reported as stolen by phone"]
+    expect(await bankCommand(["access", "block", username, ...why])).toMatchObject({ code: 0 })
+  },
+}
+
+test.each(Object.entries(ends))(
+  "a stolen session cookie is worth nothing on any process once %s (ASVS 7.4.1, 7.4.2, 7.4.3)",
+  async (_how, end) => {
+    const theft = await steal()
+    const alive = Array.from({ length: asked() }, () => [200, 201, 201]).flat()
+    expect(await asThief(theft)).toEqual(alive)
+    await end(theft)
+    expect(await asThief(theft)).toEqual(alive.map(() => 401))
+    const booked = await withStaffContext("select from journal_entries where user_id = $1", [
+      theft.victim.user.id,
+    ])
+    expect(booked).toHaveLength(asked())
+  },
+)
+
+const parts = (cookie: string) => /^(tessera)=s%3A([\w-]+)\.(.+)$/.exec(cookie)?.slice(1) ?? []
+
+test("theft: a session id under the signature of another customer's is nobody's (ASVS 7.2.1)", async () => {
+  const [victim, thief] = await Promise.all([newCustomer(), newCustomer()])
+  const [name, sid = ""] = parts(victim.cookie())
+  const [, ownSid = "", signature = ""] = parts(thief.cookie())
+  expect(sid).not.toBe(ownSid)
+  const crossed = [
+    `${name}=s%3A${sid}.${signature}`,
+    `${name}=s%3A${ownSid}.${signature}${sid}`,
+    `${name}=s%3A${sid}`,
+    `${name}=${sid}`,
+  ]
+  for (const cookie of crossed) {
+    expectProblem(await newVisitor().get("/api/accounts", { headers: { cookie } }), "not_signed_in")
+  }
+})
+
+test("theft: a cookie in the address, another header or the body signs nobody in (ASVS 7.2.1, 14.2.1)", async () => {
+  const { stolen, accountId } = await steal()
+  const [name, sid = ""] = parts(stolen)
+  const value = stolen.slice(`${name}=`.length)
+  for (const worth of [value, decodeURIComponent(value), sid]) {
+    const text = encodeURIComponent(worth)
+    for (const search of [`${name}=${text}`, `sid=${text}`, `session=${text}`, `cookie=${text}`]) {
+      expectProblem(await newVisitor().get(`/api/accounts?${search}`), "not_signed_in")
+    }
+    expectProblem(await newVisitor().get(`/api/accounts;${name}=${text}`), "not_found")
+    const headers = {
+      authorization: `Bearer ${worth}`,
+      cookie2: `${name}=${value}`,
+      "x-session-id": worth,
+      "x-auth-token": worth,
+      [name ?? ""]: worth,
+    }
+    expectProblem(await newVisitor().get("/api/accounts", { headers }), "not_signed_in")
+    const deposit = { accountId, amount: "1.00", description: "x", [name ?? ""]: worth }
+    expectProblem(await newVisitor().post("/api/deposits", deposit), "not_signed_in")
+  }
+})
+
+test("theft: no answer repeats the session id or its signature, but for the cookie itself (ASVS 14.2.1, 14.2.6)", async () => {
+  const { victim, stolen } = await steal()
+  const [, sid = "", signature = ""] = parts(stolen)
+  const paths = endpoints
+    .filter(({ method, path, type }) => {
+      return method === "get" && !path.includes("{") && type !== "text/event-stream"
+    })
+    .map(({ path }) => `/api${path}`)
+  const [api = ""] = inject("apis")
+  expect(paths.length).toBeGreaterThan(15)
+  for (const path of [...paths, "/", "/profile", "/api/nothing", "/api/accounts/1"]) {
+    const answer = await fetch(new URL(path, api), {
+      headers: { cookie: stolen },
+      redirect: "manual",
+    })
+    const told = [...answer.headers].filter(([name]) => name !== "set-cookie").join("\n")
+    const text = `${told}\n${await answer.text()}`
+    for (const secret of [sid, signature, decodeURIComponent(signature)]) {
+      expect(text.includes(secret), path).toBe(false)
+    }
+  }
+  // Nor is it written down where the customer's devices and activity are read from.
+  const [kept] = await withStaffContext<{ all: string }>(
+    `select concat((select string_agg(s::text, '') from sign_ins s where user_id = $1),
+      (select string_agg(e::text, '') from audit_events e where user_id = $1)) as all`,
+    [victim.user.id],
+  )
+  expect(kept?.all).not.toContain(sid)
+})

@@ -1,0 +1,52 @@
+import { expect, inject, test, vi } from "vitest"
+import { bankCommand } from "../../../testing/bank-command.ts"
+import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { openLiveStream } from "../../../testing/live-stream.ts"
+
+// Each staff command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 })
+
+const why = ["--reason", "Reported as stolen by phone"]
+
+test("staff end a customer's sessions and let nobody in until they lift the block", async () => {
+  const customer = await newCustomer()
+  const { username, password, user } = customer
+  const blocked = await bankCommand(["access", "block", username.toUpperCase(), ...why])
+  expect(blocked).toMatchObject({ code: 0, stderr: "" })
+  expectProblem(await customer.get("/api/auth/user"), "not_signed_in")
+  const signIn = (with_: string) =>
+    newVisitor().post("/api/auth/login", { username, password: with_ })
+  const refused = await signIn(password)
+  expectProblem(refused, "access_blocked")
+  expect(refused.headers.getSetCookie()).toEqual([])
+  expectProblem(await signIn("not-the-password"), "wrong_credentials")
+  expect(await bankCommand(["access", "block", username, ...why])).toMatchObject({ code: 1 })
+  expect(await bankCommand(["access", "unblock", username, ...why])).toMatchObject({ code: 0 })
+  expectOk(await signIn(password))
+  const events = await withStaffContext<{ action: string; details: object }>(
+    "select action, details from audit_events where user_id = $1 and actor = 'staff' order by id",
+    [user.id],
+  )
+  expect(events).toEqual([
+    { action: "access.blocked", details: { reason: why[1] } },
+    { action: "access.unblocked", details: { reason: why[1] } },
+  ])
+})
+
+test("sessions that staff end are dead at once, open streams too, and the customer may come back", async () => {
+  const customer = await newCustomer()
+  const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
+  const ended = await bankCommand(["access", "end-sessions", customer.username, ...why])
+  expect(ended.stdout).toContain("One session")
+  expect(await stream.until("ended", 60_000)).toBe(true)
+  expectProblem(await customer.get("/api/accounts"), "not_signed_in")
+  const { username, password } = customer
+  expectOk(await newVisitor().post("/api/auth/login", { username, password }))
+})
+
+test("staff are told what is missing", async () => {
+  expect(await bankCommand(["access", "block", "nobody.at.all", ...why])).toMatchObject({ code: 1 })
+  expect(await bankCommand(["access", "block", "nobody.at.all"])).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,29 @@
+import type { Request, RequestHandler } from "express"
+import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SecondStep } from "#shared/contracts/confirmations.ts"
+import type { AppContext } from "../../app-context.ts"
+import { answerChallenge } from "../confirmations/answer-challenge.ts"
+import { clientInfoOf } from "../sessions/client-info.ts"
+import { notSignedIn } from "../sessions/require-session.ts"
+import { openSession } from "../sessions/session-lifecycle.ts"
+import { presentUser } from "./presenter.ts"
+import { userById } from "./queries.ts"
+
+/**
+ * POST /api/auth/second-factor: the second step of a sign-in whose password was right. A challenge that
+ * is used, too old or unknown is one and the same answer.
+ * @throws Problem wrong_code, confirmation_void, too_many_requests
+ */
+export function giveSecondFactor(
+  context: AppContext,
+): RequestHandler<object, SignedIn, SecondStep> {
+  return async (request, response) => {
+    const { challengeId: id, ...factor } = request.body
+    const { address } = clientInfoOf(request)
+    const { userId } = await answerChallenge(context, { id, asker: "signing_in", address }, factor)
+    const user = await userById(context.db, userId)
+    if (!user) throw notSignedIn()
+    await openSession(context, request as Request, userId, { secondFactor: true })
+    response.json({ user: presentUser(user) })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Request } from "express"
+import { Strategy } from "passport-local"
+import type { AppContext } from "../../app-context.ts"
+import { passwordJudge } from "../passwords/password-judge.ts"
+import { clientInfoOf } from "../sessions/client-info.ts"
+import { credentialsByUsername, type UserRow } from "./queries.ts"
+
+declare module "passport-local" {
+  interface IVerifyOptions {
+    /** The hash that the password was compared with. */
+    checked: string
+  }
+}
+
+declare global {
+  namespace Express {
+    interface User extends UserRow {}
+  }
+}
+
+/**
+ * Username and password against the database; unknown, wrong and blocked are one and the same. Gives the
+ * hash that the password was compared with beside the customer.
+ */
+export function localStrategy(context: AppContext): Strategy {
+  const judge = passwordJudge(context)
+
+  async function authenticate(
+    request: Request,
+    username: string,
+    password: string,
+  ): Promise<{ user: UserRow; checked: string } | undefined> {
+    const customer = await credentialsByUsername(context.db, username)
+    const clientInfo = clientInfoOf(request)
+    const { right } = await judge({ customer, username, password, clientInfo })
+    if (!right || !customer) return undefined
+    const { passwordHash: checked, ...user } = customer
+    return { user, checked }
+  }
+
+  return new Strategy({ passReqToCallback: true }, (request, username, password, done) => {
+    authenticate(request, username, password)
+      .then((found) =>
+        found ? done(null, found.user, { message: "", checked: found.checked }) : done(null, false),
+      )
+      .catch(done)
+  })
+}

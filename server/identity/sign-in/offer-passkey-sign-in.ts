@@ -1,0 +1,28 @@
+import type { RequestHandler } from "express"
+import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import type { AppContext } from "../../app-context.ts"
+import { Problem } from "../../http/problem.ts"
+import { passkeyRequest } from "../confirmations/open-challenge.ts"
+import { newPasskeyChallenge } from "../confirmations/passkey-challenges.ts"
+import { relyingParty } from "../confirmations/relying-party.ts"
+
+/**
+ * POST /api/auth/passkey-options: what navigator.credentials.get takes to sign in without a username.
+ * It names no passkey, so it tells nobody who has one (WebAuthn section 14.6.2).
+ * @throws Problem passkeys_unavailable
+ */
+export function offerPasskeySignIn({
+  db,
+  env,
+}: AppContext): RequestHandler<object, PasskeyRequest> {
+  return async (_request, response) => {
+    const party = relyingParty(env)
+    if (!party.available) {
+      throw new Problem(
+        "passkeys_unavailable",
+        "Passkeys need a secure address of the bank, and this one is none. Sign in with your password.",
+      )
+    }
+    response.json(passkeyRequest(party, await newPasskeyChallenge(db, null), []))
+  }
+}

@@ -1,0 +1,32 @@
+import { hash } from "node:crypto"
+import type { AppContext } from "../../app-context.ts"
+import { Problem } from "../../http/problem.ts"
+import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import { openChallenge } from "../confirmations/open-challenge.ts"
+
+/** A sign-in is bound to nothing but its customer: there is no session yet, and nothing else to alter. */
+const binds = hash("sha256", "POST /api/auth/login", "buffer")
+
+/**
+ * The answer to the right password of a customer who has a second factor: a challenge, no session and
+ * no cookie (ASVS 6.3.3, 6.6.2).
+ * @returns undefined when the password is all there is
+ */
+export async function secondStep(
+  context: Pick<AppContext, "db" | "env">,
+  userId: number,
+): Promise<Problem | undefined> {
+  if (!(await hasSecondFactor(context.db, userId))) return undefined
+  const challenge = await openChallenge(context, {
+    userId,
+    signInId: null,
+    purpose: "sign_in",
+    binds,
+    summary: [],
+  })
+  return new Problem(
+    "second_factor_required",
+    "Your password is right. Give your second factor to sign in.",
+    { challenge },
+  )
+}

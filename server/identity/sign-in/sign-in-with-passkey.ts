@@ -1,0 +1,39 @@
+import type { Request, RequestHandler } from "express"
+import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { PasskeySignIn } from "#shared/contracts/factors.ts"
+import type { AppContext } from "../../app-context.ts"
+import { Problem } from "../../http/problem.ts"
+import { takePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
+import { relyingParty } from "../confirmations/relying-party.ts"
+import { takePasskey } from "../confirmations/take-passkey.ts"
+import { openSession } from "../sessions/session-lifecycle.ts"
+import { presentUser } from "./presenter.ts"
+import { userById } from "./queries.ts"
+
+/**
+ * POST /api/auth/passkey: a sign-in without a password. The device and the customer's PIN or biometrics
+ * are two factors. The password was not given, so whatever asks for it again asks in this session too.
+ * @throws Problem wrong_credentials: a passkey the bank does not know, a wrong signature, an old or
+ *   used challenge are one and the same answer
+ */
+export function signInWithPasskey(
+  context: AppContext,
+): RequestHandler<object, SignedIn, PasskeySignIn> {
+  return async (request, response) => {
+    const { passkey: answer } = request.body
+    const { clientDataJSON } = answer.response
+    const challenge = await takePasskeyChallenge(context.db, clientDataJSON, null)
+    if (challenge === undefined) throw notThisPasskey()
+    const userId = await takePasskey(context.db, relyingParty(context.env), { answer, challenge })
+    const user = userId === undefined ? undefined : await userById(context.db, userId)
+    if (!user) throw notThisPasskey()
+    await openSession(context, request as Request, user.id, { secondFactor: true, password: false })
+    response.json({ user: presentUser(user) })
+  }
+}
+
+const notThisPasskey = () =>
+  new Problem(
+    "wrong_credentials",
+    "This passkey could not be checked. Try again, or sign in with your password.",
+  )

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { SignedIn } from "#shared/contracts/auth.ts"
+import { noText } from "../../../testing/bad-values.ts"
+import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { withStaffContext } from "../../../testing/database.ts"
+import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+
+const signIn = (username: unknown, password: unknown) =>
+  newVisitor().post<SignedIn>("/api/auth/login", { username, password })
+
+test("username and password sign in, whatever the username's case", async () => {
+  const { username, password, user } = await newCustomer()
+  for (const spelled of [username, username.toUpperCase()]) {
+    const answer = await signIn(spelled, password)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ user })
+  }
+})
+
+test("a password and a username are the same however their accents are put together", async () => {
+  const username = `zoë-${randomUUID()}`
+  expectOk(
+    await newVisitor().post("/api/auth/register", {
+      username,
+      password: "pässwörd".normalize("NFC"),
+    }),
+  )
+  expectOk(await signIn(username.normalize("NFD"), "pässwörd".normalize("NFD")))
+})
+
+test("a wrong password and an unknown customer get the same answer", async () => {
+  const { username } = await newCustomer()
+  const wrong = await signIn(username, "not-the-password")
+  const unknown = await signIn(`nobody-${randomUUID()}`, "not-the-password")
+  expectProblem(wrong, "wrong_credentials")
+  expect(withoutTrace(unknown)).toBe(withoutTrace(wrong))
+  expect(wrong.headers.getSetCookie()).toEqual([])
+})
+
+test("the password counts to the letter", async () => {
+  const { username, password } = await newCustomer()
+  for (const other of [
+    password.toUpperCase(),
+    `${password} `,
+    ` ${password}`,
+    `${password}\u0000`,
+  ]) {
+    expectProblem(await signIn(username, other), "wrong_credentials")
+  }
+})
+
+test("signing in gives a new session and ends the one there was (fixation)", async () => {
+  const [attacker, victim] = await Promise.all([newCustomer(), newCustomer()])
+  const planted = newVisitor()
+  const first = await planted.post("/api/auth/login", attacker)
+  expectProblem(first, "invalid_request")
+  const { username, password } = attacker
+  const before = cookieOf(await planted.post("/api/auth/login", { username, password }))
+  const after = cookieOf(
+    await newVisitor().post(
+      "/api/auth/login",
+      { username: victim.username, password: victim.password },
+      { headers: { cookie: before } },
+    ),
+  )
+  expect(after).not.toBe(before)
+  for (const _process of [1, 2]) {
+    const asked = await newVisitor().get("/api/auth/user", { headers: { cookie: before } })
+    expectProblem(asked, "not_signed_in")
+    const own = await newVisitor().get("/api/auth/user", { headers: { cookie: after } })
+    expect(own.body).toMatchObject({ id: victim.user.id })
+  }
+})
+
+test("a made-up session cookie is nobody's, and is not taken over at sign-in", async () => {
+  const { username, password } = await newCustomer()
+  const made = "tessera=s%3Amade-up-session-id.c2lnbmF0dXJl"
+  const headers = { cookie: made }
+  expectProblem(await newVisitor().get("/api/auth/user", { headers }), "not_signed_in")
+  const answer = await newVisitor().post("/api/auth/login", { username, password }, { headers })
+  expect(cookieOf(answer)).not.toContain("made-up")
+})
+
+const tooShort = "Username must be at least 3 characters"
+const noPassword = "Password must be at least 6 characters"
+
+test.each([
+  ["username", tooShort, [...noText, undefined, "", "ab"]],
+  ["username", "Username must be at most 64 characters", ["a".repeat(65), "x".repeat(9_000)]],
+  ["password", noPassword, [...noText, undefined, "", "12345"]],
+  ["password", "Password must be at most 256 characters", ["x".repeat(257), "x".repeat(9_000)]],
+])("a bad %s is refused: %s", async (path, message, values) => {
+  for (const value of values) {
+    const good = { username: "somebody", password: "something" }
+    const answer = await newVisitor().post("/api/auth/login", { ...good, [path]: value })
+    const { errors } = expectProblem(answer, "invalid_request")
+    for (const error of errors ?? []) expect(error).toEqual({ path, message })
+    expect(errors).toBeDefined()
+  }
+})
+
+test("usernames that no customer can have never harm the server", async () => {
+  for (const username of ["abc\u0000", "\u0000\u0000\u0000", "abc\ud800", "'; --", "%%%", "﷽﷽﷽"]) {
+    const { status } = await signIn(username, "whatever")
+    expect([400, 401], JSON.stringify(username)).toContain(status)
+  }
+})
+
+test("signing in is counted, the password nowhere kept", async () => {
+  const { username, password, user } = await newCustomer()
+  expectOk(await signIn(username, password))
+  const rows = await withStaffContext("select from sign_ins where user_id = $1", [user.id])
+  expect(rows).toHaveLength(2)
+  const [kept] = await withStaffContext<{ all: string }>(
+    "select string_agg(sess::text, ' ') as all from sessions where sess::text like $1",
+    [`%${password}%`],
+  )
+  expect(kept?.all).toBeNull()
+})
+
+function cookieOf({ headers }: { headers: Headers }): string {
+  const [cookie = ""] = headers.getSetCookie()
+  return cookie.split(";", 1)[0] ?? ""
+}

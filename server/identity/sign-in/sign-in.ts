@@ -1,0 +1,49 @@
+import type { Request, RequestHandler, Response } from "express"
+import passport from "passport"
+import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { AppContext } from "../../app-context.ts"
+import { closeSession, openSession } from "../sessions/session-lifecycle.ts"
+import { presentUser } from "./presenter.ts"
+import { secondStep } from "./second-step.ts"
+import { wrongCredentials } from "./wrong-credentials.ts"
+
+/**
+ * POST /api/auth/login. Never says which of the two was wrong, nor whether they were compared at all
+ * (PSD2 RTS article 4(3)(b)).
+ * @throws Problem wrong_credentials, second_factor_required with a challenge
+ */
+export function signIn(context: AppContext): RequestHandler<Record<string, string>, SignedIn> {
+  return async (request, response) => {
+    const authenticated = await authenticate(request, response)
+    if (!authenticated) throw wrongCredentials()
+    const { user, checked } = authenticated
+    const step = await secondStep(context, user.id)
+    if (step) throw step
+    await openSession(context, request, user.id, { checked })
+    // Had the customer set up a second factor meanwhile, this sign-in would have come in beside it.
+    const since = await secondStep(context, user.id)
+    if (since) {
+      await closeSession(context, request)
+      throw since
+    }
+    response.json({ user: presentUser(user) })
+  }
+}
+
+type Authenticated = { user: Express.User; checked: string }
+
+/** What the local strategy makes of the body, as a promise. */
+function authenticate(request: Request, response: Response): Promise<Authenticated | undefined> {
+  return new Promise((resolve, reject) => {
+    const decide = (
+      error: Error | null,
+      user?: Express.User | false | null,
+      info?: Pick<Authenticated, "checked">,
+    ) => {
+      if (error) reject(error)
+      else resolve(user && info ? { user, ...info } : undefined)
+    }
+    const ask = passport.authenticate("local", { session: false }, decide) as RequestHandler
+    void ask(request, response, reject)
+  })
+}

@@ -1,0 +1,21 @@
+import { brokenConstraint } from "../../db/sql-error.ts"
+import { Problem } from "../../http/problem.ts"
+
+/** The refusal when a customer's row broke the uniqueness of usernames or email addresses, if it did. */
+export function uniqueViolationProblem(error: unknown): Problem | undefined {
+  switch (brokenConstraint(error)) {
+    case "users_username_key":
+    // One that only looks like another's: no more is told than of one that is taken.
+    case "users_username_skeleton_key":
+    case "users_username_look_key":
+      return conflict("username_taken", "username", "This username is taken")
+    case "users_email_key":
+      return conflict("email_taken", "email", "This email address belongs to another customer")
+    default:
+      return undefined
+  }
+}
+
+function conflict(code: "username_taken" | "email_taken", path: string, message: string): Problem {
+  return new Problem(code, `${message}. Choose another.`, { errors: [{ path, message }] })
+}

@@ -1,0 +1,69 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import {
+  appendCheckpoints,
+  checkpointsLength,
+  type Head,
+  lastCheckpoints,
+  readCheckpoints,
+} from "./checkpoints.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "tessera-heads-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const head = (number: number, chain: Head["chain"] = "journal"): Head => ({
+  chain,
+  number,
+  seal: Buffer.alloc(32, number),
+})
+
+test("each head is a line with its time, and only the owner may read them", async () => {
+  const path = join(folder, "made", "seals.log")
+  expect(await checkpointsLength(path)).toBeUndefined()
+  await appendCheckpoints(path, [])
+  expect(await checkpointsLength(path)).toBeUndefined()
+  await appendCheckpoints(path, [head(1), head(1, "audit")])
+  await appendCheckpoints(path, [head(2)], true)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readFileSync(path, "utf8").split("\n")).toEqual([
+    expect.stringMatching(/^2\S+Z journal 1 (01){32}$/),
+    expect.stringMatching(/^2\S+Z audit 1 (01){32}$/),
+    expect.stringMatching(/^2\S+Z journal 2 (02){32} restored on purpose$/),
+    "",
+  ])
+  expect(await lastCheckpoints(path)).toEqual([
+    { ...head(1), accepted: false },
+    { ...head(1, "audit"), accepted: false },
+    { ...head(2), accepted: true },
+  ])
+})
+
+test("a line that a crash cut off is known for one, and swallows no other", async () => {
+  const path = join(folder, "torn.log")
+  await appendCheckpoints(path, [head(1)])
+  appendFileSync(path, "2026-11-20T19:00:00.000Z journal 2 02020")
+  await appendCheckpoints(path, [head(3)])
+  const lines = []
+  for await (const line of readCheckpoints(path, 0, (await checkpointsLength(path)) ?? 0))
+    lines.push(line)
+  expect(lines.map((line) => line?.number)).toEqual([1, undefined, 3])
+})
+
+test("many processes at once mix no lines", async () => {
+  const path = join(folder, "many.log")
+  await Promise.all(Array.from({ length: 50 }, (_, n) => appendCheckpoints(path, [head(n + 1)])))
+  const numbers = (await lastCheckpoints(path)).map(({ number }) => number)
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
+})
+
+test("no more than what was there is read", async () => {
+  const path = join(folder, "grows.log")
+  await appendCheckpoints(path, [head(1)])
+  const length = (await checkpointsLength(path)) ?? 0
+  await appendCheckpoints(path, [head(2)])
+  const lines = []
+  for await (const line of readCheckpoints(path, 0, length)) lines.push(line)
+  expect(lines).toEqual([{ ...head(1), accepted: false }])
+})

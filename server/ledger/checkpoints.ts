@@ -1,0 +1,106 @@
+import { createReadStream } from "node:fs"
+import { open, stat } from "node:fs/promises"
+import { dirname } from "node:path"
+import { createInterface } from "node:readline"
+import { makePrivateDir } from "../private-dir.ts"
+import type { SealChain } from "./seal-format.ts"
+
+/** The newest seal of a chain at some time: it stands for all seals before it. */
+export type Head = { chain: SealChain; number: number; seal: Buffer }
+
+/** A line of the file; `accepted`: an operator says that lines before it may be void. */
+export type CheckpointLine = Head & { accepted: boolean }
+
+const acceptedWord = "restored on purpose"
+const lineFormat =
+  /^\S+ (?<chain>journal|audit) (?<number>[1-9]\d{0,15}) (?<seal>[0-9a-f]{64})(?<accepted> restored on purpose)?$/
+
+/** Enough to find the last lines of both chains again at a start. */
+const tailBytes = 64 * 1024
+
+/**
+ * Appends heads to the file outside the database, one line each, and waits until the disk has them.
+ * Lines of several processes do not mix: each call is one write with O_APPEND.
+ * @param path made (0600) when it is not there
+ * @param accepted marks the heads as those that an operator goes on from
+ */
+export async function appendCheckpoints(
+  path: string,
+  heads: readonly Head[],
+  accepted = false,
+): Promise<void> {
+  if (heads.length === 0) return
+  makePrivateDir(dirname(path))
+  const file = await open(path, "a+", 0o600)
+  try {
+    const { size } = await file.stat()
+    const now = new Date().toISOString()
+    const lines = heads.map(({ chain, number, seal }) => {
+      const head = `${now} ${chain} ${number} ${seal.toString("hex")}`
+      return accepted ? `${head} ${acceptedWord}\n` : `${head}\n`
+    })
+    // A line that a crash cut off must not swallow the next one.
+    const torn = size > 0 && (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer[0] !== 10
+    await file.write(`${torn ? "\n" : ""}${lines.join("")}`)
+    await file.sync()
+    if (size === 0) await syncFolder(dirname(path))
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r")
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** How long the file is, in bytes; undefined when there is none. */
+export async function checkpointsLength(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw error
+  }
+}
+
+/**
+ * Reads the lines between two places of the file. A line that is none, such as one that a crash cut
+ * off, is given as undefined.
+ */
+export async function* readCheckpoints(
+  path: string,
+  from: number,
+  to: number,
+): AsyncGenerator<CheckpointLine | undefined> {
+  if (to <= from) return
+  const input = createReadStream(path, { start: from, end: to - 1 })
+  for await (const line of createInterface({ input })) {
+    if (line !== "") yield parse(line)
+  }
+}
+
+function parse(line: string): CheckpointLine | undefined {
+  const { chain, number, seal = "", accepted } = lineFormat.exec(line)?.groups ?? {}
+  if (chain !== "journal" && chain !== "audit") return undefined
+  return {
+    chain,
+    number: Number(number),
+    seal: Buffer.from(seal, "hex"),
+    accepted: accepted !== undefined,
+  }
+}
+
+/** The last lines of the file; none when there is no file. */
+export async function lastCheckpoints(path: string): Promise<CheckpointLine[]> {
+  const length = (await checkpointsLength(path)) ?? 0
+  const lines: CheckpointLine[] = []
+  for await (const line of readCheckpoints(path, Math.max(0, length - tailBytes), length)) {
+    if (line) lines.push(line)
+  }
+  return lines
+}

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { newCardHolder } from "../../testing/card-holder.ts"
+import { type Customer, newCustomer } from "../../testing/customer.ts"
+import { asApp, fingerprint, withStaffContext } from "../../testing/database.ts"
+import { enrol } from "../../testing/enrolled.ts"
+import { borrow } from "../../testing/loans.ts"
+
+/** The doors trust no caller: what the API never asks for is refused, not booked some other way. */
+
+let customer: Customer
+let wish: object
+let ids: { eur: number; gbp: number; card: number; stranger: string }
+
+beforeAll(async () => {
+  const holder = await newCardHolder()
+  customer = holder.customer
+  const eur = await customer.account("EUR")
+  const gbp = await customer.account("GBP")
+  const stranger = await (await newCustomer()).account("GBP")
+  ids = { eur: eur.id, gbp: gbp.id, card: holder.card.id, stranger: stranger.iban }
+  const [signIn] = await withStaffContext<{ id: string }>(
+    "select id from sign_ins where user_id = $1",
+    [customer.user.id],
+  )
+  wish = {
+    userId: customer.user.id,
+    signInId: signIn?.id,
+    idleSeconds: 300,
+    dailyLimit: "50000",
+    timeZone: "UTC",
+    amount: "5.00",
+    description: "x",
+  }
+})
+
+async function expectRaised(
+  ledgerFunction: "ledger_post" | "loan_repay",
+  fields: object,
+): Promise<void> {
+  const before = await fingerprint(customer.user.id)
+  const asked = asApp(`select ${ledgerFunction}($1::jsonb) as outcome`, [
+    JSON.stringify({ ...wish, ...fields }),
+  ])
+  await expect(asked).rejects.toMatchObject({ code: "P0001" })
+  expect(await fingerprint(customer.user.id)).toBe(before)
+}
+
+describe("a movement goes between what its kind allows, and nothing else", () => {
+  const outside = { recipientName: "P", recipientIban: "DE89370400440532013000" }
+  const movements = (): [string, object][] => [
+    ["deposit", { toAccountId: ids.eur, fromAccountId: ids.gbp }],
+    ["deposit", { toAccountId: ids.gbp, cardId: ids.card }],
+    ["outgoing_transfer", { ...outside, fromAccountId: ids.eur, toAccountId: ids.gbp }],
+    ["outgoing_transfer", { ...outside, fromAccountId: ids.eur, toIban: ids.stranger }],
+    // The card's account, but none of the card's rules.
+    ["outgoing_transfer", { ...outside, cardId: ids.card }],
+    ["outgoing_card_transfer", { ...outside, fromAccountId: ids.eur }],
+    ["card_transfer", { fromAccountId: ids.eur, cardId: ids.card, toIban: ids.stranger }],
+    // To somebody else, and past the daily limit.
+    ["exchange", { fromAccountId: ids.eur, toIban: ids.stranger }],
+    ["transfer", { fromAccountId: ids.eur, toAccountId: ids.gbp, toIban: ids.stranger }],
+    ["outgoing_transfer", { ...outside, fromAccountId: ids.eur, interest: "1.00" }],
+    ["transfer", { fromAccountId: ids.eur }],
+    ["transfer", { toIban: ids.stranger }],
+  ]
+  test.each(Array.from({ length: 12 }, (_, place) => place))("wish %i", async (place) => {
+    const [kind, legs] = movements()[place] ?? ["", {}]
+    await expectRaised("ledger_post", { kind, ...legs })
+  })
+})
+
+test("a loan is repaid to the bank, not to another account", async () => {
+  const loanId = await borrow(customer)
+  await expectRaised("loan_repay", { loanId, toAccountId: ids.gbp })
+  await expectRaised("loan_repay", { loanId, toIban: ids.stranger })
+  await expectRaised("loan_repay", { loanId, cardId: ids.card })
+  const [loan] = await withStaffContext<{ balance: string }>(
+    "select balance from loans where id = $1",
+    [loanId],
+  )
+  expect(loan?.balance).toBe("1200.00")
+})
+
+describe("no wish gets past a confirmation or the customer's own limit", () => {
+  const outside = { recipientName: "P", recipientIban: "DE89370400440532013000" }
+  let payer: Customer
+  let order: object
+
+  beforeAll(async () => {
+    payer = await newCustomer()
+    const { id: fromAccountId } = await payer.account("EUR")
+    await payer.deposit(fromAccountId, "1000.00")
+    const [signIn] = await withStaffContext<{ id: string }>(
+      "select id from sign_ins where user_id = $1",
+      [payer.user.id],
+    )
+    order = {
+      ...wish,
+      ...{ userId: payer.user.id, signInId: signIn?.id, fromAccountId, ...outside },
+      ...{ kind: "outgoing_transfer", amount: "250.00" },
+    }
+  })
+
+  async function ask(fields: object) {
+    const before = await fingerprint(payer.user.id)
+    const [row] = await asApp<{ outcome: { outcome: string; code?: string } }>(
+      "select ledger_post($1::jsonb) as outcome",
+      [JSON.stringify({ ...order, ...fields })],
+    )
+    expect(await fingerprint(payer.user.id)).toBe(before)
+    return row?.outcome
+  }
+
+  const unconfirmed = { outcome: "confirmation_required" }
+
+  test("a policy that is missing or unknown counts as required", async () => {
+    for (const scaPolicy of [undefined, null, "required", "none", "ENROLLED", ""]) {
+      expect(await ask({ scaPolicy })).toMatchObject(unconfirmed)
+    }
+  })
+
+  test("a customer with a second factor is asked, whatever the wish says", async () => {
+    await enrol(payer)
+    for (const fields of [
+      { scaPolicy: "enrolled" },
+      { scaPolicy: "enrolled", key: "crafted", requestHash: "00" },
+      { scaPolicy: "enrolled", proofHash: "", binds: "" },
+      { scaPolicy: "enrolled", proofHash: "00", binds: "00" },
+      { scaPolicy: "enrolled", confirmed: true, trusted: true, at: "2020-01-01" },
+    ]) {
+      expect(await ask(fields)).toMatchObject(unconfirmed)
+    }
+  })
+
+  test("who is trusted is whoever is paid, not whom the wish names besides", async () => {
+    const stranger = await newCustomer()
+    const { iban } = await stranger.account("EUR")
+    await withStaffContext(
+      "insert into trusted_payees (user_id, iban, name) values ($1, $2, 'Landlord')",
+      [payer.user.id, outside.recipientIban],
+    )
+    const fields = { scaPolicy: "enrolled", kind: "transfer", toIban: iban }
+    expect(await ask(fields)).toMatchObject(unconfirmed)
+  })
+
+  test("a limit in the wish is not the limit", async () => {
+    await withStaffContext("update users set daily_transfer_limit = 100 where id = $1", [
+      payer.user.id,
+    ])
+    expect(await ask({ scaPolicy: "enrolled", dailyLimit: "50000" })).toMatchObject({
+      outcome: "refused",
+      ...{ code: "daily_limit_exceeded", limit: "100.00" },
+    })
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { withStaffContext } from "../../testing/database.ts"
+import { bankMovements, customerMovements } from "./movement-kinds.ts"
+
+test("the kinds of movement in code are those in the database", async () => {
+  const rows = await withStaffContext<{ kind: string; open: boolean }>(
+    "select kind, open_to_customers as open from movement_kinds",
+  )
+  const kindsThat = (open: boolean) =>
+    rows.filter((row) => row.open === open).map((row) => row.kind)
+  expect(kindsThat(true).toSorted()).toEqual([...customerMovements].toSorted())
+  expect(kindsThat(false).toSorted()).toEqual([...bankMovements].toSorted())
+})
+
+test("there is a system account of every code in every currency", async () => {
+  const [row] = await withStaffContext<{ missing: number }>(
+    `select count(*)::int as missing from unnest(enum_range(null::system_account_code)) as code,
+      unnest(enum_range(null::currency)) as currency
+      where not exists (select from system_accounts s
+        where s.code = code.code and s.currency = currency.currency)`,
+  )
+  expect(row?.missing).toBe(0)
+})

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm"
+import type { Logger } from "pino"
+import type { Database } from "../db/pool.ts"
+import { appendCheckpoints, type Head, lastCheckpoints } from "./checkpoints.ts"
+import type { SealChain } from "./seal-format.ts"
+
+/** The newest seal of each chain that has one. */
+export async function currentCheckpoints(db: Database): Promise<Head[]> {
+  const { rows } = await db.execute<{ chain: SealChain; number: string; seal: Buffer }>(sql`
+    select distinct on (chain) chain, number::text, seal from seals order by chain, seals.number desc`)
+  return rows.map(({ chain, number, seal }) => ({ chain, number: Number(number), seal }))
+}
+
+/**
+ * At a start: writes down the newest heads where the file lacks them, as after a crash between commit
+ * and write, or in a bank that was restored to another place and has no file yet. A database that ends
+ * before its file is logged; ledger:check says more.
+ */
+export async function repairCheckpoints(db: Database, path: string, log: Logger): Promise<void> {
+  const lines = await lastCheckpoints(path)
+  const heads = await currentCheckpoints(db)
+  const known = ({ chain, number, seal }: Head) =>
+    lines.some((line) => line.chain === chain && line.number === number && line.seal.equals(seal))
+  await appendCheckpoints(
+    path,
+    heads.filter((head) => !known(head)),
+  )
+  const sinceAccepted = lines.slice(lines.findLastIndex(({ accepted }) => accepted) + 1)
+  const last = (chain: SealChain) => heads.find((head) => head.chain === chain)?.number ?? 0
+  if (sinceAccepted.some(({ chain, number }) => number > last(chain))) {
+    log.error(
+      { file: path },
+      "the history ends before the heads that are kept of it: run ledger:check",
+    )
+  }
+}
+
+/**
+ * Goes on from the history as it is now: marks its heads as those of a database that an operator
+ * restored on purpose, so that the check passes over earlier lines that lead elsewhere.
+ */
+export async function continueCheckpoints(db: Database, path: string): Promise<void> {
+  await appendCheckpoints(path, await currentCheckpoints(db), true)
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { setTimeout as sleep } from "node:timers/promises"
+import { findFreePort } from "../server/db/embedded/free-port.ts"
+import { timeLimits, timeLimitsTimes } from "../server/db/time-limits.ts"
+import type { Secrets } from "../server/env-keys.ts"
+import { repoRoot } from "../server/root.ts"
+import { programOf } from "./built-server.ts"
+import { checkpointsFileOf } from "./checkpoints-file.ts"
+import { databaseSettings } from "./pgbouncer.ts"
+
+/** Addresses and secrets that the processes of one bank share. */
+export interface BankAddress {
+  readonly appUrl: string
+  readonly ownerUrl: string
+  /** The role for jobs; left out where the owner does them. */
+  readonly jobsUrl?: string
+  readonly secrets: Secrets
+}
+
+/** A running API process. */
+export interface ApiProcess {
+  /** Its origin, such as `http://127.0.0.1:23456`. */
+  readonly url: string
+  readonly pid: number
+  /** What it has printed so far. */
+  output(): string
+  /** Asks it to end (SIGTERM unless told otherwise) and waits until it has; gives its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** How many times as long as in production an API process under test may take (`TIME_LIMIT_FACTOR`). */
+const patientFactor = 20
+
+/** The time limits of the tests' bank: what a test waits for may take so long on a busy machine. */
+export const patientLimits = timeLimitsTimes(patientFactor)
+
+/** How long a process that startImpatientApi starts waits for a lock. */
+export const impatientLockMs = timeLimits.lock
+
+/** For a process whose time limits are what a test is about, on a database of its own. */
+export const realTimeLimits = { TIME_LIMIT_FACTOR: "1" }
+
+/** Generous, so that many tests may run from one address; tests of the limits set their own. */
+const testSettings = {
+  NODE_ENV: "test",
+  RATE_LIMIT_PER_MINUTE: "1000000",
+  SIGN_IN_LIMIT_PER_MINUTE: "1000000",
+  TIME_LIMIT_FACTOR: String(patientFactor),
+}
+const patienceMs = 180_000
+
+/**
+ * Starts the server on a free port and waits until it is ready.
+ * @param settings environment variables that differ from those of the tests
+ * @throws with what the process printed when it ends early or is not ready within three minutes
+ */
+export async function startApi(
+  { appUrl, ownerUrl, jobsUrl, secrets }: BankAddress,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ApiProcess> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, programOf("main"), {
+    cwd: repoRoot,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      ...testSettings,
+      ...secrets,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ...databaseSettings(appUrl),
+      DATABASE_OWNER_URL: ownerUrl,
+      ...(jobsUrl && { DATABASE_JOBS_URL: jobsUrl }),
+      SEAL_HEADS_FILE: checkpointsFileOf({ ownerUrl }),
+      ...settings,
+    },
+  })
+  let text = ""
+  const output = () => text
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk))
+  }
+  try {
+    await untilReady(child, url)
+  } catch (error) {
+    child.kill("SIGKILL")
+    throw new Error(`${String(error)}\n${text}`, { cause: error })
+  }
+  return { url, pid: child.pid ?? 0, output, stop: (signal) => stop(child, signal) }
+}
+
+/**
+ * Starts another process of a bank whose waits for locks end as soon as in production. The other
+ * processes on the same database stay as patient as they are.
+ */
+export function startImpatientApi(bank: BankAddress): Promise<ApiProcess> {
+  return startApi({ ...bank, appUrl: impatient(bank.appUrl) })
+}
+
+/** A database's address over which a wait for a lock ends as soon as in production. */
+export function impatient(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set("options", `-c lock_timeout=${impatientLockMs}`)
+  return address.href
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const patience = Date.now() + patienceMs
+  while (Date.now() < patience) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The API process ended before it was ready (${child.exitCode})`)
+    }
+    const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error("The API process was not ready within three minutes")
+}
+
+async function stop(
+  child: ChildProcess,
+  signal: NodeJS.Signals = "SIGTERM",
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, "exit")
+  child.kill(signal)
+  const forced = setTimeout(() => child.kill("SIGKILL"), 60_000)
+  await ended
+  clearTimeout(forced)
+  return child.exitCode
+}

@@ -1,0 +1,43 @@
+import express, { type Express } from "express"
+import { pino } from "pino"
+import { createApp } from "../server/app.ts"
+import type { AppContext } from "../server/app-context.ts"
+import { databaseOn } from "../server/db/pool.ts"
+import { readEnv } from "../server/env.ts"
+import { newSecrets } from "../server/env-keys.ts"
+import { LogSample } from "../server/http/log-sample.ts"
+import { testPool } from "./connections.ts"
+
+/** What express keeps of a router's middleware: a route, or a router with a stack of its own. */
+type Layer = {
+  match(path: string): boolean
+  slash: boolean
+  route?: { path: string; methods: Record<string, boolean> }
+  handle: { stack?: Layer[] }
+}
+
+/** Settings that name no real database, for an app that is only looked at. */
+export const unusedEnv = readEnv(
+  { NODE_ENV: "test", DATABASE_URL: "postgres://nobody@127.0.0.1/tessera" },
+  { dataDirSecrets: newSecrets },
+)
+
+/** Every route below /api of the app itself, as OpenAPI writes its path: `put /accounts/{id}`. */
+export function apiRoutes(): string[] {
+  const pool = testPool()
+  // Routes are made here and never asked, so what only requests need is left out.
+  const log = pino({ level: "silent" })
+  const bank = { env: unusedEnv, pool, db: databaseOn(pool), log, logSample: new LogSample(log) }
+  return routesOf(createApp(bank as AppContext, express.Router()))
+}
+
+function routesOf(app: Express): string[] {
+  const walk = (layers: Layer[]): string[] =>
+    layers.flatMap(({ route, handle }) => {
+      if (!route) return walk(handle.stack ?? [])
+      const path = route.path.replace(/:(\w+)/g, "{$1}")
+      return Object.keys(route.methods).map((method) => `${method} ${path}`)
+    })
+  const mounted = app.router.stack as unknown as Layer[]
+  return walk(mounted.filter((layer) => !layer.slash && layer.match("/api")))
+}

@@ -1,0 +1,94 @@
+import { endpoints } from "../server/endpoints.ts"
+import type { Endpoint } from "../server/http/endpoint.ts"
+import { matrix, type Names, type Row } from "./authorization/matrix.ts"
+import { namesOf } from "./authorization/requests.ts"
+import { setFactorScenario } from "./factor-scenarios.ts"
+import { makeSession } from "./fuzz/session.ts"
+import { type RawAnswer, type RawRequest, type Sender, senderTo } from "./raw-http.ts"
+import { newResident, type Resident } from "./watch/resident.ts"
+import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watch/watched-bank.ts"
+
+/** A bank whose every operation is attacked by one of its customers, beside another who is not to notice. */
+export interface AttackedBank {
+  readonly bank: WatchedBank
+  readonly api: WatchedApi
+  readonly attacker: Resident
+  readonly other: Resident
+  /** Asks as the attacker, or as nobody where an operation serves anyone. */
+  ask(row: Row, order: RawRequest): Promise<RawAnswer>
+  /** Runs work with what the attacker may name, the factors of an operation's right request included. */
+  inScenario(operationId: string, work: (names: Names) => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Makes the bank and both customers. It is slow: once a file. */
+export async function openAttackedBank(process: string): Promise<AttackedBank> {
+  const bank = await openWatchedBank()
+  // Where there are passkeys.
+  const api = await bank.open(process, { PUBLIC_URL: "http://localhost" })
+  const sender: Sender = senderTo(api.url)
+  const other = await newResident(bank, api.url, "Montserrat")
+  const attacker = await newResident(bank, api.url, "Lindqvist")
+  const names = await namesOf(attacker)
+  let cookie = attacker.customer.cookie()
+
+  async function signIn(): Promise<string> {
+    const [, sid = ""] = /=s%3A([\w-]+)\./.exec(cookie) ?? []
+    const [row] = await bank.sql<{ id: string }>(
+      "select sess ->> 'signInId' as id from sessions where sid = $1",
+      [sid],
+    )
+    if (!row) throw new Error("the attacker's session has ended")
+    return row.id
+  }
+
+  return {
+    ...{ bank, api, attacker, other },
+    async ask({ serves }, order) {
+      const headers = serves === "anyone" ? order.headers : { ...order.headers, cookie }
+      const answer = await sender.send(headers ? { ...order, headers } : order)
+      // A session whose rights have changed goes on under another id.
+      const [renewed] = answer.header("set-cookie")?.split(";", 1) ?? []
+      if (renewed && serves !== "anyone") cookie = renewed
+      return answer
+    },
+    async inScenario(operationId, work) {
+      const where = { bank, userId: attacker.customer.user.id, signInId: await signIn() }
+      const scenario = await setFactorScenario(operationId, where)
+      try {
+        // A first factor ends the customer's other sign-ins, so each scenario has one of its own.
+        const { signInId: sessionId } = await makeSession(bank, where.userId)
+        await work({ ...names, sessionId, ...scenario.names })
+      } finally {
+        await scenario.undo()
+      }
+    },
+    async close() {
+      sender.close()
+      await bank.close()
+    },
+  }
+}
+
+/** An operation's row in the authorization matrix. */
+export function endpointOf(id: string): Row {
+  const endpoint = matrix[id]
+  if (!endpoint) throw new Error(`${id} has no row in testing/authorization/matrix.ts`)
+  return endpoint
+}
+
+/** The fields that an operation's contract takes. */
+export function fieldsOf({ body }: Endpoint): string[] {
+  const contract = body?.schema
+  const { shape = {} } = (contract?._zod.def ?? {}) as { shape?: Record<string, unknown> }
+  return Object.keys(shape)
+}
+
+/** Every operation, those that serve anyone first: the others may change what signs the attacker in. */
+export const attackedOperations = endpoints
+  .map((operation) => [operation.id, operation] as const)
+  .toSorted(([one], [next]) => Number(byCustomers(one)) - Number(byCustomers(next)))
+
+function byCustomers(id: string): boolean {
+  return endpointOf(id).serves !== "anyone"
+}

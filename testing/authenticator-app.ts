@@ -1,0 +1,96 @@
+import { Secret } from "otpauth"
+import type { Challenge, Factor, Proof } from "#shared/contracts/confirmations.ts"
+import type { Enrolled, NewAuthenticator } from "#shared/contracts/factors.ts"
+import type { ProblemCode, ProblemDocument } from "#shared/contracts/problem.ts"
+import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
+import { type Answer, type Customer, expectOk, newCustomer } from "./customer.ts"
+import { withStaffContext } from "./database.ts"
+import { expectProblem } from "./expect-problem.ts"
+
+/** A customer with an authenticator app, signed in. */
+export interface AppHolder {
+  readonly customer: Customer
+  /** What the app knows. */
+  readonly secret: Buffer
+  readonly recoveryCodes: readonly string[]
+  /** The app's code now, as if no code had been used before; `steps` away from now. */
+  code(steps?: number): Promise<string>
+  /** A code that is right at no moment near now. */
+  wrongCode(): Promise<string>
+}
+
+/** Milliseconds since 1970 by the database's clock. */
+export async function databaseNow(): Promise<number> {
+  const [row] = await withStaffContext<{ now: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now",
+  )
+  return row?.now ?? 0
+}
+
+/** Registers a customer and sets up an authenticator app, over the API. */
+export async function newAppHolder(apis?: readonly string[]): Promise<AppHolder> {
+  return setUpApp(await newCustomer({}, apis))
+}
+
+/** Sets up an authenticator app for a customer who has no second factor yet. */
+export async function setUpApp(customer: Customer): Promise<AppHolder> {
+  const path = "/api/second-factors/authenticator"
+  const { password } = customer
+  const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
+  const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
+  const first = codeAt(secret, await databaseNow())
+  const answer = await customer.post<Enrolled>(`${path}/confirmation`, { code: first })
+  const { recoveryCodes = [] } = expectOk(answer)
+  return { customer, secret, recoveryCodes, ...appOf(customer, secret) }
+}
+
+function appOf({ user }: Customer, secret: Buffer): Pick<AppHolder, "code" | "wrongCode"> {
+  return {
+    async code(steps = 0) {
+      await withStaffContext("update authenticators set last_step = 0 where user_id = $1", [
+        user.id,
+      ])
+      return codeAt(secret, (await databaseNow()) + steps * 30_000)
+    },
+    async wrongCode() {
+      const now = await databaseNow()
+      const near = [-2, -1, 0, 1, 2].map((steps) => codeAt(secret, now + steps * 30_000))
+      return ["000000", "111111", "222222", "333333", "444444", "555555"].find(
+        (code) => !near.includes(code),
+      ) as string
+    },
+  }
+}
+
+/** The challenge of a refusal that names one. */
+export function challengeIn(answer: Answer<unknown>, code: ProblemCode): Challenge {
+  const { challenge }: ProblemDocument = expectProblem(answer, code)
+  if (!challenge) throw new Error(`${code} without a challenge`)
+  return challenge
+}
+
+/** Asks for what an enrolled customer must confirm, and gives the challenge. */
+export async function newChallenge(customer: Pick<Customer, "post">): Promise<Challenge> {
+  const answer = await customer.post("/api/second-factors/recovery-codes", {})
+  return challengeIn(answer, "confirmation_required")
+}
+
+/** Gives a factor for a challenge. */
+export function answerOf(
+  customer: Pick<Customer, "post">,
+  { id }: Pick<Challenge, "id">,
+  factor: Factor,
+): Promise<Answer<Proof>> {
+  return customer.post<Proof>(`/api/confirmations/${id}`, factor)
+}
+
+/** Asks, confirms with the app's code what is asked for, and asks again. */
+export async function confirmWithApp<Body>(
+  { customer, code }: AppHolder,
+  path: string,
+  body: object,
+): Promise<Answer<Body>> {
+  const challenge = challengeIn(await customer.post(path, body), "confirmation_required")
+  const { proof } = expectOk(await answerOf(customer, challenge, { code: await code() }))
+  return customer.post<Body>(path, body, { headers: { "confirmation-proof": proof } })
+}

@@ -1,0 +1,230 @@
+import { proofHeader } from "#shared/contracts/proof-header.ts"
+import type { Caller } from "../../server/http/endpoint.ts"
+import { type FactorNames, noFactors } from "../factor-scenarios.ts"
+import { application } from "../loans.ts"
+
+/** What a request may name, of one customer: as they have it, or as nobody has it. */
+export interface Names extends FactorNames {
+  readonly accountId: number
+  readonly otherAccountId: number
+  readonly emptyAccountId: number
+  readonly cardId: number
+  readonly loanId: number
+  /** A payee that the customer trusts. */
+  readonly payeeId: number
+  readonly reference: string
+  readonly messageId: number
+  readonly chatCursor: string
+  readonly historyCursor: string
+  /** A sign-in that is not the one that asks. */
+  readonly sessionId: string
+  /** Of the customer's security activity. */
+  readonly eventId: number
+  readonly eventCursor: string
+  /** Another customer's or another bank's: whoever has it may be paid. */
+  readonly payeeIban: string
+  readonly username: string
+  readonly password: string
+  /** With the first name Ana it is whose the customer's accounts are. */
+  readonly lastName: string
+  readonly cvv: string
+  /** A customer who lost the password, and staff's code for them. */
+  readonly lostUsername: string
+  readonly recoveryCode: string
+}
+
+/** Names that lead to something of one customer's alone; the rest are open to all, or are secrets. */
+export const privateNames = [
+  "accountId",
+  "otherAccountId",
+  "emptyAccountId",
+  "cardId",
+  "loanId",
+  "payeeId",
+  "reference",
+  "messageId",
+  "chatCursor",
+  "historyCursor",
+  "sessionId",
+  "eventId",
+  "eventCursor",
+  "confirmationId",
+  "passkeyId",
+] as const satisfies readonly (keyof Names)[]
+
+/** The same names as nobody has them. A cursor is a place in a list, so only its id is another. */
+export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof privateNames)[number]> {
+  const [at] = Buffer.from(historyCursor, "base64url").toString("utf8").split(" ")
+  return {
+    accountId: 900_000_001,
+    otherAccountId: 900_000_002,
+    emptyAccountId: 900_000_003,
+    cardId: 900_000_004,
+    loanId: 900_000_005,
+    payeeId: 900_000_012,
+    reference: "TRF-20261120-ZZZZZZZZ",
+    messageId: 900_000_006,
+    chatCursor: "900000007",
+    historyCursor: Buffer.from(`${at} 900000008`).toString("base64url"),
+    sessionId: "00000000-0000-4000-8000-900000000009",
+    eventId: 900_000_010,
+    eventCursor: "900000011",
+    confirmationId: noFactors.confirmationId,
+    passkeyId: noFactors.passkeyId,
+  }
+}
+
+export interface Ask {
+  /** What stands in the path's braces. */
+  readonly path?: string | number
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Who may call an endpoint and what it asks of them, reviewed by hand; and a request that it grants to
+ * the member whose names these are.
+ */
+export interface Row {
+  readonly serves: Caller
+  /** It asks for the password again. */
+  readonly password?: true | "anew"
+  /** It counts against the address's limit on password attempts. */
+  readonly limit?: "sign-in"
+  ask(names: Names): Ask
+}
+
+type Asks = Row["ask"]
+const nothing: Asks = () => ({})
+const anyone = (ask: Asks = nothing): Row => ({ serves: "anyone", ask })
+const members = (ask: Asks = nothing): Row => ({ serves: "member", ask })
+const enrolling = (ask: Asks = nothing): Row => ({ serves: "enrolling-member", ask })
+const limited = (row: Row): Row => ({ ...row, limit: "sign-in" })
+const withPassword = (row: Row): Row => ({ ...row, password: true })
+/** In the request itself, from a customer without a second factor. */
+const passwordAnew = (row: Row): Row => ({ ...row, password: "anew" })
+
+const payee = ({ payeeIban: recipientIban }: Names) => ({ recipientIban, recipientName: "Bo Ek" })
+
+const confirmed = ({ proof }: Names) => ({ headers: { [proofHeader.toLowerCase()]: proof } })
+
+/** The matrix: every endpoint of the API by its id. A test compares it with the declarations. */
+export const matrix: Readonly<Record<string, Row>> = {
+  health: anyone(),
+  ready: anyone(),
+  openApi: anyone(),
+  docs: anyone(),
+  sendToSignIn: anyone(() => ({ query: { returnTo: "/cards" } })),
+  register: limited(
+    anyone(() => ({ body: { username: "matrix.newcomer", password: "orchard-lamp-27" } })),
+  ),
+  signIn: limited(anyone(({ username, password }) => ({ body: { username, password } }))),
+  recoverAccess: limited(
+    anyone(({ lostUsername: username, recoveryCode: code }) => ({
+      body: { username, code, newPassword: "quiet-lantern-over-water" },
+    })),
+  ),
+  signOut: anyone(() => ({ body: {} })),
+  giveSecondFactor: limited(
+    anyone(({ stepId: challengeId, spareCode: recoveryCode }) => ({
+      body: { challengeId, recoveryCode },
+    })),
+  ),
+  offerPasskeySignIn: limited(anyone(() => ({ body: {} }))),
+  signInWithPasskey: limited(anyone(({ knownPasskey: passkey }) => ({ body: { passkey } }))),
+
+  giveConfirmation: members(({ confirmationId: path, spareCode: recoveryCode }) => ({
+    path,
+    body: { recoveryCode },
+  })),
+  listFactors: enrolling(),
+  beginAuthenticator: passwordAnew(enrolling(({ password }) => ({ body: { password } }))),
+  confirmAuthenticator: enrolling(({ firstCode: code }) => ({ body: { code } })),
+  removeAuthenticator: withPassword(members((names) => ({ body: {}, ...confirmed(names) }))),
+  offerPasskey: passwordAnew(enrolling(({ password }) => ({ body: { password } }))),
+  addPasskey: enrolling(({ newPasskey: passkey }) => ({ body: { name: "Phone", passkey } })),
+  renamePasskey: members(({ passkeyId: path }) => ({ path, body: { name: "Renamed" } })),
+  removePasskey: withPassword(
+    members((names) => ({
+      path: names.passkeyId,
+      body: {},
+      ...confirmed(names),
+    })),
+  ),
+  renewRecoveryCodes: withPassword(members((names) => ({ body: {}, ...confirmed(names) }))),
+  currentUser: enrolling(),
+  currentSession: enrolling(),
+  recordActivity: enrolling(() => ({ body: {} })),
+  listSessions: enrolling(),
+  savePlace: members(() => ({ body: { place: "Luxembourg, Luxembourg" } })),
+  endSession: enrolling(({ sessionId: path }) => ({ path, body: {} })),
+  endOtherSessions: enrolling(() => ({ body: {} })),
+  listSecurityEvents: members(({ eventCursor: cursor }) => ({ query: { cursor } })),
+  confirmSecurityEvents: members(({ eventId: id }) => ({ body: { id } })),
+  stateHolderName: members(({ lastName }) => ({ body: { firstName: "Ana", lastName } })),
+  saveProfile: limited(
+    withPassword(
+      members(({ username }) => ({
+        body: {
+          ...{ firstName: "Ana", lastName: "Saved", phoneNumber: "+352 621 000 000", username },
+          email: `${username}@example.org`,
+        },
+      })),
+    ),
+  ),
+  showPasswordAge: members(),
+  changePassword: limited(
+    members(({ password: currentPassword }) => ({
+      body: { currentPassword, newPassword: "quiet-lantern-over-water" },
+    })),
+  ),
+  listAccounts: members(),
+  openAccount: members(() => ({ body: { currency: "USD", accountType: "current" } })),
+  renameAccount: members(({ accountId: path }) => ({ path, body: { name: "Renamed" } })),
+  closeAccount: members(({ emptyAccountId: path }) => ({ path, body: {} })),
+  listTransactions: members(({ accountId: account, historyCursor: cursor }) => ({
+    query: { account, cursor },
+  })),
+  exportTransactions: members(({ accountId: account }) => ({ query: { account } })),
+  showTransaction: members(({ reference: path }) => ({ path })),
+  verifyPayee: members((names) => ({ body: payee(names) })),
+  createTransfer: members((names) => ({
+    body: { fromAccountId: names.accountId, amount: "1.00", ...payee(names) },
+  })),
+  createDeposit: members(({ accountId }) => ({
+    body: { accountId, amount: "1.00", description: "Matrix" },
+  })),
+  createExchange: members(({ accountId: fromAccountId, otherAccountId: toAccountId }) => ({
+    body: { fromAccountId, toAccountId, amount: "1.00" },
+  })),
+  listRates: members(),
+  listCards: members(),
+  revealCard: withPassword(members(({ cardId: path }) => ({ path, body: {} }))),
+  setCardLimit: members(({ cardId: path }) => ({ path, body: { dailyLimit: "2400.00" } })),
+  listPayees: members(),
+  trustPayee: members(() => ({
+    body: { iban: "BE68 5390 0754 7034", name: "Matrix" },
+  })),
+  removePayee: members(({ payeeId: path }) => ({ path, body: {} })),
+  showLimits: members(),
+  saveLimits: members(() => ({ body: { dailyTransferLimit: "49999.00" } })),
+  lockPayments: members(() => ({ body: {} })),
+  unlockPayments: passwordAnew(members(({ password }) => ({ body: { password } }))),
+  freezeCard: members(({ cardId: path }) => ({ path, body: {} })),
+  unfreezeCard: withPassword(members(({ cardId: path }) => ({ path, body: {} }))),
+  createCardTransfer: members((names) => ({
+    body: {
+      ...{ cardId: names.cardId, cvv: names.cvv, amount: "1.00", description: "Matrix" },
+      ...payee(names),
+    },
+  })),
+  listLoans: members(),
+  applyForLoan: members(() => ({ body: application })),
+  showPayoff: members(({ loanId: path }) => ({ path })),
+  repayLoan: members(({ loanId: path }) => ({ path, body: { amount: "100.00" } })),
+  listMessages: members(({ chatCursor: cursor }) => ({ query: { cursor } })),
+  writeMessage: members(() => ({ body: { text: "Matrix" } })),
+  readMessages: members(({ messageId: id }) => ({ body: { id } })),
+  streamChanges: enrolling(),
+}

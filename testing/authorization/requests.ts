@@ -1,0 +1,90 @@
+import type { Endpoint } from "../../server/http/endpoint.ts"
+import { noFactors } from "../factor-scenarios.ts"
+import type { RawAnswer, RawRequest } from "../raw-http.ts"
+import type { Resident } from "../watch/resident.ts"
+import { type Names, privateNames, type Row } from "./matrix.ts"
+
+type PrivateName = (typeof privateNames)[number]
+
+/** What a customer can name; a cursor is where the first page of the history ends. The payee is another bank's, so that any amount may go there. */
+export async function namesOf(resident: Resident): Promise<Names> {
+  const { customer, details } = resident
+  const { headers } = await customer.get("/api/transactions?limit=1")
+  const [, historyCursor = ""] = /cursor=([\w-]+)/.exec(headers.get("link") ?? "") ?? []
+  return {
+    ...noFactors,
+    accountId: resident.euro.id,
+    otherAccountId: resident.pound.id,
+    emptyAccountId: resident.empty.id,
+    cardId: resident.card.id,
+    loanId: resident.loans.active,
+    payeeId: resident.payeeId,
+    reference: resident.reference,
+    messageId: resident.messageId,
+    chatCursor: String(resident.messageId),
+    historyCursor,
+    sessionId: resident.elsewhere,
+    eventId: resident.eventId,
+    eventCursor: String(resident.eventId),
+    payeeIban: "DE89370400440532013000",
+    username: customer.username,
+    password: customer.password,
+    lastName: String(customer.user.lastName),
+    cvv: details.cvv,
+    lostUsername: resident.lost.username,
+    recoveryCode: resident.lost.code,
+  }
+}
+
+/** The request itself. */
+export function requestFor(operation: Endpoint, endpoint: Row, names: Names): RawRequest {
+  const { path, query, body, headers } = endpoint.ask(names)
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+  )
+  return {
+    method: operation.method.toUpperCase(),
+    path: `/api${operation.path.replace(/\{\w+\}/, String(path))}${query ? `?${search}` : ""}`,
+    headers: { ...(body && { "content-type": "application/json" }), ...headers },
+    body: body && JSON.stringify(body),
+  }
+}
+
+/** The private names that a request holds. */
+export function namesIn(endpoint: Row, names: Names): PrivateName[] {
+  const read = new Set<PropertyKey>()
+  endpoint.ask(
+    new Proxy(names, {
+      get(target, name) {
+        read.add(name)
+        return target[name as keyof Names]
+      },
+    }),
+  )
+  return privateNames.filter((name) => read.has(name))
+}
+
+/** Where an operation's contract takes what may lead to something of somebody's, such as `body.cardId`. */
+export function identifiersOf({ path, query = [], body }: Endpoint): string[] {
+  const contract = body?.schema
+  const { shape = {} } = (contract?._zod.def ?? {}) as {
+    shape?: Record<string, { _zod: { def: { type: string; checks?: unknown[] } } }>
+  }
+  const rowIds = Object.keys(shape).filter((name) => /(^id|Id|Iban)$/.test(name))
+  return [
+    ...(path.includes("{") ? ["path"] : []),
+    ...query
+      .filter(({ name, in: where }) => where === "query" && /^(account|cursor|.*id)$/i.test(name))
+      .map(({ name }) => `query.${name}`),
+    ...rowIds.map((name) => `body.${name}`),
+  ]
+}
+
+/** An answer without what differs between any two: the trace id, the date, the nonce, the hash of the body, what limits say. */
+export function withoutTrace({ status, headers, text }: RawAnswer): string {
+  const shown = headers
+    .filter(([name]) => !["date", "etag", "ratelimit", "ratelimit-policy"].includes(name))
+    .map(([name, value]) => `${name}: ${value.replaceAll(/'nonce-[^']+'/g, "'nonce'")}`)
+  const body = text.replace(/"traceId":"[0-9a-f-]{36}"/, '"traceId":""')
+  return [status, ...shown, "", body].join("\n")
+}

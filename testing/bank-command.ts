@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process"
+import { inject } from "vitest"
+import { repoRoot } from "../server/root.ts"
+import type { BankAddress } from "./api-process.ts"
+import { programOf } from "./built-server.ts"
+
+/** What a staff command printed, and how it ended. */
+export interface Printed {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/**
+ * Runs `npm run bank -- …` as staff would.
+ * @param bank the tests' shared bank unless told otherwise
+ */
+export function bankCommand(
+  args: readonly string[],
+  { appUrl, ownerUrl, secrets }: BankAddress = inject("bank"),
+): Promise<Printed> {
+  const env = {
+    ...process.env,
+    ...secrets,
+    NODE_ENV: "test",
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+  }
+  const command = [...programOf("bank"), ...args]
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      command,
+      { cwd: repoRoot, env },
+      (_e, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? -1, stdout: stdout.trim(), stderr: stderr.trim() }),
+    )
+  })
+}

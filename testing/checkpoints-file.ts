@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto"
+import { readdirSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const folder = join(tmpdir(), "tessera-scratch-heads")
+const leftAfterMs = 24 * 3_600_000
+
+/** Where the API processes of one test database keep the heads of its sealed history. */
+export function checkpointsFileOf({ ownerUrl }: { ownerUrl: string }): string {
+  return join(folder, `${createHash("sha256").update(ownerUrl).digest("hex").slice(0, 24)}.log`)
+}
+
+/** Deletes the files of databases that are long gone. */
+export function sweepCheckpointsFiles(): void {
+  let names: string[] = []
+  try {
+    names = readdirSync(folder)
+  } catch {
+    // No test has kept any yet.
+  }
+  for (const path of names.map((name) => join(folder, name))) {
+    const file = statSync(path, { throwIfNoEntry: false })
+    if (file && Date.now() - file.mtimeMs > leftAfterMs) rmSync(path, { force: true })
+  }
+}

@@ -1,0 +1,60 @@
+import type pg from "pg"
+import { inject } from "vitest"
+import { testPool } from "./connections.ts"
+
+type Role = "appUrl" | "ownerUrl"
+
+const pools = new Map<Role, pg.Pool>()
+
+function poolAs(role: Role): pg.Pool {
+  const open =
+    pools.get(role) ??
+    testPool({ connectionString: inject("bank")[role], max: 4, allowExitOnIdle: true })
+  pools.set(role, open)
+  return open
+}
+
+/** Asks the bank's database as its owner, past the API: what a test must see or set from outside. */
+export async function withStaffContext<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await poolAs("ownerUrl").query<Row>(text, values)).rows
+}
+
+/** Asks the bank's database with the rights that the API has. */
+export async function asApp<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await poolAs("appUrl").query<Row>(text, values)).rows
+}
+
+/** A connection of the owner's for a transaction of several statements; the caller releases it. */
+export function ownerConnection(): Promise<pg.PoolClient> {
+  return poolAs("ownerUrl").connect()
+}
+
+/**
+ * All that a request could have changed of one customer, as a text: balances, versions, movements,
+ * keys, limits, cards, sign-ins and the customer's own row.
+ */
+export async function fingerprint(userId: number): Promise<string> {
+  const [row] = await withStaffContext<{ all: string }>(
+    `select json_build_object(
+      'user', (select md5(u::text) from users u where id = $1),
+      'accounts', (select json_agg(a.* order by id) from accounts a where user_id = $1),
+      'cards', (select count(*) from debit_cards c join accounts a on a.id = c.account_id
+        where a.user_id = $1),
+      'entries', (select count(*) from journal_entries where user_id = $1),
+      'postings', (select count(*) from postings p join accounts a on a.id = p.account_id
+        where a.user_id = $1),
+      'transactions', (select count(*) from transactions t join accounts a
+        on a.id in (t.from_account_id, t.to_account_id) where a.user_id = $1),
+      'keys', (select count(*) from idempotency_keys where user_id = $1),
+      'spent', (select coalesce(sum(spent), 0.00) from limit_counters where subject_id = $1),
+      'signIns', (select count(*) from sign_ins where user_id = $1))::text as all`,
+    [userId],
+  )
+  return row?.all ?? "nobody"
+}

@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from "node:crypto"
+import type { Challenge } from "#shared/contracts/confirmations.ts"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { proofHeader } from "#shared/contracts/proof-header.ts"
+import type { Answer, Customer } from "./customer.ts"
+import { withStaffContext } from "./database.ts"
+import { expectProblem } from "./expect-problem.ts"
+
+/**
+ * Gives a customer a second factor, as far as the rest of the bank can see. What confirms is judged
+ * elsewhere (server/confirmation): `confirmAnyhow` stands in for it.
+ */
+export async function enrol({ user }: Pick<Customer, "user">): Promise<void> {
+  await withStaffContext(
+    `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
+      values ($1, '\\x00', '1', clock_timestamp())`,
+    [user.id],
+  )
+}
+
+/** The challenge of an answer that must ask for a confirmation. */
+export function challengeOf(answer: Answer<unknown>): Challenge {
+  const { challenge }: ProblemDocument = expectProblem(answer, "confirmation_required")
+  if (!challenge) throw new Error("confirmation_required without a challenge")
+  return challenge
+}
+
+/** Answers a challenge as if the factor had been right, and gives the proof. */
+export async function confirmAnyhow({ id }: Pick<Challenge, "id">): Promise<string> {
+  const proof = randomUUID()
+  const rows = await withStaffContext(
+    `update confirmations set proof_hash = $2, confirmed_at = clock_timestamp()
+      where id = $1 and confirmed_at is null returning id`,
+    [id, createHash("sha256").update(proof).digest()],
+  )
+  if (rows.length === 0) throw new Error("there is no such challenge")
+  return proof
+}
+
+/** The headers of a request with the proof of its confirmation, and its key if there is one. */
+export function withProof(proof: string, key?: string) {
+  return {
+    headers: { [proofHeader.toLowerCase()]: proof, ...(key && { "idempotency-key": key }) },
+  }
+}
+
+/** Asks, confirms what is asked for, and asks again: the challenge and the last answer. */
+export async function askConfirmed<Body>(
+  ask: (options: { headers?: Record<string, string> }) => Promise<Answer<Body>>,
+  key?: string,
+): Promise<{ challenge: Challenge; answer: Answer<Body> }> {
+  const challenge = challengeOf(await ask(key ? { headers: { "idempotency-key": key } } : {}))
+  return { challenge, answer: await ask(withProof(await confirmAnyhow(challenge), key)) }
+}
+
+/** What became of a confirmation: when its proof was used, and how many of a customer's are there. */
+export async function isUsed({ id }: Pick<Challenge, "id">): Promise<boolean> {
+  const [row] = await withStaffContext<{ used: boolean }>(
+    "select used_at is not null as used from confirmations where id = $1",
+    [id],
+  )
+  return row?.used === true
+}

@@ -1,0 +1,204 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto"
+import type { PasskeyAnswer } from "#shared/contracts/confirmations.ts"
+import type { NewPasskey } from "#shared/contracts/factors.ts"
+import { namedKeys } from "../server/env-keys.ts"
+import { requestDigest } from "../server/http/request-digest.ts"
+import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
+import {
+  encryptSecret,
+  newAuthenticatorSecret,
+} from "../server/identity/confirmations/authenticator-secret.ts"
+import { newRecoveryCode, recoveryCodeHash } from "../server/identity/recovery/recovery-code.ts"
+import { newPasskey } from "./passkey.ts"
+import type { WatchedBank } from "./watch/watched-bank.ts"
+
+/** What a request on factors may name; each is good once. */
+export interface FactorNames {
+  /** A challenge for the session that asks. */
+  readonly confirmationId: string
+  /** A challenge of a sign-in. */
+  readonly stepId: string
+  /** One of the customer's recovery codes. */
+  readonly spareCode: string
+  /** Of the authenticator app that waits for its first one. */
+  readonly firstCode: string
+  readonly passkeyId: number
+  readonly newPasskey: NewPasskey["passkey"]
+  readonly knownPasskey: PasskeyAnswer
+  /** Of a confirmation of exactly the request. */
+  readonly proof: string
+}
+
+/** Whose factors they are, by which sign-in they ask. */
+export interface Where {
+  readonly bank: WatchedBank
+  readonly userId: number
+  readonly signInId: string
+}
+
+type Set = (where: Where) => Promise<Partial<FactorNames>>
+
+/** Of a bank whose PUBLIC_URL is http://localhost. */
+const rp = { id: "localhost" }
+
+/** In the form of the real ones, and good for nothing: where no scenario is set. */
+export const noFactors: FactorNames = {
+  confirmationId: "00000000-0000-4000-8000-90000000000b",
+  stepId: "00000000-0000-4000-8000-90000000000c",
+  spareCode: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF",
+  firstCode: "000000",
+  passkeyId: 900_000_013,
+  newPasskey: newPasskey().create(creationFor("A".repeat(43), 0)),
+  knownPasskey: newPasskey().get(requestFor("A".repeat(43))),
+  proof: "A".repeat(43),
+}
+
+function creationFor(challenge: string, userId: number) {
+  const id = Buffer.from(`customer ${userId}`).toString("base64url")
+  return { challenge, rp, user: { id } }
+}
+
+function requestFor(challenge: string) {
+  const timeout = 300_000
+  const allowCredentials: [] = []
+  return {
+    challenge,
+    rpId: rp.id,
+    timeout,
+    userVerification: "required" as const,
+    allowCredentials,
+  }
+}
+
+async function spareCode({ bank, userId }: Where): Promise<string> {
+  const code = newRecoveryCode()
+  await bank.sql("insert into recovery_codes (user_id, code_hash) values ($1, $2)", [
+    userId,
+    recoveryCodeHash(code),
+  ])
+  return code
+}
+
+async function openedChallenge({ bank, userId }: Where, signInId: string | null): Promise<string> {
+  const id = randomUUID()
+  await bank.sql(
+    `insert into confirmations (id, user_id, sign_in_id, purpose, binds, challenge, expires_at)
+      values ($1, $2, $3, $4, '\\x00', 'none', now() + interval '5 minutes')`,
+    [id, userId, signInId, signInId ? "security" : "sign_in"],
+  )
+  return id
+}
+
+/** The proof that this session confirmed a request with an empty body. */
+async function proofOf({ bank, userId, signInId }: Where, path: string): Promise<string> {
+  const proof = randomBytes(32).toString("base64url")
+  const binds = requestDigest({ method: "POST", originalUrl: path, body: {} }, [])
+  await bank.sql(
+    `insert into confirmations
+        (id, user_id, sign_in_id, purpose, binds, challenge, expires_at, proof_hash, confirmed_at)
+      values ($1, $2, $3, 'security', $4, 'none', now() + interval '5 minutes', $5, now())`,
+    [randomUUID(), userId, signInId, binds, createHash("sha256").update(proof).digest()],
+  )
+  return proof
+}
+
+/** An authenticator app: one that waits for its first code, which is given, or one that is set up. */
+async function app({ bank, userId }: Where, enrolled: boolean): Promise<string> {
+  const FACTOR_KEYS = namedKeys(/^\w+$/).parse(bank.database.secrets.FACTOR_KEYS)
+  const secret = newAuthenticatorSecret()
+  const { secretCiphertext, keyId } = encryptSecret({ FACTOR_KEYS }, userId, secret)
+  const [row] = await bank.sql<{ now: number }>(
+    `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
+      values ($1, $2, $3, case when $4 then now() end)
+      returning (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+    [userId, secretCiphertext, keyId, enrolled],
+  )
+  return codeAt(secret, row?.now ?? 0)
+}
+
+/** A passkey of the customer's. */
+async function passkey({ bank, userId }: Where, key = newPasskey()): Promise<number> {
+  const [row] = await bank.sql<{ id: number }>(
+    `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
+      values ($1, $2, $3, 0, 'Spare', false) returning id::int`,
+    [userId, key.id, key.cose],
+  )
+  return row?.id ?? 0
+}
+
+/** What a passkey is asked to sign. */
+async function passkeyChallenge({ bank }: Where, userId: number | null): Promise<string> {
+  const asked = randomBytes(32).toString("base64url")
+  await bank.sql("insert into passkey_challenges values ($1, $2, now() + interval '5 minutes')", [
+    asked,
+    userId,
+  ])
+  return asked
+}
+
+const secondFactors = "/api/second-factors"
+
+/** What must be there so that the right request of an operation is granted, by the operation's id. */
+const sets: Readonly<Record<string, Set>> = {
+  giveConfirmation: async (where) => ({
+    confirmationId: await openedChallenge(where, where.signInId),
+    spareCode: await spareCode(where),
+  }),
+  giveSecondFactor: async (where) => ({
+    stepId: await openedChallenge(where, null),
+    spareCode: await spareCode(where),
+  }),
+  async signInWithPasskey(where) {
+    const key = newPasskey()
+    await passkey(where, key)
+    return { knownPasskey: key.get(requestFor(await passkeyChallenge(where, null))) }
+  },
+  beginAuthenticator: () => Promise.resolve({}),
+  confirmAuthenticator: async (where) => ({ firstCode: await app(where, false) }),
+  async removeAuthenticator(where) {
+    await app(where, true)
+    return { proof: await proofOf(where, `${secondFactors}/authenticator/removal`) }
+  },
+  async addPasskey(where) {
+    const asked = await passkeyChallenge(where, where.userId)
+    return { newPasskey: newPasskey().create(creationFor(asked, where.userId)) }
+  },
+  renamePasskey: async (where) => ({ passkeyId: await passkey(where) }),
+  async removePasskey(where) {
+    const passkeyId = await passkey(where)
+    const path = `${secondFactors}/passkeys/${passkeyId}/removal`
+    return { passkeyId, proof: await proofOf(where, path) }
+  },
+  async renewRecoveryCodes(where) {
+    await app(where, true)
+    return { proof: await proofOf(where, `${secondFactors}/recovery-codes`) }
+  },
+}
+
+/** The factors of a scenario, and what takes them away again. */
+export interface Scenario {
+  readonly names: Partial<FactorNames>
+  undo(): Promise<void>
+}
+
+/** Sets the scenario for an operation on factors; any other needs none. */
+export async function setFactorScenario(operationId: string, where: Where): Promise<Scenario> {
+  const set = sets[operationId]
+  if (set) await clearFactors(where)
+  const names = (await set?.(where)) ?? {}
+  return { names, undo: () => clearFactors(where) }
+}
+
+/** Whether an operation is one on factors. */
+export const hasFactorScenario = (operationId: string) => Object.hasOwn(sets, operationId)
+
+const factorTables = [
+  ...["authenticators", "passkeys", "recovery_codes", "confirmations", "passkey_challenges"],
+]
+
+/** Takes all factors of a customer away, and what was to be confirmed with them. */
+export async function clearFactors({ bank, userId }: Omit<Where, "signInId">): Promise<void> {
+  for (const table of factorTables) {
+    await bank.sql(`delete from ${table} where user_id = $1`, [userId])
+  }
+}

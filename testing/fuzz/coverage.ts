@@ -1,0 +1,41 @@
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { endpoints } from "../../server/endpoints.ts"
+import type { Endpoint } from "../../server/http/endpoint.ts"
+import { openApiDocument } from "../../server/http/openapi.ts"
+import { unusedEnv } from "../api-routes.ts"
+import { codesOf } from "./judge.ts"
+
+/** Which of what the description promises was really answered. */
+export interface Coverage {
+  note(operation: Endpoint, status: number, code: ProblemCode | undefined): void
+  /** `createTransfer 422 same_account`, and so on: all that was never seen. */
+  unreached(): string[]
+  /** How often each was seen. */
+  counts(): ReadonlyMap<string, number>
+}
+
+const nameOf = (id: string, status: number | string, code?: string | number) =>
+  code === undefined ? `${id} ${status}` : `${id} ${status} ${code}`
+
+/** Every answer that the description of the API has: each status, and each code of a refusal. */
+export function describedAnswers(): string[] {
+  const { paths } = openApiDocument(unusedEnv, endpoints)
+  return endpoints.flatMap(({ id, path, method }) =>
+    Object.entries(paths[`/api${path}`]?.[method]?.responses ?? {}).flatMap(([status, answer]) => {
+      const codes = codesOf(answer)
+      return codes.length > 0 ? codes.map((code) => nameOf(id, status, code)) : nameOf(id, status)
+    }),
+  )
+}
+
+export function measureCoverage(): Coverage {
+  const seen = new Map<string, number>()
+  return {
+    note({ id }, status, code) {
+      const name = nameOf(id, status, code)
+      seen.set(name, (seen.get(name) ?? 0) + 1)
+    },
+    unreached: () => describedAnswers().filter((name) => !seen.has(name)),
+    counts: () => seen,
+  }
+}

@@ -1,0 +1,182 @@
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { endpoints } from "../../server/endpoints.ts"
+import type { Endpoint } from "../../server/http/endpoint.ts"
+import { healthChecks } from "../../server/http/public-host.ts"
+import { hasFactorScenario } from "../factor-scenarios.ts"
+import type { Case } from "./cases.ts"
+import { factorLines, factorScenario } from "./factor-cases.ts"
+import { rightCase } from "./right-cases.ts"
+import {
+  blockedCard,
+  enrolled,
+  fortyAccounts,
+  hundredPayees,
+  interestEarned,
+  type Line,
+  lockedAndEnrolled,
+  lockedPayments,
+  manyMessages,
+  nameless,
+  noRates,
+  paidFromEmpty,
+  type Scenario,
+  spentLimit,
+  stalePassword,
+  twentyApplications,
+  twentyDaysOn,
+} from "./scenarios.ts"
+
+/** A case that must be answered with this code, or granted. */
+export interface Directed {
+  readonly operation: Endpoint
+  readonly code: ProblemCode | undefined
+  readonly one: Case
+  /** Sets the scenario, and gives what takes it away again. */
+  readonly scenario?: Scenario | undefined
+}
+
+const nobody = "{{account.absent}}"
+const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
+  [id, "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
+  [id, "holder_name_required", {}, nameless],
+  [id, "same_account", { body: { recipientIban: "{{iban.EUR}}" } }],
+  [id, "amount_too_small", { body: { recipientIban: "{{iban.otherGBP}}", amount: "0.01" } }],
+  [id, "balance_too_large", { body: { recipientIban: "{{iban.full}}" } }],
+  [id, "rate_unavailable", { body: { recipientIban: "{{iban.otherGBP}}" } }, noRates],
+  [id, "payments_locked", {}, lockedPayments],
+  [id, "daily_limit_exceeded", {}, spentLimit],
+  [id, "insufficient_funds", { body: { amount: "9999999999.99" } }],
+  [id, "confirmation_required", { body: { amount: "250.00" } }, enrolled],
+])
+
+const lines: Line[] = [
+  ...factorLines,
+  ...payments,
+  ["createTransfer", "not_found", { body: { fromAccountId: nobody } }],
+  ["createCardTransfer", "not_found", { body: { cardId: "{{card.absent}}" } }],
+  ["createCardTransfer", "wrong_cvv", { body: { cvv: "{{cvv+1}}" } }],
+  ["createCardTransfer", "card_blocked", {}, blockedCard],
+  ["createCardTransfer", "card_not_active", { body: { cardId: "{{card.frozen}}" } }],
+  ["createCardTransfer", "card_expired", { body: { cardId: "{{card.expired}}" } }],
+  ["createCardTransfer", "card_limit_exceeded", { body: { amount: "2500.01" } }],
+  ["createDeposit", "not_found", { body: { accountId: nobody } }],
+  ["createDeposit", "balance_too_large", { body: { accountId: "{{account.full}}" } }],
+  ["createExchange", "not_found", { body: { toAccountId: nobody } }],
+  ["createExchange", "insufficient_funds", { body: { amount: "9999999999.99" } }],
+  ["createExchange", "balance_too_large", { body: { toAccountId: "{{account.full}}" } }],
+  ["createExchange", "same_account", { body: { toAccountId: "{{account.EUR}}" } }],
+  [
+    "createExchange",
+    "same_currency",
+    { body: { fromAccountId: "{{account.USD}}", toAccountId: "{{account.full}}" } },
+  ],
+  ["createExchange", "rate_changed", { body: { expectedRate: "0.000001" } }],
+  ["createExchange", "amount_too_small", { body: { amount: "0.01" } }],
+  ["createExchange", "rate_unavailable", {}, noRates],
+  ["revealCard", "password_required", {}, stalePassword],
+  ["revealCard", "wrong_password", { body: { password: "wrong-password" } }],
+  ["revealCard", "not_found", { path: "{{card.absent}}" }],
+  ["revealCard", "confirmation_required", {}, enrolled],
+  ["setCardLimit", "not_found", { path: "{{card.absent}}" }],
+  ["setCardLimit", "confirmation_required", {}, enrolled],
+  ["saveLimits", "confirmation_required", {}, enrolled],
+  ["trustPayee", "confirmation_required", {}, enrolled],
+  ["trustPayee", "already_trusted", { body: { iban: "{{iban.EUR}}" } }],
+  ["trustPayee", "payee_not_found", { body: { iban: "{{iban.absent}}" } }],
+  ["trustPayee", "too_many_payees", {}, hundredPayees],
+  ["removePayee", "not_found", { path: "{{payee.absent}}" }],
+  ["freezeCard", "not_found", { path: "{{card.absent}}" }],
+  ["unfreezeCard", "not_found", { path: "{{card.absent}}" }],
+  ["unfreezeCard", "card_frozen_by_bank", { path: "{{card.byBank}}" }],
+  ["unfreezeCard", "password_required", {}, stalePassword],
+  ["unfreezeCard", "wrong_password", { body: { password: "wrong-password" } }],
+  ["unfreezeCard", "confirmation_required", { path: "{{card.frozen}}" }, enrolled],
+  ["unlockPayments", "password_required", { body: { password: undefined } }, lockedPayments],
+  ["unlockPayments", "wrong_password", { body: { password: "wrong-password" } }],
+  ["unlockPayments", "confirmation_required", {}, lockedAndEnrolled],
+  ["changePassword", "wrong_password", { body: { currentPassword: "wrong-password" } }],
+  ["changePassword", "confirmation_required", {}, enrolled],
+  ["recoverAccess", "wrong_code", { body: { code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF" } }],
+  ["openAccount", "too_many_accounts", {}, fortyAccounts],
+  ["renameAccount", "not_found", { path: nobody }],
+  ["closeAccount", "not_found", { path: nobody }],
+  ["closeAccount", "account_not_empty", { path: "{{account.full}}" }],
+  ["closeAccount", "account_repays_loan", {}, paidFromEmpty],
+  ["closeAccount", "interest_not_paid", {}, interestEarned],
+  ["saveProfile", "password_required", { body: { email: "{{fresh}}@example.org" } }, stalePassword],
+  [
+    "saveProfile",
+    "wrong_password",
+    { body: { email: "{{fresh}}@example.org", password: "wrong-password" } },
+  ],
+  ["saveProfile", "confirmation_required", { body: { email: "{{fresh}}@example.org" } }, enrolled],
+  ["saveProfile", "username_taken", { body: { username: "{{username.other}}" } }],
+  ["saveProfile", "email_taken", { body: { email: "{{email.other}}" } }],
+  ["stateHolderName", "holder_name_fixed", { body: { lastName: "Another" } }],
+  ["register", "username_taken", { body: { username: "{{username.other}}" } }],
+  ["register", "email_taken", { body: { username: "{{fresh}}", email: "{{email.other}}" } }],
+  ["signIn", "wrong_credentials", { body: { password: "wrong-password" } }],
+  ["writeMessage", "too_many_requests", {}, manyMessages],
+  ["verifyPayee", "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
+  ["applyForLoan", "rate_unavailable", { body: { currency: "GBP" } }, noRates],
+  ["applyForLoan", "too_many_applications", {}, twentyApplications],
+  ["showPayoff", "not_found", { path: "{{loan.absent}}" }],
+  ["showPayoff", "loan_not_active", { path: "{{loan.pending}}" }],
+  ["repayLoan", "not_found", { path: "{{loan.absent}}" }],
+  ["repayLoan", "loan_not_active", { path: "{{loan.closed}}" }],
+  ["repayLoan", "repayment_too_large", { body: { amount: "{{payoff+1}}" } }],
+  ["repayLoan", "repayment_too_small", { body: { amount: "1.00" } }, twentyDaysOn],
+  ["repayLoan", "insufficient_funds", {}, paidFromEmpty],
+  ["endSession", "not_found", { path: "{{session.absent}}" }],
+  ["showTransaction", "not_found", { path: "{{reference.absent}}" }],
+  ["listTransactions", "not_found", { query: { account: nobody } }],
+  ["exportTransactions", "not_found", { query: { account: nobody } }],
+]
+
+/** Cases that chance may miss: each code that an operation has of its own, and those that all of a kind share. */
+export function directedCases(): Directed[] {
+  const found = lines.map(([id, code, changes, set]): Directed => {
+    const operation = endpoints.find((each) => each.id === id)
+    if (!operation) throw new Error(`${id} is no operation`)
+    return { operation, code, one: rightCase(operation, changes), scenario: set }
+  })
+  return [...endpoints.flatMap(sharedCases), ...found]
+}
+
+/** The right request, and the refusals that do not depend on what an operation does. */
+function sharedCases(operation: Endpoint): Directed[] {
+  const { method, body, query, idempotent, caller } = operation
+  const right = rightCase(operation)
+  const made: [ProblemCode | undefined, Case][] = [[undefined, right]]
+  const json = { "content-type": "application/json" }
+  if (caller !== "anyone") made.push(["not_signed_in", { ...right, session: "none" }])
+  if (!healthChecks.has(`/api${operation.path}`)) {
+    made.push(["unknown_host", { ...right, headers: { ...json, host: "a.example" } }])
+  }
+  if (method !== "get") {
+    made.push([
+      "cross_site_request",
+      { ...right, headers: { ...json, origin: "https://a.example" } },
+    ])
+  }
+  if (query?.some(({ in: where }) => where === "query") && caller !== "anyone") {
+    made.push(["invalid_request", { ...right, path: `${right.path}&a=b` }])
+  }
+  if (body) {
+    made.push(
+      ["invalid_request", { ...right, headers: json, body: "{" }],
+      ["body_too_large", { ...right, headers: json, body: `${" ".repeat(17_000)}{}` }],
+      ["unsupported_media_type", { ...right, headers: { "content-type": "text/plain" } }],
+    )
+  }
+  if (idempotent) {
+    const headers = { ...json, "idempotency-key": `twice-${operation.id}` }
+    const other = rightCase(operation, { body: { amount: "1000.01" } })
+    made.push([undefined, { ...right, headers }], ["idempotency_key_reused", { ...other, headers }])
+  }
+  const set = hasFactorScenario(operation.id) ? factorScenario(operation.id) : undefined
+  return made.map(([code, one]) => ({
+    ...{ operation, code, one },
+    scenario: code === undefined ? set : undefined,
+  }))
+}

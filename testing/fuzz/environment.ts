@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import { type Customer, expectOk } from "../customer.ts"
+import { type FactorNames, noFactors } from "../factor-scenarios.ts"
+import { newResident, type Resident } from "../watch/resident.ts"
+import type { WatchedApi, WatchedBank } from "../watch/watched-bank.ts"
+import { type MadeSession, makeSession } from "./session.ts"
+
+/** A customer with one of everything and a neighbour of theirs, by the names that cases call it all. */
+export interface Environment {
+  readonly bank: WatchedBank
+  readonly api: WatchedApi
+  readonly customer: Customer
+  readonly userId: number
+  readonly names: Map<string, string>
+  /** Cards by id, with the code that is right and the account that pays. */
+  readonly cards: Map<string, { cvv: string; accountId: string }>
+  /** Balances by the account's id, as last written. */
+  readonly balances: Map<string, string>
+  session: MadeSession
+  /** A Cookie header that is worth nothing any more. */
+  readonly ended: string
+}
+
+export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Promise<Environment> {
+  const mark = randomUUID().slice(0, 8)
+  const own = await newResident(bank, api.url, `Own ${mark}`)
+  const other = await newResident(bank, api.url, `Ek ${mark}`)
+  const { customer } = own
+  const open = async (currency: Account["currency"]) =>
+    expectOk(await customer.post<Account>("/api/accounts", { currency, accountType: "current" }))
+  const dollar = await open("USD")
+  const full = await open("USD")
+  await customer.deposit(full.id, "9999999999.99")
+  const closed = await open("USD")
+  expectOk(await customer.post(`/api/accounts/${closed.id}/closure`, {}))
+  const spare = [await open("CHF"), await open("CHF"), await open("CHF")] as const
+  for (const { id } of spare) await customer.deposit(id, "100.00")
+  // The code depends on the date.
+  await bank.sql("update debit_cards set expiry_date = '2026-01-31' where account_id = $1", [
+    spare[2].id,
+  ])
+  const cards = await cardsOf(customer)
+  const userId = customer.user.id
+  const left = await makeSession(bank, userId)
+  await bank.sql("update sign_ins set ended_at = now() where id = $1", [left.signInId])
+  await bank.sql("update users set email = $2 where id = $1", [
+    other.customer.user.id,
+    `other-${mark}@example.org`,
+  ])
+  const accounts = await customer.accounts()
+  return {
+    ...{ bank, api, customer, userId, ended: left.cookie },
+    names: new Map([
+      ...namesOf(own, other, mark),
+      ["name.last", String(customer.user.lastName)],
+      ["account.USD", String(dollar.id)],
+      ["account.closed", String(closed.id)],
+      ["iban.closed", closed.iban],
+      ["account.full", String(full.id)],
+      ["iban.full", full.iban],
+      ...(["frozen", "byBank", "expired"] as const).map((name, place): [string, string] => {
+        const card = cards.find(({ accountId }) => accountId === spare[place]?.id)
+        return [`card.${name}`, String(card?.id)]
+      }),
+      ["card.GBP", String(cards.find(({ accountId }) => accountId === own.pound.id)?.id)],
+    ]),
+    cards: new Map(
+      cards.map(({ id, accountId, cvv }) => [String(id), { cvv, accountId: String(accountId) }]),
+    ),
+    balances: new Map(accounts.map(({ id, balance }) => [String(id), balance])),
+    session: await makeSession(bank, userId),
+  }
+}
+
+function namesOf(own: Resident, other: Resident, mark: string): [string, string][] {
+  const names = {
+    "account.EUR": own.euro.id,
+    "account.GBP": own.pound.id,
+    "account.CHF": own.empty.id,
+    "account.foreign": other.euro.id,
+    "account.absent": 900_000_001,
+    "card.EUR": own.card.id,
+    "card.foreign": other.card.id,
+    "card.absent": 900_000_002,
+    "loan.pending": own.loans.pending,
+    "loan.active": own.loans.active,
+    "loan.closed": own.loans.closed,
+    "loan.foreign": other.loans.active,
+    "loan.absent": 900_000_003,
+    "payee.own": own.payeeId,
+    "payee.foreign": other.payeeId,
+    "payee.absent": 900_000_004,
+    "message.own": own.messageId,
+    "message.foreign": other.messageId,
+    "session.own": own.elsewhere,
+    "session.foreign": other.elsewhere,
+    "session.absent": "00000000-0000-4000-8000-900000000009",
+    "event.own": own.eventId,
+    "event.foreign": other.eventId,
+    "reference.own": own.reference,
+    "reference.foreign": other.reference,
+    "reference.absent": "TRF-20261120-ZZZZZZZZ",
+    "iban.EUR": own.euro.iban,
+    "iban.GBP": own.pound.iban,
+    "iban.other": other.euro.iban,
+    "iban.otherGBP": other.pound.iban,
+    "iban.absent": makeIban("EUR", 999_999_999_999n),
+    "name.other": `Ana Ek ${mark}`,
+    "email.other": `other-${mark}@example.org`,
+    username: own.customer.username,
+    "username.other": other.customer.username,
+    password: own.customer.password,
+    "username.lost": own.lost.username,
+    "code.lost": own.lost.code,
+    cursor: Buffer.from("2026-11-20T10:00:00.000000+00 1").toString("base64url"),
+  }
+  return [
+    ...Object.entries(names).map(([name, value]): [string, string] => [name, String(value)]),
+    ...factorNames(noFactors),
+  ]
+}
+
+/** Factors as cases name them: passkeys as the texts of JSON values. */
+export function factorNames(factors: Partial<FactorNames>): [string, string][] {
+  return Object.entries(factors).map(([name, value]) =>
+    typeof value === "string"
+      ? [`factor.${name}`, value]
+      : [`passkey.${name}`, JSON.stringify(value)],
+  )
+}
+
+async function cardsOf(customer: Customer) {
+  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  return Promise.all(
+    cards.map(async ({ id, accountId }) => {
+      const path = `/api/debit-cards/${id}/details`
+      return { id, accountId, ...expectOk(await customer.post<CardDetails>(path, {})) }
+    }),
+  )
+}

@@ -1,0 +1,122 @@
+import { noFactors, setFactorScenario } from "../factor-scenarios.ts"
+import { factorNames } from "./environment.ts"
+import { enrolled, type Line, type Scenario, stalePassword } from "./scenarios.ts"
+
+/** What an operation on factors needs to be granted. */
+export const factorScenario =
+  (id: string): Scenario =>
+  async (environment) => {
+    const { bank, userId, session, names } = environment
+    const set = await setFactorScenario(id, { bank, userId, signInId: session.signInId })
+    for (const [name, value] of factorNames(set.names)) names.set(name, value)
+    return set.undo
+  }
+/** A passkey that the bank knows already. */
+const strangePasskey: Scenario = async (environment) => {
+  const undo = await factorScenario("addPasskey")(environment)
+  const { id } = JSON.parse(environment.names.get("passkey.newPasskey") ?? "{}") as { id?: string }
+  await environment.bank.sql(
+    `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
+      values ($1, $2, '\\x00', 0, 'Known', false)`,
+    [environment.userId, id],
+  )
+  return undo
+}
+const tenPasskeys =
+  (id: string): Scenario =>
+  async (environment) => {
+    const undo = await factorScenario(id)(environment)
+    await environment.bank.sql(
+      `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
+        select $1::bigint, 'one-of-many-' || $1::text || '-' || n, '\\x00', 0, 'One of many', false
+          from generate_series(1, 10) n`,
+      [environment.userId],
+    )
+    return undo
+  }
+/** The scenario, with one of its names another. */
+const wrongly =
+  (id: string, name: string, value: string): Scenario =>
+  async (environment) => {
+    const undo = await factorScenario(id)(environment)
+    environment.names.set(name, value)
+    return undo
+  }
+const usedChallenge =
+  (id: string): Scenario =>
+  async (environment) => {
+    const undo = await factorScenario(id)(environment)
+    await environment.bank.sql("update confirmations set failures = 5 where user_id = $1", [
+      environment.userId,
+    ])
+    return undo
+  }
+/** For the right challenge, from another bank's pages. */
+const forgedPasskey: Scenario = async (environment) => {
+  const undo = await factorScenario("addPasskey")(environment)
+  const made = JSON.parse(environment.names.get("passkey.newPasskey") ?? "{}") as {
+    response: { clientDataJSON: string }
+  }
+  const said = Buffer.from(made.response.clientDataJSON, "base64url").toString()
+  made.response.clientDataJSON = Buffer.from(
+    said.replace("http://localhost", "https://bank.example"),
+  ).toString("base64url")
+  environment.names.set("passkey.newPasskey", JSON.stringify(made))
+  return undo
+}
+const unasked = wrongly("addPasskey", "passkey.newPasskey", JSON.stringify(noFactors.newPasskey))
+const stale =
+  (id: string): Scenario =>
+  async (environment) => {
+    const [undo, fresh] = [await factorScenario(id)(environment), await stalePassword(environment)]
+    return async () => {
+      await fresh()
+      await undo()
+    }
+  }
+const noCode = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
+const noCodeGiven = { body: { recoveryCode: noCode } }
+const behindPassword = [
+  ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"],
+  "renewRecoveryCodes",
+]
+/** Each refusal that an operation on factors has of its own. */
+export const factorLines: Line[] = [
+  // A first factor asks for the password in the request itself, however lately it was given.
+  ...["beginAuthenticator", "offerPasskey"].map(
+    (id): Line => [id, "password_required", { body: { password: undefined } }, factorScenario(id)],
+  ),
+  ...behindPassword.flatMap((id): Line[] => [
+    [id, "password_required", { body: { password: undefined } }, stale(id)],
+    [id, "wrong_password", { body: { password: "wrong-password" } }, factorScenario(id)],
+  ]),
+  ...["removeAuthenticator", "removePasskey", "renewRecoveryCodes"].map(
+    (id): Line => [id, "confirmation_required", {}, wrongly(id, "factor.proof", "A".repeat(43))],
+  ),
+  ["beginAuthenticator", "confirmation_required", {}, factorScenario("renamePasskey")],
+  ["beginAuthenticator", "already_enrolled", {}, enrolled],
+  ["offerPasskey", "confirmation_required", {}, enrolled],
+  ["offerPasskey", "too_many_passkeys", {}, tenPasskeys("offerPasskey")],
+  ["addPasskey", "too_many_passkeys", {}, tenPasskeys("addPasskey")],
+  ["addPasskey", "already_enrolled", {}, strangePasskey],
+  ["addPasskey", "confirmation_void", {}, unasked],
+  ["addPasskey", "wrong_code", {}, forgedPasskey],
+  ["confirmAuthenticator", "confirmation_void", {}],
+  [
+    "confirmAuthenticator",
+    "wrong_code",
+    {},
+    wrongly("confirmAuthenticator", "factor.firstCode", "000000"),
+  ],
+  ["removeAuthenticator", "not_found", {}],
+  ["removePasskey", "not_found", { path: "900000014" }],
+  ["renamePasskey", "not_found", { path: "900000014" }],
+  ["renewRecoveryCodes", "enrolment_required", {}],
+  ["giveConfirmation", "not_found", { path: noFactors.confirmationId }],
+  ["giveConfirmation", "wrong_code", noCodeGiven, factorScenario("giveConfirmation")],
+  ["giveConfirmation", "confirmation_void", {}, usedChallenge("giveConfirmation")],
+  ["giveSecondFactor", "wrong_code", noCodeGiven, factorScenario("giveSecondFactor")],
+  ["giveSecondFactor", "confirmation_void", {}, usedChallenge("giveSecondFactor")],
+  ["signInWithPasskey", "wrong_credentials", {}],
+  ["signIn", "second_factor_required", {}, enrolled],
+]

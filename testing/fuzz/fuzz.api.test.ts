@@ -1,0 +1,140 @@
+import { randomInt } from "node:crypto"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { endpoints } from "../../server/endpoints.ts"
+import type { Endpoint } from "../../server/http/endpoint.ts"
+import { type Sender, senderTo } from "../raw-http.ts"
+import { openWatchedBank, type WatchedBank } from "../watch/watched-bank.ts"
+import { type Case, casesOf, hashing } from "./cases.ts"
+import { measureCoverage } from "./coverage.ts"
+import { directedCases } from "./directed-cases.ts"
+import { effects } from "./effects.ts"
+import { type Environment, prepareEnvironment } from "./environment.ts"
+import { playAway, playDefect, playHeld, playRequired, playStrict } from "./outages.ts"
+import { play } from "./play.ts"
+import { setRight } from "./reset.ts"
+import { mayWrite } from "./writes-allowed.ts"
+
+/** `npm run fuzz` sets these (scripts/fuzz.ts). */
+const cases = Number(process.env["FUZZ_CASES"] ?? 500)
+const seed = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31))
+const only = process.env["FUZZ_ONLY"]?.split(",")
+const chosen = endpoints.filter(({ id }) => only?.includes(id) ?? true)
+
+/** One request at a time on each process, so that what is written is known to be its doing. */
+const processes = 2
+const patienceMs = Math.max(300_000, cases * 600)
+
+interface Lane {
+  readonly environment: Environment
+  readonly sender: Sender
+}
+
+const coverage = measureCoverage()
+const free: Lane[] = []
+const waiting: ((lane: Lane) => void)[] = []
+let bank: WatchedBank
+
+beforeAll(async () => {
+  bank = await openWatchedBank()
+  for (let number = 1; number <= processes; number += 1) {
+    const api = await bank.open(`lane-${number}`, {
+      SESSION_IDLE_MINUTES: "1440",
+      PUBLIC_URL: "http://localhost",
+    })
+    free.push({ environment: await prepareEnvironment(bank, api), sender: senderTo(api.url) })
+  }
+})
+
+afterAll(async () => {
+  for (const { sender } of free) sender.close()
+  await bank.close()
+})
+
+/** Lends a lane to some work, when there is one. */
+async function onLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
+  const lane = free.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)))
+  try {
+    return await work(lane)
+  } finally {
+    const next = waiting.shift()
+    if (next) next(lane)
+    else free.push(lane)
+  }
+}
+
+/** They change nothing, but for the customer's last activity and what a limit counts. */
+const questions = ["recordActivity", "verifyPayee"]
+
+test("every operation that changes something says what it may write, and what that means", () => {
+  const changing = endpoints.filter(({ method }) => method !== "get").map(({ id }) => id)
+  const said = [...Object.keys(effects), ...questions].toSorted()
+  expect(said).toEqual(changing.toSorted())
+  expect([...Object.keys(mayWrite), ...questions].toSorted()).toEqual(said)
+})
+
+describe(`fuzzing with seed ${seed}`, () => {
+  test.concurrent.each(chosen.map((operation): [string, Endpoint] => [operation.id, operation]))(
+    `%s: ${cases} cases`,
+    (_id, operation) =>
+      onLane(async ({ environment, sender }) => {
+        await setRight(environment)
+        const property = fc.asyncProperty(casesOf(operation), async (one: Case) => {
+          await play(environment, sender, coverage, one)
+        })
+        // Each operation draws its own: alike ones are not to be asked alike.
+        await fc.assert(property, { numRuns: cases, seed: seed + endpoints.indexOf(operation) })
+      }),
+    patienceMs,
+  )
+})
+
+test("some of the cases got as far as the hash of a password, few enough to be quick", () => {
+  const counts = coverage.counts()
+  const hashed = [
+    ...["register 201", "register 409 username_taken", "register 409 email_taken"],
+    ...["signIn 200", "signIn 401 wrong_credentials", "revealCard 403 wrong_password"],
+    ...["changePassword 200", "changePassword 403 wrong_password", "recoverAccess 200"],
+    ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"].map(
+      (id) => `${id} 403 wrong_password`,
+    ),
+    "renewRecoveryCodes 403 wrong_password",
+  ].reduce((sum, name) => sum + (counts.get(name) ?? 0), 0)
+  const asked = chosen.filter(({ id }) => hashing.has(id)).length * cases
+  console.log(`${hashed} of ${asked} cases that name a password reached its hash.`)
+  expect(hashed).toBeGreaterThanOrEqual(Math.floor(asked / 50))
+  expect(hashed).toBeLessThanOrEqual(Math.max(10, asked / 3))
+})
+
+describe("where chance does not lead", () => {
+  const all = directedCases().filter(({ operation }) => chosen.includes(operation))
+
+  test(
+    `${all.length} cases come to what they are meant for`,
+    async () => {
+      await onLane(async ({ environment, sender }) => {
+        await setRight(environment)
+        for (const { operation, code, one, scenario } of all) {
+          const takeAway = await scenario?.(environment)
+          const played = await play(environment, sender, coverage, one)
+          expect([operation.id, code, played.code]).toEqual([operation.id, code, code])
+          await takeAway?.()
+        }
+      })
+    },
+    patienceMs,
+  )
+
+  test.each(Object.entries({ playStrict, playRequired, playAway, playHeld, playDefect }))(
+    "%s: every endpoint says so",
+    async (_name, outage) => {
+      const asked = await onLane(({ environment }) => outage(environment, coverage))
+      expect(asked).toBeGreaterThan(4)
+    },
+    patienceMs,
+  )
+})
+
+test.runIf(!only)("every answer that is described was reached", () => {
+  expect(coverage.unreached()).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { expect } from "vitest"
+import * as z from "zod/mini"
+import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import { endpoints } from "../../server/endpoints.ts"
+import type { Endpoint } from "../../server/http/endpoint.ts"
+import { problem } from "../../server/http/openapi/answers.ts"
+import type { Answer } from "../../server/http/openapi/document.ts"
+import { openApiDocument } from "../../server/http/openapi.ts"
+import { unusedEnv } from "../api-routes.ts"
+import { inside } from "../expect-problem.ts"
+import type { RawAnswer, RawRequest } from "../raw-http.ts"
+
+const { paths } = openApiDocument(unusedEnv, endpoints)
+
+const places = endpoints.map((operation) => ({
+  operation,
+  path: new RegExp(`^/api${operation.path.replace(".", "[.]").replace(/\{\w+\}/, "[^/]+")}$`),
+}))
+
+/** The operation that a request reaches, wherever it was meant to go. */
+export function operationOf({ method, path }: RawRequest): Endpoint | undefined {
+  const [place = ""] = path.split("?", 1)
+  const asked = method === "HEAD" ? "get" : method.toLowerCase()
+  return places.find((each) => each.operation.method === asked && each.path.test(place))?.operation
+}
+
+/** What every answer may carry besides the headers that the description names. */
+const usualHeaders = new Set([
+  ...["content-security-policy", "cross-origin-opener-policy", "cross-origin-resource-policy"],
+  ...["origin-agent-cluster", "referrer-policy", "x-content-type-options", "permissions-policy"],
+  ...["x-dns-prefetch-control", "x-download-options", "x-frame-options", "x-xss-protection"],
+  ...["x-permitted-cross-domain-policies", "cache-control", "content-type", "content-length"],
+  ...["content-encoding", "vary", "date", "connection", "keep-alive", "transfer-encoding"],
+  ...["ratelimit", "ratelimit-policy"],
+])
+
+/** Of what is no operation, and of a body where none belongs. */
+const beforeAnyOperation: ReadonlySet<ProblemCode> = new Set([
+  ...(["not_found", "invalid_request", "cross_site_request", "unknown_host"] as const),
+  ...(["unsupported_media_type", "body_too_large"] as const),
+])
+
+/**
+ * Fails unless an answer is what the description of the API says, and tells nothing of the inside.
+ * @returns the code of a refusal
+ */
+export function judge(request: RawRequest, answer: RawAnswer): ProblemCode | undefined {
+  const operation = operationOf(request)
+  const described = operation && paths[`/api${operation.path}`]?.[operation.method]
+  const expected = described?.responses[String(answer.status)]
+  expectHeaders(answer, expected, request.method)
+  if (answer.status >= 400) {
+    if (request.method === "HEAD") return undefined
+    const code = expectProblem(answer)
+    const stray =
+      !operation || (operation.body === undefined && request.body !== undefined && !expected)
+    if (stray) expect(beforeAnyOperation).toContain(code)
+    else expect(codesOf(expected), `${operation.id} ${answer.status}`).toContain(code)
+    return code
+  }
+  if (request.method === "OPTIONS" && !operation) return undefined
+  expect(operation, "what is described").toBeDefined()
+  expect(answer.status).toBe(operation?.status)
+  if (operation && request.method !== "HEAD") expectContent(operation, answer, expected)
+  return undefined
+}
+
+/** The codes that a described refusal may carry. */
+export function codesOf(expected: Answer | undefined): readonly (string | number)[] {
+  const { schema } = expected?.content?.["application/problem+json"] ?? {}
+  return schema?.allOf?.flatMap(({ properties }) => properties?.["code"]?.enum ?? []) ?? []
+}
+
+function expectHeaders(answer: RawAnswer, expected: Answer | undefined, method: string): void {
+  const named = new Set(Object.keys(expected?.headers ?? {}).map((name) => name.toLowerCase()))
+  // One question for all: asked of each header of each answer it took a third of the fuzz's time.
+  const strange = [...answer.headers].filter(([name, value]) => {
+    const known =
+      usualHeaders.has(name) || named.has(name) || (method === "OPTIONS" && name === "allow")
+    return !known || inside.test(value.replaceAll(/'nonce-[^']+'/g, ""))
+  })
+  expect(strange).toEqual([])
+  expect(answer.header("cache-control")).toMatch(/^no-store/)
+  expect(answer.header("content-security-policy")).toMatch(/^default-src 'none'/)
+  expect(answer.header("x-content-type-options")).toBe("nosniff")
+}
+
+function expectProblem(answer: RawAnswer): ProblemCode {
+  expect(answer.header("content-type")).toBe("application/problem+json; charset=utf-8")
+  const refusal = JSON.parse(answer.text) as ProblemDocument
+  expect(z.safeParse(problem, refusal).error).toBeUndefined()
+  expect(refusal).toMatchObject(problemTypes[refusal.code])
+  expect(refusal.status).toBe(answer.status)
+  expect(refusal.type).toBe(`/docs/error-codes#${refusal.code}`)
+  expect(refusal.detail).toMatch(/^\p{Lu}.*\.$/u)
+  expect(refusal.traceId).toMatch(/^[0-9a-f-]{36}$/)
+  // The names of unknown fields are the asker's own.
+  const said = { ...refusal, errors: refusal.errors?.map(({ message }) => message) }
+  // Each text by itself: one refusal's "select" and another's "from" are no SQL.
+  expect(textsIn(said).filter((text) => inside.test(text))).toEqual([])
+  const wait = ["too_many_requests", "unavailable", "request_in_progress"].includes(refusal.code)
+  expect(answer.header("retry-after") !== undefined, "Retry-After").toBe(wait)
+  return refusal.code
+}
+
+/** Every name and text of a document. */
+function textsIn(document: unknown): string[] {
+  const texts: string[] = []
+  JSON.stringify(document, (name, value: unknown) => {
+    texts.push(name)
+    if (typeof value === "string") texts.push(value)
+    return value
+  })
+  return texts
+}
+
+function expectContent({ answer: described }: Endpoint, answer: RawAnswer, expected?: Answer) {
+  const [type] = Object.keys(expected?.content ?? {})
+  if (type === undefined) return
+  expect(answer.header("content-type")?.split(";", 1)[0]).toBe(type)
+  if (!described) return
+  const body = JSON.parse(answer.text) as unknown
+  const isList = "list" in described
+  const items = isList ? (body as unknown[]) : [body]
+  const schema = isList ? described.list : described
+  const faults = items.flatMap((item) => z.safeParse(schema, item).error ?? [])
+  expect(faults).toEqual([])
+}

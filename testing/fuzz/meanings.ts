@@ -1,0 +1,120 @@
+/**
+ * What a field or parameter means to the bank, by its name: values that lead somewhere. In braces are
+ * names that environment.ts knows for the customer who asks, so that a case says the same whoever runs it.
+ * Those of `body` are texts of JSON values, those of `address` are encoded for a path or query.
+ */
+export interface Meaning {
+  /** Weighed by how often they are written down. */
+  readonly good: readonly string[]
+  /** Another's, or nobody's any more. */
+  readonly odd: readonly string[]
+}
+
+const quoted = (values: readonly string[]) => values.map((value) => `"${value}"`)
+
+const ownAccounts = [
+  ...["{{account.EUR}}", "{{account.EUR}}", "{{account.EUR}}", "{{account.GBP}}"],
+  ...["{{account.GBP}}", "{{account.USD}}", "{{account.CHF}}"],
+]
+const lostAccounts = [
+  "{{account.full}}",
+  "{{account.closed}}",
+  "{{account.foreign}}",
+  "{{account.absent}}",
+]
+const ownCards = ["{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.GBP}}"]
+const lostCards = [
+  ...["{{card.frozen}}", "{{card.byBank}}", "{{card.expired}}"],
+  ...["{{card.foreign}}", "{{card.absent}}"],
+]
+
+const account: Meaning = { good: ownAccounts, odd: lostAccounts }
+
+export const bodyMeanings: Readonly<Record<string, Meaning>> = {
+  fromAccountId: account,
+  toAccountId: account,
+  accountId: account,
+  cardId: { good: ownCards, odd: lostCards },
+  id: {
+    good: ["{{message.own}}", "{{event.own}}"],
+    odd: ["{{message.foreign}}", "{{event.foreign}}"],
+  },
+  amount: {
+    good: quoted([
+      ...["0.01", "1", "1.5", "1.00", "12.34", "{{balance}}", "{{balance-1}}", "{{balance+1}}"],
+      ...["1.00", "20.00", "2500.00", "2500.01", "50000.00", "50000.01", "9999999999.99"],
+      ...["{{payoff}}", "{{payoff+1}}", "{{payoff-1}}", "10000.00", "12000.00"],
+    ]),
+    odd: quoted(["0.00", "10000000000.00", "-{{balance}}", "{{balance}}0"]),
+  },
+  recipientIban: {
+    good: quoted([
+      ...["{{iban.other}}", "{{iban.other}}", "{{iban.otherGBP}}", "{{iban.GBP}}"],
+      ...["DE89370400440532013000", "de89 3704 0044 0532 0130 00"],
+    ]),
+    odd: quoted(["{{iban.absent}}", "{{iban.EUR}}", "{{iban.closed}}", "{{iban.full}}"]),
+  },
+  iban: {
+    good: quoted(["{{iban.other}}", "BE68539007547034", "de89 3704 0044 0532 0130 00"]),
+    odd: quoted(["{{iban.absent}}", "{{iban.EUR}}", "{{iban.closed}}"]),
+  },
+  dailyTransferLimit: {
+    good: quoted(["0.01", "500.00", "49999.99", "50000.00"]),
+    odd: quoted(["50000.01"]),
+  },
+  dailyLimit: { good: quoted(["0.01", "2500.00", "50000"]), odd: quoted(["50000.01", "0.00"]) },
+  recipientName: { good: quoted(["{{name.other}}", "Anna Weber", "Bo Eck"]), odd: [] },
+  expectedRate: { good: quoted(["{{rate}}"]), odd: quoted(["1.000000", "0.000001"]) },
+  cvv: { good: quoted(["{{cvv}}"]), odd: quoted(["{{cvv+1}}", "000", "0000"]) },
+  password: { good: quoted(["{{password}}"]), odd: quoted(["wrong-password", "{{password}} "]) },
+  currentPassword: { good: quoted(["{{password}}"]), odd: quoted(["wrong-password"]) },
+  newPassword: { good: quoted(["quiet-lantern-over-water"]), odd: quoted(["{{password}}"]) },
+  challengeId: { good: quoted(["{{factor.stepId}}"]), odd: quoted(["1", "{{factor.proof}}"]) },
+  recoveryCode: { good: quoted(["{{factor.spareCode}}"]), odd: quoted(["!", "A".repeat(65)]) },
+  passkey: {
+    good: ["{{passkey.newPasskey}}", "{{passkey.knownPasskey}}"],
+    odd: ["{}", '{"id":"!"}', '{"id":"AAAA","rawId":"AAAA","type":"password","response":{}}'],
+  },
+  code: {
+    good: quoted(["{{code.lost}}", "{{factor.firstCode}}"]),
+    odd: quoted(["AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"]),
+  },
+  username: { good: quoted(["{{username}}", "{{fresh}}"]), odd: quoted(["{{username.other}}"]) },
+  email: { good: quoted(["{{fresh}}@example.org"]), odd: quoted(["{{email.other}}"]) },
+  place: { good: quoted(["Luxembourg, Luxembourg"]), odd: [] },
+  purpose: { good: quoted(["A kitchen and a bath"]), odd: [] },
+}
+
+export const addressMeanings: Readonly<Record<string, Meaning>> = {
+  "accounts/{id}": { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: lostAccounts },
+  "debit-cards/{id}": { good: ["{{card.EUR}}", "{{card.GBP}}"], odd: lostCards },
+  "loans/{id}": {
+    good: ["{{loan.active}}", "{{loan.active}}", "{{loan.active}}", "{{loan.pending}}"],
+    odd: ["{{loan.closed}}", "{{loan.foreign}}", "{{loan.absent}}"],
+  },
+  "confirmations/{id}": { good: ["{{factor.confirmationId}}"], odd: ["{{factor.stepId}}", "1"] },
+  "second-factors/passkeys/{id}": { good: ["{{passkey.passkeyId}}"], odd: ["{{account.EUR}}"] },
+  "sessions/{id}": {
+    good: ["{{session.own}}"],
+    odd: ["{{session.foreign}}", "{{session.absent}}"],
+  },
+  "trusted-payees/{id}": {
+    good: ["{{payee.own}}"],
+    odd: ["{{payee.foreign}}", "{{payee.absent}}"],
+  },
+  "transactions/{reference}": {
+    good: ["{{reference.own}}"],
+    odd: ["{{reference.foreign}}", "{{reference.absent}}"],
+  },
+  account: { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: lostAccounts },
+  cursor: { good: ["{{cursor}}", "{{message.own}}"], odd: ["MjAyNi0wMi0zMCAx", "{{cursor}}A"] },
+  unseen: { good: ["true"], odd: ["false", "1"] },
+  limit: { good: ["1", "2", "99", "100"], odd: ["0", "101", "1.0"] },
+  kind: { good: ["deposit", "withdrawal", "exchange", "transfer"], odd: ["DEPOSIT", "loan"] },
+  q: { good: ["coffee", "a%20b", "%C3%A9", "%25", "_", "100%25_"], odd: ["x".repeat(101)] },
+  from: { good: ["2026-01-01", "1000-01-01", "9999-12-31"], odd: ["2026-02-30", "0000-01-01"] },
+  to: { good: ["2026-12-31", "9999-12-31", "1000-01-01"], odd: ["2026-13-01", "10000-01-01"] },
+  min: { good: ["0.01", "1", "9999999999.99"], odd: ["0", "10000000000", "1.001"] },
+  max: { good: ["0.01", "100.00", "9999999999.99"], odd: ["-1", "1e3", "NaN"] },
+  returnTo: { good: ["/cards", "/transfers?a=b"], odd: ["//evil.example", "/%5Cevil.example"] },
+}

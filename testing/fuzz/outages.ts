@@ -1,0 +1,145 @@
+import { expect } from "vitest"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { endpoints } from "../../server/endpoints.ts"
+import type { Endpoint } from "../../server/http/endpoint.ts"
+import { impatient } from "../api-process.ts"
+import { testClient } from "../connections.ts"
+import { openDatabaseGate } from "../database-gate.ts"
+import { setFactorScenario } from "../factor-scenarios.ts"
+import { senderTo } from "../raw-http.ts"
+import type { WatchedApi } from "../watch/watched-bank.ts"
+import type { Coverage } from "./coverage.ts"
+import { type Environment, factorNames } from "./environment.ts"
+import { fillIn } from "./fill-in.ts"
+import { judge } from "./judge.ts"
+import { rightCase } from "./right-cases.ts"
+import { expectUndone } from "./writes-allowed.ts"
+
+/** Those that touch neither database nor limits. */
+const indifferent = new Set(["health", "openApi", "docs"])
+
+/**
+ * Asks for some operations at once, as each is meant to be asked. Fails unless all are refused with one
+ * code, as described, and nothing was written.
+ * @returns how many were asked
+ */
+async function expectAllRefused(
+  { environment, coverage, api }: { environment: Environment; coverage: Coverage; api: WatchedApi },
+  code: ProblemCode,
+  asked: readonly Endpoint[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const sender = senderTo(api.url)
+  await api.writes()
+  await Promise.all(
+    asked.map(async (operation) => {
+      const request = await fillIn(environment, rightCase(operation))
+      const sent = { ...request, headers: { ...request.headers, ...headers } }
+      const answer = await sender.send(sent)
+      expect([operation.id, judge(sent, answer)]).toEqual([operation.id, code])
+      coverage.note(operation, answer.status, code)
+    }),
+  )
+  expectUndone(code, false, await api.writes())
+  sender.close()
+  return asked.length
+}
+
+/** A process that takes no simulated money and no passkeys, and one that has had enough of one address. */
+export async function playStrict(environment: Environment, coverage: Coverage): Promise<number> {
+  const plain = await environment.bank.open("plain", {
+    ...{ SIMULATED_DEPOSITS: "false", SESSION_IDLE_MINUTES: "1440" },
+  })
+  for (const code of ["deposits_unavailable", "passkeys_unavailable"] as const) {
+    const asked = endpoints.filter(({ problems }) => problems?.includes(code))
+    await expectAllRefused({ environment, coverage, api: plain }, code, asked)
+  }
+  const api = await environment.bank.open("strict", {
+    ...{ RATE_LIMIT_PER_MINUTE: "1", SESSION_IDLE_MINUTES: "1440" },
+  })
+  // The one that is let through.
+  await fetch(`${api.url}/api/auth/user`)
+  const limited = endpoints.filter(
+    ({ unlimited, problems }) => !unlimited || problems?.includes("too_many_requests"),
+  )
+  return expectAllRefused({ environment, coverage, api }, "too_many_requests", limited)
+}
+
+/** A process that asks everyone for a second factor. */
+export async function playRequired(environment: Environment, coverage: Coverage): Promise<number> {
+  const api = await environment.bank.open("required", {
+    ...{ SCA_POLICY: "required", SESSION_IDLE_MINUTES: "1440" },
+  })
+  const shut = endpoints.filter(({ caller }) => caller === "member")
+  const asked = await expectAllRefused({ environment, coverage, api }, "enrolment_required", shut)
+  const { bank, userId, session } = environment
+  for (const id of ["removeAuthenticator", "removePasskey"]) {
+    const where = { bank, userId, signInId: session.signInId }
+    const { names, undo } = await setFactorScenario(id, where)
+    for (const [name, value] of factorNames(names)) environment.names.set(name, value)
+    const signIn = "update sign_ins set second_factor = $2 where id = $1"
+    await bank.sql(signIn, [session.signInId, true])
+    const last = endpoints.filter((operation) => operation.id === id)
+    await expectAllRefused({ environment, coverage, api }, "last_factor", last)
+    await bank.sql(signIn, [session.signInId, false])
+    await undo()
+  }
+  return asked
+}
+
+/** A process whose database is away. */
+export async function playAway(environment: Environment, coverage: Coverage): Promise<number> {
+  const gate = await openDatabaseGate(environment.bank.database.appUrl)
+  const api = await environment.bank.open("away", { SESSION_IDLE_MINUTES: "1440" }, gate.through)
+  try {
+    gate.set("refused")
+    const asked = endpoints.filter(({ id }) => !indifferent.has(id))
+    return await expectAllRefused({ environment, coverage, api }, "unavailable", asked)
+  } finally {
+    gate.set("open")
+    await gate.close()
+  }
+}
+
+/** A database that is not what the program thinks: a defect, of which an answer tells nothing. */
+export async function playDefect(environment: Environment, coverage: Coverage): Promise<number> {
+  const { sql } = environment.bank
+  const asked = endpoints.filter(({ id }) => !indifferent.has(id))
+  const migrations = "drizzle.__drizzle_migrations"
+  await sql(`alter table sessions rename to lost; alter table ${migrations} rename to lost`)
+  try {
+    return await expectAllRefused(
+      { environment, coverage, api: environment.api },
+      "internal_error",
+      asked,
+    )
+  } finally {
+    await sql(`alter table lost rename to sessions;
+      alter table drizzle.lost rename to __drizzle_migrations`)
+  }
+}
+
+/** Requests whose key another one holds for longer than anybody waits. */
+export async function playHeld(environment: Environment, coverage: Coverage): Promise<number> {
+  const api = await environment.bank.open("held", { SESSION_IDLE_MINUTES: "1440" }, impatient)
+  const holder = testClient(environment.bank.database.ownerUrl)
+  await holder.connect()
+  await holder.query("begin")
+  await holder.query(
+    "insert into idempotency_keys (user_id, key, request_hash) values ($1, 'held', '')",
+    [environment.userId],
+  )
+  const asked = endpoints.filter(({ idempotent }) => idempotent)
+  const held = { "idempotency-key": "held" }
+  try {
+    return await expectAllRefused(
+      { environment, coverage, api },
+      "request_in_progress",
+      asked,
+      held,
+    )
+  } finally {
+    await holder.query("rollback")
+    await holder.end()
+  }
+}

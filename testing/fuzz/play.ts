@@ -1,0 +1,70 @@
+import { expect } from "vitest"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { RawAnswer, RawRequest, Sender } from "../raw-http.ts"
+import type { Row } from "../watch/writes.ts"
+import type { Case } from "./cases.ts"
+import type { Coverage } from "./coverage.ts"
+import { effects } from "./effects.ts"
+import type { Environment } from "./environment.ts"
+import { fillIn } from "./fill-in.ts"
+import { judge, operationOf } from "./judge.ts"
+import { keepUp } from "./reset.ts"
+import { expectInItsPlace, expectUndone } from "./writes-allowed.ts"
+
+/** What a case came to. */
+export interface Played {
+  readonly status: number
+  readonly code: ProblemCode | undefined
+}
+
+/**
+ * Asks the bank one case, alone on its process, and fails unless the answer is as described, a refusal
+ * changed nothing, and a grant did what it says.
+ */
+export async function play(
+  environment: Environment,
+  sender: Sender,
+  coverage: Coverage,
+  one: Case,
+): Promise<Played> {
+  const request = await fillIn(environment, one)
+  const answer = await sender.send(request)
+  const writes = await environment.api.writes()
+  const what = `${request.method} ${request.path.slice(0, 200)} ${answer.status}`
+  if (answer.status >= 500) {
+    throw new Error(`${what} ${answer.text}\n${environment.api.output().slice(-2_000)}`)
+  }
+  const code = judge(request, answer)
+  const operation = operationOf(request)
+  if (operation) coverage.note(operation, answer.status, code)
+  if (answer.status >= 400) {
+    expectUndone(code, request.headers?.["idempotency-key"] !== undefined, writes)
+  } else if (operation) {
+    const replayed = answer.header("idempotency-replayed") === "true"
+    expectInItsPlace(operation.id, replayed, writes)
+    const deed = {
+      environment,
+      path: request.path,
+      body: read(request),
+      answer: told(answer),
+      writes,
+    }
+    if (!replayed) effects[operation.id]?.(deed)
+  } else {
+    expect(writes, what).toEqual([])
+  }
+  await keepUp(environment, code, writes)
+  return { status: answer.status, code }
+}
+
+/** A granted body as the bank read it; a mark of byte order is none of it. */
+function read({ method, body }: RawRequest): Row {
+  const text = typeof body === "string" && method.startsWith("P") ? body.replace(/^\ufeff/, "") : ""
+  return text === "" ? {} : (JSON.parse(text) as Row)
+}
+
+function told({ text, header }: RawAnswer): Row {
+  return header("content-type")?.startsWith("application/json") && text !== ""
+    ? (JSON.parse(text) as Row)
+    : {}
+}

@@ -1,0 +1,222 @@
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
+import { expectOk } from "../customer.ts"
+import { clearFactors, noFactors } from "../factor-scenarios.ts"
+import { apply } from "../loans.ts"
+import type { Row, Write } from "../watch/writes.ts"
+import { type Environment, factorNames } from "./environment.ts"
+import { makeSession } from "./session.ts"
+
+/** In cents: more than a card may send a day. */
+const enough = 300_000n
+
+/** With a factor of chance's making, most else would ask for a confirmation. */
+const factorTables = new Set(["authenticators", "passkeys"])
+
+/** Sets right what a case has used up, so that the next one meets the environment it was made for. */
+export async function keepUp(
+  environment: Environment,
+  code: ProblemCode | undefined,
+  writes: readonly Write[],
+): Promise<void> {
+  const { names, bank, userId, balances } = environment
+  for (const { table, before, after } of writes) {
+    if (table === "accounts" && after) {
+      balances.set(String(after["id"]), Number(after["balance"]).toFixed(2))
+    }
+    if (table === "users" && Number(after?.["id"]) === userId) {
+      names.set("username", String(after?.["username"]))
+    }
+    if (table === "users" && before && after?.["password_hash"] !== before["password_hash"]) {
+      await bank.sql("update users set password_hash = $2 where id = $1", [
+        before["id"],
+        before["password_hash"],
+      ])
+    }
+    if (table === "recoveries") {
+      await bank.sql("update recoveries set used_at = null, failures = 0 where id = $1", [
+        after?.["id"],
+      ])
+    }
+    if (factorTables.has(table)) await clearFactors({ bank, userId })
+    if (table === "rate_limits") await bank.sql("delete from rate_limits")
+    if (table === "sign_ins" && after?.["ended_at"]) {
+      if (after["id"] === environment.session.signInId)
+        environment.session = await makeSession(bank, userId)
+      else if (!before?.["ended_at"]) await signInAgain(environment, after["id"])
+    }
+    if (table === "users" && changes(before, after, "daily_transfer_limit")) {
+      await bank.sql("update users set daily_transfer_limit = 50000 where id = $1", [userId])
+    }
+    if (table === "users" && changes(before, after, "payments_locked_at")) {
+      await bank.sql("update users set payments_locked_at = null where id = $1", [userId])
+    }
+    if (table === "debit_cards" && changes(before, after, "daily_limit")) {
+      await bank.sql("update debit_cards set daily_limit = 2500 where id = $1", [after?.["id"]])
+    }
+    if (table === "trusted_payees") {
+      // The one that there was is there again, and a new one is not.
+      const removed = before ? "null" : "now()"
+      await bank.sql(`update trusted_payees set removed_at = ${removed} where id = $1`, [
+        after?.["id"],
+      ])
+    }
+    if (table === "accounts" && after?.["closed_at"]) await reopen(environment, Number(after["id"]))
+    if (table === "loans" && after?.["status"] === "closed") await borrowAgain(environment)
+  }
+  if (code === "too_many_requests") await forgetMessages(environment)
+  if (code === "too_many_applications") await forgetApplications(environment)
+  if (code === "too_many_accounts") await closeSpareAccounts(environment)
+  if (
+    code === "card_blocked" ||
+    code === "card_limit_exceeded" ||
+    code === "daily_limit_exceeded"
+  ) {
+    await forgetLimits(environment)
+  }
+  if (code === "insufficient_funds") await fillUp(environment)
+}
+
+/** Whether a row that was there has another value now. */
+function changes(before: Row | null, after: Row | null, column: string): boolean {
+  return before !== null && after !== null && before[column] !== after[column]
+}
+
+/** The environment as it was set, before the cases of another operation. */
+export async function setRight(environment: Environment): Promise<void> {
+  const { bank, names, userId } = environment
+  const { username } = environment.customer
+  environment.session = await makeSession(bank, userId)
+  await bank.sql(
+    `update users set username = $2, username_skeleton = null, username_look = null where id = $1`,
+    [userId, username],
+  )
+  names.set("username", username)
+  await clearFactors({ bank, userId })
+  for (const [name, value] of factorNames(noFactors)) names.set(name, value)
+  await forgetLimits(environment)
+  await forgetMessages(environment)
+  await closeSpareAccounts(environment)
+  await takeExcess(environment)
+  await fillUp(environment)
+  // Before it is applied again: chance may have left as many as a customer may have.
+  await forgetApplications(environment)
+  await borrowAgain(environment)
+  await bank.sql(
+    "update chat_messages set read_at = null where user_id = $1 and author = 'staff'",
+    [userId],
+  )
+  const cards = (...which: string[]) => which.map((name) => names.get(`card.${name}`))
+  await bank.sql(
+    `update debit_cards set status = 'active', frozen_by_bank = false where id = any($1)`,
+    [cards("EUR", "GBP", "expired")],
+  )
+  await bank.sql(
+    `update debit_cards set status = 'frozen', frozen_by_bank = (id = $2) where id = any($1)`,
+    [cards("frozen", "byBank"), names.get("card.byBank")],
+  )
+}
+
+/** By the others the environment itself asks the bank. */
+async function signInAgain({ bank }: Environment, id: unknown): Promise<void> {
+  await bank.sql("update sign_ins set ended_at = null where id = $1", [id])
+}
+
+async function reopen({ bank, names }: Environment, id: number): Promise<void> {
+  if (String(id) === names.get("account.closed")) return
+  await bank.sql("update accounts set closed_at = null where id = $1", [id])
+}
+
+async function borrowAgain(environment: Environment): Promise<void> {
+  const { bank, customer, names } = environment
+  const id = await apply(customer)
+  await bank.sql("update loans set status = 'approved', approved_date = now() where id = $1", [id])
+  await bank.sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
+  names.set("loan.active", String(id))
+  await caughtUp(environment)
+}
+
+async function forgetApplications({ bank, names, userId }: Environment): Promise<void> {
+  await bank.sql("delete from loans where user_id = $1 and status = 'pending' and id <> $2", [
+    userId,
+    names.get("loan.pending"),
+  ])
+}
+
+async function forgetMessages({ bank, userId }: Environment): Promise<void> {
+  await bank.sql(
+    `update chat_messages set created_at = created_at - interval '2 minutes' where user_id = $1`,
+    [userId],
+  )
+}
+
+async function closeSpareAccounts({ bank, names, userId }: Environment): Promise<void> {
+  const kept = ["EUR", "GBP", "CHF", "USD"].map((currency) => names.get(`account.${currency}`))
+  await bank.sql(
+    `update accounts set closed_at = now()
+      where user_id = $1 and balance = 0 and closed_at is null and not id = any($2)`,
+    [userId, kept],
+  )
+}
+
+async function forgetLimits({ bank, userId }: Environment): Promise<void> {
+  const own =
+    "(select c.id from debit_cards c join accounts a on a.id = c.account_id where a.user_id = $1)"
+  await bank.sql(
+    `delete from limit_counters where (scope = 'customer' and subject_id = $1)
+      or (scope = 'card' and subject_id in ${own})`,
+    [userId],
+  )
+  await bank.sql(
+    `update debit_cards set cvv_failures = 0, cvv_blocked_until = null where id in ${own}`,
+    [userId],
+  )
+}
+
+/** What each account is to hold at most, in cents; one is to be full, and one empty. */
+const most = { EUR: 100_000_000n, GBP: 100_000_000n, USD: 100_000_000n, CHF: 0n }
+
+async function takeExcess({ bank, names, userId, balances, customer }: Environment): Promise<void> {
+  const rows = await bank.sql<{ id: string; balance: string }>(
+    "select id::text, balance::text from accounts where user_id = $1",
+    [userId],
+  )
+  for (const { id, balance } of rows) balances.set(id, balance)
+  const balanceOf = (id: string) => fromDecimal(balances.get(id) ?? "0.00")
+  for (const [currency, allowed] of Object.entries(most)) {
+    const id = names.get(`account.${currency}`) ?? ""
+    if (balanceOf(id) <= allowed) continue
+    // A kind of movement that counts against no limit.
+    await bank.sql(
+      `select ledger_post_for_bank(jsonb_build_object('kind', 'loan_repayment', 'userId', $1::bigint,
+        'fromAccountId', $2::bigint, 'amount', $3::text, 'timeZone', 'Europe/Luxembourg',
+        'description', 'Taken away'), null)`,
+      [userId, id, toDecimal(balanceOf(id) - allowed)],
+    )
+    balances.set(id, toDecimal(allowed))
+  }
+  const full = names.get("account.full") ?? ""
+  if (balanceOf(full) === largestAmount) return
+  const amount = toDecimal(largestAmount - balanceOf(full))
+  const order = { accountId: Number(full), amount, description: "Full again" }
+  expectOk(await customer.post("/api/deposits", order))
+}
+
+/** Puts money on the accounts that have next to none. */
+async function fillUp(environment: Environment): Promise<void> {
+  for (const currency of ["EUR", "GBP", "USD"]) {
+    const id = environment.names.get(`account.${currency}`) ?? ""
+    if (fromDecimal(environment.balances.get(id) ?? "0.00") >= enough) continue
+    const order = { accountId: Number(id), amount: "60000.00", description: "For the next cases" }
+    expectOk(await environment.customer.post("/api/deposits", order))
+  }
+  await caughtUp(environment)
+}
+
+/** Takes note of what the upkeep itself wrote through the API, so that no case is blamed for it. */
+async function caughtUp({ api, balances }: Environment): Promise<void> {
+  for (const { table, after } of await api.writes()) {
+    if (table !== "accounts" || !after) continue
+    balances.set(String(after["id"]), Number(after["balance"]).toFixed(2))
+  }
+}

@@ -1,0 +1,111 @@
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { Environment } from "./environment.ts"
+import type { Changes } from "./right-cases.ts"
+
+/** Sets the environment for a case, and gives what takes it away again. */
+export type Scenario = (environment: Environment) => Promise<() => Promise<unknown>>
+
+/** A scenario of two statements; `$1` is the customer, `$2` a thing of theirs by its name. */
+const scenario =
+  (set: string, reset: string, name = "card.EUR"): Scenario =>
+  async ({ bank, userId, names }) => {
+    const values = (text: string) =>
+      [userId, names.get(name)].slice(0, text.includes("$2") ? 2 : text.includes("$1") ? 1 : 0)
+    await bank.sql(set, values(set))
+    return () => bank.sql(reset, values(reset))
+  }
+
+const today = "(now() at time zone 'Europe/Luxembourg')::date"
+
+export const stalePassword = scenario(
+  "update sign_ins set password_given_at = now() - interval '6 minutes' where user_id = $1",
+  "update sign_ins set password_given_at = now() where user_id = $1",
+)
+export const enrolled = scenario(
+  `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
+    values ($1, 'x', '1', now())`,
+  "delete from authenticators where user_id = $1",
+)
+export const hundredPayees = scenario(
+  `insert into trusted_payees (user_id, iban, name)
+    select $1::bigint, 'DE' || lpad(n::text, 20, '0'), 'One of many' from generate_series(1, 100) as n`,
+  "delete from trusted_payees where user_id = $1 and name = 'One of many'",
+)
+export const blockedCard = scenario(
+  "update debit_cards set cvv_blocked_until = now() + interval '9 minutes' where $1 > 0 and id = $2",
+  "update debit_cards set cvv_blocked_until = null where $1 > 0 and id = $2",
+)
+export const lockedPayments = scenario(
+  "update users set payments_locked_at = now() where id = $1",
+  "update users set payments_locked_at = null where id = $1",
+)
+export const lockedAndEnrolled: Scenario = async (environment) => {
+  const undo = [await lockedPayments(environment), await enrolled(environment)]
+  return () => Promise.all(undo.map((each) => each()))
+}
+export const spentLimit = scenario(
+  `insert into limit_counters values ('customer', $1, ${today}, 49999.99)
+    on conflict (scope, subject_id, day) do update set spent = 49999.99`,
+  "delete from limit_counters where scope = 'customer' and subject_id = $1",
+)
+export const nameless: Scenario = async ({ bank, userId }) => {
+  const [was] = await bank.sql<{ name: string }>(
+    "select holder_name as name from users where id = $1",
+    [userId],
+  )
+  const bear = (name: string | null | undefined) =>
+    bank.sql("update users set holder_name = $2 where id = $1", [userId, name])
+  await bear(null)
+  return () => bear(was?.name)
+}
+export const noRates: Scenario = async ({ bank }) => {
+  await bank.sql("create table watch.rates as select * from exchange_rates")
+  await bank.sql("delete from exchange_rates")
+  return () =>
+    bank.sql(`insert into exchange_rates overriding system value select * from watch.rates;
+      drop table watch.rates`)
+}
+export const fortyAccounts = scenario(
+  `insert into accounts (user_id, account_type, currency, iban, name)
+    select $1::bigint, 'current', 'EUR', 'LU' || lpad($1::bigint::text || n, 18, '0'), 'One of many'
+      from generate_series(10, 49) as n`,
+  "delete from accounts where user_id = $1 and name = 'One of many'",
+)
+export const twentyApplications = scenario(
+  `insert into loans (user_id, loan_type, amount, interest_rate, term_months, monthly_payment, purpose,
+      employment_type, annual_income, credit_score)
+    select $1, 'personal', 1000, 5, 12, 90, 'One of many', 'employed', 1, 700 from generate_series(1, 20)`,
+  "delete from loans where user_id = $1 and purpose = 'One of many'",
+)
+export const manyMessages = scenario(
+  `insert into chat_messages (user_id, author, text)
+    select $1, 'customer', 'Hello' from generate_series(1, 20)`,
+  "delete from chat_messages where user_id = $1 and text = 'Hello'",
+)
+export const paidFromEmpty: Scenario = async ({ bank, names }) => {
+  const loan = names.get("loan.active")
+  const [was] = await bank.sql<{ id: string }>("select account_id as id from loans where id = $1", [
+    loan,
+  ])
+  const pay = (id: unknown) =>
+    bank.sql("update loans set account_id = $2 where id = $1", [loan, id])
+  await pay(names.get("account.CHF"))
+  return () => pay(was?.id)
+}
+export const twentyDaysOn = scenario(
+  "update loans set interest_from = interest_from - 20 where $1 > 0 and id = $2",
+  "update loans set interest_from = interest_from + 20 where $1 > 0 and id = $2",
+  "loan.active",
+)
+export const interestEarned: Scenario = async ({ bank, names }) => {
+  const id = names.get("account.CHF")
+  await bank.sql(`insert into bank_days (day) values (${today} - 1) on conflict do nothing`)
+  await bank.sql(
+    `insert into interest_accruals (account_id, day, amount) values ($1, ${today} - 1, 0.01)`,
+    [id],
+  )
+  return () => bank.sql("delete from interest_accruals where account_id = $1", [id])
+}
+
+/** An operation's right request with these changes, and what it must come to. */
+export type Line = readonly [id: string, code: ProblemCode, changes: Changes, scenario?: Scenario]

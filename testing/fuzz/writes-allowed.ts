@@ -1,0 +1,173 @@
+import { expect } from "vitest"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { fromDecimal } from "#shared/money/money.ts"
+import { errorCodes } from "../../server/http/error-codes.ts"
+import { changed, type Write } from "../watch/writes.ts"
+
+/** The signed-in customer's last activity moves with whatever they do, refused or not. */
+const isActivity = (write: Write) =>
+  write.table === "sign_ins" && changed(write).every((column) => column === "last_active_at")
+
+/** What is written down of a second factor, or a proof of one, that was not right. */
+const givenInVain = [
+  ...["second_factor.refused", "sign_in.second_factor_failed", "confirmation.rejected"],
+]
+
+/** What is written down of a secret that was tried in vain. */
+const tried = ["card.cvv_tried", "card.blocked", "access.recovery_refused", ...givenInVain]
+
+/** A wrong answer counts against its challenge. */
+const isFailure = (write: Write) => write.kind === "UPDATE" && changed(write).join() === "failures"
+
+/** Refusals before which a secret was tried, so that the try was counted, or forgotten as right. */
+const isGuarded = (code: ProblemCode | undefined) =>
+  [
+    // By these one learns whether the payee's account exists.
+    ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
+    ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
+    "too_many_payees",
+    // After a right password, whose tries are forgotten.
+    ...[
+      "username_taken",
+      "email_taken",
+      "not_found",
+      "card_frozen_by_bank",
+      "already_enrolled",
+      "too_many_passkeys",
+      "passkeys_unavailable",
+      "enrolment_required",
+    ],
+    ...["confirmation_required", "second_factor_required"],
+    "wrong_code",
+    "wrong_password",
+    "wrong_credentials",
+    "too_many_requests",
+  ].includes(String(code))
+
+/**
+ * Fails if a refused request wrote anything but what its refusal means: a kept answer for its key, a
+ * try of a card's code, a password that was right.
+ */
+export function expectUndone(
+  code: ProblemCode | undefined,
+  hasKey: boolean,
+  writes: Write[],
+): void {
+  const kept = hasKey && code !== undefined && errorCodes[code].kept === true
+  const unconfirmed = code === "confirmation_required" || code === "second_factor_required"
+  const left = writes.filter((write) => {
+    if (isActivity(write)) return false
+    if (write.table === "idempotency_keys") return !kept && !unconfirmed
+    if (write.table === "confirmations") return !unconfirmed && !isFailure(write)
+    if (write.table === "passkey_challenges") return write.kind !== "DELETE"
+    if (write.table === "sign_ins") return changed(write).join() !== "password_given_at"
+    if (write.table === "rate_limits") return !isGuarded(code)
+    if (write.table === "recoveries") return changed(write).join() !== "failures"
+    if (write.table === "debit_cards") {
+      return !changed(write).every((column) => /^cvv_(failures|blocked_until)$/.test(column))
+    }
+    if (write.table === "audit_events") {
+      return !tried.includes(String(write.after?.["action"]))
+    }
+    return write.table !== "unsealed" && write.table !== "limit_counters"
+  })
+  expect(left).toEqual([])
+  // A key that was claimed and then given back, so that the same may come again with its proof.
+  const claims = writes.filter(({ table }) => table === "idempotency_keys")
+  if (unconfirmed)
+    expect(claims.map(({ kind }) => kind)).toEqual(claims.length > 0 ? ["INSERT", "DELETE"] : [])
+  // A limit that was counted and then taken back, since another one refused.
+  expect(netOf(writes, "limit_counters", "spent")).toEqual(new Map())
+  const tries = writes.some(({ after }) => tried.includes(String(after?.["action"])))
+  if (code !== "wrong_cvv") {
+    const failures = netOf(writes, "debit_cards", "cvv_failures")
+    for (const [, change] of failures)
+      expect(change, "a right code forgets").toBeLessThanOrEqual(0n)
+  }
+  const queued = writes.filter(({ table }) => table === "unsealed")
+  expect(queued.length > 0 && !tries, "queued for a seal").toBe(false)
+}
+
+/** By how much a column changed in all, by row: cents where it is money. Rows that end as they began are left out. */
+export function netOf(
+  writes: readonly Write[],
+  table: string,
+  column: string,
+): Map<string, bigint> {
+  const net = new Map<string, bigint>()
+  for (const write of writes.filter((each) => each.table === table)) {
+    const row = write.after ?? write.before ?? {}
+    const key = JSON.stringify(row["id"] ?? [row["scope"], row["subject_id"], row["day"]])
+    const change = cents(write.after?.[column]) - cents(write.before?.[column])
+    net.set(key, (net.get(key) ?? 0n) + change)
+  }
+  return new Map([...net].filter(([, change]) => change !== 0n))
+}
+
+/** JSON has numbers for numeric; up to twelve digits they are exact. */
+function cents(value: unknown): bigint {
+  return fromDecimal(Number(value ?? 0).toFixed(2))
+}
+
+/** Tables that a granted request may write, by operation; any that is not here may write none. */
+const book = ["journal_entries", "postings", "transactions", "accounts", "unsealed"]
+const money = [...book, "limit_counters", "idempotency_keys"]
+const noted = ["audit_events", "unsealed"]
+const factors = [
+  ...["authenticators", "passkeys", "recovery_codes", "passkey_challenges", "rate_limits"],
+]
+export const mayWrite: Readonly<Record<string, readonly string[]>> = {
+  register: ["users", "accounts", "debit_cards", "sign_ins", "sessions", ...noted],
+  signIn: ["sign_ins", "sessions", "rate_limits", ...noted],
+  signOut: ["sign_ins", "sessions"],
+  changePassword: ["users", "sign_ins", "sessions", "rate_limits", ...noted],
+  recoverAccess: ["users", "recoveries", "rate_limits", ...noted],
+  giveConfirmation: ["confirmations", ...factors, ...noted],
+  giveSecondFactor: ["confirmations", "sign_ins", "sessions", ...factors, ...noted],
+  offerPasskeySignIn: ["passkey_challenges"],
+  signInWithPasskey: ["sign_ins", "sessions", ...factors, ...noted],
+  beginAuthenticator: ["sign_ins", ...factors],
+  confirmAuthenticator: ["sign_ins", "sessions", ...factors, ...noted],
+  removeAuthenticator: ["sign_ins", "confirmations", ...factors, ...noted],
+  offerPasskey: ["users", "sign_ins", "confirmations", ...factors],
+  addPasskey: ["sign_ins", "sessions", ...factors, ...noted],
+  renamePasskey: [...factors, ...noted],
+  removePasskey: ["sign_ins", "confirmations", ...factors, ...noted],
+  renewRecoveryCodes: ["sign_ins", "confirmations", ...factors, ...noted],
+  savePlace: ["sign_ins"],
+  endSession: ["sign_ins", ...noted],
+  endOtherSessions: ["sign_ins", ...noted],
+  confirmSecurityEvents: ["users", ...noted],
+  openAccount: ["accounts", "debit_cards", ...noted],
+  renameAccount: ["accounts", ...noted],
+  closeAccount: ["accounts", ...noted],
+  stateHolderName: ["users", "debit_cards", ...noted],
+  saveProfile: ["users", "sign_ins", "rate_limits", ...noted],
+  writeMessage: ["chat_messages"],
+  readMessages: ["chat_messages"],
+  revealCard: ["sign_ins", "rate_limits", ...noted],
+  setCardLimit: ["debit_cards", ...noted],
+  trustPayee: ["trusted_payees", ...noted],
+  removePayee: ["trusted_payees", ...noted],
+  saveLimits: ["users", ...noted],
+  lockPayments: ["users", ...noted],
+  unlockPayments: ["users", "sign_ins", "rate_limits", ...noted],
+  freezeCard: ["debit_cards", ...noted],
+  unfreezeCard: ["debit_cards", "sign_ins", "rate_limits", ...noted],
+  createTransfer: money,
+  createDeposit: money,
+  createExchange: money,
+  createCardTransfer: [...money, "debit_cards", ...noted],
+  applyForLoan: ["loans", "idempotency_keys"],
+  repayLoan: [...money, "loans", "loan_instalments"],
+}
+
+/** Fails if a granted request wrote where it has no business; a repeated one has none anywhere. */
+export function expectInItsPlace(id: string, replayed: boolean, writes: readonly Write[]): void {
+  const allowed = new Set(replayed ? [] : mayWrite[id])
+  if (id === "createCardTransfer" && replayed)
+    expect(writes.filter((w) => !isActivity(w))).toEqual([])
+  if (id === "verifyPayee" || id === "trustPayee") allowed.add("rate_limits")
+  const others = writes.filter((write) => !isActivity(write) && !allowed.has(write.table))
+  expect(others).toEqual([])
+}

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process"
+import { rmSync } from "node:fs"
+import { promisify } from "node:util"
+import type { TestProject } from "vitest/node"
+import { openScratch } from "../server/db/embedded/scratch.ts"
+import { newSecrets } from "../server/env-keys.ts"
+import { repoRoot } from "../server/root.ts"
+import { type BankAddress, startApi } from "./api-process.ts"
+import { builtServerVariable, copyBuiltServer, programOf } from "./built-server.ts"
+import { checkpointsFileOf, sweepCheckpointsFiles } from "./checkpoints-file.ts"
+import { startPgbouncer } from "./pgbouncer.ts"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The origins of the API processes that serve one bank. */
+    apis: readonly string[]
+    /** The bank's database, as its app, its owner, its jobs and PostgreSQL's superuser, and its secrets. */
+    bank: Required<BankAddress> & { readonly superuserUrl: string }
+  }
+}
+
+const run = promisify(execFile)
+let close: (() => Promise<void>) | undefined
+
+/** One real PostgreSQL and two API processes on it, for all API tests. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  sweepCheckpointsFiles()
+  const built = await copyBuiltServer()
+  // Workers are forked after this, and inherit it.
+  process.env[builtServerVariable] = built
+  const removeBuilt = () => rmSync(built, { recursive: true, force: true })
+  const { appUrl, ownerUrl, jobsUrl, superuserUrl, stop: stopDatabase } = await openScratch()
+  const stopPooler = process.env["TESSERA_TEST_PGBOUNCER"]
+    ? await startPgbouncer(appUrl)
+    : undefined
+  const stop = async () => {
+    await stopPooler?.()
+    await stopDatabase()
+  }
+  const bank = { appUrl, ownerUrl, jobsUrl, superuserUrl, secrets: newSecrets() }
+  try {
+    // Both at once, as a deployment would.
+    const apis = await Promise.all([startApi(bank), startApi(bank)])
+    provide(
+      "apis",
+      apis.map(({ url }) => url),
+    )
+    provide("bank", bank)
+    close = async () => {
+      try {
+        await Promise.all(apis.map((api) => api.stop()))
+        await checkLedger(bank)
+      } finally {
+        await stop()
+        removeBuilt()
+      }
+    }
+  } catch (error) {
+    await stop()
+    removeBuilt()
+    throw error
+  }
+}
+
+/** Stops what setup started, and fails the run when the tests left the ledger in breach. */
+export async function teardown(): Promise<void> {
+  try {
+    await close?.()
+  } catch (error) {
+    // Vitest prints what a teardown throws, and still ends well.
+    process.exitCode = 1
+    throw error
+  }
+}
+
+async function checkLedger({ appUrl, ownerUrl, secrets }: BankAddress): Promise<void> {
+  const { stdout } = await run(process.execPath, programOf("ledger-check"), {
+    cwd: repoRoot,
+    env: {
+      ...process.env,
+      ...secrets,
+      NODE_ENV: "test",
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      SEAL_HEADS_FILE: checkpointsFileOf({ ownerUrl }),
+    },
+  })
+  console.log(`The ledger after the API tests: ${stdout.trim()}`)
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto"
+import { expect, test } from "vitest"
+import { migrateDatabase } from "../server/db/migrate.ts"
+import { checkLedger } from "../server/ledger/check.ts"
+import { checkpointsFileOf } from "./checkpoints-file.ts"
+import { testPool } from "./connections.ts"
+import { growBank, sealAll } from "./grow-bank.ts"
+import { openScratchDatabase } from "./scratch-database.ts"
+
+test("a grown bank is as sound as a booked one, and its history is sealed", async () => {
+  const database = await openScratchDatabase()
+  const pool = testPool({ connectionString: database.appUrl, max: 1 })
+  try {
+    await migrateDatabase(database.ownerUrl, database.appUrl)
+    const growth = { customers: 40, accounts: 100, transfersEach: 3, busyDeposits: 70 }
+    await growBank(database.superuserUrl, growth, { chunk: 64 })
+    const key = randomBytes(32)
+    const checkpointsFile = checkpointsFileOf(database)
+    await sealAll(database.ownerUrl, key, checkpointsFile)
+    const { figures, breaches } = await checkLedger(pool, { key, checkpointsFile })
+    expect(breaches).toEqual([])
+    expect(Object.fromEntries(figures.map(({ name, value }) => [name, value]))).toMatchObject({
+      "customer accounts": "100",
+      "journal entries": "470",
+      postings: "940",
+      "sealed, journal": "470",
+      "held by customers, EUR": "100070.00",
+    })
+  } finally {
+    await pool.end()
+    await database.drop()
+  }
+})

@@ -1,0 +1,44 @@
+import type { Loan } from "#shared/contracts/loans.ts"
+import { type Customer, expectOk } from "./customer.ts"
+import { withStaffContext } from "./database.ts"
+
+/** An application that the bank takes. */
+export const application = {
+  loanType: "personal",
+  amount: "1200.00",
+  currency: "EUR",
+  termMonths: 12,
+  purpose: "Kitchen renovation and new appliances",
+  employmentType: "employed",
+  annualIncome: "41000.00",
+} as const
+
+/** Applies for a loan and gives its id. */
+export async function apply(customer: Customer, changes: object = {}): Promise<number> {
+  return expectOk(await customer.post<Loan>("/api/loans", { ...application, ...changes })).id
+}
+
+/**
+ * Applies, and pays the loan out as staff would.
+ * @param at when it is paid out: now, or a moment in the past
+ */
+export async function borrow(
+  customer: Customer,
+  { at, ...changes }: { at?: string } & Record<string, unknown> = {},
+): Promise<number> {
+  const id = await apply(customer, changes)
+  await withStaffContext(
+    "update loans set status = 'approved', approved_date = now() where id = $1",
+    [id],
+  )
+  await withStaffContext("select loan_disburse($1, 'Europe/Luxembourg', $2)", [id, at ?? null])
+  return id
+}
+
+/** The customer's loan as the API shows it. */
+export async function loanOf(customer: Customer, id: number): Promise<Loan> {
+  const loans = expectOk(await customer.get<Loan[]>("/api/loans"))
+  const loan = loans.find((each) => each.id === id)
+  if (!loan) throw new Error(`${customer.username} has no loan ${id}`)
+  return loan
+}

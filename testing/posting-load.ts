@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { timeLimits } from "../server/db/time-limits.ts"
+import { testClient, testPool } from "./connections.ts"
+
+/** What the clients of a load have seen. */
+export interface Load {
+  /** Waits until so many movements were booked. */
+  booked(least: number): Promise<void>
+  /** Ends it and gives how many movements were booked, and what failed. */
+  stop(): Promise<{ booked: number; failures: string[] }>
+}
+
+const clients = 8
+
+/**
+ * Books deposits one after another on several connections, as an API process of any version does: by
+ * `ledger_post`, with the app's role. Needs the tables and functions of the first release, no more.
+ * A wait for a lock that is longer than the bank allows is a failure, whatever the database allows.
+ */
+export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<Load> {
+  const owner = testClient(ownerUrl)
+  await owner.connect()
+  const { rows } = await owner.query<{ wish: object }>(`
+    with customer as (
+      insert into users (username, password_hash) values ('load-' || gen_random_uuid(), 'none')
+        returning id
+    ), account as (
+      insert into accounts (user_id, account_type, currency, iban, name)
+        select id, 'current', 'EUR', 'LU' || lpad((random() * 1e17)::bigint::text, 18, '0'), 'Load'
+        from customer, generate_series(1, ${clients}) returning user_id, id
+    ), sign_in as (
+      insert into sign_ins (id, user_id) select gen_random_uuid(), id from customer returning id
+    )
+    select json_build_object('kind', 'deposit', 'userId', account.user_id, 'signInId', sign_in.id,
+      'idleSeconds', 3600, 'toAccountId', account.id, 'amount', '1.00', 'description', 'Load',
+      'dailyLimit', '50000', 'timeZone', 'UTC') as wish
+    from account, sign_in`)
+  await owner.end()
+
+  const options = `-c lock_timeout=${timeLimits.lock}`
+  const pool = testPool({ connectionString: appUrl, max: clients, options })
+  const failures: string[] = []
+  let [booked, going] = [0, true]
+  async function client(wish: object): Promise<void> {
+    while (going) {
+      try {
+        const answer = await pool.query<{ answer: { outcome: string } }>(
+          "select ledger_post($1::jsonb) as answer",
+          [JSON.stringify(wish)],
+        )
+        if (answer.rows[0]?.answer.outcome !== "posted")
+          throw new Error(JSON.stringify(answer.rows))
+        booked += 1
+      } catch (error) {
+        failures.push(String(error))
+      }
+      await sleep(5)
+    }
+  }
+  const running = rows.map(({ wish }) => client(wish))
+  return {
+    async booked(least) {
+      while (booked < least) await sleep(5)
+    },
+    async stop() {
+      going = false
+      await Promise.all(running)
+      await pool.end()
+      return { booked, failures }
+    },
+  }
+}

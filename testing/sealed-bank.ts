@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { copyFileSync } from "node:fs"
+import type pg from "pg"
+import { migrateDatabase } from "../server/db/migrate.ts"
+import { checkLedger } from "../server/ledger/check.ts"
+import { appendCheckpoints } from "../server/ledger/checkpoints.ts"
+import { sealBatch } from "../server/ledger/seal-batch.ts"
+import type { SealChain } from "../server/ledger/seal-format.ts"
+import { checkpointsFileOf } from "./checkpoints-file.ts"
+import { testPool } from "./connections.ts"
+import { openScratchDatabase, type ScratchDatabase } from "./scratch-database.ts"
+
+/** A bank's database with a sealed history, without any API process. */
+export interface SealedBank extends ScratchDatabase {
+  readonly key: Buffer
+  readonly checkpointsFile: string
+  /**
+   * Pays a payee 1.00 from the customer's account, and gives the entry.
+   * @param on another connection of the owner's, such as one with a transaction open on it
+   */
+  pay(on?: pg.Pool | pg.PoolClient): Promise<Entry>
+  /** A deposit of 1.00 for a customer who has nothing to do with the other two. */
+  receive(): Promise<Entry>
+  /** As the owner. */
+  readonly owner: pg.Pool
+  /** As the API's role. */
+  readonly app: pg.Pool
+  /** As the API's role, with a minute for every lock and statement; the caller ends it. */
+  patient(): pg.Pool
+  /** Writes an audit event, as the API does, and gives its id. */
+  audit(action: string): Promise<number>
+  /** Seals what waits in a chain, three items a seal, and writes the heads down. Gives their number. */
+  seal(chain: SealChain): Promise<number>
+  /** A copy of the database and its file, to do harm to. */
+  copy(): Promise<BankCopy>
+  close(): Promise<void>
+}
+
+export interface Entry {
+  readonly id: number
+  readonly reference: string
+}
+
+/** A copy of a sealed bank. */
+export interface BankCopy {
+  readonly checkpointsFile: string
+  readonly pool: pg.Pool
+  /** Does this as superuser, no trigger on. */
+  tamper(statements: string, values?: unknown[]): Promise<void>
+  /** What ledger:check says; an empty list is sound. */
+  breaches(key?: Buffer): Promise<string[]>
+  drop(): Promise<void>
+}
+
+const onDatabase = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
+const poolOn = (connectionString: string, options = "") => {
+  const pool = testPool({ connectionString, max: 4, options })
+  return pool
+}
+
+/** Makes the bank: three customers with one account each, the first of them rich. */
+export async function openSealedBank(): Promise<SealedBank> {
+  const database = await openScratchDatabase()
+  await migrateDatabase(database.ownerUrl, database.appUrl)
+  const key = randomBytes(32)
+  const checkpointsFile = checkpointsFileOf(database)
+  const owner = poolOn(database.ownerUrl)
+  const app = poolOn(database.appUrl)
+  const book = async (movement: object, on: pg.Pool | pg.PoolClient = owner) => {
+    const wish = { dailyLimit: "50000", timeZone: "UTC", description: "Test", ...movement }
+    const booked = await on.query<{ id: string }>(
+      "select ledger_post_for_bank($1, null) #>> '{transaction,id}' as id",
+      [JSON.stringify(wish)],
+    )
+    const { rows } = await on.query<Entry>(
+      "select entry_id::float8 as id, reference from transactions where id = $1",
+      [booked.rows[0]?.id],
+    )
+    const [entry] = rows
+    if (!entry) throw new Error("nothing was booked")
+    return entry
+  }
+  const payer = await openAccount(owner)
+  const payee = await openAccount(owner)
+  const bystander = await openAccount(owner)
+  await book({ kind: "deposit", amount: "1000", ...payer.credit })
+
+  return {
+    ...database,
+    key,
+    checkpointsFile,
+    owner,
+    app,
+    pay: (on) => book({ kind: "transfer", amount: "1", ...payer.debit, toIban: payee.iban }, on),
+    patient: () => poolOn(database.appUrl, "-c lock_timeout=60s -c statement_timeout=60s"),
+    receive: () => book({ kind: "deposit", amount: "1", ...bystander.credit }),
+    async audit(action) {
+      const { rows } = await owner.query<{ id: number }>(
+        `insert into audit_events (user_id, actor, action, details)
+          values ($1, 'staff', $2, '{"cardId": 1}') returning id::float8 as id`,
+        [payer.debit.userId, action],
+      )
+      return rows[0]?.id ?? 0
+    },
+    async seal(chain) {
+      for (let seals = 0; ; seals += 1) {
+        const batch = await sealBatch(app, key, chain, 3)
+        if (batch.outcome !== "sealed") return seals
+        await appendCheckpoints(checkpointsFile, [batch.head])
+      }
+    },
+    copy: () => copyOf(database, checkpointsFile, key),
+    async close() {
+      await Promise.all([owner.end(), app.end()])
+      await database.drop()
+    },
+  }
+}
+
+async function openAccount(owner: pg.Pool) {
+  const { rows } = await owner.query<{ id: number; userId: number; iban: string }>(
+    `with customer as (
+       insert into users (username, password_hash, holder_name) values ($1, 'none', 'Sealed Customer') returning id)
+     insert into accounts (user_id, account_type, currency, iban, name)
+       select id, 'current', 'EUR', $2, 'Everyday Euro' from customer
+       returning id::float8 as id, user_id::float8 as "userId", iban`,
+    [`sealed-${randomUUID()}`, `LU${String(Math.random()).slice(2, 14).padEnd(18, "0")}`],
+  )
+  const { id = 0, userId = 0, iban = "" } = rows[0] ?? {}
+  return { iban, debit: { userId, fromAccountId: id }, credit: { userId, toAccountId: id } }
+}
+
+async function copyOf(
+  { ownerUrl, appUrl, superuserUrl }: ScratchDatabase,
+  checkpointsFile: string,
+  key: Buffer,
+): Promise<BankCopy> {
+  const name = `copy_${randomBytes(6).toString("hex")}`
+  const source = new URL(ownerUrl).pathname.slice(1)
+  const server = poolOn(onDatabase(superuserUrl, "postgres"))
+  await server.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`,
+  )
+  await server.query(`create database ${name} template ${source} owner tessera_owner`)
+  const copied = `${checkpointsFile}.${name}`
+  copyFileSync(checkpointsFile, copied)
+  const pool = poolOn(onDatabase(appUrl, name))
+  const superuser = poolOn(onDatabase(superuserUrl, name))
+  return {
+    pool,
+    checkpointsFile: copied,
+    async tamper(statements, values) {
+      const client = await superuser.connect()
+      await client.query("set session_replication_role = replica")
+      await client.query(statements, values).finally(() => client.release(true))
+    },
+    async breaches(withKey = key) {
+      return (await checkLedger(pool, { key: withKey, checkpointsFile: copied })).breaches
+    },
+    async drop() {
+      await Promise.all([pool.end(), superuser.end()])
+      await server.query(`drop database ${name} with (force)`)
+      await server.end()
+    },
+  }
+}
