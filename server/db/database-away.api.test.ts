@@ -30,6 +30,7 @@ afterAll(async () => {
 let customer: Customer
 let account: number
 beforeEach(async () => {
+  await untilReady()
   customer = await newCustomer({}, [api.url])
   account = (await customer.account("EUR")).id
   await customer.deposit(account, "100.00")
@@ -68,6 +69,8 @@ const requests: Record<string, (visitor: ApiClient) => ReturnType<ApiClient["get
 async function expectAway(): Promise<void> {
   const visitor = newVisitor([api.url])
   const slow = howSlow()
+  // Readiness is a value that is refreshed once a second at most.
+  await expect.poll(async () => (await visitor.get("/api/ready")).status).toBe(503)
   const told = Object.entries(requests).map(async ([name, ask]) => {
     const begun = Date.now()
     const answer = await ask(visitor)

@@ -45,10 +45,16 @@ test("under load through two processes each entry is in one seal, and none waits
   const customers = await Promise.all(Array.from({ length: 8 }, customerHere))
   const accounts = await Promise.all(customers.map((customer) => customer.account("EUR")))
   let [booked, going] = [0, true]
-  const sealing = expect
-    .poll(async () => (await sql("select from seals where chain = 'journal'")).length)
-    .toBeGreaterThan(1)
-    .finally(() => (going = false))
+  async function untilTwoSeals(): Promise<void> {
+    try {
+      await expect
+        .poll(async () => (await sql("select from seals where chain = 'journal'")).length)
+        .toBeGreaterThan(1)
+    } finally {
+      going = false
+    }
+  }
+  const sealing = untilTwoSeals()
   await Promise.all(
     customers.map(async (customer, n) => {
       while (going) {

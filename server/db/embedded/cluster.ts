@@ -50,7 +50,9 @@ const rolesSql = [
 
 /** The role for jobs, also where an earlier version made the cluster without it. */
 const jobsRoleSql = [
-  "DO $$ BEGIN CREATE ROLE tessera_jobs LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
+  // Asked for first: in single-user mode even a handled error ends the server.
+  `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'tessera_jobs')
+    THEN CREATE ROLE tessera_jobs LOGIN; END IF; END $$`.replace(/\s+/g, " "),
   "GRANT CONNECT ON DATABASE tessera TO tessera_jobs",
 ]
 

@@ -36,8 +36,9 @@ type Loading = { outcome: "loaded" | "known" } | { outcome: "refused"; reason: s
 export async function loadRates(
   jobs: Database,
   source: (typeof rateSources)[number],
-  { date, perEuro: { EUR: _, ...perEuro } }: EuroRates,
+  { date, perEuro: { CHF, GBP, USD } }: EuroRates,
 ): Promise<Loading> {
+  const perEuro = { CHF, GBP, USD }
   const { rows } = await jobs.execute<{ loading: Loading }>(sql`
     select rates_load(${source}, ${date}, ${JSON.stringify(perEuro)}::jsonb) as loading`)
   if (!rows[0]) throw new Error("rates_load gave no outcome")
