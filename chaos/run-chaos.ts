@@ -1,5 +1,5 @@
 /**
- * `npm run fire`: puts the bank under fire, one trial a seed, and says what of it does not hold. Exits
+ * `npm run chaos`: puts the bank under fire, one trial a seed, and says what of it does not hold. Exits
  * 1 on any violation, with the command that makes it again. Options: --seeds, --seed (the first),
  * --operations (a seed), --clients, --seconds and --most-seconds (a fire lasts), --minutes (for all),
  * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is in

@@ -7,9 +7,9 @@ import { repoRoot } from "../server/root.ts"
 const read = (path: string) => readFileSync(join(repoRoot, path), "utf8")
 const readme = read("README.md")
 
-test("the README lists every setting of .env.example in its order, and its default", () => {
+test("docs/settings.md lists every setting of .env.example in its order, and its default", () => {
   const settings = [...read(".env.example").matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
-  const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)]
+  const listed = [...read("docs/settings.md").matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)]
   expect(listed.map(([, name]) => name)).toEqual(settings.map(([, name]) => name))
   for (const [place, [, name, value]] of settings.entries()) {
     const told = listed[place]?.[2]
@@ -18,9 +18,11 @@ test("the README lists every setting of .env.example in its order, and its defau
   }
 })
 
-test("the README lists every npm script", () => {
+test("docs/development.md lists every npm script", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> }
-  const listed = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name)
+  const listed = [...read("docs/development.md").matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(
+    ([, name]) => name,
+  )
   expect(new Set(listed)).toEqual(new Set(Object.keys(scripts)))
 })
 

@@ -78,7 +78,7 @@ export function commandOf(options: Options, seed: number): string {
   const { operations, clients, seconds, mostSeconds, faults } = options
   const list = faults === "all" ? "all" : faults.join(",") || "none"
   const most = mostSeconds === undefined ? "" : ` --most-seconds ${mostSeconds}`
-  return `npm run fire -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}`
+  return `npm run chaos -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}`
 }
 
 function optional(name: string, text: string | undefined): number | undefined {
