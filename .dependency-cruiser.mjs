@@ -52,8 +52,14 @@ export default {
     rule(
       "ui-and-lib-stand-below",
       { path: "^client/(ui|lib)/" },
-      { path: "^client/(pages|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
+      { path: "^client/(pages|identity|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
       "ui/ and lib/ know no bank nouns: take what is needed as a prop or an argument.",
+    ),
+    rule(
+      "client-identity-stands-below",
+      { path: "^client/identity/" },
+      { path: "^client/(pages|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
+      "Signing in and second factors know no other feature: let the page pass in what they need.",
     ),
     rule(
       "client-features-are-islands",

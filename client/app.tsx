@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react
 import { lazy, Suspense, useEffect, useState } from "react"
 import { ErrorBoundary } from "react-error-boundary"
 import type { User } from "#shared/contracts/auth.ts"
-import { userQuery } from "./features/auth/api.ts"
+import { userQuery } from "./identity/sign-in/api.ts"
 import { useBankAway } from "./lib/bank-away.ts"
 import { endEnrolment, useEnrolmentRequired } from "./lib/enrolment.ts"
 import { loadPatiently } from "./lib/load-patiently.ts"

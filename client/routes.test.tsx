@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { signInAgain } from "./features/auth/session-end.ts"
+import { signInAgain } from "./identity/session/session-end.ts"
 import { page, Routes } from "./routes.tsx"
 import { marta } from "./testing/customer.ts"
 import { fakeBank } from "./testing/fake-bank.ts"
 import { show } from "./testing/show.tsx"
 
-vi.mock("./features/auth/session-end.ts", () => ({ signInAgain: vi.fn<() => void>() }))
+vi.mock("./identity/session/session-end.ts", () => ({ signInAgain: vi.fn<() => void>() }))
 
 const named = (title: string) => page(async () => () => <h1>{title}</h1>)
 const table = { "/": named("Welcome"), "/transfer": named("Account Transfer") }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import type { User } from "#shared/contracts/auth.ts"
-import { isEnrolled, secondFactorsQuery } from "../features/factors/api.ts"
+import { isEnrolled, secondFactorsQuery } from "../identity/factors/api.ts"
 import { endEnrolment, useEnrolmentRequired } from "../lib/enrolment.ts"
 import { FailedState } from "../ui/empty-state.tsx"
 import { SpinnerScreen } from "../ui/spinner.tsx"

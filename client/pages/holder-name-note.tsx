@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import IdCard from "lucide-react/icons/id-card"
-import { userQuery } from "../features/auth/api.ts"
+import { userQuery } from "../identity/sign-in/api.ts"
 import { TextLink } from "../ui/link.tsx"
 import { Note } from "../ui/note.tsx"
 

@@ -7,7 +7,7 @@ import { show } from "../testing/show.tsx"
 import { dismissToasts, showToast } from "../ui/toast-store.ts"
 
 // There already when the form asks for it, as after the seconds that a person types.
-beforeAll(() => import("../features/auth/sign-in-errors.ts"))
+beforeAll(() => import("../identity/sign-in/sign-in-errors.ts"))
 beforeEach(() => {
   dismissToasts()
   vi.stubGlobal("scrollTo", () => undefined)

@@ -1,9 +1,9 @@
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { lazy, Suspense, useEffect, useState } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
-import { EndedNote } from "../features/auth/ended-note.tsx"
-import { LocationPanel } from "../features/auth/location-panel.tsx"
-import { LoginForm } from "../features/auth/sign-in-form.tsx"
+import { EndedNote } from "../identity/session/ended-note.tsx"
+import { LocationPanel } from "../identity/sign-in/location-panel.tsx"
+import { LoginForm } from "../identity/sign-in/sign-in-form.tsx"
 import { suspectAway } from "../lib/bank-away.ts"
 import { loadPage } from "../lib/load-page.ts"
 import { loadPatiently } from "../lib/load-patiently.ts"
@@ -17,13 +17,13 @@ import { VisitorScreen } from "./visitor-screen.tsx"
 
 const RegisterForm = lazy(() =>
   loadPage(async () => ({
-    default: (await import("../features/auth/register-form.tsx")).RegisterForm,
+    default: (await import("../identity/sign-in/register-form.tsx")).RegisterForm,
   })),
 )
 // Only whoever has a second factor needs its code.
 const SecondStep = lazy(() =>
   loadPatiently(async () => ({
-    default: (await import("../features/auth/second-step.tsx")).SecondStep,
+    default: (await import("../identity/sign-in/second-step.tsx")).SecondStep,
   })),
 )
 

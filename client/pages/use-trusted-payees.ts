@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { isEnrolled, secondFactorsQuery } from "../features/factors/api.ts"
 import { isTrusted, trustedPayeesQuery } from "../features/payees/api.ts"
+import { isEnrolled, secondFactorsQuery } from "../identity/factors/api.ts"
 
 /** Whether payments are confirmed at all, and who is paid without. False until it is known. */
 export function useTrustedPayees() {

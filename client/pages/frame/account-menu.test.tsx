@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
-import { userQuery } from "../../features/auth/api.ts"
+import { userQuery } from "../../identity/sign-in/api.ts"
 import { marta } from "../../testing/customer.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"

@@ -3,7 +3,7 @@ import LogOut from "lucide-react/icons/log-out"
 import UserRound from "lucide-react/icons/user-round"
 import { useLocation } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
-import { useLogout } from "../../features/auth/api.ts"
+import { useLogout } from "../../identity/sign-in/api.ts"
 import { chooseTheme, themeChoices, useThemeChoice } from "../../lib/theme.ts"
 import {
   Menu,

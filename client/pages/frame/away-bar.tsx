@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import CloudOff from "lucide-react/icons/cloud-off"
-import { userQuery } from "../../features/auth/api.ts"
+import { userQuery } from "../../identity/sign-in/api.ts"
 import { useBankAway } from "../../lib/bank-away.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
 import { useKnownSince } from "../../lib/known-since.ts"

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react"
 import { ErrorBoundary } from "react-error-boundary"
 import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
-import { useSession } from "../../features/auth/use-session.ts"
+import { useSession } from "../../identity/session/use-session.ts"
 import { loadPatiently } from "../../lib/load-patiently.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { fetchOverlays } from "../../ui/late-overlay.tsx"
@@ -13,7 +13,7 @@ import { HeaderNav, TabBar } from "./nav.tsx"
 
 const SessionWarning = lazy(() =>
   loadPatiently(async () => ({
-    default: (await import("../../features/auth/session-warning.tsx")).SessionWarning,
+    default: (await import("../../identity/session/session-warning.tsx")).SessionWarning,
   })),
 )
 const ChatMark = lazy(() =>

@@ -1,5 +1,5 @@
-import { useTellPlace } from "../../features/auth/use-tell-place.ts"
-import { SecurityNotices } from "../../features/security/security-notices.tsx"
+import { SecurityNotices } from "../../identity/security-activity/security-notices.tsx"
+import { useTellPlace } from "../../identity/session/use-tell-place.ts"
 
 /** What a sign-in brings along once the page stands: where it came from is told, news is shown. */
 export function Notices() {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { userQuery } from "../../features/auth/api.ts"
-import { PasswordCard } from "../../features/auth/password-card.tsx"
+import { PasswordCard } from "../../identity/passwords/password-card.tsx"
+import { userQuery } from "../../identity/sign-in/api.ts"
 
 /** The password of whoever is signed in. */
 export function OwnPassword() {

@@ -1,13 +1,13 @@
 import { lateCard } from "./late-card.tsx"
 
 const Activity = lateCard(
-  async () => (await import("../../features/security/activity-card.tsx")).ActivityCard,
+  async () => (await import("../../identity/security-activity/activity-card.tsx")).ActivityCard,
 )
 const DailyLimit = lateCard(
   async () => (await import("../../features/limits/daily-limit.tsx")).DailyLimit,
 )
 const Devices = lateCard(
-  async () => (await import("../../features/security/devices-card.tsx")).DevicesCard,
+  async () => (await import("../../identity/security-activity/devices-card.tsx")).DevicesCard,
 )
 const PaymentsLock = lateCard(
   async () => (await import("../../features/limits/payments-lock.tsx")).PaymentsLock,
@@ -15,7 +15,7 @@ const PaymentsLock = lateCard(
 const OwnPayees = lateCard(async () => (await import("./own-payees.tsx")).OwnPayees)
 const OwnPassword = lateCard(async () => (await import("./own-password.tsx")).OwnPassword)
 const SecondFactors = lateCard(
-  async () => (await import("../../features/factors/second-factors.tsx")).SecondFactors,
+  async () => (await import("../../identity/factors/second-factors.tsx")).SecondFactors,
 )
 
 /** How access is guarded, from where it is used, and what happened to it: the second half of /profile. */

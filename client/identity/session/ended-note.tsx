@@ -1,8 +1,8 @@
 import LogOut from "lucide-react/icons/log-out"
 import { useEffect, useState } from "react"
-import { forgetEnding, peekEnding, type SessionEnding } from "../../lib/ended-note.ts"
 import { settings } from "../../lib/settings.ts"
 import { Note } from "../../ui/note.tsx"
+import { forgetEnding, peekEnding, type SessionEnding } from "./kept-ended-note.ts"
 
 const minutes = settings.sessionIdleMinutes
 const words: Record<SessionEnding, { title: string; text: string }> = {

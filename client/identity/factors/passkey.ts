@@ -4,8 +4,8 @@ import type {
 } from "@simplewebauthn/browser"
 import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
-import { loadPatiently } from "./load-patiently.ts"
-import { settings } from "./settings.ts"
+import { loadPatiently } from "../../lib/load-patiently.ts"
+import { settings } from "../../lib/settings.ts"
 
 /** A passkey that was not used or not made. `message` is a sentence for the customer. */
 export class PasskeyError extends Error {

@@ -1,8 +1,8 @@
-import { keepEnding, type SessionEnding } from "../../lib/ended-note.ts"
-import { forgetTab } from "../../lib/forget-site.ts"
 import { leaveDocument } from "../../lib/leave-document.ts"
-import { whyEnded } from "../../lib/session-clock.ts"
 import { showToast } from "../../ui/toast-store.ts"
+import { forgetTab } from "./forget-site.ts"
+import { keepEnding, type SessionEnding } from "./kept-ended-note.ts"
+import { whyEnded } from "./session-clock.ts"
 
 /** Specification section 9: the redirect's delay. */
 const redirectAfterMs = 500

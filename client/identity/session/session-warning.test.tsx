@@ -1,9 +1,9 @@
 import { act, screen, within } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
 import { leaveDocument } from "../../lib/leave-document.ts"
-import { tellTabs } from "../../lib/session-tabs.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
+import { tellTabs } from "./session-tabs.ts"
 import { SessionWarning } from "./session-warning.tsx"
 import { useSession } from "./use-session.ts"
 

@@ -1,8 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert"
 import type { FactorMethod } from "#shared/contracts/confirmations.ts"
-import { CodeField } from "../ui/code-field.tsx"
-import { Note } from "../ui/note.tsx"
-import { TextField } from "../ui/text-field.tsx"
+import { CodeField } from "../../ui/code-field.tsx"
+import { Note } from "../../ui/note.tsx"
+import { TextField } from "../../ui/text-field.tsx"
 import { factorMethods } from "./factor-methods.tsx"
 
 type FactorFieldProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
-import { useLogout } from "./api.ts"
+import { useLogout } from "../sign-in/api.ts"
 import type { SessionEnding } from "./use-session.ts"
 
 /** At which seconds a screen reader hears how many are left: once a second would drown all else. */

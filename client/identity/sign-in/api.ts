@@ -10,11 +10,11 @@ import { brand } from "#shared/brand.ts"
 import type { Login, RegistrationForm, SignedIn, User } from "#shared/contracts/auth.ts"
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
-import { deviceChoices, forgetSite } from "../../lib/forget-site.ts"
-import { askForPasskey } from "../../lib/passkey.ts"
 import { problemOf } from "../../lib/problem.ts"
-import { tellTabs } from "../../lib/session-tabs.ts"
 import { showToast } from "../../ui/toast-store.ts"
+import { askForPasskey } from "../factors/passkey.ts"
+import { deviceChoices, forgetSite } from "../session/forget-site.ts"
+import { tellTabs } from "../session/session-tabs.ts"
 
 type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["output"]
 export type LoginFields = Fields<typeof Login>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import { settings } from "../../lib/settings.ts"
 import { askForPasskey, makePasskey, passkeysWorkHere } from "./passkey.ts"
-import { settings } from "./settings.ts"
 
 const startAuthentication = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 const startRegistration = vi.hoisted(() => vi.fn<() => Promise<unknown>>())

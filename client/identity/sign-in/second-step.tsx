@@ -2,11 +2,11 @@ import Clock from "lucide-react/icons/clock"
 import TimerOff from "lucide-react/icons/timer-off"
 import { useEffect, useRef } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
-import { FactorForm } from "../../lib/factor-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
+import { FactorForm } from "../factors/factor-form.tsx"
+import { useTimeLeft } from "../session/use-time-left.ts"
 import { useSecondStep } from "./use-second-step.ts"
-import { useTimeLeft } from "./use-time-left.ts"
 
 type SecondStepProps = {
   challenge: Challenge

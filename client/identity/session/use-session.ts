@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { SessionTime } from "#shared/contracts/security.ts"
-import { watchActivity } from "../../lib/activity.ts"
 import { get, post } from "../../lib/api-client.ts"
-import { type Ending, sessionClock } from "../../lib/session-clock.ts"
-import { hearTabs, tellTabs } from "../../lib/session-tabs.ts"
 import { settings } from "../../lib/settings.ts"
+import { watchActivity } from "./activity.ts"
+import { type Ending, sessionClock } from "./session-clock.ts"
 import { leaveLoggedOut } from "./session-end.ts"
+import { hearTabs, tellTabs } from "./session-tabs.ts"
 
 /** How long before the end the customer is warned; where a session is very short, half of it. */
 const leadSeconds = Math.min(60, settings.sessionIdleMinutes * 30)

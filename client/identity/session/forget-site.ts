@@ -1,5 +1,5 @@
-import { note, notesOnDevice } from "./kept-on-device.ts"
-import { chooseTheme, themeChoice } from "./theme.ts"
+import { note, notesOnDevice } from "../../lib/kept-on-device.ts"
+import { chooseTheme, themeChoice } from "../../lib/theme.ts"
 
 /** What is the device's and not the customer's: the theme, and invitations that were declined there. */
 export const deviceChoices = () => ({ theme: themeChoice(), notes: notesOnDevice() })

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { post } from "../../lib/api-client.ts"
-import { locationQuery } from "./location-lookup.ts"
+import { locationQuery } from "../sign-in/location-lookup.ts"
 
 /**
  * After a sign-in, tells the bank where the browser thinks it is, so that the customer can tell their
