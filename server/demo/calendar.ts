@@ -1,4 +1,4 @@
-/** A seeded source of whole numbers, so that every seeding makes the same bank (mulberry32). */
+/** A seeded generator of integers (mulberry32), so that every run creates the same history. */
 export function seededDice(seed: number): (least: number, most: number) => number {
   let state = seed
   return (least, most) => {
@@ -9,14 +9,14 @@ export function seededDice(seed: number): (least: number, most: number) => numbe
   }
 }
 
-/** Dates relative to the day of the seeding, in UTC. */
+/** Dates relative to the day of seeding, in UTC. */
 export type Calendar = {
   now: Date
-  /** `month` months ago, on its `day`th at `hour`. */
+  /** The `day`th of the month `month` months ago, at `hour`. */
   monthsAgo(month: number, day: number, hour: number): Date
   daysAgo(days: number, hour: number): Date
   hoursAgo(hours: number): Date
-  /** The English name of the month `month` months ago. */
+  /** The English name of the month that was `month` months ago. */
   monthName(month: number): string
 }
 

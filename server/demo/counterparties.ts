@@ -1,4 +1,4 @@
-/** Who the demo customers deal with outside the bank: the IBAN registry's examples, and invented names. */
+/** People and companies at other banks: example IBANs from the IBAN registry with invented names. */
 export const counterparties = {
   employer: { recipientName: "Nordlicht Studio GmbH", recipientIban: "DE89370400440532013000" },
   hospital: { recipientName: "Hôpital Sainte-Claire", recipientIban: "BE68539007547034" },

@@ -1,4 +1,4 @@
-/** The demo bank's customers, as the console and the sign-in screen offer them. */
+/** The demo customers, as the console and the sign-in screen list them. */
 export const demoSignIns = [
   {
     username: "marta.lindqvist",

@@ -9,7 +9,7 @@ export const martaMonths = 18
 /** The day of that month on which she joined. */
 export const martaDay = 19
 
-/** Eighteen months of salary, rent, groceries, transfers and exchanges in four currencies. */
+/** Eighteen months of salary, rent, groceries, transfers, and exchanges in four currencies. */
 export function martaStory(accounts: Accounts, friend: Member, calendar: Calendar): Event[] {
   const { eur, gbp, chf, usd } = accounts
   const { receive, pay, send, exchange } = actsOf(accounts.userId)

@@ -19,7 +19,7 @@ import { demoSignIns } from "./customers.ts"
 import { martaDay, martaMonths } from "./marta.ts"
 import type { Member } from "./story.ts"
 
-/** A demo customer: their accounts' ids by currency, and how others pay them. */
+/** A demo customer: account ids by currency, and the name and IBAN that others pay. */
 export type DemoMember = Member & {
   userId: number
   holder: { holderName: string | null }
@@ -30,7 +30,7 @@ export type DemoMember = Member & {
 type Username = (typeof demoSignIns)[number]["username"]
 type Person = { firstName: string; lastName: string; phoneNumber: string }
 
-/** Opens a customer as registering does, some time ago. */
+/** Opens a customer as registration does, with dates in the past. */
 async function open(
   tx: Database,
   env: Env,
@@ -107,7 +107,7 @@ export function openTomas(tx: Database, env: Env, calendar: Calendar): Promise<D
   return open(tx, env, "tomas.novak", person, calendar.daysAgo(4, 9))
 }
 
-/** Aisha, whose euro card is frozen and whose loan application waits. */
+/** Aisha, whose euro card is frozen and whose loan application is pending. */
 export async function openAisha(tx: Database, env: Env, calendar: Calendar): Promise<DemoMember> {
   const person = { firstName: "Aisha", lastName: "Okafor", phoneNumber: "+33 6 39 98 55 93" }
   const since = calendar.monthsAgo(aishaMonths, 14, 9)

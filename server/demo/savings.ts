@@ -2,12 +2,12 @@ import type { Database } from "../db/pool.ts"
 import { closeDays } from "../end-of-day/close-days.ts"
 import type { Calendar } from "./calendar.ts"
 
-/** One thing that happened in the demo bank's past. */
+/** One event in the demo bank's past. */
 export type Step = { at: Date; run: (tx: Database) => Promise<unknown> }
 
 /**
- * The bank's ends of day since a day some months ago: a month at a time, closed early on the first of
- * the next, and this month's up to yesterday.
+ * The ends of day since a date some months ago: one call for each full month, made early on the first of
+ * the next month, and one for this month up to yesterday.
  */
 export function closings(calendar: Calendar, months: number, firstDay: number): Step[] {
   const { monthsAgo, daysAgo, now } = calendar

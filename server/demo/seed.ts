@@ -12,10 +12,9 @@ import { closings, type Step } from "./savings.ts"
 import { actsOf } from "./story.ts"
 
 /**
- * Fills an empty bank with the demo's customers and their history, through the same door for money as
- * everyone's, and all or nothing. A bank that has any customer is left alone, so it may run at every
- * start.
- * @param owner the bank on the owner's connections: only the owner may post in the past
+ * Fills an empty bank with the demo customers and their history in one transaction, through the same ledger
+ * functions as every posting. Does nothing if the bank has any customer, so it can run at every start.
+ * @param owner the bank with the owner's connections: only the owner may post in the past
  */
 export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise<void> {
   await inTransaction(owner.pool, async (tx) => {
@@ -37,7 +36,7 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
   })
 }
 
-/** Runs what lies in the past, in the order it happened. */
+/** Runs past events in chronological order. */
 async function play(tx: Database, steps: Step[]): Promise<void> {
   const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   for (const { run } of inOrder) await run(tx)

@@ -1,14 +1,14 @@
 import { toDecimal } from "#shared/money/money.ts"
 import type { BankOrder } from "../ledger/post-for-bank.ts"
 
-/** One movement of a demo customer's past. */
+/** One posting in a demo customer's past. */
 export type Event = { at: Date; order: BankOrder }
 
 type Party = { recipientName: string; recipientIban: string }
 
 /**
- * The movements one demo customer can make. Amounts are in minor units.
- * @param userId whose accounts these are
+ * The postings that a demo customer can make. Amounts are in minor units.
+ * @param userId the owner of the accounts
  */
 export function actsOf(userId: number) {
   const act = (at: Date, order: Omit<BankOrder, "userId">): Event => ({

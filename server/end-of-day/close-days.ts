@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
 
-/** A month's interest that was paid to a savings account; decimal string. */
+/** A month's interest paid to a savings account, as a decimal string. */
 export type Payment = { accountId: number; userId: number; amount: string }
 
-/** What was tried to be collected on a loan: decimal strings. What is not collected stays due. */
+/** An attempt to collect a loan's due installments, as decimal strings. What is not collected stays due. */
 export type Collection = {
   loanId: number
   userId: number
@@ -13,14 +13,14 @@ export type Collection = {
   closed: boolean
 }
 
-/** What the end of one day, or of several in a row, did. */
+/** What the end of one or several consecutive days did. */
 export type Closing = { accruals: number; payments: Payment[]; collections: Collection[] }
 
 /**
- * Closes days of one month in the past (server/ledger/end-of-day.sql): the demo bank's history. In the
+ * Closes past days of one month (server/ledger/end-of-day.sql) for the demo bank's history. Runs in the
  * caller's transaction, as the owner. Calendar dates are YYYY-MM-DD.
- * @param at when the postings count
- * @returns undefined when any of the days is done already; then nothing was changed
+ * @param at booking time of the postings
+ * @returns undefined if any of the days is already closed; then nothing was changed
  */
 export async function closeDays(
   tx: Database,

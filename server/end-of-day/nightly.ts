@@ -6,14 +6,14 @@ import { runDay } from "./run-day.ts"
 
 const everyMinute = 60_000
 
-/** What failed is tried again so soon that the database's return is noticed within five seconds. */
+/** Failed runs are retried soon enough to notice the database's return within five seconds. */
 const afterFailureMs = 4_000
 
 /**
- * Closes each day of BANK_TIME_ZONE within a minute of its end, and at the start what was missed, in
- * order. Every process tries, and the database lets one do it. What fails is logged and tried again.
- * @param jobsUrl the role for jobs, or the owner
- * @returns stops it, after the one day that is being closed
+ * Closes each day of BANK_TIME_ZONE within a minute of its end, and at startup any days that were missed,
+ * in order. Every process tries; the database lets only one do it. Failures are logged and retried.
+ * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @returns a function that stops it after the day being closed
  */
 export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Promise<void> {
   let closedUpTo = ""
@@ -22,7 +22,8 @@ export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Pr
   const stopping = new AbortController()
   const tick = async () => {
     try {
-      // The database's day: a process whose clock is ahead would find nothing to close, and rest.
+      // Uses the database's day: a process whose clock is ahead would find nothing to close and then wait a
+      // day.
       const today = await bankDay(context.db, context.env.BANK_TIME_ZONE)
       if (closedUpTo === today) return
       if (await catchUp(context, jobsUrl, stopping.signal)) closedUpTo = today
@@ -45,8 +46,8 @@ export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Pr
 }
 
 /**
- * Closes every open day. Gives false when another process is at it, where it may still fail, or when
- * the process stops in between: what is left is caught up at the next start.
+ * Closes every open day. Returns false when another process is doing it (and may still fail), or when this
+ * process stops before the end; the next start catches up.
  */
 async function catchUp(
   context: AppContext,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
 
 /**
- * The days that are over and not closed yet, in order: from the day after the last closed one, or from
- * the first account's opening where none was closed, to yesterday. YYYY-MM-DD.
+ * The past days that are not closed yet, in order: from the day after the last closed day (or from the
+ * first account's opening if none is closed) to yesterday. YYYY-MM-DD.
  */
 export async function openDays(db: Database, timeZone: string): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
@@ -14,7 +14,7 @@ export async function openDays(db: Database, timeZone: string): Promise<string[]
   return rows.map(({ day }) => day)
 }
 
-/** Which day it is now in the bank, by the database's clock. */
+/** The bank's current day, by the database's clock. */
 export async function bankDay(db: Database, timeZone: string): Promise<string> {
   const { rows } = await db.execute<{ today: string }>(
     sql`select (clock_timestamp() at time zone ${timeZone}::text)::date::text as today`,
@@ -23,7 +23,7 @@ export async function bankDay(db: Database, timeZone: string): Promise<string> {
   return rows[0].today
 }
 
-/** Whether a day is closed, and which day it is now in the bank. */
+/** Whether a day is closed, and the bank's current day. */
 export async function dayStatus(
   db: Database,
   timeZone: string,

@@ -13,12 +13,12 @@ import { checkLedger } from "../ledger/check.ts"
 import { openDays } from "./open-days.ts"
 import { type OwnedBank, runDay } from "./run-day.ts"
 
-/** A bank of this file's own: its days are closed here and nowhere else. */
+/** A bank for this file only, because it closes days. */
 let scratch: Awaited<ReturnType<typeof openScratch>>
 let bank: Parameters<typeof startApi>[0]
 let api: ApiProcess
 let pool: pg.Pool
-/** As the role for jobs, which has none of the owner's rights. */
+/** Uses the role for jobs, which has none of the owner's rights. */
 let jobs: pg.Pool
 let owned: OwnedBank
 const announced: unknown[] = []
@@ -42,7 +42,7 @@ const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[
   (await pool.query<Row>(text, values)).rows
 const customerHere = () => newCustomer({}, [api.url])
 
-/** Money from outside at a moment in the past. */
+/** An incoming payment at a time in the past. */
 async function received(customer: Customer, accountId: number, amount: string, at: string) {
   const movement = { kind: "incoming_transfer", userId: customer.user.id, toAccountId: accountId }
   await sql("select ledger_post_for_bank($1, $2)", [
@@ -80,7 +80,7 @@ test("interest accrues on each day's last balance, and is paid at the end of the
   const saver = await customerHere()
   const { id } = await saver.account("GBP")
   await received(saver, id, "1000.00", "2024-02-27T12:00:00Z")
-  // 23:30 UTC is past midnight in Luxembourg: that money counts for the 29th, a leap day.
+  // 23:30 UTC is past midnight in Luxembourg, so this money counts for the 29th, a leap day.
   await received(saver, id, "500.00", "2024-02-28T23:30:00Z")
 
   announced.length = 0
@@ -91,7 +91,7 @@ test("interest accrues on each day's last balance, and is paid at the end of the
   const payment = { accountId: id, userId: saver.user.id, amount: "0.14" }
   expect(await runDay(owned, "2024-02-29")).toMatchObject({ payments: [payment] })
   expect(announced).toEqual([[saver.user.id, "accounts", "transactions"]])
-  // 1.5 % over 365, to eight decimals.
+  // 1.5% over 365 days, to eight decimals.
   expect(await accruals(id)).toEqual([
     { day: "2024-02-27", amount: "0.04109589", paid: true },
     { day: "2024-02-28", amount: "0.04109589", paid: true },
@@ -123,7 +123,7 @@ test("the same date twice changes nothing, also when two ask at once", async () 
 test("fractions of a cent stay accrued until they make one", async () => {
   const saver = await customerHere()
   const { id } = await saver.account("GBP")
-  // 10.00 × 1.5 % / 365 = 0.00041096 a day: 0.0123 in thirty days.
+  // 10.00 × 1.5% / 365 = 0.00041096 a day: 0.0123 in thirty days.
   await received(saver, id, "10.00", "2024-03-31T12:00:00Z")
   expect(await runDay(owned, "2024-03-31")).toMatchObject({ outcome: "closed" })
   expect(await accruals(id)).toEqual([{ day: "2024-03-31", amount: "0.00041096", paid: false }])
@@ -141,7 +141,7 @@ test("instalments are collected on their due day, in part when funds are short, 
   const id = await lend(debtor, "2024-05-15T12:00:00Z", { termMonths: 2 })
   const { instalments } = await loanOf(debtor)
   expect(instalments.map(({ dueDate }) => dueDate)).toEqual(["2024-06-15", "2024-07-15"])
-  // 602.50 + 5.00 due; only 3.00 are there: all of it goes to interest.
+  // 602.50 + 5.00 are due, and only 3.00 is available: all of it goes to interest.
   await spend(debtor, "1197.00")
   expect(await runDay(owned, "2024-06-14")).toMatchObject({ outcome: "closed", collections: [] })
   const first = await runDay(owned, "2024-06-15")

@@ -3,18 +3,21 @@ import type { AppContext } from "../app-context.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { Closing } from "./close-days.ts"
 
-/** The bank on the connections of the jobs or of the owner: the API's role closes no day. */
+/** The bank with the connections of the role for jobs or the owner: the API's role cannot close a day. */
 export type OwnedBank = Pick<AppContext, "pool" | "announce">
 
-/** `done`: an earlier run did it. `busy`: another process is at it. `not_over`: that day still runs. */
+/**
+ * `done`: an earlier run closed it. `busy`: another process is closing it. `not_over`: the day has not
+ * ended.
+ */
 export type DayOutcome =
   | ({ outcome: "closed" } & Closing)
   | { outcome: "done" | "busy" | "not_over" }
 
 /**
- * The bank's end of one day (server/ledger/end-of-day.sql): savings interest, due instalments. All of it
- * or nothing, and once for each date however often it is asked for, by however many processes.
- * @param day YYYY-MM-DD, of BANK_TIME_ZONE by the database's clock
+ * Closes one day (server/ledger/end-of-day.sql): savings interest and due installments. All or nothing, and
+ * once for each date, however often and by however many processes it is called.
+ * @param day YYYY-MM-DD in BANK_TIME_ZONE, by the database's clock
  */
 export async function runDay({ pool, announce }: OwnedBank, day: string): Promise<DayOutcome> {
   const outcome = await inTransaction(pool, async (tx) => {

@@ -2,37 +2,39 @@ import type pg from "pg"
 import type { Logger } from "pino"
 import type { Topic } from "#shared/contracts/live.ts"
 
-/** The channel every API process listens on. Its payload is a JSON array of changes. */
+/** The channel on which every API process listens. The payload is a JSON array of changes. */
 export const channel = "tessera_live"
 
 /**
- * What may be announced of a customer: what their pages ask for again, and `session`, a sign-in of
- * theirs that has ended, whose streams end too. `session` itself never leaves the server.
+ * The topics of a change: data that the customer's pages must refetch, and `session`, which means that a
+ * sign-in ended and its streams must close. `session` itself is never sent to a browser.
  */
 export type Announced = Topic | "session"
 
 /**
- * A customer, what changed, and the ids of the transactions that changed it. With ids it is told unless
- * all of them were told before; without, always.
+ * A customer, the changed topics, and the ids of the transactions that changed them. With ids, a change is
+ * delivered unless all of them were delivered before; without ids, always.
  */
 export type Change = readonly [userId: number, what: readonly Announced[], booked?: number[]]
 
-/** Longest wait before customers hear of a change: one NOTIFY then carries all of that time's. */
+/** The longest delay of an announcement. One NOTIFY carries all changes of that time. */
 const batchMs = 20
 
-/** PostgreSQL takes payloads below 8,000 bytes; what is announced is ASCII. */
+/** PostgreSQL's limit for payloads is 8,000 bytes; announcements are ASCII. */
 const payloadBytes = 7_000
 const bookedPerChange = 250
 
-/** Tells every process which customers' pages should ask again. Never inside a posting's transaction. */
+/** Announces changes to every process. Never call it inside a posting's transaction. */
 export type Announcer = {
-  /** @param what a number is the id of the transaction that changed the rest, which is told only once */
+  /**
+   * @param what a number is the id of the transaction that changed the topics, which is delivered only once
+   */
   announce(userId: number, ...what: (Announced | number)[]): void
-  /** Sends what is waiting. */
+  /** Sends everything that is queued. */
   flush(): Promise<void>
 }
 
-/** Changes as texts that are each short enough for one NOTIFY. */
+/** Serialized changes, each short enough for one NOTIFY. */
 export function payloads(changes: readonly Change[]): string[] {
   const texts = changes.flatMap(shortened).map((change) => JSON.stringify(change))
   const full: string[][] = []
@@ -58,13 +60,13 @@ function shortened([userId, what, booked = []]: Change): Change[] {
   ])
 }
 
-/** What waits to be announced of one customer: changes by transactions apart from all others. */
+/** A customer's queued changes. Changes by transactions are kept separate from the others. */
 type Waiting = { plain: Set<Announced>; byBooked: Set<Announced>; booked: Set<number> }
 
 /**
- * Announces after commit and in batches: NOTIFY inside a posting's transaction would serialise all
- * commits (DESIGN section 4). A lost announcement loses no money, so a failure is logged, not thrown;
- * what was booked is announced again when it is sealed (server/ledger/announce-booked.ts).
+ * Announces after commit and in batches: a NOTIFY inside a posting's transaction would serialize all
+ * commits. A lost announcement loses no money, so failures are logged and not thrown. Bookings are
+ * announced again when they are sealed (server/ledger/announce-booked.ts).
  */
 export function announcer(pool: pg.Pool, log: Logger): Announcer {
   let waiting = new Map<number, Waiting>()

@@ -3,28 +3,31 @@ import pg from "pg"
 import type { Logger } from "pino"
 import { type Announced, type Change, channel } from "./announcer.ts"
 
-/** How often the connection is tried out: one that died without a word is found within this time. */
+/** How often the connection is probed. A connection that died silently is detected within this time. */
 const probeMs = 15_000
 const answerMs = 2_000
 
 /**
- * Waits before each further attempt to connect; the last one again and again. With an attempt's own two
- * seconds PostgreSQL's return is noticed within five.
+ * Delays before each attempt to reconnect; the last one repeats. Including two seconds for the attempt,
+ * PostgreSQL's return is detected within five.
  */
 const pauses = [100, 250, 500, 1_000, 2_000]
 
 type Heard = {
-  /** A customer's data changed, by these transactions if any are named, or a sign-in of theirs ended. */
+  /**
+   * A customer's data changed (through these transactions, if any are given), or one of their sign-ins
+   * ended.
+   */
   onChange(userId: number, announced: readonly Announced[], booked?: readonly number[]): void
-  /** Listening begins, for the first time or again: what came before may have been missed. */
+  /** Listening started or resumed: earlier announcements may have been missed. */
   onListening(): void
-  /** The database cannot be reached: nothing would be heard until `onListening`. */
+  /** The database cannot be reached: no announcements arrive until `onListening`. */
   onAway(): void
 }
 
 /**
- * This process's one LISTEN connection. It connects again by itself, with growing pauses.
- * @param url past any transaction pooler, which would lose LISTEN
+ * This process's only LISTEN connection. It reconnects automatically, with growing delays.
+ * @param url must bypass any transaction pooler, which does not support LISTEN
  */
 export function listener(url: string, log: Logger, { onChange, onListening, onAway }: Heard) {
   const closing = new AbortController()
@@ -48,7 +51,7 @@ export function listener(url: string, log: Logger, { onChange, onListening, onAw
     }
   }
 
-  /** Listens until the connection is lost, and says why it was. */
+  /** Listens until the connection is lost; returns the reason. */
   async function listenOnce(onReady: () => void): Promise<string> {
     const client = new pg.Client({
       connectionString: url,
@@ -81,7 +84,7 @@ export function listener(url: string, log: Logger, { onChange, onListening, onAw
     }
   }
 
-  /** Whoever may connect to the database may notify: what is not ours must not end the process. */
+  /** Anyone who can connect to the database can notify, so an invalid payload must not end the process. */
   function hear(payload: string): void {
     try {
       const changes = JSON.parse(payload) as Change[]

@@ -1,12 +1,12 @@
 import type { Lately, Topic } from "#shared/contracts/live.ts"
 
-/** Longer than any page takes from its first question to its stream. */
+/** Longer than the time between a page's first request and its stream. */
 const rememberedMs = 60_000
 
 /**
- * Remembers for a minute or two which customers' things changed when, so that a page whose stream opens
- * asks again only for what changed since it was asked for.
- * @param now milliseconds that never go back
+ * Remembers recent changes by customer for one to two minutes, so that a page whose stream opens refetches
+ * only what has changed since its requests.
+ * @param now monotonic time in milliseconds
  */
 export function recentChanges(now: () => number = () => performance.now()) {
   let recent = new Map<number, Map<Topic, number>>()
@@ -23,18 +23,21 @@ export function recentChanges(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** Things of a customer's have changed. */
+    /** Some of a customer's topics changed. */
     note(userId: number, changed: readonly Topic[]): void {
       turn()
       const known = recent.get(userId) ?? new Map<Topic, number>()
       for (const topic of changed) known.set(topic, now())
       recent.set(userId, known)
     },
-    /** Changes may have been missed: nothing is known of the time before. */
+    /** Announcements may have been missed: nothing before now is known. */
     listenAnew(): void {
       listeningSince = now()
     },
-    /** What is known of a customer. Times are rounded down: rather one question too many. */
+    /**
+     * The recent changes of a customer. Times are rounded down: an extra refetch is better than a missed
+     * one.
+     */
     of(userId: number): Lately {
       turn()
       const times = [...(older.get(userId) ?? []), ...(recent.get(userId) ?? [])]

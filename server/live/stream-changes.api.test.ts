@@ -10,7 +10,7 @@ import { openPool } from "../db/pool.ts"
 import { announcer, channel } from "./announcer.ts"
 
 const [first = "", second = ""] = inject("apis")
-/** For what must come, however busy the machine is. */
+/** Timeout for events that must arrive, even on a busy machine. */
 const within = 60_000
 
 const opened: LiveStream[] = []
@@ -25,8 +25,8 @@ async function listenAs(customer: { cookie(): string }, api = second): Promise<L
 }
 
 /**
- * What a stream told of but "security": registering and signing in announce that, and the announcement may
- * come before the stream opens or after.
+ * The topics of a stream except "security": registration and sign-in announce that one, and the
+ * announcement may arrive before or after the stream opens.
  */
 function news(stream: LiveStream | undefined): { topics: Set<Topic>; ended: boolean } | undefined {
   const heard = stream?.heard()
@@ -45,7 +45,7 @@ test("a transfer through one process is told at another within a second, to paye
   await payer.deposit(from.id, "20.00")
   const streams = await Promise.all([payer, payee, foreigner].map((each) => listenAs(each)))
   const [ofPayer, ofPayee, ofForeigner] = streams
-  // The deposit's own announcement may still have been under way.
+  // The deposit's own announcement may still have been in flight.
   expect(await ofPayee?.until("accounts", 200)).toBe(false)
   const pay = async () => {
     const order = { fromAccountId: from.id, amount: "1.00", recipientIban: to.iban }
@@ -56,7 +56,7 @@ test("a transfer through one process is told at another within a second, to paye
   expect(await ofPayer?.until("transactions", within)).toBe(true)
   expect(news(ofPayee)).toEqual({ topics: new Set(["accounts", "transactions"]), ended: false })
   expect(news(ofForeigner)).toEqual({ topics: new Set(), ended: false })
-  // A busy machine may take a second by itself, but not each time.
+  // One delay of a second can be a busy machine, but not every time.
   let fastest = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 15 && fastest >= 1_000; turn += 1) {
     const stream = await listenAs(payee)
@@ -187,7 +187,7 @@ test("after its connection was cut, a process listens again and has every page a
   for (const topic of topics) expect(await stream.until(topic, within)).toBe(true)
   const other = await listenAs(customer)
   await expect.poll(() => other.opened()).toBeDefined()
-  // Nothing is vouched for from before the cut.
+  // Changes before the cut are unknown.
   expect(other.opened()?.heardForMs).toBeLessThanOrEqual(performance.now() - cutAt)
   await customer.deposit((await customer.account("EUR")).id, "1.00")
   expect(await other.until("accounts", within)).toBe(true)

@@ -5,13 +5,14 @@ import { unavailable } from "../http/error-handler.ts"
 import { Problem } from "../http/problem.ts"
 import { customerOf } from "../identity/sessions/require-session.ts"
 
-/** After a lost stream browsers wait between one and three seconds, so that not all return at once. */
+/** Browsers reconnect after one to three seconds, so that they do not all return at once. */
 const retryMs = () => 1_000 + randomInt(2_000)
 
 /**
- * GET /api/live: server-sent events (WHATWG HTML section 9.2) with what the customer's pages should ask
- * for again. Holds no data of the customer's, so that one stream serves every tab of a browser.
- * @throws Problem too_many_requests beyond the streams of one customer, unavailable during a stop
+ * GET /api/live: server-sent events (WHATWG HTML section 9.2) with the topics that the customer's pages
+ * must refetch. Contains no customer data, so one stream can serve every tab of a browser.
+ * @throws Problem too_many_requests beyond the customer's number of streams, unavailable while the process
+ *   stops
  */
 export function streamChanges(context: AppContext): RequestHandler {
   return (request, response) => {
@@ -25,9 +26,9 @@ export function streamChanges(context: AppContext): RequestHandler {
     }
     response.status(200).set({
       "Content-Type": "text/event-stream",
-      // no-transform keeps compression away, which would hold events back.
+      // no-transform prevents compression, which would delay events.
       "Cache-Control": "no-store, no-transform",
-      // Tells nginx not to collect the events either.
+      // Tells nginx not to buffer the events.
       "X-Accel-Buffering": "no",
     })
     response.flushHeaders()

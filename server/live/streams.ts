@@ -6,13 +6,13 @@ import type { Announced } from "./announcer.ts"
 import { recentChanges } from "./recent-changes.ts"
 import { toldBefore } from "./told-before.ts"
 
-/** More browsers at once than any customer has; each holds one stream (DESIGN section 4). */
+/** More browsers than any customer uses at once; each holds one stream. */
 const streamsPerCustomer = 20
 
-/** Often enough that no proxy takes a stream for dead; the sign-ins are looked at as often. */
+/** Frequent enough that no proxy closes an idle stream. Sign-ins are checked at the same interval. */
 const heartbeatMs = 25_000
 
-/** A reader that leaves so much unread has gone away. */
+/** A client with this much unread data is considered gone. */
 const unreadAtMost = 64 * 1024
 
 type Stream = { customer: Customer; response: Response }
@@ -21,9 +21,9 @@ type Stream = { customer: Customer; response: Response }
 export type Streams = ReturnType<typeof streams>
 
 /**
- * Sends customers' open pages what they should ask for again. A stream ends with its sign-in and never
- * keeps it alive.
- * @param stillSignedIn those of some sign-ins that are not over
+ * Sends customers' open pages the topics that they must refetch. A stream ends with its sign-in and does
+ * not keep it alive.
+ * @param stillSignedIn returns the given sign-ins that are still active
  */
 export function streams(
   stillSignedIn: (signInIds: readonly string[]) => Promise<Set<string>>,
@@ -60,7 +60,7 @@ export function streams(
     }
   }
 
-  /** Ends those streams whose sign-in is over. While the database is away all stay. */
+  /** Ends the streams of ended sign-ins. While the database cannot be reached, all streams stay open. */
   function endSignedOut(some: readonly Stream[]): void {
     if (some.length === 0) return
     endSignedOutOf(some).catch((error: Error) => {
@@ -75,24 +75,24 @@ export function streams(
   heartbeat.unref()
 
   return {
-    /** Keeps a response, whose headers are sent, as a stream. False when there are too many. */
+    /** Registers a response, whose headers are sent, as a stream. Returns false when there are too many. */
     add(customer: Customer, response: Response): boolean {
       const ofOne = open.get(customer.userId) ?? new Set()
       if (closed || ofOne.size >= streamsPerCustomer) return false
       const stream = { customer, response }
       open.set(customer.userId, ofOne.add(stream))
       response.on("close", () => drop(stream))
-      // The sign-in may have ended since this request was let through.
+      // The sign-in may have ended after this request was authenticated.
       endSignedOut([stream])
       return true
     },
-    /** Tells a new stream, before anything else, what changed before it opened. */
+    /** Tells a new stream first what changed before it opened. */
     begin({ userId }: Customer, response: Response): void {
       response.write(`event: ${openedEvent}\ndata: ${JSON.stringify(recent.of(userId))}\n\n`)
     },
     /**
-     * A customer's data changed, or a sign-in of theirs has ended.
-     * @param booked the transactions that changed it: pages that heard of them all are left alone
+     * A customer's data changed, or one of their sign-ins ended.
+     * @param booked the transactions that changed it: pages that already know all of them are not notified
      */
     change(userId: number, announced: readonly Announced[], booked?: readonly number[]): void {
       if (booked && !told.isNews(userId, booked)) return
@@ -104,18 +104,24 @@ export function streams(
       }
       if (changed.length < announced.length) endSignedOut(ofOne)
     },
-    /** Announcements may have been missed: every page asks for everything again. */
+    /** Announcements may have been missed: every page refetches everything. */
     mayHaveMissed(): void {
       recent.listenAnew()
       const every = all()
       tell(every, topics)
       endSignedOut(every)
     },
-    /** Ends all streams: nothing would be told. Browsers come again, and hear that the bank is away. */
+    /**
+     * Ends all streams, because no announcements arrive. Browsers reconnect, and learn that the bank cannot
+     * be reached.
+     */
     interrupt(): void {
       for (const { response } of all()) response.end()
     },
-    /** Ends all streams, and takes no new ones: the process stops. Browsers come again elsewhere. */
+    /**
+     * Ends all streams and accepts no new ones, because the process stops. Browsers reconnect to another
+     * process.
+     */
     close(): void {
       closed = true
       clearInterval(heartbeat)

@@ -1,9 +1,9 @@
-/** An announcement comes twice within seconds: after the commit, and when the entry is sealed. */
+/** An announcement arrives twice within seconds: after the commit, and when the entry is sealed. */
 const rememberedMs = 60_000
 
 /**
- * Remembers for a minute or two which customers' pages heard of which transactions.
- * @param now milliseconds that never go back
+ * Remembers for one to two minutes which transactions each customer's pages know.
+ * @param now monotonic time in milliseconds
  */
 export function toldBefore(now: () => number = () => performance.now()) {
   let recent = new Set<string>()
@@ -19,7 +19,7 @@ export function toldBefore(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** Whether any of these transactions is new to this customer's pages; all are known from now on. */
+    /** Whether any of these transactions is new to this customer's pages. Marks all of them as known. */
     isNews(userId: number, booked: readonly number[]): boolean {
       turn()
       const keys = booked.map((id) => `${userId} ${id}`)

@@ -19,7 +19,7 @@ test("a number that is taken is not given twice, in whichever currency; the acco
   const customer = await newCustomer()
   const taken = await customer.account("EUR")
   const number = BigInt(taken.iban.slice(-12))
-  // With the rights that the API has.
+  // Runs with the API's database role.
   const pool = testPool({ connectionString: inject("bank").appUrl, max: 1 })
   try {
     const drawn = [number, number, (number + 1n) % 10n ** 12n]

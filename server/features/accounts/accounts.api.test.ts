@@ -198,7 +198,7 @@ test("an account with a cent on it, with interest to come or with a loan is not 
   )
   expectProblem(await close(customer, home.id), "account_repays_loan")
   expect(await customer.accounts()).toHaveLength(3)
-  // Less than a cent of interest never becomes money.
+  // Interest below one cent is never paid.
   expect((await close(customer, savings)).status).toBe(200)
   await withStaffContext("delete from interest_accruals where account_id = $1", [savings])
   await withStaffContext("delete from loans where user_id = $1", [customer.user.id])

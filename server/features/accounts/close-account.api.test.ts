@@ -7,7 +7,7 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openScratch } from "../../db/embedded/scratch.ts"
 import { newSecrets } from "../../env-keys.ts"
 
-/** A bank of this file's own, since in the shared one another test may have closed yesterday. */
+/** A bank for this file only: in the shared one, another test may have closed yesterday. */
 let scratch: Awaited<ReturnType<typeof openScratch>>
 let api: ApiProcess
 let pool: pg.Pool

@@ -9,8 +9,8 @@ import { lockOwnAccount, markClosed, repaysLoan, unpaidInterest } from "./querie
 import { closingRefusal } from "./rules.ts"
 
 /**
- * POST /api/accounts/:id/closure. The account is locked as a posting locks it, so that no money comes
- * between the look at the balance and the closing. Its card and IBAN stop working; its history stays.
+ * POST /api/accounts/:id/closure. Locks the account as a posting does, so that no money can arrive between
+ * the balance check and the closing. Its card and IBAN stop working; its history remains.
  * @throws Problem not_found, account_not_empty, account_repays_loan, interest_not_paid
  */
 export function closeAccount({

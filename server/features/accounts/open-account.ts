@@ -12,7 +12,7 @@ import { countForOpening, insertAccount, ownAccount } from "./queries.ts"
 import { openingRefusal } from "./rules.ts"
 
 /**
- * POST /api/accounts: a further account, empty, and a card for it.
+ * POST /api/accounts: opens an additional, empty account and issues a card for it.
  * @throws Problem too_many_accounts
  */
 export function openAccount({

@@ -20,23 +20,23 @@ const shown = {
   interestRate: accounts.interestRate,
 }
 
-/** The owner predicate: what is closed is no longer theirs to use. */
+/** Ownership condition. It excludes closed accounts. */
 const open = (userId: number) => and(eq(accounts.userId, userId), isNull(accounts.closedAt))
 
 const openOne = (userId: number, id: number) => and(open(userId), eq(accounts.id, id))
 
-/** The customer's own open accounts, oldest first. */
+/** The customer's open accounts, oldest first. */
 export function ownAccounts(db: Database, userId: number) {
   return db.select(shown).from(accounts).where(open(userId)).orderBy(asc(accounts.id))
 }
 
-/** The customer's own open account with this id. */
+/** The customer's open account with this id. */
 export async function ownAccount(db: Database, userId: number, id: number) {
   const [row] = await db.select(shown).from(accounts).where(openOne(userId, id))
   return row
 }
 
-/** The same, locked as a posting locks it: no money comes or goes until the transaction ends. */
+/** The same, locked as a posting locks it: no money moves until the transaction ends. */
 export async function lockOwnAccount(tx: Database, userId: number, id: number) {
   const [row] = await tx
     .select(shown)
@@ -46,13 +46,16 @@ export async function lockOwnAccount(tx: Database, userId: number, id: number) {
   return row
 }
 
-/** How many open accounts a customer has; nobody opens another for them until the transaction ends. */
+/**
+ * How many open accounts a customer has. Until the transaction ends, no other transaction can open one for
+ * them.
+ */
 export async function countForOpening(tx: Database, userId: number): Promise<number> {
   await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
   return tx.$count(accounts, open(userId))
 }
 
-/** Gives the customer's own open account another name. */
+/** Renames the customer's open account. */
 export async function renameAccount(
   tx: Database,
   userId: number,
@@ -62,20 +65,20 @@ export async function renameAccount(
   await tx.update(accounts).set({ name }).where(openOne(userId, id))
 }
 
-/** Closes the customer's own account; a CHECK of the database refuses it unless it is empty. */
+/** Closes the customer's account. A CHECK constraint refuses this unless the balance is zero. */
 export async function markClosed(tx: Database, userId: number, id: number): Promise<void> {
   await tx.update(accounts).set({ closedAt: sql`clock_timestamp()` }).where(openOne(userId, id))
 }
 
-/** Whether an active loan collects its instalments from an account. */
+/** Whether an active loan collects its installments from this account. */
 export async function repaysLoan(tx: Database, accountId: number): Promise<boolean> {
   const active = and(eq(loans.accountId, accountId), eq(loans.status, "active"))
   return (await tx.$count(loans, active)) > 0
 }
 
 /**
- * Interest that an account has earned and was not paid yet, to eight decimals: accrued, or to be accrued
- * when the bank closes the days that are over.
+ * Interest earned and not paid yet, to eight decimals: accrued so far, plus what closing the past days will
+ * still accrue.
  */
 export async function unpaidInterest(
   tx: Database,
@@ -92,17 +95,17 @@ export async function unpaidInterest(
   return row?.sum ?? "0"
 }
 
-/** A number that is taken already is drawn once in many thousand times; so often in a row never. */
+/** One number in many thousands is already in use. This many collisions in a row do not happen. */
 const mostDraws = 20
 
-/** An account number that nobody can guess from another one. */
+/** An account number that cannot be guessed from another one. */
 const drawAccountNumber = () => BigInt(randomInt(Number(accountNumbersCount)))
 
 /**
- * Opens an empty account under a random number of our own range that no account has: whoever knows one
- * account number knows nothing of the others. Written out in SQL since drizzle names every column, and the
- * API's role may not name balance and version.
- * @param draw gives a number; a random one unless a test says otherwise
+ * Opens an empty account with a random, unused number in our own range, so that one account number reveals
+ * nothing about the others. Plain SQL, because drizzle names every column and the API's role may not name
+ * balance and version.
+ * @param draw returns a number; random except in tests
  */
 export async function insertAccount(
   tx: Database,

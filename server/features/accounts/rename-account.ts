@@ -8,7 +8,7 @@ import { notFound } from "../../http/problem.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { lockOwnAccount, renameAccount as rename } from "./queries.ts"
 
-/** PUT /api/accounts/:id: another name. The name it has already is no error and changes nothing. */
+/** PUT /api/accounts/:id renames an account. Sending the current name succeeds and changes nothing. */
 export function renameAccount({
   pool,
   announce,

@@ -1,10 +1,10 @@
 import { mostOpenAccounts } from "#shared/accounts/offers.ts"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 
-/** Why something is refused, in the words that the customer reads. */
+/** A refusal, with the message that the customer reads. */
 export type Refusal = { code: ProblemCode; detail: string }
 
-/** Why a customer with so many open accounts may not open one more. */
+/** Why a customer with this many open accounts may not open another. */
 export function openingRefusal(openAccounts: number): Refusal | undefined {
   if (openAccounts < mostOpenAccounts) return undefined
   return {
@@ -14,10 +14,10 @@ export function openingRefusal(openAccounts: number): Refusal | undefined {
 }
 
 type Closing = {
-  /** Decimal strings: what is on the account, and interest that was not paid yet. */
+  /** Decimal strings: the account's balance and the interest not paid yet. */
   balance: string
   unpaidInterest: string
-  /** Whether an active loan collects its instalments from it. */
+  /** Whether an active loan collects its installments from it. */
   repaysLoan: boolean
 }
 
@@ -51,7 +51,7 @@ export function closingRefusal({
   return undefined
 }
 
-/** Interest is paid in whole cents: less than one never will be. */
+/** Interest is paid in whole cents, so less than one cent is never paid. */
 function worthPaying(interest: string): boolean {
   const [whole = "0", decimals = ""] = interest.split(".")
   return BigInt(whole + decimals.slice(0, 2).padEnd(2, "0")) > 0n

@@ -10,7 +10,7 @@ let api: ApiProcess
 let holder: CardHolder
 const answered: string[] = []
 
-/** Uses a known card in every way there is, on a process that logs all it can. */
+/** Uses a known card in every possible way, on a process with full logging. */
 beforeAll(async () => {
   api = await startApi(inject("bank"), { LOG_LEVEL: "debug" })
   holder = await newCardHolder("500.00", [api.url])
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await keep(send({}, key))
   await keep(send({ cvv: wrongCvv(details) }))
   await keep(send({ amount: "900" }))
-  // What is refused as nonsense must not be repeated either.
+  // Error answers to invalid input must not repeat it either.
   await keep(send({ cvv: `${cvv}99` }))
   await keep(send({ cardNumber, code: cvv }))
   await keep(send({ recipientIban: cardNumber }))
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await keep(send())
   await keep(customer.put(`${path}/unfreeze`, {}))
   for (const operation of endpoints.filter(({ method }) => method === "get")) {
-    // A stream has no end to wait for; what it carries are topics.
+    // A stream does not end, and it carries only topics.
     if (operation.path === "/live") continue
     await keep(customer.get(`/api${operation.path.replace("{id}", String(card.id))}`))
   }
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop())
 
-/** The number as people write it, with or without blanks, and the code as a value of its own. */
+/** Matches the number with or without spaces, and the code as a separate value. */
 function expectNoSecret(text: string, { cardNumber, cvv }: CardDetails): void {
   expect(text.replace(/[ -]/g, "")).not.toContain(cardNumber)
   expect(text).not.toMatch(new RegExp(`cvv["\\\\]*[:=]["\\\\ ]*${cvv}`, "i"))

@@ -21,7 +21,7 @@ const seal = (with_ = keys, of: CardIdentity = identity) => ({
   ...encryptCardNumber(with_, cardNumber, of),
 })
 
-/** As numbers were encrypted before they were bound to their cards. */
+/** Encrypts in the old format, before numbers were bound to their cards. */
 function sealUnbound({ id, key } = keys.CARD_KEYS[0] ?? named("0")) {
   const nonce = randomBytes(12)
   const cipher = createCipheriv("aes-256-gcm", key, nonce)
@@ -68,7 +68,7 @@ test("a ciphertext is worth nothing in another card's row (ASVS 11.3.2)", () => 
   for (const other of [{ accountId: 8 }, { cardType: "Amex" }, { cvvKeyVersion: "6" }] as const) {
     expect(() => decryptCardNumber(keys, { ...sealed, ...other })).toThrow(/authenticate/)
   }
-  // Nor without the mark, as if it came from before.
+  // Removing the mark, to make it look like the old format, does not help either.
   const unmarked = { ...sealed, cardNumberCiphertext: sealed.cardNumberCiphertext.subarray(3) }
   expect(() => decryptCardNumber(keys, unmarked)).toThrow(/authenticate/)
 })

@@ -15,22 +15,25 @@ const tagBytes = 16
 export type CardKeys = Pick<Env, "CARD_KEYS" | "CVV_KEY">
 type NamedKey = Env["CARD_KEYS"][number]
 
-/** What begins a ciphertext that is bound to its card; one from before is 3 bytes shorter than the shortest. */
+/**
+ * Prefix of a ciphertext that is bound to its card. A ciphertext in the old format is at least 3 bytes
+ * shorter.
+ */
 const boundMark = Buffer.from("v2:")
 const shortestBound = boundMark.length + nonceBytes + 15 + tagBytes
 
-/** What a card's ciphertext is bound to: moved to another card's row, it cannot be read. */
+/** The associated data of a card's ciphertext: copied to another card's row, it cannot be decrypted. */
 export type CardIdentity = { accountId: number; cardType: CardType; cvvKeyVersion: string }
 
-/** A number as it is kept: the columns of `debit_cards`. */
+/** An encrypted number, as stored in the columns of `debit_cards`. */
 export type SealedNumber = { cardKeyId: string; cardNumberCiphertext: Buffer }
 
 const identityOf = ({ accountId, cardType, cvvKeyVersion }: CardIdentity) =>
   Buffer.from(`${cardType} card of account ${accountId}, CVV key ${cvvKeyVersion}`)
 
 /**
- * AES-256-GCM under the current key, with the card's identity as associated data (ASVS 11.3.2): a mark,
- * nonce, ciphertext and tag, one after the other.
+ * AES-256-GCM with the current key and the card's identity as associated data (ASVS 11.3.2). The result is
+ * the prefix, nonce, ciphertext, and tag, concatenated.
  */
 export function encryptCardNumber(keys: CardKeys, cardNumber: string, identity: CardIdentity) {
   const { id, key } = current(keys.CARD_KEYS, "CARD_KEYS")
@@ -50,7 +53,7 @@ export function encryptCardNumber(keys: CardKeys, cardNumber: string, identity: 
   }
 }
 
-/** @throws when the key is unknown, the ciphertext was altered, or it is another card's */
+/** @throws when the key is unknown, the ciphertext was altered, or it belongs to another card */
 export function decryptCardNumber(keys: CardKeys, card: SealedNumber & CardIdentity): string {
   const { key } = named(keys.CARD_KEYS, card.cardKeyId, "CARD_KEYS")
   const bound = isBound(card.cardNumberCiphertext)
@@ -69,28 +72,32 @@ export function decryptCardNumber(keys: CardKeys, card: SealedNumber & CardIdent
 const isBound = (ciphertext: Buffer) =>
   ciphertext.length >= shortestBound && ciphertext.subarray(0, boundMark.length).equals(boundMark)
 
-/** Whether a number is under the current key and bound to its card: then there is nothing to rotate. */
+/**
+ * Whether a number is encrypted with the current key and bound to its card, so that it needs no rotation.
+ */
 export function isSealedAsNow(keys: CardKeys, { cardKeyId, cardNumberCiphertext }: SealedNumber) {
   return cardKeyId === keys.CARD_KEYS[0]?.id && isBound(cardNumberCiphertext)
 }
 
-/** A number's hashes under every known key: one that was issued under any of them is not issued again. */
+/**
+ * A number's hashes under every known key, so that a number issued under an older key is not issued again.
+ */
 export function cardNumberHashes({ CARD_KEYS }: Pick<CardKeys, "CARD_KEYS">, cardNumber: string) {
   return CARD_KEYS.map(({ key }) => hashCardNumber(key, cardNumber))
 }
 
-/** Keyed, so that the 10^9 numbers of a range cannot simply be tried against a stolen table. */
+/** Keyed, so that the 10^9 numbers of a range cannot be tried against a stolen table. */
 function hashCardNumber(key: Buffer, cardNumber: string): Buffer {
   return createHmac("sha256", key).update(`card number ${cardNumber}`).digest()
 }
 
-/** Which CVV key new cards are derived with. */
+/** The version of the key that derives new cards' CVVs. */
 export function currentCvvVersion(keys: CardKeys): string {
   return current(keys.CVV_KEY, "CVV_KEY").id
 }
 
 /**
- * A card's code, derived and never stored (PCI DSS 3.3.1): HMAC over number and expiry.
+ * A card's CVV, derived by HMAC over number and expiry, and never stored (PCI DSS 3.3.1).
  * @param digits 4 for Amex, 3 for the others
  */
 export function deriveCvv(
@@ -103,10 +110,10 @@ export function deriveCvv(
   return String(mac.readBigUInt64BE() % 10n ** BigInt(digits)).padStart(digits, "0")
 }
 
-/** What a card's secrets are kept as. */
+/** The stored values that a card's secrets come from. */
 export type SealedCard = SealedNumber & CardIdentity & { expiryDate: string }
 
-/** A card's number and code: decrypted and derived for as long as they are needed, never kept. */
+/** A card's number and CVV, decrypted and derived on demand and never stored. */
 export function openCard(keys: CardKeys, card: SealedCard): CardDetails {
   const cardNumber = decryptCardNumber(keys, card)
   const { cardType, cvvKeyVersion, expiryDate } = card
@@ -114,14 +121,14 @@ export function openCard(keys: CardKeys, card: SealedCard): CardDetails {
   return { cardNumber, cvv: deriveCvv(keys, { cvvKeyVersion, cardNumber, expiryDate }, digits) }
 }
 
-/** Whether a code is the card's, in the same time for any code of up to four digits. */
+/** Whether a code is the card's. Constant time for any code of up to four digits. */
 export function isSameCvv(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one.padEnd(4)), Buffer.from(other.padEnd(4)))
 }
 
 /**
- * Marks one try of a code in one submission, so that repeating the submission is no second try. Keyed:
- * without the key nobody can tell which code it was.
+ * A mark for one code in one submission, so that repeating the submission does not count as another
+ * attempt. Keyed: without the key, the mark does not reveal the code.
  */
 export function markAttempt(keys: CardKeys, submission: string, cvv: string): string {
   const { key } = current(keys.CVV_KEY, "CVV_KEY")

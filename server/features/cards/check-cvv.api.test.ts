@@ -91,7 +91,8 @@ test("a wrong code is not kept under the key: with the right one the same key go
   const key = randomUUID()
   expectProblem(await guess(holder, 1, key), "wrong_cvv")
   expectOk(await holder.send({}, key))
-  // Answered now: a wrong code gets that answer again and neither counts nor tells.
+  // The submission now has an answer: a wrong code gets the same answer again, is not counted, and reveals
+  // nothing.
   expectOk(await guess(holder, 1, key))
   expect(await failures(holder)).toBe(0)
   expect((await holder.customer.account("EUR")).balance).toBe("49.00")

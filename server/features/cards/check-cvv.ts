@@ -12,12 +12,13 @@ import {
   forgetAttempts,
 } from "./cvv-attempts.ts"
 
-/** Judging a try takes a few milliseconds; after this long whoever judged it is gone. */
+/** Checking an attempt takes milliseconds. After this long, the process that checked it must have died. */
 const patienceMs = 5_000
 
 /**
- * Lets only the card's own code through. The try is counted and committed first, then compared in
- * constant time (issue 3, point 2); several at once are judged as fast as they may all fail.
+ * Accepts only the card's own code. The attempt is counted and committed before the code is compared in
+ * constant time, so that an interrupted attempt counts too. At most as many attempts as may fail are
+ * checked at the same time (docs/decisions/013-cvv-attempts.md).
  * @throws Problem not_found, wrong_cvv, card_blocked
  */
 export async function checkCvv(context: AppContext, attempt: Attempt, cvv: string): Promise<void> {
@@ -39,7 +40,7 @@ async function admitted({ pool }: AppContext, attempt: Attempt) {
     if (outcome === "absent") throw notFound()
     if (outcome === "blocked") throw blocked()
     if (Date.now() > patience) {
-      // Tries that nobody finished judging count as wrong ones.
+      // Attempts that were never completed count as wrong ones.
       await inTransaction(pool, (tx) => blockIfExhausted(tx, attempt))
       throw unavailable("This card is busy. No money moved. Try again in a moment.")
     }

@@ -14,7 +14,7 @@ import {
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
-/** Dynamic linking of card transfers (PSD2 RTS article 5; issue 5 point 3). */
+/** Dynamic linking of card transfers (PSD2 RTS article 5). */
 
 async function newEnrolledHolder(): Promise<CardHolder> {
   const holder = await newCardHolder()

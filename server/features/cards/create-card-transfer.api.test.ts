@@ -101,7 +101,7 @@ test("to one's own card's account, and to our bank code without an account, is r
 
 test("an expired card is refused after its last day, and not on it", async () => {
   const { customer, card, send } = await newCardHolder()
-  // The code is derived from the date: another date, another code.
+  // The code is derived from the expiry date, so another date has another code.
   const sendAs = async (expiryDate: string) => {
     await withStaffContext(`update debit_cards set expiry_date = ${expiryDate} where id = $1`, [
       card.id,

@@ -13,9 +13,9 @@ import { checkCvv } from "./check-cvv.ts"
 import { cardTransferMovement } from "./rules.ts"
 
 /**
- * POST /api/card-transfer: the code first, everything else in the posting's own round trip. A
- * submission that was answered before is answered again whatever its code, which is no part of the
- * key's hash: so a repetition neither counts as a try nor tells whether a code is right.
+ * POST /api/card-transfer. The code is checked first, everything else in the posting's single round trip.
+ * The code is not part of the idempotency key's hash: a repeated submission gets its first answer whatever
+ * its code, so it neither counts as an attempt nor reveals whether a code is right.
  */
 export function createCardTransfer(
   context: AppContext,

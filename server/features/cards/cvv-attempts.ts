@@ -6,22 +6,22 @@ import type { Database } from "../../db/pool.ts"
 import type { Customer } from "../../identity/sessions/customer.ts"
 import { ownCard, sealed } from "./queries.ts"
 
-/** So many wrong codes in a row block a card's transfers. */
+/** This many wrong codes in a row block a card's transfers. */
 export const mostAttempts = 5
 
-/** For how long. A constant and no setting: no deployment may loosen it. */
+/** How long the block lasts. A constant and not a setting, so that no deployment can loosen it. */
 export const blockMinutes = 15
 
-/** A try of a code: whose, for which card, and its mark when its submission can be repeated. */
+/** An attempt: its customer and card, and a mark if its submission can be repeated. */
 export type Attempt = { customer: Customer; cardId: number; mark: string | undefined }
 
 const blocked = sql<boolean>`coalesce(${debitCards.cvvBlockedUntil} > clock_timestamp(), false)`
 
 /**
- * Counts a try before its code is compared, so that one that is cut off counts too. A submission that
- * is repeated counts once. To be committed before the comparison.
- * @returns the card's secrets and whether this try was counted; why not, when the card takes no try:
- *   `blocked`, or `busy` while as many tries as may fail are still being judged
+ * Counts an attempt before its code is compared, so that an interrupted one counts too. A repeated
+ * submission counts once. Commit before comparing.
+ * @returns the card's secrets and whether this attempt was counted, or why the card accepts no attempt:
+ *   `blocked`, or `busy` while as many attempts as may fail are still being checked
  */
 export async function countAttempt(
   tx: Database,
@@ -33,7 +33,7 @@ export async function countAttempt(
     .where(ownCard(tx, userId, cardId))
     .for("update")
   if (!card) return "absent"
-  // Asked under the card's lock, so that of repetitions at the same time one alone is counted.
+  // Checked under the card's lock, so that only one of several simultaneous repetitions is counted.
   if (mark && (await isCounted(tx, userId, mark))) return { card, counted: false }
   if (card.blocked) return "blocked"
   if (card.failures >= mostAttempts) return "busy"
@@ -66,7 +66,7 @@ async function isCounted(tx: Database, userId: number, mark: string): Promise<bo
   return rows.length > 0
 }
 
-/** After a right code the count starts again; a block that stands, stays. */
+/** A right code resets the count. It does not lift an existing block. */
 export async function forgetAttempts(db: Database, { customer, cardId }: Attempt): Promise<void> {
   await db
     .update(debitCards)
@@ -75,8 +75,8 @@ export async function forgetAttempts(db: Database, { customer, cardId }: Attempt
 }
 
 /**
- * After a wrong code, and for tries whose judging broke off: blocks the card's transfers once there
- * were too many in a row.
+ * After a wrong code, and for attempts that were never completed: blocks the card's transfers once there
+ * are too many in a row.
  */
 export async function blockIfExhausted(
   tx: Database,

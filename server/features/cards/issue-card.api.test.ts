@@ -45,7 +45,7 @@ test("each first account has one card, its number sealed from the first row", as
     expect(number).toMatch(/^476173\d{10}$/)
     expect(isLuhnValid(number)).toBe(true)
     expect(row.last_four).toBe(number.slice(-4))
-    // Neither as digits nor packed does the row hold the number.
+    // The row contains the number neither as digits nor packed.
     const row64 = JSON.stringify(row) + row.card_number_ciphertext.toString("latin1")
     expect(row64).not.toContain(number)
     expect(row.card_number_hash).toHaveLength(32)

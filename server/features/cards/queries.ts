@@ -16,7 +16,7 @@ import {
 type Holder = { holderName: string | null }
 type NewCard = { accountId: number; holder: Holder; cardType?: CardType }
 
-/** What may leave the server of a card; the number's mask is the presenter's. */
+/** The columns of a card that may leave the server. The presenter masks the number. */
 const shown = {
   id: debitCards.id,
   accountId: debitCards.accountId,
@@ -32,7 +32,7 @@ const shown = {
 
 export type CardRow = Omit<DebitCard, "cardNumber">
 
-/** The owner predicate of every query on cards: those of the customer's own accounts that are open. */
+/** Ownership condition of every card query: cards of the customer's open accounts. */
 function ofOwner(db: Database, userId: number) {
   const ownAccounts = db
     .select({ id: accounts.id })
@@ -41,12 +41,12 @@ function ofOwner(db: Database, userId: number) {
   return inArray(debitCards.accountId, ownAccounts)
 }
 
-/** One card of the customer's own, as a predicate. */
+/** Condition for one of the customer's cards. */
 export function ownCard(db: Database, userId: number, id: number) {
   return and(eq(debitCards.id, id), ofOwner(db, userId))
 }
 
-/** The customer's own cards, by account and oldest first. */
+/** The customer's cards, by account, oldest first. */
 export function ownCards(db: Database, userId: number): Promise<CardRow[]> {
   return db
     .select(shown)
@@ -55,7 +55,7 @@ export function ownCards(db: Database, userId: number): Promise<CardRow[]> {
     .orderBy(asc(debitCards.accountId), asc(debitCards.id))
 }
 
-/** The customer's own card with this id. */
+/** The customer's card with this id. */
 export async function ownCardById(
   db: Database,
   userId: number,
@@ -68,7 +68,7 @@ export async function ownCardById(
   return row
 }
 
-/** A card as a confirmation names it, and the currency of its limit. */
+/** A card's name in confirmations, and the currency of its limit. */
 export async function ownCardInWords(db: Database, userId: number, id: number) {
   const [row] = await db
     .select({
@@ -83,8 +83,8 @@ export async function ownCardInWords(db: Database, userId: number, id: number) {
 }
 
 /**
- * Gives the customer's own card another limit a day.
- * @returns the limit before; undefined when the card is not theirs
+ * Sets the daily limit of the customer's card.
+ * @returns the previous limit; undefined when the card is not theirs
  */
 export async function setOwnCardLimit(
   tx: Database,
@@ -105,7 +105,7 @@ export async function setOwnCardLimit(
   return before.dailyLimit
 }
 
-/** What number and CVV of a card are made from; none of it leaves the server. */
+/** The stored values that a card's number and CVV come from. They never leave the server. */
 export const sealed = {
   accountId: debitCards.accountId,
   cardType: debitCards.cardType,
@@ -115,7 +115,7 @@ export const sealed = {
   expiryDate: debitCards.expiryDate,
 }
 
-/** The same of the customer's own card with this id. */
+/** The same for the customer's card with this id. */
 export async function ownSealedCard(db: Database, userId: number, id: number) {
   const [row] = await db
     .select(sealed)
@@ -125,8 +125,8 @@ export async function ownSealedCard(db: Database, userId: number, id: number) {
 }
 
 /**
- * Freezes the customer's own card, or unfreezes it unless the bank froze it.
- * @returns whether that changed it
+ * Freezes the customer's card, or unfreezes it unless the bank froze it.
+ * @returns whether this changed the card
  */
 export async function setOwnStatus(
   tx: Database,
@@ -148,21 +148,27 @@ export async function setOwnStatus(
   return changed.length > 0
 }
 
-/** One lock for each last four digits: what is issued and encrypted anew at once is looked at in turn. */
+/**
+ * One lock for each last four digits: numbers issued and re-encrypted at the same time are checked one at a
+ * time.
+ */
 const cardNumberLock = 7_303_014
 
-/** Waits for whoever issues or encrypts a number with the same last four digits; until the transaction ends. */
+/**
+ * Waits for transactions that issue or re-encrypt a number with the same last four digits. Held until the
+ * transaction ends.
+ */
 export async function lockCardNumber(tx: Database, lastFour: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${cardNumberLock}, ${Number(lastFour)})`)
 }
 
-/** Whether a number was issued, under whichever of the known keys. The caller holds its lock. */
+/** Whether a number was issued, under any known key. The caller holds its lock. */
 async function isIssued(tx: Database, keys: CardKeys, cardNumber: string): Promise<boolean> {
   const hashes = cardNumberHashes(keys, cardNumber)
   return (await tx.$count(debitCards, inArray(debitCards.cardNumberHash, hashes))) > 0
 }
 
-/** @returns a number that no card has; its lock is held until the transaction ends */
+/** @returns an unused card number; its lock is held until the transaction ends */
 async function newCardNumber(tx: Database, keys: CardKeys, cardType: CardType): Promise<string> {
   for (;;) {
     const serial = Array.from({ length: cardSerialLength[cardType] }, () => randomInt(10)).join("")
@@ -173,8 +179,8 @@ async function newCardNumber(tx: Database, keys: CardKeys, cardType: CardType): 
 }
 
 /**
- * Issues a card that runs to the end of the month four years from now. It carries the holder's name, or
- * none until they have stated it.
+ * Issues a card that is valid to the end of the month four years from now. It carries the holder's name, or
+ * none until the holder has given it.
  */
 export async function issueCard(
   tx: Database,

@@ -14,10 +14,10 @@ import { cardsAfter, sealedCardForUpdate, setSeal } from "./staff-queries.ts"
 const pageSize = 500
 
 /**
- * Encrypts every card's number under the current key, and hashes it with that; one card a transaction, so
- * that it may be stopped and begun again at any time, while the bank runs. A card's CVV stays what it
- * was: its key is versioned by card.
- * @returns how many cards there were, and how many were encrypted anew
+ * Re-encrypts and re-hashes every card's number with the current key, one card per transaction, so that it
+ * can be stopped and restarted at any time while the bank runs. CVVs stay the same: each card records the
+ * version of its CVV key.
+ * @returns how many cards there are, and how many were re-encrypted
  */
 export async function resealCards({
   pool,
@@ -46,7 +46,7 @@ async function resealOne(
   { id, lastFour }: { id: number; lastFour: string },
 ): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
-    // Nobody issues this number meanwhile under a key whose hash differs.
+    // Prevents this number from being issued at the same time under a key with another hash.
     await lockCardNumber(tx, lastFour)
     const card = await sealedCardForUpdate(tx, id)
     if (!card || isSealedAsNow(keys, card)) return false

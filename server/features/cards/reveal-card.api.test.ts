@@ -7,7 +7,7 @@ import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testi
 import { withStaffContext } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 
-/** Six minutes pass since the customer gave their password. */
+/** Makes the customer's last password entry six minutes old. */
 const forgetPassword = ({ user }: Customer) =>
   withStaffContext(
     "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
@@ -83,7 +83,7 @@ test("wrong passwords count against the limit on sign-ins", async () => {
     const customer = await newCustomer({}, [api.url])
     const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
     const path = `/api/debit-cards/${card?.id}/details`
-    // Registering was the first of the three.
+    // Registration was the first of the three.
     for (let tries = 2; tries <= 3; tries += 1) {
       expectProblem(await customer.post(path, { password: "not-the-password" }), "wrong_password")
     }
@@ -91,7 +91,7 @@ test("wrong passwords count against the limit on sign-ins", async () => {
     expectProblem(await customer.post(path, { password }), "too_many_requests")
     const signIn = await newVisitor([api.url]).post("/api/auth/login", { username, password })
     expectProblem(signIn, "too_many_requests")
-    // Without a password there is nothing to guess.
+    // Without a password, there is nothing to guess.
     expectOk(await customer.post(path, {}))
   } finally {
     await api.stop()

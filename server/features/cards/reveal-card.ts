@@ -10,9 +10,9 @@ import { openCard } from "./card-secrets.ts"
 import { ownCardInWords, ownSealedCard } from "./queries.ts"
 
 /**
- * POST /api/debit-cards/:id/details: the one answer with full number and CVV. Behind requirePassword;
- * written down before it is given.
- * @throws Problem not_found, confirmation_required (issue 5 point 3)
+ * POST /api/debit-cards/:id/details: the only answer with the full number and CVV. It requires the password
+ * and is recorded in the audit log before it is sent.
+ * @throws Problem not_found, confirmation_required
  */
 export function revealCard(context: AppContext): RequestHandler<{ id: string }, CardDetails> {
   return async (request, response) => {

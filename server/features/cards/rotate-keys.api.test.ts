@@ -63,7 +63,7 @@ test("keys rotate while the bank runs: numbers and CVVs stay, the old key can go
   const path = `/api/debit-cards/${card.id}/details`
   const reveal = async () => expectOk(await holder.post<CardDetails>(path, { password }))
 
-  // Customers come while it runs, and a second member of staff does the same.
+  // Customers register while it runs, and a second staff member runs the same command.
   const [one, other] = await Promise.all([
     bankCommand(["keys", "rotate"], withKeys(between)),
     bankCommand(["keys", "rotate"], withKeys(between)),
@@ -98,7 +98,7 @@ test("keys rotate while the bank runs: numbers and CVVs stay, the old key can go
       cvv: details.cvv,
     }),
   )
-  // A key that is needed is missing: the doors stay shut, and it is named.
+  // A required key is missing: the server does not start, and the message names the key.
   await expect(startApi(withKeys(before))).rejects.toThrow(
     /CARD_KEYS has no key 2: 16 rows need it/,
   )
@@ -122,7 +122,7 @@ test("authenticator apps go on working under the new key, and without the old on
     const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
     const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
     expectOk(await customer.post(`${path}/confirmation`, { code: codeAt(secret, Date.now()) }))
-    // The app's code now, as if none had been used before.
+    // The app's current code, as if no code had been used before.
     const freshCode = async () => {
       const owner = testClient(own.ownerUrl)
       await owner.connect()
@@ -162,7 +162,7 @@ test("a number is issued once, though two processes know different keys and draw
       CVV_KEY: namedKeys(/^\d+$/).parse(database.secrets.CVV_KEY),
     })
     const holder = { holderName: "Two At Once" }
-    // Both draw the same nine digits; whoever comes second draws again.
+    // Both draw the same nine digits; the second one draws again.
     for (let digit = 0; digit < 18; digit += 1) vi.mocked(randomInt).mockImplementationOnce(() => 0)
     const cards = await Promise.all(
       [before, between].map((keys, turn) =>

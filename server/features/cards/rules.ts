@@ -4,8 +4,8 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Movement } from "../../ledger/post.ts"
 
 /**
- * Which movement a card transfer is: within the bank, or out by the card clearing, as with a transfer
- * from an account. The code is no part of it.
+ * The kind of a card transfer: within the bank, or to another bank through card clearing, as for a transfer
+ * from an account. The posting request does not include the code.
  */
 export function cardTransferMovement(order: NewCardTransfer): Movement {
   const iban = normaliseIban(order.recipientIban)

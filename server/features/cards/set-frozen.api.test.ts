@@ -11,7 +11,7 @@ import { repoRoot } from "../../root.ts"
 
 const run = promisify(execFile)
 
-/** `npm run bank -- cards …` against the tests' bank. */
+/** Runs `npm run bank -- cards …` against the tests' bank. */
 function staff(...args: string[]): Promise<{ stdout: string }> {
   const { appUrl, ownerUrl, secrets } = inject("bank")
   return run("npm", ["run", "--silent", "bank", "--", "cards", ...args], {
@@ -80,7 +80,7 @@ test("whoever has a second factor confirms unfreezing exactly this card; freezin
   })
   expect(expectOk(answer).status).toBe("active")
   expect((await now()).status).toBe("active")
-  // What is not frozen needs nothing.
+  // Unfreezing a card that is not frozen needs no confirmation.
   expectOk(await set(customer, card.id, "unfreeze"))
 })
 

@@ -14,7 +14,7 @@ import { presentCard } from "./presenter.ts"
 import { type CardRow, ownCardById, ownCardInWords, setOwnStatus } from "./queries.ts"
 
 /**
- * PUT /api/debit-cards/:id/freeze: at once, for every card transfer. Doing it twice is no error and
+ * PUT /api/debit-cards/:id/freeze: takes effect at once for every card transfer. Repeating it succeeds and
  * changes nothing.
  * @throws Problem not_found
  */
@@ -36,9 +36,9 @@ export function freezeCard({
 }
 
 /**
- * PUT /api/debit-cards/:id/unfreeze: behind requirePassword and confirmed as showing a card's details
- * is, so that whoever has a session alone cannot undo a freeze. What is not frozen needs no
- * confirmation; what the bank froze, only the bank unfreezes.
+ * PUT /api/debit-cards/:id/unfreeze: requires the password and a confirmation, as showing a card's details
+ * does, so that a stolen session alone cannot undo a freeze. A card that is not frozen needs no
+ * confirmation. Only the bank can lift the bank's freeze.
  * @throws Problem not_found, card_frozen_by_bank, confirmation_required
  */
 export function unfreezeCard(context: AppContext): RequestHandler<{ id: string }, DebitCard> {
@@ -64,7 +64,7 @@ export function unfreezeCard(context: AppContext): RequestHandler<{ id: string }
   }
 }
 
-/** @returns whether that changed the card */
+/** @returns whether this changed the card */
 async function set(
   tx: Database,
   { userId, signInId }: Customer,

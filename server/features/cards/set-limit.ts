@@ -13,9 +13,9 @@ import { presentCard } from "./presenter.ts"
 import { ownCardById, ownCardInWords, setOwnCardLimit } from "./queries.ts"
 
 /**
- * PUT /api/debit-cards/:id/limit: what the card may send on a day, in its account's currency, lower or
- * higher; it counts from the next card transfer on. What is so already needs no confirmation.
- * @throws Problem not_found, confirmation_required (issue 5 point 3)
+ * PUT /api/debit-cards/:id/limit: the card's daily limit in its account's currency. It applies from the
+ * next card transfer on. Sending the current limit needs no confirmation.
+ * @throws Problem not_found, confirmation_required
  */
 export function setLimit(
   context: AppContext,

@@ -5,7 +5,7 @@ import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import { sealed } from "./queries.ts"
 
-/** Every card of the customer with this username, whatever its case; undefined without such a customer. */
+/** Every card of the customer with this username, ignoring case; undefined without such a customer. */
 export async function cardsOfUsername(db: Database, username: string) {
   const [user] = await db
     .select({ id: users.id })
@@ -42,7 +42,7 @@ export async function lockCard(tx: Database, id: number) {
   return row
 }
 
-/** Freezes it so that only the bank unfreezes it. */
+/** Freezes a card so that only the bank can unfreeze it. */
 export async function setFrozenByBank(tx: Database, id: number): Promise<void> {
   await tx
     .update(debitCards)
@@ -51,9 +51,8 @@ export async function setFrozenByBank(tx: Database, id: number): Promise<void> {
 }
 
 /**
- * Lifts the bank's freeze. What the holder said last still counts: a card they had frozen themselves
- * stays frozen, now by them.
- * @returns the card's status from now on
+ * Lifts the bank's freeze. A card that its holder had frozen stays frozen by the holder.
+ * @returns the card's new status
  */
 export async function liftBankFreeze(tx: Database, id: number): Promise<"active" | "frozen"> {
   const holderFroze = sql`(
@@ -73,7 +72,7 @@ export async function liftBankFreeze(tx: Database, id: number): Promise<"active"
   return row.status
 }
 
-/** Cards beyond an id, in its order: as much as tells how their numbers are encrypted. */
+/** A page of cards after an id, with the columns that tell how their numbers are encrypted. */
 export function cardsAfter(db: Database, after: number, limit: number) {
   return db
     .select({
@@ -88,7 +87,7 @@ export function cardsAfter(db: Database, after: number, limit: number) {
     .limit(limit)
 }
 
-/** What a card's number is decrypted with, and whose it is; locked until the transaction ends. */
+/** What decrypts a card's number, and the card's owner. Locked until the transaction ends. */
 export async function sealedCardForUpdate(tx: Database, id: number) {
   const [row] = await tx
     .select({ ...sealed, userId: accounts.userId })
@@ -99,7 +98,7 @@ export async function sealedCardForUpdate(tx: Database, id: number) {
   return row
 }
 
-/** Keeps a card's number as it was encrypted anew. */
+/** Stores a card's re-encrypted number. */
 export async function setSeal(
   tx: Database,
   id: number,

@@ -9,7 +9,7 @@ import { post } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 
 /**
- * POST /api/deposits: money that comes from nowhere, for demonstrations.
+ * POST /api/deposits: simulated money, for demonstrations.
  * @throws Problem deposits_unavailable where SIMULATED_DEPOSITS is off, as in production
  */
 export function createDeposit(context: AppContext): RequestHandler<object, Booked, NewDeposit> {

@@ -107,7 +107,7 @@ test("the rate shown is the rate dealt: any other is refused", async () => {
 
 test("the newest rate is dealt at, for every pair of the four currencies", async () => {
   const { customer, euro } = await newDealer()
-  // Registration opens no such accounts; the owner opens them, empty.
+  // Registration does not open these accounts, so the owner opens them, empty.
   const dollars = await openAccount(customer, "USD")
   const francs = await openAccount(customer, "CHF")
   let from = euro

@@ -6,7 +6,7 @@ import { customerOf } from "../../identity/sessions/require-session.ts"
 import { post } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 
-/** POST /api/exchange: between two of the customer's own accounts, at the bank's rate of the day. */
+/** POST /api/exchange: between two of the customer's own accounts, at the bank's current rate. */
 export function createExchange(
   context: AppContext,
 ): RequestHandler<object, Exchanged, NewExchange> {

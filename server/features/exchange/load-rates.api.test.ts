@@ -17,7 +17,7 @@ import { repoRoot } from "../../root.ts"
 import { fetchRates, seedRates } from "./load-rates.ts"
 import { latestRates, loadRates } from "./queries.ts"
 
-/** A bank of this file's own: its rates are loaded here and nowhere else. */
+/** A bank for this file only, because it loads rates. */
 let bank: ScratchDatabase
 let pool: pg.Pool
 let db: Database
@@ -36,7 +36,7 @@ afterAll(async () => {
   await bank.drop()
 })
 
-/** A calendar date so many days after another. */
+/** The calendar date this many days after another. */
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 const lastDay = async () => (await latestRates(db))[0]?.rateDate ?? ""

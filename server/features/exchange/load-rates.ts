@@ -6,7 +6,7 @@ import { parseEcb, UnusableRates } from "./parse-ecb.ts"
 import { hasRates, loadRates } from "./queries.ts"
 
 /**
- * Gives a bank without any rates those of the seed file, so that every pair can be dealt.
+ * Loads the seed file's rates into a bank that has none, so that every pair can be exchanged.
  * @param jobs a connection of the role for jobs, or the owner's
  */
 export async function seedRates(jobs: Database): Promise<void> {
@@ -16,9 +16,9 @@ export async function seedRates(jobs: Database): Promise<void> {
 }
 
 /**
- * Fetches a day's rates in the ECB's format and has the database take them.
+ * Fetches a day's rates in the ECB's format and loads them into the database.
  * @param jobs a connection of the role for jobs, or the owner's
- * @throws UnusableRates when the answer cannot be believed, or fetch's error when there is none
+ * @throws UnusableRates when the file is not plausible, or fetch's error when there is no answer
  */
 export async function fetchRates(jobs: Database, url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: "error" })

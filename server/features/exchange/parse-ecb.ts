@@ -2,13 +2,13 @@ import { XMLParser, XMLValidator } from "fast-xml-parser"
 import * as z from "zod"
 import type { Currency } from "#shared/money/currency.ts"
 
-/** One day's rates: how many units of each currency one euro buys, as decimal strings (EUR: "1"). */
+/** One day's rates: units of each currency per euro, as decimal strings (EUR: "1"). */
 export type EuroRates = {
   readonly date: string
   readonly perEuro: Readonly<Record<Currency, string>>
 }
 
-/** Thrown when a rates file cannot be believed. Its message says what is wrong, for the log. */
+/** Thrown when a rates file is not plausible. The message says why, for the log. */
 export class UnusableRates extends Error {
   override readonly name = "UnusableRates"
 }
@@ -26,8 +26,8 @@ const parser = new XMLParser({
 })
 
 /**
- * A hundred euros to a unit, or a hundred units to the euro, is no rate of GBP, CHF or USD but a damaged
- * or forged file. The limits also keep every cross rate within numeric(10,6).
+ * A rate beyond 100:1 in either direction is not plausible for GBP, CHF, or USD: the file is damaged or
+ * forged. These limits also keep every cross rate within numeric(10,6).
  */
 const Rate = z
   .string()
@@ -44,9 +44,9 @@ const File = z.object({
 })
 
 /**
- * Reads a file in the format of the ECB's eurofxref-daily.xml: one day, its date, and units per euro.
- * Currencies we do not hold are passed over. Throws `UnusableRates` when the text is no such file, has
- * more than one day, lacks one of our currencies or names it twice, or has a rate that cannot be true.
+ * Parses a file in the format of the ECB's eurofxref-daily.xml: one day, its date, and units per euro.
+ * Ignores currencies that the bank does not offer. Throws `UnusableRates` when the text is not such a file,
+ * has more than one day, lacks one of our currencies or has it twice, or has an implausible rate.
  */
 export function parseEcb(xml: string): EuroRates {
   if (xml.length > longestFile) throw new UnusableRates("The rates file is too long")

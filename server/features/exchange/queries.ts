@@ -4,8 +4,8 @@ import type { Database } from "../../db/pool.ts"
 import type { EuroRates } from "./parse-ecb.ts"
 
 /**
- * The newest rate of every pair: what the bank deals at. Each pair's from an index, so that years of rates
- * cost no more than a day's.
+ * The newest rate of every pair, at which the bank exchanges. Reads each pair from an index, so that years
+ * of rates cost no more than one day's.
  */
 export async function latestRates(db: Database): Promise<LatestRate[]> {
   const { rows } = await db.execute<LatestRate>(sql`
@@ -30,7 +30,7 @@ type LatestRate = Pick<
 type Loading = { outcome: "loaded" | "known" } | { outcome: "refused"; reason: string }
 
 /**
- * Gives the database a day's rates, which it checks and crosses to the bank's pairs.
+ * Passes a day's rates to the database, which checks them and computes the cross rates.
  * @param jobs a connection of the role for jobs, or the owner's
  */
 export async function loadRates(
@@ -45,7 +45,7 @@ export async function loadRates(
   return rows[0].loading
 }
 
-/** Whether the bank has any rates yet. */
+/** Whether the bank has any rates. */
 export async function hasRates(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ some: boolean }>(
     sql`select exists (select from ${exchangeRates}) as some`,

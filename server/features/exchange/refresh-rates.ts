@@ -4,14 +4,14 @@ import { databaseOn, openPool } from "../../db/pool.ts"
 import { fetchRates } from "./load-rates.ts"
 import { UnusableRates } from "./parse-ecb.ts"
 
-/** The ECB publishes once a working day; asking every hour notices it soon and costs nothing. */
+/** The ECB publishes once per working day. An hourly check finds new rates soon and costs little. */
 const everyHour = 3_600_000
 
 /**
- * Keeps the rates fresh from EXCHANGE_RATES_URL while the process runs. A feed that fails is logged
- * and asked again; what it gave last stays in force until RATE_MAX_AGE_DAYS.
- * @param jobsUrl the role for jobs, or the owner
- * @returns stops it
+ * Refreshes the rates from EXCHANGE_RATES_URL while the process runs. Failures are logged and retried; the
+ * last rates stay valid until RATE_MAX_AGE_DAYS.
+ * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @returns a function that stops it
  */
 export function refreshRates(
   { env, log }: Pick<AppContext, "env" | "log">,
@@ -30,7 +30,7 @@ export function refreshRates(
   return () => clearInterval(timer)
 }
 
-/** On a connection of its own, for nothing else works as this role. */
+/** Uses a connection of its own, because nothing else runs with this role. */
 async function fetchOnce(jobsUrl: string, url: string): Promise<void> {
   const pool = openPool(jobsUrl, 1, () => {})
   try {

@@ -14,12 +14,12 @@ const Page = z.strictObject({
   cursor: z.optional(z.string(wrongCursor).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongCursor))),
 })
 
-/** GET /api/chat: newest first; what is older by the Link header (RFC 8288). */
+/** GET /api/chat: newest first, with older pages by the Link header (RFC 8288). */
 export function listMessages({ db }: AppContext): RequestHandler<object, ChatMessage[]> {
   return async (request, response) => {
     const { cursor } = parseQuery(Page, request.query)
     const before = cursor === undefined ? undefined : Number(cursor)
-    // One more than a page holds tells whether there is a next one.
+    // Reads one extra row to find out whether there is a next page.
     const rows = await ownMessages(db, customerOf(request).userId, pageSize + 1, before)
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#shared/contracts/help.ts"
 import type { MessageRow } from "./queries.ts"
 
-/** A message as the API shows it. */
+/** A message in the API's format. */
 export function presentMessage({ id, author, text, createdAt, readAt }: MessageRow): ChatMessage {
   return {
     id,

@@ -13,12 +13,12 @@ const shown = {
   readAt: chatMessages.readAt,
 }
 
-/** The owner predicate: each customer has one conversation. */
+/** Ownership condition: each customer has one conversation. */
 const own = (userId: number) => eq(chatMessages.userId, userId)
 
 /**
  * A page of a customer's conversation, newest first.
- * @param before the id of the last message already seen
+ * @param before the id of the last message of the previous page
  */
 export function ownMessages(
   db: Database,
@@ -35,7 +35,7 @@ export function ownMessages(
     .limit(limit)
 }
 
-/** Lets a customer's messages that come at once be counted one after another, until the transaction ends. */
+/** Serializes a customer's concurrent messages until the transaction ends, so that they can be counted. */
 export async function lockConversation(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
@@ -58,7 +58,7 @@ export async function insertMessage(
 
 /**
  * Marks staff's answers up to a message as read.
- * @returns whether there were any that were not
+ * @returns whether any of them was unread
  */
 export async function markRead(db: Database, userId: number, upTo: number): Promise<boolean> {
   const unread = and(

@@ -4,7 +4,7 @@ import type { AppContext } from "../../app-context.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { markRead } from "./queries.ts"
 
-/** POST /api/chat/read: the customer has had staff's answers up to this one on the screen. */
+/** POST /api/chat/read: the customer has seen staff's answers up to this one. */
 export function readMessages({
   db,
   announce,

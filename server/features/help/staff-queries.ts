@@ -3,7 +3,7 @@ import { chatMessages } from "#shared/tables/help.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** The id of the customer with this username, whatever its case. */
+/** The id of the customer with this username, ignoring case. */
 export async function customerByUsername(
   db: Database,
   username: string,
@@ -15,7 +15,9 @@ export async function customerByUsername(
   return user?.id
 }
 
-/** Every conversation's last message: first those that wait for an answer, the longest waiting on top. */
+/**
+ * Every conversation's last message. Conversations that wait for an answer come first, longest wait first.
+ */
 export async function lastMessages(db: Database) {
   const last = db
     .selectDistinctOn([chatMessages.userId])

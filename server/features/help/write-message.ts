@@ -7,11 +7,11 @@ import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentMessage } from "./presenter.ts"
 import { insertMessage, lockConversation, writtenLastMinute } from "./queries.ts"
 
-/** Nobody types faster; a program that does would bury the conversation. */
+/** People do not type faster than this; a program that does would flood the conversation. */
 const messagesPerMinute = 20
 
 /**
- * POST /api/chat: kept for staff to read, and shown in the customer's other tabs.
+ * POST /api/chat: stores the message for staff and shows it in the customer's other tabs.
  * @throws Problem too_many_requests
  */
 export function writeMessage({

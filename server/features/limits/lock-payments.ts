@@ -9,8 +9,8 @@ import { setPaymentsLock } from "../../ledger/payments-lock.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**
- * PUT /api/payments/lock: nothing leaves for others from now on, whatever it is confirmed with. At once
- * and without a confirmation, since it only makes things safer. Locking twice is no error.
+ * PUT /api/payments/lock: from now on, no payment to others is possible, even if confirmed. It takes effect
+ * at once without a confirmation, because it only adds protection. Locking twice succeeds.
  */
 export function lockPayments({
   db,

@@ -53,7 +53,7 @@ describe("what the lock holds back", () => {
     expect(detail).toBe(
       "Your payments to others are locked. You can unlock them on your profile, under Security. No money moved.",
     )
-    // The kept refusal's key is all that there is more of.
+    // The only new row is the idempotency key with the stored refusal.
     expect((await fingerprint(customer.user.id)).replace(/"keys" : \d+/, "")).toBe(
       before.replace(/"keys" : \d+/, ""),
     )
@@ -72,7 +72,7 @@ describe("what the lock holds back", () => {
     expectProblem(await send(), "payments_locked")
     expectProblem(await send({ recipientIban: iban, amount: "0.01" }), "payments_locked")
     expectProblem(await send({ fromAccountId: pounds.id, recipientIban: iban }), "payments_locked")
-    // Whatever is locked: what would not have been enough either says so no sooner.
+    // The lock is reported first, even if another check would fail too.
     expectProblem(await send({ amount: "900000.00" }), "payments_locked")
   })
 
@@ -125,7 +125,7 @@ describe("what the lock holds back", () => {
       const locking = lock()
       await new Promise((done) => setTimeout(done, 300))
       await holder.query("commit")
-      // Whatever the order in which the three were let go on: after the lock's answer nothing is booked.
+      // In whatever order the three continue, nothing is booked after the lock's answer.
       expectOk(await locking)
       const counted = () =>
         withStaffContext("select from journal_entries where user_id = $1 and kind <> 'deposit'", [
@@ -167,7 +167,7 @@ describe("setting and taking it off", () => {
     expectProblem(await unlock({ password: "not-the-password" }), "wrong_password")
     expect(await fingerprint(customer.user.id)).toBe(before)
     expectOk(await unlock())
-    // The right one opens nothing more than this once.
+    // The right password unlocks only this once.
     expectOk(await lock())
     expectProblem(await unlock({}), "password_required")
   })

@@ -1,7 +1,7 @@
 import { highestLimit, type Limits } from "#shared/contracts/limits.ts"
 import type { DailyLimit } from "../../ledger/daily-limit.ts"
 
-/** A customer's limit as its own page shows it. */
+/** A customer's limit in the API's format. */
 export function presentLimits({ own, spent, lowered, lockedAt }: DailyLimit): Limits {
   return {
     dailyTransferLimit: own,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** The customer's own limit, as it is now; nobody else changes it until the transaction ends. */
+/** The customer's current limit, locked until the transaction ends. */
 export async function lockOwnLimit(tx: Database, userId: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ limit: users.dailyTransferLimit })

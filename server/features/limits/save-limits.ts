@@ -11,9 +11,9 @@ import { presentLimits } from "./presenter.ts"
 import { lockOwnLimit, setOwnLimit } from "./queries.ts"
 
 /**
- * PUT /api/limits: what the customer may send to others on a day, lower or higher; it counts from the
- * next payment on. What is so already is no error, changes nothing and needs no confirmation.
- * @throws Problem confirmation_required (issue 5 point 3)
+ * PUT /api/limits: the customer's daily limit for payments to others. It applies from the next payment on.
+ * Sending the current limit succeeds, changes nothing, and needs no confirmation.
+ * @throws Problem confirmation_required
  */
 export function saveLimits(context: AppContext): RequestHandler<object, Limits, NewLimits> {
   const { db, env, announce } = context

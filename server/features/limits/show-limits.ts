@@ -5,7 +5,7 @@ import { customerOf } from "../../identity/sessions/require-session.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
 import { presentLimits } from "./presenter.ts"
 
-/** GET /api/limits: what may leave for others on a day, and what has left today. */
+/** GET /api/limits: the daily limit for payments to others, and how much of it is used today. */
 export function showLimits({ db, env }: AppContext): RequestHandler<object, Limits> {
   return async (request, response) => {
     const { userId } = customerOf(request)

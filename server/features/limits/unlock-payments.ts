@@ -9,9 +9,9 @@ import { takeOffPaymentsLock } from "../../ledger/payments-lock.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**
- * PUT /api/payments/unlock. Behind requirePassword, which asks a customer without a second factor for
- * the password in this very request; whoever has a factor confirms it with that. Unlocking what is not
- * locked is no error, changes nothing and needs no confirmation.
+ * PUT /api/payments/unlock. Requires the password, which a customer without a second factor must send with
+ * this very request; a customer with a second factor confirms with it. Unlocking when nothing is locked
+ * succeeds, changes nothing, and needs no confirmation.
  * @throws Problem confirmation_required
  */
 export function unlockPayments(context: AppContext): RequestHandler<object, Limits> {

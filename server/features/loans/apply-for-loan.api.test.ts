@@ -21,7 +21,7 @@ test("an application waits for its decision, at the bank's own rate and payment"
     purpose: "  A new roof for the house ",
     creditScore: 712,
     collateral: "A car",
-    // What the client says of rate and payment does not count.
+    // The server ignores the rate and payment that the client sends.
     monthlyPayment: "1.00",
     interestRate: 0,
   })

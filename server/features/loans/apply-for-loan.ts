@@ -19,15 +19,15 @@ type Applied =
   | { outcome: "refused"; code: "too_many_applications"; replayed: boolean }
 
 /**
- * POST /api/loans. Rate and payment are the bank's own: 5.00 % a year until approval fixes another.
- * @throws Problem invalid_request for an amount below 1,000 or above 500,000 EUR or their worth,
- *   rate_unavailable where that worth is not known, too_many_applications
+ * POST /api/loans. The bank computes rate and payment: 5.00% a year until approval sets another rate.
+ * @throws Problem invalid_request for an amount below 1,000 or above 500,000 EUR or the equivalent,
+ *   rate_unavailable when the equivalent is not known, too_many_applications
  */
 export function applyForLoan(context: AppContext): RequestHandler<object, Loan, NewLoan> {
   return async (request, response) => {
     const customer = customerOf(request)
     const { amount, currency, termMonths, collateral } = request.body
-    // The rates may have moved since: what was answered once is answered so again.
+    // The rates may have changed since: a repeated request gets its first answer.
     if (!(await isAnswered(context.db, customer.userId, request.idempotency))) {
       await requireWithinBounds(context, amount, currency)
     }

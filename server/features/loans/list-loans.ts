@@ -5,7 +5,7 @@ import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentLoan } from "./presenter.ts"
 import { ownLoans } from "./queries.ts"
 
-/** GET /api/loans: the customer's own, newest first, each with its schedule and where it stands today. */
+/** GET /api/loans: the customer's loans, newest first, with schedule and today's payoff. */
 export function listLoans({ db, env }: AppContext): RequestHandler<object, Loan[]> {
   return async (request, response) => {
     const rows = await ownLoans(db, customerOf(request).userId, env.BANK_TIME_ZONE)

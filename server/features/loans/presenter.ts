@@ -2,7 +2,7 @@ import type { Instalment, Loan, Payoff } from "#shared/contracts/loans.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { InstalmentRow, LoanRow } from "./queries.ts"
 
-/** A loan as its customer sees it, on the bank's day that the row was read on. */
+/** A loan in the API's format, as of the bank's day on which the row was read. */
 export function presentLoan({ today, payoff, instalments, ...row }: LoanRow): Loan {
   const shown = instalments.map((instalment) => presentInstalment(instalment, today))
   const next = shown.find(({ status }) => status === "due" || status === "upcoming")
@@ -20,7 +20,7 @@ export function presentLoan({ today, payoff, instalments, ...row }: LoanRow): Lo
   }
 }
 
-/** The payoff of an active loan on the day its row was read on; null of any other. */
+/** The payoff of an active loan on the day its row was read; null for other loans. */
 export function presentPayoff({
   today,
   payoff,

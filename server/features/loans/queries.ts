@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import { loans } from "#shared/tables/loans.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** An instalment as the query gives it: amounts as decimal strings, `dueDate` a calendar date. */
+/** An installment as the query returns it: amounts as decimal strings, `dueDate` as a calendar date. */
 export type InstalmentRow = {
   number: number
   dueDate: string
@@ -12,7 +12,7 @@ export type InstalmentRow = {
   paidInterest: string
 }
 
-/** What pays a loan off on a day: `ahead` is principal that is not due yet (loan-figures.sql). */
+/** What pays a loan off on a given day. `ahead` is principal that is not due yet (loan-figures.sql). */
 export type PayoffRow = { due: string; ahead: string; accrued: string; total: string }
 
 export type LoanRow = Awaited<ReturnType<typeof ownLoans>>[number]
@@ -33,8 +33,8 @@ const payoffOn = (day: SQL) => sql<PayoffRow | null>`(
   from loan_payoff(${loans.id}, ${day}) p where ${loans.status} = 'active')`
 
 /**
- * A customer's own loans with schedule and payoff as of the bank's day, newest first; or the one asked
- * for, if it is theirs.
+ * A customer's loans with schedule and payoff as of the bank's day, newest first; or only the loan with the
+ * given id, if it is theirs.
  */
 export function ownLoans(db: Database, userId: number, timeZone: string, id?: number) {
   const day = bankDay(timeZone)

@@ -18,7 +18,7 @@ test("the whole payoff closes the loan, to the cent in both ledgers", async () =
   const customer = await newCustomer()
   const id = await borrow(customer, { at: daysAgo(10) })
   const payoff = expectOk(await customer.get<Payoff>(`/api/loans/${id}/payoff`))
-  // 1,200.00 × 5 % × 10 / 365 = 1.6438…
+  // 1,200.00 × 5% × 10 / 365 = 1.6438…
   expect(payoff).toMatchObject({
     principal: "1200.00",
     interest: "1.64",
@@ -73,7 +73,7 @@ test("a part pays the interest so far, then principal, and lowers what remains",
   )
   expect(plus(...after.instalments.map(({ principal }) => principal))).toBe("700.00")
   expect(after.instalments[1]).toMatchObject({ principal: "57.25", interest: "2.68" })
-  // The first month's interest only for the days that are left of it.
+  // The first month's interest counts only the days that are left of it.
   const [first] = after.instalments
   expect(fromDecimal(first?.interest ?? "")).toBeLessThan(292n)
   expect(first?.principal).toBe("57.01")
@@ -185,7 +185,7 @@ test("what few instalments are left still cover the whole rest, repayment after 
   await customer.deposit((await customer.account("EUR")).id, "100.00")
   const repay = async (amount: string) =>
     expectOk(await customer.post(`/api/loans/${id}/repayments`, { amount }))
-  // 0.18 over twelve months ends after nine, each of 0.02; 0.17 would need all twelve.
+  // 0.18 over twelve months ends after nine installments of 0.02; 0.17 would need all twelve.
   await repay("1199.82")
   expect((await loanOf(customer, id)).instalments).toHaveLength(9)
   await repay("0.01")

@@ -9,7 +9,7 @@ import { askLedger } from "../../ledger/ask-ledger.ts"
 import { type Outcome, settled } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 
-/** POST /api/loans/:id/repayments: a part or all of an active loan, from the loan's own account. */
+/** POST /api/loans/:id/repayments: repays part or all of an active loan early, from the loan's account. */
 export function repayLoan(
   context: AppContext,
 ): RequestHandler<{ id: string }, Booked, NewRepayment> {

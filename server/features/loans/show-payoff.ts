@@ -8,7 +8,7 @@ import { presentPayoff } from "./presenter.ts"
 import { ownLoans } from "./queries.ts"
 
 /**
- * GET /api/loans/:id/payoff: what pays the loan off today, by the bank's day.
+ * GET /api/loans/:id/payoff: what pays the loan off on the bank's current day.
  * @throws Problem not_found, loan_not_active
  */
 export function showPayoff({ db, env }: AppContext): RequestHandler<{ id: string }, Payoff> {

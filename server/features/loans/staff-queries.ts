@@ -3,14 +3,14 @@ import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** What loan_disburse answers. */
+/** What loan_disburse returns. */
 export type Disbursal =
   | { outcome: "disbursed"; userId: number; accountId: number }
   | { outcome: "missing" }
   | { outcome: "no_account"; currency: string }
   | { outcome: "wrong_status"; status: string }
 
-/** Every loan of the bank with its customer's username, those that wait for a decision first. */
+/** Every loan with its customer's username, pending ones first. */
 export function allLoans(db: Database) {
   return db
     .select({
@@ -45,7 +45,7 @@ export async function lockLoan(tx: Database, id: number) {
   return row
 }
 
-/** Approves: fixes rate (percent a year) and payment, and sets the dates by the bank's day. */
+/** Approves: sets the rate (percent a year), the payment, and the dates by the bank's day. */
 export async function markApproved(
   tx: Database,
   id: number,
@@ -63,7 +63,7 @@ export async function markApproved(
     .where(eq(loans.id, id))
 }
 
-/** Rejects, with what the customer reads. */
+/** Rejects, with the reason that the customer reads. */
 export async function markRejected(tx: Database, id: number, reason: string): Promise<void> {
   await tx
     .update(loans)
@@ -71,7 +71,10 @@ export async function markRejected(tx: Database, id: number, reason: string): Pr
     .where(eq(loans.id, id))
 }
 
-/** Pays an approved loan out and makes its schedule (loans.sql). @param at null for now */
+/**
+ * Pays out an approved loan and creates its schedule (loans.sql).
+ * @param at booking time; null for now
+ */
 export async function disburseLoan(
   owner: Database,
   id: number,

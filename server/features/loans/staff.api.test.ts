@@ -4,7 +4,7 @@ import { newCustomer } from "../../../testing/customer.ts"
 import { withStaffContext } from "../../../testing/database.ts"
 import { apply, loanOf } from "../../../testing/loans.ts"
 
-// Each command is a process of its own.
+// Each command is a separate process.
 vi.setConfig({ testTimeout: 90_000 })
 
 const staff = (...args: string[]) => bankCommand(["loans", ...args])

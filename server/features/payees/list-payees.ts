@@ -5,7 +5,7 @@ import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentPayee } from "./presenter.ts"
 import { ownPayees } from "./queries.ts"
 
-/** GET /api/trusted-payees: whom the customer pays without a confirmation, by name. */
+/** GET /api/trusted-payees: payees that need no confirmation, by name. */
 export function listPayees({ db }: AppContext): RequestHandler<object, TrustedPayee[]> {
   return async (request, response) => {
     const payees = await ownPayees(db, customerOf(request).userId)

@@ -11,14 +11,14 @@ const shown = {
   createdAt: trustedPayees.createdAt,
 }
 
-/** What may leave the server of a trusted payee. */
+/** The columns of a trusted payee that may leave the server. */
 export type PayeeRow = Pick<typeof trustedPayees.$inferSelect, keyof typeof shown>
 
-/** The owner predicate of every query on trusted payees: those that were not removed. */
+/** Ownership condition of every query on trusted payees. It excludes removed payees. */
 const ofOwner = (userId: number) =>
   and(eq(trustedPayees.userId, userId), isNull(trustedPayees.removedAt))
 
-/** The customer's own trusted payees, by name. */
+/** The customer's trusted payees, by name. */
 export function ownPayees(db: Database, userId: number): Promise<PayeeRow[]> {
   return db
     .select(shown)
@@ -27,12 +27,12 @@ export function ownPayees(db: Database, userId: number): Promise<PayeeRow[]> {
     .orderBy(asc(sql`lower(${trustedPayees.name})`), asc(trustedPayees.id))
 }
 
-/** Nobody else trusts a payee for this customer until the transaction ends. */
+/** Until the transaction ends, no other transaction can add a trusted payee for this customer. */
 export async function lockPayees(tx: Database, userId: number): Promise<void> {
   await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
 }
 
-/** How many payees the customer trusts, and whether this IBAN's is one of them. */
+/** How many trusted payees the customer has, and whether this IBAN's is one of them. */
 export async function knownPayees(db: Database, userId: number, iban: string) {
   const [row] = await db
     .select({
@@ -44,7 +44,7 @@ export async function knownPayees(db: Database, userId: number, iban: string) {
   return row ?? { count: 0, known: false }
 }
 
-/** Whose open account of this bank an IBAN is; nothing else of theirs is told. */
+/** The owner of the open account with this IBAN at this bank. */
 export async function holderOf(db: Database, iban: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: accounts.userId })
@@ -53,7 +53,7 @@ export async function holderOf(db: Database, iban: string): Promise<number | und
   return row?.userId
 }
 
-/** @param payee the IBAN in electronic form, as payments have it */
+/** @param payee the IBAN in electronic format, as payments store it */
 export async function insertPayee(
   tx: Database,
   payee: { userId: number; iban: string; name: string },
@@ -64,7 +64,7 @@ export async function insertPayee(
 }
 
 /**
- * Trusts the customer's own payee no longer.
+ * Removes the customer's trusted payee.
  * @returns the payee; undefined when there was none with this id
  */
 export async function markRemoved(

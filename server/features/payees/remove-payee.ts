@@ -8,8 +8,8 @@ import { customerOf } from "../../identity/sessions/require-session.ts"
 import { markRemoved } from "./queries.ts"
 
 /**
- * POST /api/trusted-payees/:id/removal: payments to it need a confirmation again, from the next one on.
- * Needs none itself, since it only makes things safer.
+ * POST /api/trusted-payees/:id/removal: payments to this payee need a confirmation again, from the next one
+ * on. The removal itself needs none, because it only adds protection.
  * @throws Problem not_found
  */
 export function removePayee({

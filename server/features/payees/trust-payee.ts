@@ -12,12 +12,12 @@ import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { presentPayee } from "./presenter.ts"
 import { holderOf, insertPayee, knownPayees, lockPayees } from "./queries.ts"
 
-/** More than anybody pays; so that no list grows without an end. */
+/** More than anyone needs. Keeps the list bounded. */
 const mostPayees = 100
 
 /**
- * POST /api/trusted-payees: payments to this IBAN need no confirmation from now on (PSD2 RTS article
- * 13). The name is the customer's own word for it, and is not compared with the account's.
+ * POST /api/trusted-payees: payments to this IBAN need no confirmation from now on (PSD2 RTS article 13).
+ * The name is the customer's choice and is not compared with the account holder's.
  * @throws Problem confirmation_required, already_trusted, payee_not_found, too_many_payees
  */
 export function trustPayee(
@@ -60,8 +60,8 @@ export function trustPayee(
 }
 
 /**
- * What needs nobody's confirmation to be refused; asked before it, and again under the lock. Only of the
- * customer's own accounts and payees nothing new is told.
+ * Refusals that do not need a confirmation. Checked before it, and again under the lock. They reveal
+ * nothing new about the customer's accounts and payees.
  */
 async function refusalOf(db: Database, userId: number, iban: string): Promise<Problem | undefined> {
   const own = ownBankCode(iban)

@@ -135,7 +135,7 @@ test("a name is stated once: cards carry it, and payees see it", async () => {
   expect(expectProblem(another, "holder_name_fixed").status).toBe(409)
   expect(await cardNames(customer)).toEqual(["ZOË KOWALSKI", "ZOË KOWALSKI"])
   expect(await verify(customer, "Zoe Kowalski")).toMatchObject({ result: "match" })
-  // Nobody could address them before.
+  // Until now they had no name to be addressed by.
   const user = { firstName: "Zoë", lastName: "Kowalski", holderName: "Zoë Kowalski" }
   expect(await current(customer)).toMatchObject(user)
   const events = await withStaffContext<{ details: object }>(

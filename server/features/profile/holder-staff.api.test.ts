@@ -14,7 +14,7 @@ import {
 import { withStaffContext } from "../../../testing/database.ts"
 import { openScratchDatabase } from "../../../testing/scratch-database.ts"
 
-// Each staff command is a process of its own.
+// Each staff command is a separate process.
 vi.setConfig({ testTimeout: 60_000 })
 
 const seen = ["--checked", "Passport seen at the counter"]
@@ -66,7 +66,7 @@ test("staff are told what is missing", async () => {
 })
 
 test("in production a name matches only once staff checked it, and no more once it is another", async () => {
-  // A bank that runs in production takes no more simulated money, so it is one of its own.
+  // A bank in production accepts no simulated deposits, so this test has a bank of its own.
   const bank = await openScratchDatabase()
   const api = await startApi(bank, {
     NODE_ENV: "production",
@@ -99,7 +99,7 @@ test("in production a name matches only once staff checked it, and no more once 
     expect(done).toMatchObject({ code: 0, stderr: "" })
     expect(await ask("Zoe Kowalski")).toEqual({ result: "match", currency: "EUR" })
     expect(await ask("Peter Miller")).toEqual({ result: "no_match" })
-    // A name that came about otherwise is not the one that was checked.
+    // Another name than the one that staff verified.
     await owner.query("update users set holder_name = 'Zoë Miller' where username = 'the.payee'")
     expect(await ask("Zoë Miller")).toEqual({ result: "not_possible" })
   } finally {

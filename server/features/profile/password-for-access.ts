@@ -7,8 +7,9 @@ import { profileOf } from "./queries.ts"
 import { accessChanges, tidy } from "./rules.ts"
 
 /**
- * Asks for the password again where what leads to the access changes (ASVS 7.5.1), and only there.
- * @param passwordAgain what asks for it
+ * Requires the password again if the change affects how the customer signs in or is reached (ASVS 7.5.1),
+ * and only then.
+ * @param passwordAgain requires the password
  */
 export function passwordForAccess(
   { db }: AppContext,
@@ -19,7 +20,7 @@ export function passwordForAccess(
       async (request, response, next) => {
         const known = await profileOf(db, customerOf(request).userId)
         if (!known) return next()
-        // Nobody is asked for a password for what is refused anyway.
+        // Rejects invalid names before the password is requested.
         const profile = permittedProfile(known, tidy(request.body as Profile))
         if (accessChanges(known, profile).length === 0) return next()
         await handler(request, response, next)

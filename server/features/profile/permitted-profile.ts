@@ -4,8 +4,9 @@ import { newUsername } from "../../identity/names/new-username.ts"
 import type { Known } from "./rules.ts"
 
 /**
- * What of a change may be had. What stays as it is is not judged: it may be older than the rules.
- * @throws Problem invalid_request for a username or a name that nobody can have
+ * Checks the changed fields against the rules for names. Unchanged fields are not checked, because they may
+ * be older than the rules.
+ * @throws Problem invalid_request for a username or name that is not allowed
  */
 export function permittedProfile(known: Known, profile: Profile): Profile {
   if (known.firstName !== profile.firstName || known.lastName !== profile.lastName) {

@@ -17,19 +17,22 @@ const ownProfile = (db: Database, userId: number) =>
     .from(users)
     .where(eq(users.id, userId))
 
-/** What a customer may change of themselves, as it is now. */
+/** The current values of what a customer may change about themselves. */
 export async function profileOf(db: Database, userId: number) {
   const [row] = await ownProfile(db, userId)
   return row
 }
 
-/** The same, with their row locked for the change. */
+/** The same, with the row locked for the change. */
 export async function lockProfile(tx: Database, userId: number) {
   const [row] = await ownProfile(tx, userId).for("no key update")
   return row
 }
 
-/** @throws on a key of the table that uniqueViolationProblem knows when the username or email is another's */
+/**
+ * @throws a unique violation that uniqueViolationProblem knows, when another customer has the username or
+ *   email
+ */
 export async function updateProfile(
   tx: Database,
   userId: number,
@@ -42,8 +45,8 @@ export async function updateProfile(
 }
 
 /**
- * States the account holder's name of a customer who has none yet, for their cards too.
- * @returns the name from now on: this one, or the one that was there
+ * Stores the account holder's name of a customer who has none yet, on their cards too.
+ * @returns the name that is stored now: this one, or the existing one
  */
 export async function keepHolderName(
   tx: Database,
@@ -60,7 +63,7 @@ export async function keepHolderName(
   return { stated: rows[0]?.stated === true, holderName: row?.holderName ?? null }
 }
 
-/** Addresses a customer whom nobody could address by name by the one they stated. */
+/** Sets the name a customer is addressed by to the one they stated, if they had none. */
 export async function addressByStatedName(
   tx: Database,
   userId: number,

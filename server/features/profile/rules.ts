@@ -2,7 +2,7 @@ import type { Profile } from "#shared/contracts/profile.ts"
 
 export type Known = { [Field in keyof Profile]: string | null }
 
-/** A profile as it is kept: without blanks around each field, the username in Unicode's composed form. */
+/** A profile as stored: each field trimmed, and the username in Unicode's composed form. */
 export function tidy(profile: Profile): Profile {
   return {
     firstName: profile.firstName.trim(),
@@ -13,19 +13,24 @@ export function tidy(profile: Profile): Profile {
   }
 }
 
-/** What leads to the access: how one signs in, and how the bank reaches whoever lost it (ASVS 7.5.1). */
+/**
+ * The fields that affect access: how the customer signs in, and how the bank reaches someone who lost
+ * access (ASVS 7.5.1).
+ */
 const accessFields = ["username", "email", "phoneNumber"] as const
 
 const accessWords = { username: "Username", email: "Email", phoneNumber: "Phone number" } as const
 
-/** What of a change concerns the access, as a confirmation shows it. */
+/** The access fields of a change, as a confirmation shows them. */
 export function accessChanges(known: Known, after: Profile): { name: string; value: string }[] {
   return accessFields
     .filter((field) => known[field] !== after[field])
     .map((field) => ({ name: accessWords[field], value: after[field] }))
 }
 
-/** The fields that differ, with what they were before: together with the new row, the whole history. */
+/**
+ * The changed fields with their previous values. Together with the new row, they are the complete history.
+ */
 export function changesOf(before: Known, after: Profile): Partial<Known> {
   const fields = Object.keys(after) as (keyof Profile)[]
   return Object.fromEntries(

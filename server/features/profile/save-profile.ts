@@ -15,10 +15,11 @@ import { lockProfile, profileOf, updateProfile } from "./queries.ts"
 import { accessChanges, changesOf, tidy } from "./rules.ts"
 
 /**
- * PUT /api/profile: all fields at once. The names are those the customer is addressed by; the account
- * holder's name stays. Saving what is there already changes nothing. What leads to the
- * access needs a confirmation of whoever has a second factor; the password was asked for before.
- * @throws Problem invalid_request as permittedProfile, username_taken or email_taken, each naming its field; confirmation_required
+ * PUT /api/profile: saves all fields together. These are the names by which the customer is addressed; the
+ * account holder's name does not change. Saving the current values changes nothing. A change of access
+ * fields needs a confirmation if the customer has a second factor; the password was checked before.
+ * @throws Problem invalid_request as permittedProfile; username_taken or email_taken, each with its field;
+ *   confirmation_required
  */
 export function saveProfile(context: AppContext): RequestHandler<object, Profile, ProfileChange> {
   return async (request, response) => {
@@ -41,7 +42,7 @@ export function saveProfile(context: AppContext): RequestHandler<object, Profile
   }
 }
 
-/** @param mayChangeAccess whether what leads to the access was confirmed, as far as that is asked */
+/** @param mayChangeAccess whether a change of access fields was confirmed, where that is required */
 async function saveIn(
   tx: Database,
   { userId, signInId }: Customer,

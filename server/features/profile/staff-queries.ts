@@ -7,10 +7,10 @@ import type { Database } from "../../db/pool.ts"
 import { nameOnCards } from "../../identity/names/holder-name.ts"
 
 /**
- * Writes down that staff checked who a customer is. From then on a verification of payee answers for the
- * name, in production too.
- * @param holderName the name it was checked for, which is on the accounts
- * @param evidence how it was checked, in staff's words
+ * Records that staff verified a customer's identity. From then on, verification of payee answers for the
+ * name in production too.
+ * @param holderName the verified name, which is on the accounts
+ * @param evidence how it was verified, in staff's words
  */
 export async function recordIdentityCheck(
   tx: Database,
@@ -21,7 +21,7 @@ export async function recordIdentityCheck(
   await recordAudit(tx, { userId, actor: "staff", action: "identity.checked", details })
 }
 
-/** Gives a customer's accounts and cards another holder's name. */
+/** Changes the holder's name on a customer's accounts and cards. */
 export async function changeHolderName(
   tx: Database,
   userId: number,

@@ -9,9 +9,9 @@ import { customerOf } from "../../identity/sessions/require-session.ts"
 import { addressByStatedName, keepHolderName } from "./queries.ts"
 
 /**
- * POST /api/holder-name: the name of the account holder, for a customer who registered without one. Once:
- * saying the same again changes nothing, another name is staff's to write down.
- * @throws Problem invalid_request for a name that nobody can bear, holder_name_fixed
+ * POST /api/holder-name: the account holder's name, for a customer who registered without one. It can be
+ * set once: repeating the same name changes nothing, and only staff can record another.
+ * @throws Problem invalid_request for a name that is not allowed, holder_name_fixed
  */
 export function stateHolderName(
   context: AppContext,

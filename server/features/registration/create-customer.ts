@@ -6,16 +6,16 @@ import { insertUser, type NewUser, type UserRow } from "../../identity/sign-in/q
 import { insertAccount } from "../accounts/queries.ts"
 import { issueCard } from "../cards/queries.ts"
 
-/** What every customer starts with (specification section 1): a EUR and a GBP account. */
+/** Every customer starts with a EUR and a GBP account (specification section 1). */
 const firstAccounts = [
   { accountType: "current", currency: "EUR", name: "Everyday Euro", interestRate: "0" },
   { accountType: "savings", currency: "GBP", name: "Sterling Savings", interestRate: "0.0150" },
 ] as const
 
 /**
- * A customer with their first accounts and a card for each. The name they give is whose the accounts are
- * from now on; without both names, they state it later.
- * @throws as insertUser when the username or email is taken, as newUsername when it cannot be had
+ * Creates a customer with their first accounts and a card for each. The given name becomes the account
+ * holder's name; without both names, the customer gives it later.
+ * @throws as insertUser when the username or email is taken, and as newUsername when it is not allowed
  */
 export async function createCustomer(
   tx: Database,

@@ -18,8 +18,9 @@ import { createCustomer } from "./create-customer.ts"
 type NewCustomer = z.output<typeof Registration>
 
 /**
- * POST /api/auth/register: the customer, two accounts and a card for each, all or nothing.
- * @throws Problem invalid_request for a weak password, a username or name that nobody can have; username_taken, email_taken
+ * POST /api/auth/register: creates the customer, two accounts, and a card for each, all or nothing.
+ * @throws Problem invalid_request for a weak password or a username or name that is not allowed;
+ *   username_taken, email_taken
  */
 export function register(context: AppContext): RequestHandler<object, SignedIn, NewCustomer> {
   const { env, pool } = context

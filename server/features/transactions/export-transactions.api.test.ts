@@ -13,7 +13,7 @@ async function download(customer: { cookie(): string }, query = "") {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Rows of a file all of whose fields are in quotes and none hold line breaks; quotes taken off. */
+/** Rows of a file in which every field is quoted and none contains a line break; removes the quotes. */
 async function rowsOf(customer: Customer, query = ""): Promise<string[][]> {
   const text = (await download(customer, query)).bytes.toString("utf8")
   expect(text.endsWith("\r\n")).toBe(true)
@@ -69,7 +69,7 @@ test("each own account has its row, with its signed amount and the balance after
       ...[euro.iban, convertedAmount, "GBP", convertedAmount, exchangeRate, reference],
     ],
     [
-      // Half past midnight, by the bank's clock.
+      // Half past midnight in the bank's time zone.
       ...["2026-02-01", "2026-01-31T23:30:00.000Z", euro.iban, "deposit", "Salary", "Żagle, S.A."],
       ...["", "500.00", "EUR", "500.00", "", rows[2]?.[11]],
     ],

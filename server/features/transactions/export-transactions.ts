@@ -31,8 +31,9 @@ const columns = [
 ]
 
 /**
- * RFC 4180, with the mark by which Excel knows UTF-8, and every field in quotes. Text that a spreadsheet
- * would take for a formula is made harmless; amounts, which come as cents, keep their minus sign.
+ * CSV as in RFC 4180, with the byte order mark by which Excel recognizes UTF-8, and every field quoted.
+ * Text that a spreadsheet would read as a formula is escaped; amounts are numbers and keep their minus
+ * sign.
  */
 const format: Options = {
   header: true,
@@ -45,9 +46,9 @@ const format: Options = {
 }
 
 /**
- * GET /api/transactions.csv: all that the filters leave, newest first, a row for each own account that a
- * transaction touched. It is written as it is read, in keyset pages that hold no connection between
- * them; history only grows, so the pages fit together.
+ * GET /api/transactions.csv: all transactions that match the filters, newest first, with one row for each
+ * own account that a transaction touched. It is streamed while it is read, in keyset pages that hold no
+ * connection in between; history is append-only, so the pages are consistent.
  * @throws Problem not_found for an account that is not the customer's
  */
 export function exportTransactions(context: AppContext): RequestHandler {
@@ -58,17 +59,18 @@ export function exportTransactions(context: AppContext): RequestHandler {
       throw notFound()
     }
     const pages = readPages(context, userId, filter)
-    // What fails at the first page is still answered as a problem.
+    // A failure on the first page is still answered as a problem.
     const first = await pages.next()
     response.set({
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="tessera-transactions.csv"',
     })
     const rows = Readable.from(rowsOf(first, pages))
-    // What every answer has listening for its end and what a pipeline adds are no leak, but more than ten.
+    // Middleware and the pipeline add more than ten listeners for the end of the response. This is not a
+    // leak.
     response.setMaxListeners(20)
     await pipeline(rows, stringify(format), response).catch((error: unknown) => {
-      // The customer gave up the download: nobody is left to answer.
+      // The customer canceled the download.
       if (!request.destroyed) throw error
     })
   }
@@ -86,7 +88,7 @@ async function* readPages(context: AppContext, userId: number, filter: Filter) {
   const timeZone = env.BANK_TIME_ZONE
   let after: Cursor | undefined
   do {
-    // So many transactions are held at a time, however long the history.
+    // Limits the transactions in memory, however long the history is.
     const { rows, next } = await readHistory(context, userId, {
       filter,
       size: lookedThrough,
@@ -102,7 +104,7 @@ async function* readPages(context: AppContext, userId: number, filter: Filter) {
   } while (after)
 }
 
-/** A row in the order of the columns, as the leg's own account saw the transaction. */
+/** A row in column order, from the view of the leg's own account. */
 function rowOf(leg: StatementLeg, transaction: ShownTransaction): Row {
   const paid = leg.amount.startsWith("-")
   const { description, counterpartyName } = presentTransaction(transaction, paid)

@@ -9,7 +9,7 @@ let customer: Customer
 let euro: Account
 let sterling: Account
 
-/** Books a movement of the customer's as the bank itself, at a time of the past. */
+/** Books a customer's transaction as the bank, at a time in the past. */
 async function book(fields: Record<string, unknown>, at: string) {
   await withStaffContext("select ledger_post_for_bank($1::jsonb, $2::timestamptz)", [
     { userId: customer.user.id, dailyLimit: 50_000, timeZone: "Europe/Luxembourg", ...fields },
@@ -77,7 +77,7 @@ test.each([
   ["q=o'neil", slash],
   ["q='%20or%20true%20--", []],
   ["q=exchange", ["Exchange EUR to GBP"]],
-  // A search does not run on from one field into the next.
+  // A search term does not match across two fields.
   ["q=Dinner%0AZo", undefined],
   ["kind=exchange", ["Exchange EUR to GBP"]],
   ["kind=transfer", dinner],
@@ -87,7 +87,7 @@ test.each([
   ["min=1000", salary],
   ["max=20", slash],
   ["min=20&max=50&kind=deposit", [...slash, ...shirt]],
-  // Midnight in Luxembourg is 23:00 in UTC in winter.
+  // Midnight in Luxembourg is 23:00 UTC in winter.
   ["to=2026-01-31", salary],
   ["from=2026-02-01&to=2026-02-01", shirt],
   ["from=2026-03-01&to=2026-03-02", [...dinner, ...slash]],

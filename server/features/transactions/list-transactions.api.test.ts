@@ -8,7 +8,7 @@ import { databaseOn } from "../../db/pool.ts"
 import { ownTransactionsPage } from "./queries.ts"
 import { type Filter, lookedThrough } from "./rules.ts"
 
-/** Books deposits as the bank itself, all at one instant, so that only their ids tell them apart. */
+/** Books deposits as the bank, all at the same instant, so that only their ids order them. */
 async function book(customer: Customer, count: number, at = "now() - interval '1 day'") {
   const { id } = await customer.account("EUR")
   await withStaffContext(
@@ -22,7 +22,7 @@ async function book(customer: Customer, count: number, at = "now() - interval '1
 const next = (headers: Headers) =>
   /^<(\/api\/transactions\?[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1]
 
-/** Follows the links to the end. */
+/** Follows the links to the last page. */
 async function wholeHistory(customer: Customer, path: string, between = async () => {}) {
   const pages: Transaction[][] = []
   for (let at: string | undefined = path; at !== undefined; ) {

@@ -12,8 +12,8 @@ import { filterOf } from "./rules.ts"
 const pageSize = 50
 
 /**
- * GET /api/transactions: newest first; the next page by the Link header (RFC 8288). A page of what is
- * sought may be short or empty and still have a next one.
+ * GET /api/transactions: newest first, with the next page by the Link header (RFC 8288). A filtered page
+ * may be short or empty and still have a next one.
  * @throws Problem not_found for an account that is not the customer's
  */
 export function listTransactions(context: AppContext): RequestHandler<object, Transaction[]> {
@@ -48,7 +48,9 @@ function decode(text: string): Cursor {
   })
 }
 
-/** Microseconds in UTC on a day that exists, as PostgreSQL wants it: JavaScript takes 30 February. */
+/**
+ * Accepts UTC microseconds of a day that exists, as PostgreSQL requires: JavaScript accepts February 30.
+ */
 function isInstant(text: string): boolean {
   const [, millis = ""] = /^([1-9][0-9]{3}-.{14}\.[0-9]{3})[0-9]{3}\+00$/.exec(text) ?? []
   const instant = new Date(`${millis}Z`)

@@ -3,7 +3,7 @@ import { presentTransaction } from "../../ledger/present-transaction.ts"
 import type { StatementLeg } from "../../ledger/statement-legs.ts"
 import type { OwnTransactionFound } from "./queries.ts"
 
-/** A transaction with both its sides. Of the other customer it tells name and IBAN, as a statement does. */
+/** A transaction with both sides. Shows the other customer's name and IBAN, as a statement does. */
 export function presentDetail(
   { transaction, payerAccount, payeeAccount }: OwnTransactionFound,
   legs: readonly StatementLeg[],

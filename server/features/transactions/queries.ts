@@ -4,29 +4,29 @@ import type { BookedTransaction } from "../../ledger/post.ts"
 import type { ShownTransaction } from "../../ledger/present-transaction.ts"
 import type { Filter } from "./rules.ts"
 
-/** Where a page of history ends: the last row's time, to the microsecond, and id. */
+/** The end of a page of history: the last row's time, to the microsecond, and id. */
 export type Cursor = { at: string; id: number }
 
-/** `at` is when it was booked, to the microsecond. */
+/** `at` is the booking time, to the microsecond. */
 export type OwnTransaction = ShownTransaction & { paid: boolean; at: string }
 
-/** Where a page that ends with this row ends. */
+/** The cursor after this row. */
 export const cursorOf = ({ at, id }: OwnTransaction): Cursor => ({ at, id })
 
 type Page = {
   filter: Pick<Filter, "accountId" | "from" | "to">
-  /** In which the filter's days begin and end. */
+  /** The time zone in which the filter's days begin and end. */
   timeZone: string
   limit: number
-  /** The last row already seen. */
+  /** The last row of the previous page. */
   after: Cursor | undefined
 }
 
 /**
- * A page of a customer's history, newest first. Each of the customer's accounts gives its newest rows
- * from an index, so that a page deep in the past costs what the first one does. What moved between
- * two own accounts appears once, as paid; in the history of one account, as that account saw it. What
- * else is sought is for read-history.ts to look for.
+ * A page of a customer's history, newest first. Reads the newest rows of each account from an index, so
+ * that a page deep in the past costs as much as the first. A transaction between two own accounts appears
+ * once, as outgoing; in one account's history, as that account saw it. read-history.ts applies the
+ * remaining filters.
  */
 export async function ownTransactions(
   db: Database,
@@ -39,7 +39,7 @@ export async function ownTransactions(
 
 type Row = Omit<OwnTransaction, "createdAt">
 
-/** The statement of a page, whose plan must stay an index's however long the history is. */
+/** A page's statement. Its plan must use an index however long the history is. */
 export function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }: Page): SQL {
   const { accountId, from, to } = filter
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
@@ -57,7 +57,7 @@ export function ownTransactionsPage(userId: number, { filter, timeZone, limit, a
           where payer.id = t.from_account_id and payer.user_id = ${userId})`
       : undefined,
   ]
-  // As columns: as JSON (ledger_transaction) fifty rows took PostgreSQL three times as long.
+  // As columns: as JSON (ledger_transaction), PostgreSQL took three times as long for fifty rows.
   return sql`
     select t.id::float8 as id, t.type, t.status, t.reference, t.description, t.amount, t.currency,
       t.converted_amount as "convertedAmount", t.converted_currency as "convertedCurrency",
@@ -77,7 +77,9 @@ export function ownTransactionsPage(userId: number, { filter, timeZone, limit, a
     limit ${limit}`
 }
 
-/** The customer's own transaction with the bank's reference; names of the own accounts it touched. */
+/**
+ * The customer's own transaction with this reference, with the names of the own accounts that it touched.
+ */
 export async function ownTransaction(
   db: Database,
   userId: number,
@@ -95,12 +97,12 @@ export async function ownTransaction(
 
 export type OwnTransactionFound = {
   transaction: BookedTransaction
-  /** The name of the account, where it is the customer's own. */
+  /** The account's name, if it is the customer's. */
   payerAccount: string | null
   payeeAccount: string | null
 }
 
-/** Whether an account is the customer's own; a closed one still is, for its history. */
+/** Whether an account is the customer's. Closed accounts count, for their history. */
 export async function isOwnAccount(db: Database, userId: number, id: number): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from accounts where id = ${id} and user_id = ${userId}`,

@@ -3,18 +3,18 @@ import { semaphore } from "../../http/semaphore.ts"
 import { type Cursor, cursorOf, type OwnTransaction, ownTransactions } from "./queries.ts"
 import { type Filter, fits, lookedThrough } from "./rules.ts"
 
-/** How many pages of this size a process reads at once, so that others' requests get between them. */
+/** How many pages of this size a process reads at once, so that other requests are served in between. */
 const atOnce = { reading: 2, waiting: 200 }
 
 type Order = {
   filter: Filter
-  /** How many transactions a page has at most. */
+  /** The maximum number of transactions on a page. */
   size: number
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   after: Cursor | undefined
 }
 
-/** `next` is where the next page begins; a page may be short or empty and still have one. */
+/** `next` is the start of the next page. A page may be short or empty and still have one. */
 export type HistoryPage = { rows: OwnTransaction[]; next: Cursor | undefined }
 
 const inTurn = semaphore(atOnce.reading, atOnce.waiting)
@@ -22,7 +22,7 @@ const inTurn = semaphore(atOnce.reading, atOnce.waiting)
 /**
  * Reads one page of a customer's history, newest first, at a bounded cost
  * (docs/decisions/036-bounded-search.md).
- * @throws Problem unavailable when too many wait for a long page
+ * @throws Problem unavailable when too many requests wait for a long page
  */
 export async function readHistory(
   { db, env }: AppContext,
@@ -31,7 +31,7 @@ export async function readHistory(
 ): Promise<HistoryPage> {
   const { sought } = filter
   const most = sought ? lookedThrough : size
-  // One more than is looked at tells whether there is a next page.
+  // Reads one extra row to find out whether there is a next page.
   const page = { filter, timeZone: env.BANK_TIME_ZONE, limit: most + 1, after }
   const read = () => ownTransactions(db, userId, page)
   const found = await (most < lookedThrough ? read() : inTurn(read))

@@ -2,19 +2,16 @@ import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import type { ShownTransaction } from "../../ledger/present-transaction.ts"
 
-/**
- * How many transactions one page looks through at most for what is sought, however long the history and
- * however few of them fit.
- */
+/** How many transactions one page examines at most, however long the history is and however few match. */
 export const lookedThrough = 500
 
-/** What a list of transactions is narrowed to; nothing named, nothing left out. */
+/** The filters of a transaction list. An absent filter matches everything. */
 export type Filter = {
   accountId?: number
-  /** Days of the bank's, both included. */
+  /** The bank's calendar days, both inclusive. */
   from?: string
   to?: string
-  /** What each transaction is looked at for: an index finds none of this. */
+  /** Filters that no index supports: each transaction is compared with them. */
   sought?: Sought
 }
 
@@ -23,11 +20,11 @@ export type Sought = {
   /** In cents of the viewer's own leg. */
   min?: bigint
   max?: bigint
-  /** Folded texts, one of which must be found. */
+  /** Normalized texts, one of which must match. */
   texts?: readonly string[]
 }
 
-/** Reads an address's filters. A search of blanks only is none. */
+/** Reads the filters of a query string. Ignores a search of only spaces. */
 export function filterOf({
   q = "",
   account,
@@ -52,7 +49,7 @@ export function filterOf({
   }
 }
 
-/** What was typed, and without its blanks too: an IBAN is typed in groups and kept without them. */
+/** The search as typed, and without spaces, because an IBAN is typed in groups and stored without them. */
 function textsFor(words: string): string[] {
   const joined = words.replace(/\s/g, "")
   const texts = /^[0-9A-Za-z]+$/.test(joined) ? new Set([words, joined]) : [words]
@@ -60,8 +57,8 @@ function textsFor(words: string): string[] {
 }
 
 /**
- * Whether a transaction is what is sought, as its viewer sees it. Texts are sought in the description,
- * the other side's name and IBAN, the reference and the kind, and never run on from one into the next.
+ * Whether a transaction matches the filters, as its viewer sees it. The search covers the description, the
+ * other side's name and IBAN, the reference, and the kind, and never matches across two of them.
  */
 export function fits(
   row: ShownTransaction & { paid: boolean },
@@ -94,8 +91,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Without case and marks, and with the letters that are no base letter with a mark spelled plainly. Not
- * by the database: its NFKD takes 200 times as long for letters that become eighteen.
+ * Removes case and diacritics, and spells out letters such as ø. Not done in the database, whose NFKD takes
+ * 200 times as long for letters that expand to eighteen.
  */
 export function folded(text: string): string {
   return text

@@ -4,7 +4,7 @@ import { type Answer, type Customer, expectOk, newCustomer } from "../../../test
 import { withStaffContext } from "../../../testing/database.ts"
 import { lookedThrough } from "./rules.ts"
 
-/** Kept from before texts were limited written out: letters that become eighteen each. */
+/** Stored before the length limit counted expanded letters: each expands to eighteen letters. */
 const expanding = "\ufdfa"
 const many = lookedThrough * 2 + 100
 
@@ -60,13 +60,13 @@ test("letters that become eighteen are found by what they are written out as", a
 })
 
 test("a search costs the session as much as it makes the bank do", async () => {
-  // One whose minute of counting has just begun.
+  // An API process whose rate-limit window has just begun.
   const searching = await newCustomer()
   const left = async (path: string) => {
     const { headers } = await searching.get(path)
     return Number(/"session";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1])
   }
-  // The processes count for themselves: every second request is the same one's.
+  // Each process counts separately, and requests alternate between the two.
   const before = await left("/api/transactions?q=zzzz")
   await left("/api/transactions")
   expect(await left("/api/transactions?q=zzzz")).toBe(before - 10)

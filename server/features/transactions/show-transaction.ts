@@ -7,12 +7,12 @@ import { statementLegs } from "../../ledger/statement-legs.ts"
 import { presentDetail } from "./presenter.ts"
 import { ownTransaction } from "./queries.ts"
 
-/** What ledger_reference makes: kind, day, and a code in Crockford's base 32. */
+/** The format of ledger_reference: kind, day, and a code in Crockford's base 32. */
 const reference = /^[A-Z]{3}-[0-9]{8}-[0-9A-HJKMNP-TV-Z]{8}$/
 
 /**
  * GET /api/transactions/{reference}: one of the customer's own.
- * @throws Problem not_found for any other
+ * @throws Problem not_found for others
  */
 export function showTransaction({
   db,

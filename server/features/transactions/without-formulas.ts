@@ -1,13 +1,13 @@
 /**
- * Where a spreadsheet may see a formula begin: at the start, and after what it may take for the end of a
- * field. Where a semicolon separates fields, our quotes stand in the middle of one and hold nothing
- * together. Blanks and quotes before the sign do not keep a spreadsheet from it.
+ * Positions where a spreadsheet may see a formula begin: the start, and after anything that it may read as
+ * the end of a field. Where semicolons separate fields, our quotes stand in the middle of a field and do
+ * not protect it. Spaces and quotes before the sign do not help either.
  */
 const formulaStart = /([;\t\n\v\f\r\u0085\u2028\u2029]|^)(?=[\s"']*[=+\-@＝＋－＠])/g
 
 /**
- * A text for a field of a CSV file, in which no spreadsheet sees a formula (OWASP: CSV injection): an
- * apostrophe, which says that text follows, stands before whatever would begin one.
+ * Escapes text for a CSV field so that spreadsheets read no formula in it (OWASP: CSV injection): puts an
+ * apostrophe, which marks text, before anything that would begin a formula.
  */
 export function withoutFormulas(text: string): string {
   return text.replace(formulaStart, "$1'")

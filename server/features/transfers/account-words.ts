@@ -1,19 +1,19 @@
 import { isParticle, isTitle, type Word, wordsOf } from "./name-words.ts"
 
-/** An account holder's name: in two fields, or as one text ("Marta Lindqvist", "Lindqvist, Marta"). */
+/** An account holder's name, in two fields or as one text ("Marta Lindqvist", "Lindqvist, Marta"). */
 export type AccountName =
   | string
   | { readonly firstName: string | null; readonly lastName: string | null }
 
 /**
- * What a word is in the holder's name. `first` is the (perhaps hyphenated) name one is called by,
- * `optional` are further first names and titles, `particle` is a word like van.
+ * The role of a word in the holder's name. `first` is the (possibly hyphenated) first name, `optional` are
+ * further first names and titles, `particle` is a word such as van.
  */
 type Role = "first" | "optional" | "particle" | "surname"
 
 export type AccountWord = { readonly word: Word; readonly role: Role }
 
-/** The words of an account holder's name and what each is. A single name counts as a surname. */
+/** The words of an account holder's name with their roles. A single name counts as a surname. */
 export function accountWords(name: AccountName): AccountWord[] {
   const { firstName, lastName } = typeof name === "string" ? inTwo(name) : name
   const first = firstNames(firstName ?? "")
@@ -40,7 +40,7 @@ function surnameRole(word: Word): Role {
   return isParticle(word) ? "particle" : "surname"
 }
 
-/** Without fields, the surname is what a comma follows, or else the last word with its particles. */
+/** In a single text, the surname is what precedes a comma, or the last word with its particles. */
 function inTwo(name: string): { firstName: string; lastName: string } {
   const comma = name.indexOf(",")
   if (comma >= 0) return { firstName: name.slice(comma + 1), lastName: name.slice(0, comma) }

@@ -14,7 +14,7 @@ import {
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
-/** Dynamic linking of transfers (PSD2 RTS articles 4 and 5; issue 5 point 3). */
+/** Dynamic linking of transfers (PSD2 RTS articles 4 and 5). */
 
 const outside = "FR1420041010050500013M02606"
 const path = "/api/transfers"
@@ -63,7 +63,7 @@ test("what is not confirmed is not booked, and the challenge says what it is bou
     { name: "From", value: expect.stringContaining(iban.slice(-2)) as string },
     { name: "Reference", value: "Rent" },
   ])
-  // Neither money, nor the key, nor the day's counter.
+  // Neither money, nor the key, nor the daily counter changed.
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 

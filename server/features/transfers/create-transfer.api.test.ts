@@ -192,7 +192,7 @@ test("from somebody else's account and from an absent one are the same answer", 
   const other = await newPayer()
   const before = await fingerprint(other.payer.user.id)
   const { iban } = await payer.account("EUR")
-  // The last is the very account's: whose it is must not show in being asked for twice.
+  // The last one is the sender's own account: a second confirmation request must not reveal the owner.
   const theirs = (await other.payer.account("EUR")).iban
   for (const recipientIban of [outside, iban, makeIban("EUR", 999_999_999_999n), theirs]) {
     const order = { amount: "1", recipientIban, recipientName: "P" }

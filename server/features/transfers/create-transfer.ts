@@ -9,7 +9,7 @@ import { post } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { transferMovement } from "./rules.ts"
 
-/** POST /api/transfers: to any customer of the bank at once, to other banks through the clearing. */
+/** POST /api/transfers: immediately to customers of this bank, and through clearing to other banks. */
 export function createTransfer(context: AppContext): RequestHandler<object, Booked, NewTransfer> {
   const questions = payeeQuestions(context)
   return async (request, response) => {

@@ -40,7 +40,7 @@ test("exactly 50,000 EUR a day may leave, and not a cent more; the next day begi
   expectProblem(await send(customer, { fromAccountId, amount: "0.01" }), "daily_limit_exceeded")
   expect((await payee.account("EUR")).balance).toBe("29999.99")
 
-  // A lower limit, so that what is sent on the day that is made two stays below the bank's own.
+  // A lower limit, so that the amount for the day stays below the bank's maximum when it doubles.
   const other = await newRich("EUR")
   const { id } = other.customer.user
   const order = { fromAccountId: other.fromAccountId, amount: "20000.00" }
@@ -81,7 +81,7 @@ test("pounds count in euros at the last known rate, to the cent", async () => {
   const tooMuch = { fromAccountId, amount: toDecimal(most + 1n) }
   expectProblem(await send(customer, tooMuch), "daily_limit_exceeded")
   expectOk(await send(customer, { fromAccountId, amount: toDecimal(most) }))
-  // What may be left of the limit is less than a penny's worth.
+  // The rest of the limit may be worth less than a penny.
   expectProblem(await send(customer, { fromAccountId, amount: "0.02" }), "daily_limit_exceeded")
 })
 

@@ -1,8 +1,8 @@
 /**
- * How many slips of the keyboard lie between two words: characters left out, added, replaced, or two
- * neighbors swapped (Damerau-Levenshtein, optimal string alignment). Counts code points.
- * @param most more slips than this are of no interest; only so much around the diagonal is looked at
- * @returns the number of slips, or Infinity when there are more than `most`
+ * The number of typing errors between two words: characters omitted, added, or replaced, or two neighbors
+ * swapped (Damerau-Levenshtein distance, optimal string alignment). Counts code points.
+ * @param most maximum of interest; only this band around the diagonal is computed
+ * @returns the number of errors, or Infinity when there are more than `most`
  */
 export function editDistance(one: string, other: string, most = Infinity): number {
   const left = Array.from(one)
@@ -11,7 +11,7 @@ export function editDistance(one: string, other: string, most = Infinity): numbe
   let beforeLast: number[] = []
   let last = Array.from({ length: right.length + 1 }, (_, column) => column)
   for (const [row, character] of left.entries()) {
-    // Outside this band more than `most` characters were added or left out.
+    // Outside this band, more than `most` characters were added or omitted.
     const from = Math.max(0, row - most)
     const until = Math.min(right.length, row + most + 1)
     const current: number[] = from === 0 ? [row + 1] : []

@@ -132,7 +132,7 @@ describe("no match", () => {
 })
 
 describe("takes little of the process, whatever the letters", () => {
-  // The first are written out as up to 18 letters in four words, the last are many words.
+  // The first names expand to up to 18 letters in four words; the last ones have many words.
   const heavy = ["\ufdfa", "\ufdfb", "\ufdf9", "\u3315", "ﬃ", "Ǆ", "\u0344", "ß", "ä", "a ", "ab "]
   const longest = heavy.map((letters) => letters.repeat(70).slice(0, 70))
   const mixed = heavy.join("").repeat(7).slice(0, 70)

@@ -5,13 +5,13 @@ import { isInitialOf, isSameWord, isTitle, type Word, wordsOf } from "./name-wor
 /** The outcomes of a verification of payee: MTCH, CMTC and NMTC of the EPC's scheme. */
 export type PayeeMatch = "match" | "close_match" | "no_match"
 
-/** Longer than any name a bank holds (the schemes end at 140 characters): never a match. */
+/** Longer than any name a bank stores (the schemes' limit is 140 characters): never a match. */
 const longestName = 140
 
 /**
- * More than any name of 140 characters has, unless one letter of it is written out as up to eighteen
- * (NFKC). Such a name is kept from before names were limited written out, and matches nothing: comparing
- * takes as long as the words of both sides are many and long.
+ * More than any name of 140 characters has, unless letters expand to as many as eighteen (NFKC). Such a
+ * name was stored before the limit counted expanded letters, and never matches: the time of a comparison
+ * grows with the number and length of both sides' words.
  */
 const mostWords = longestName / 2
 const mostLetters = longestName * 2
@@ -19,21 +19,22 @@ const mostLetters = longestName * 2
 const mostDifferences = 2
 
 /**
- * Verification of payee (Regulation (EU) 2024/886): does the name a payer typed belong to the account
- * holder? A close match lets the payer see the real name, so it is given only to one who plainly knows it.
+ * Verification of payee (Regulation (EU) 2024/886): does the name that a payer typed belong to the account
+ * holder? A close match shows the payer the real name, so it requires that the payer clearly knows most of
+ * it.
  *
- * **Match**: the same words, whatever their order, case, punctuation, hyphens and blanks. Marks on Latin
- * letters may be left out or written out (ü as u or ue, ø as o or oe, å as a or aa, ß as ss, ł as l).
- * Titles count for nothing. First names may be initials; further first names may be missing.
+ * **Match**: the same words in any order, ignoring case, punctuation, hyphens, and spaces. Diacritics on
+ * Latin letters may be omitted or spelled out (ü as u or ue, ø as o or oe, å as a or aa, ß as ss, ł as l).
+ * Titles are ignored. First names may be initials; further first names may be missing.
  *
- * **Close match**: up to two differences of one sort besides: one word misspelt (one slip in words of
- * 4 to 7 letters, two in longer ones, none in shorter); or words missing from a compound name or of its
- * particles (García López: García); or words too many. The name one is called by and a real surname
- * must be among the words that fit; words both missing and too many are another person's name.
+ * **Close match**: in addition, up to two differences of one kind: one misspelled word (one error in words
+ * of 4 to 7 letters, two in longer ones, none in shorter ones); or missing parts of a compound name or
+ * missing particles (García López: García); or extra words. The first name and one actual surname must be
+ * among the matching words; missing and extra words together mean another person.
  *
- * **No match**: all else. So is a name without a letter or a digit, or with too many, on either side, a
- * surname alone (if the holder has a first name too), and an initial in place of a surname. Scripts other than Latin are
- * compared by NFKC in lower case; nothing is transliterated between scripts.
+ * **No match**: everything else. That includes a name without letters or digits, a name with too many of
+ * them on either side, a surname alone (if the holder has a first name), and an initial in place of a
+ * surname. Other scripts than Latin are compared by NFKC in lower case; there is no transliteration.
  */
 export function matchPayeeName(given: string, actual: AccountName): PayeeMatch {
   if (given.length > longestName) return "no_match"
@@ -50,7 +51,7 @@ function isTooMuch(words: readonly Word[]): boolean {
   return words.reduce((sum, { spelled }) => sum + spelled.length, 0) > mostLetters
 }
 
-/** How many differences there are; Infinity when it cannot be the same person. */
+/** The number of differences; Infinity when it cannot be the same person. */
 function countDifferences(typed: readonly Word[], account: readonly AccountWord[]): number {
   if (isSameUnspaced(typed, account)) return 0
 
@@ -64,7 +65,7 @@ function countDifferences(typed: readonly Word[], account: readonly AccountWord[
     missing,
     (word, each) => isFirstName(each) && isInitialOf(word, each.word),
   )
-  // An M. that is nobody's initial is a Frenchman's title.
+  // An "M." that is nobody's initial is the French title.
   const tooMany = unexplained.filter((word) => !isTitle(word) && word.plain !== "m")
   const slips = pairOffMisspelt(tooMany, missing)
 
@@ -77,7 +78,7 @@ function countDifferences(typed: readonly Word[], account: readonly AccountWord[
   return slips + lacking + tooMany.length
 }
 
-/** An order for its own sake: the answer must not depend on the order in which words were typed. */
+/** A fixed order, because the result must not depend on the order in which words were typed. */
 function compareText(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
@@ -87,7 +88,10 @@ function isFirstName({ role }: AccountWord): boolean {
   return role === "first" || role === "optional"
 }
 
-/** Takes every account word that a typed word fits out of `account`; gives the words without one. */
+/**
+ * Removes every account word that matches a typed word from `account`; returns the typed words without a
+ * match.
+ */
 function pairOff(
   typed: readonly Word[],
   account: AccountWord[],
@@ -100,7 +104,7 @@ function pairOff(
   })
 }
 
-/** Takes the pair that a slip explains best out of both lists; gives the number of its slips. */
+/** Removes the closest misspelled pair from both lists; returns its number of errors. */
 function pairOffMisspelt(typed: Word[], account: AccountWord[]): number {
   const pairs = typed.flatMap((word) =>
     account.map((each) => ({ each, word, slips: slipsIn(word, each.word) })),
@@ -112,7 +116,7 @@ function pairOffMisspelt(typed: Word[], account: AccountWord[]): number {
   return best.slips
 }
 
-/** Words that are further apart than a slip or two are no pair, and are not compared any further. */
+/** Words with a larger distance are not a pair and are not compared further. */
 function slipsIn(one: Word, other: Word): number {
   const longer = Math.max(Array.from(one.plain).length, Array.from(other.plain).length)
   const allowed = longer < 4 ? 0 : longer < 8 ? 1 : 2
@@ -123,7 +127,9 @@ function slipsIn(one: Word, other: Word): number {
   )
 }
 
-/** "Mc Donald" is McDonald and "Jeanpierre" Jean-Pierre: the same letters in a row, from any word on. */
+/**
+ * "Mc Donald" is McDonald and "Jeanpierre" is Jean-Pierre: the same letters in a row, starting at any word.
+ */
 function isSameUnspaced(typed: readonly Word[], account: readonly AccountWord[]): boolean {
   const all = account.map((each) => each.word)
   const needed = account.filter((each) => each.role !== "optional").map((each) => each.word)

@@ -1,10 +1,10 @@
 /**
- * One word of a name, ready to be compared. Two spellings, as people write letters with marks in two
- * ways: `plain` drops the marks (Müller: muller), `spelled` writes them out (mueller).
+ * A word of a name, prepared for comparison, in two spellings: `plain` drops diacritics (Müller: muller),
+ * `spelled` spells them out (mueller).
  */
 export type Word = { readonly plain: string; readonly spelled: string }
 
-/** Letters whose marks do not come off by decomposition, and digraphs. */
+/** Letters that Unicode decomposition does not reduce, and digraphs. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -29,14 +29,14 @@ const spelledLetters: Readonly<Record<string, string>> = {
   ø: "oe",
 }
 
-/** Forms of address and degrees, with which nobody's name begins or ends. */
+/** Forms of address and degrees, which are never part of a name. */
 const titles = new Set(
   "mr mrs ms miss mx dr prof sir dame mme mlle herr frau hr fr ing dipl mag sr sra dott jr".split(
     " ",
   ),
 )
 
-/** Words that lead a surname without being one. */
+/** Particles that precede a surname. */
 const particles = new Set(
   "van von vom der den het de del della di da dos das do du des la le el al ten ter zu zum af av bin ibn mac mc o".split(
     " ",
@@ -44,9 +44,9 @@ const particles = new Set(
 )
 
 /**
- * The words of a name. Case, marks on Latin letters, punctuation and hyphens are gone; apostrophes and
- * invisible characters join what they stand between (O'Brien: obrien). Other scripts are taken as NFKC
- * has them, in lower case. Empty for a text without a letter or a digit.
+ * The words of a name, without case, diacritics on Latin letters, punctuation, and hyphens. Apostrophes and
+ * invisible characters are removed without a break (O'Brien: obrien). Other scripts are normalized with
+ * NFKC and lower case. Empty for a text without letters or digits.
  */
 export function wordsOf(name: string): Word[] {
   const joined = name.replace(/['’‘`´ʼʻ＇\p{Cf}]/gu, "")
@@ -62,12 +62,12 @@ export function isTitle(word: Word): boolean {
   return titles.has(word.plain)
 }
 
-/** True for a word such as van or de, which many surnames begin with. */
+/** True for a word such as van or de that precedes many surnames. */
 export function isParticle(word: Word): boolean {
   return particles.has(word.plain)
 }
 
-/** True when two words are the same in either spelling. */
+/** True when two words are equal in either spelling. */
 export function isSameWord(one: Word, other: Word): boolean {
   return (
     one.plain === other.plain ||
@@ -77,7 +77,7 @@ export function isSameWord(one: Word, other: Word): boolean {
   )
 }
 
-/** True when one word is a single letter, of a script with capitals, and the other begins with it. */
+/** True when one word is a single letter (of a script with capitals) and the other begins with it. */
 export function isInitialOf(one: Word, other: Word): boolean {
   const [short, long] = one.plain.length < other.plain.length ? [one, other] : [other, one]
   const hasCase = short.plain.toUpperCase() !== short.plain

@@ -4,7 +4,7 @@ import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import { isIdentityChecked } from "../../identity/names/identity-checked.ts"
 
-/** The holder of an open account and its currency, for the verification of a payee: whoever's it is. */
+/** The holder of any customer's open account and its currency, for verification of payee. */
 export async function payeeByIban(db: Database, iban: string) {
   const [row] = await db
     .select({

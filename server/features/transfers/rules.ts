@@ -4,8 +4,8 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Movement } from "../../ledger/post.ts"
 
 /**
- * Which movement a transfer is. An IBAN with our own bank code stays in the bank and must have an
- * account here; every other goes out by the source currency's clearing (DESIGN section 4).
+ * The kind of a transfer. An IBAN with our own bank code stays within the bank and must belong to an
+ * account here; every other transfer leaves through the clearing of the source currency.
  */
 export function transferMovement(order: NewTransfer): Movement {
   const iban = normaliseIban(order.recipientIban)

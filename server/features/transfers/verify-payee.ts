@@ -10,11 +10,11 @@ import { matchPayeeName } from "./match-payee-name.ts"
 import { payeeByIban } from "./queries.ts"
 
 /**
- * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent
- * (Regulation (EU) 2024/886). A close match offers the name on the account; no match never does. A right
- * name counts for nothing, every other question to the quota of them all.
- * Not possible for other banks' accounts, and for a holder whose name the bank cannot vouch for.
- * @throws Problem payee_not_found for an IBAN of ours without an account, too_many_requests
+ * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent (Regulation
+ * (EU) 2024/886). A close match returns the name on the account; no match never does. Matching names are
+ * not counted; all other queries count toward one quota. Not possible for accounts at other banks, or for a
+ * holder whose name the bank has not verified.
+ * @throws Problem payee_not_found for one of our IBANs without an account, too_many_requests
  */
 export function verifyPayee(
   context: AppContext,
@@ -29,7 +29,7 @@ export function verifyPayee(
     const payee = await payeeByIban(db, iban)
     if (!payee) throw refusalProblem({ code: "payee_not_found" }, false)
     const { holderName: name, currency } = payee
-    // A name that only its bearer states is no answer (Regulation (EU) 2024/886 article 5c).
+    // A name that only its holder stated is not verified (Regulation (EU) 2024/886 article 5c).
     if (name === null || (context.env.MODE === "production" && !payee.identityChecked)) {
       return void response.json({ result: "not_possible" })
     }
