@@ -17,7 +17,7 @@ import { FailedState } from "./ui/empty-state.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { useToasts } from "./ui/toast-store.ts"
 
-// Only where the bank asks every customer for a second factor.
+// Needed only where the bank requires a second factor of every customer.
 const EnrolmentGate = lazy(() =>
   loadPatiently(async () => ({
     default: (await import("./pages/enrolment-gate.tsx")).EnrolmentGate,
@@ -32,7 +32,7 @@ const Toaster = lazy(() =>
   loadPatiently(async () => ({ default: (await import("./ui/toaster.tsx")).Toaster })),
 )
 
-/** Everything the customer sees. */
+/** The whole app. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -46,7 +46,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   )
 }
 
-/** Waits until it is known who is there. */
+/** Waits until it is known whether someone is signed in. */
 function Session() {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery)
   const away = useBankAway()
@@ -79,7 +79,7 @@ function Session() {
   )
 }
 
-/** What the address shows, kept up to date while somebody is signed in. */
+/** The page for the current path, with live updates while someone is signed in. */
 function Pages({ user }: { user: User | null }) {
   return (
     <>
@@ -95,18 +95,18 @@ function Pages({ user }: { user: User | null }) {
   )
 }
 
-/** What a visitor does first. */
-const doings = ["pointerdown", "keydown", "focusin"] as const
+/** The first input of any kind loads the toasts' code. */
+const inputEvents = ["pointerdown", "keydown", "focusin"] as const
 
-/** Loads the toasts' code once something is done, or said: the first screen does not need it. */
+/** Loads the toasts' code after the first screen, or when the first toast appears. */
 function ToastPlace() {
   const needed = useToasts().length > 0
   const [late, setLate] = useState(false)
   useEffect(() => {
     const load = () => setLate(true)
-    for (const doing of doings) addEventListener(doing, load, { once: true })
+    for (const inputEvent of inputEvents) addEventListener(inputEvent, load, { once: true })
     return () => {
-      for (const doing of doings) removeEventListener(doing, load)
+      for (const inputEvent of inputEvents) removeEventListener(inputEvent, load)
     }
   }, [])
   if (!needed && !late) return null

@@ -8,17 +8,17 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../u
 
 export type AccountAct = "rename" | "close"
 
-/** What is being done: an account opened, or something with one that there is. */
+/** The open dialog: a new account, or an action on an existing one. */
 export type Doing = { act: "open" } | { act: AccountAct; account: Account }
 
-/** The id of the button that opens an account. */
+/** The id of the Open account button. */
 export const openAccountId = "open-account"
 /** The id of an account's menu button, which gets the focus back after a dialog. */
 export const menuId = (id: Account["id"]) => `account-menu-${id}`
 
 type AccountActionsProps = { account: Account; onAct: (act: AccountAct) => void }
 
-/** An account's menu, in the margin of its row, where it moves no figure. */
+/** An account's menu, in the row's margin so that it does not move the figures. */
 export function AccountActions({ account, onAct }: AccountActionsProps) {
   return (
     <Menu>

@@ -6,8 +6,8 @@ import { RenameAccountDialog } from "./rename-account-dialog.tsx"
 type AccountDialogsProps = { doing: Doing; onDone: () => void }
 
 /**
- * The dialogs of the overview. They stand above the rows, since a row goes with its account; the focus
- * returns to the account's menu, or to Open account when there is none any more.
+ * The dialogs of the overview. They are rendered above the rows, because a closed account's row disappears.
+ * The focus returns to the account's menu, or to Open account when the menu is gone.
  */
 export function AccountDialogs({ doing, onDone }: AccountDialogsProps) {
   if (doing.act === "open") return <OpenAccountDialog onClose={onDone} />

@@ -2,18 +2,18 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { formatApy } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 
-/** Accounts of one currency and kind, added up: a line of the account summary. */
+/** The total of accounts with the same currency and kind: a line of the account summary. */
 export type AccountGroup = {
   /** "EUR current", "GBP savings". */
   name: string
   /** "1.5% APY", for savings. */
   apy: string | undefined
   currency: Account["currency"]
-  /** A decimal string. */
+  /** Decimal string. */
   balance: string
 }
 
-/** Adds accounts up by currency, kind and interest, in the order in which they first come. */
+/** Totals accounts by currency, kind, and interest rate, in the order of first appearance. */
 export function accountGroups(accounts: readonly Account[]): AccountGroup[] {
   const groups = new Map<string, AccountGroup>()
   for (const { currency, accountType, interestRate, balance } of accounts) {

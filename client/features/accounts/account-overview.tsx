@@ -23,16 +23,16 @@ const AccountDialogs = lateOverlay(() =>
   loadPage(async () => (await import("./account-dialogs.tsx")).AccountDialogs),
 )
 
-/** More accounts than `most` are folded to the first `first`, with a button that shows all. */
+/** With more than `most` accounts, only the first `first` are shown, with a button that shows all. */
 const folding = { most: 8, first: 6 }
 
 type AccountOverviewProps = {
-  /** Undefined while they load or when they could not be fetched. */
+  /** Undefined while the rates load or when they could not be fetched. */
   rates: readonly ExchangeRate[] | undefined
   ratesPending: boolean
 }
 
-/** The customer's accounts and what they come to (specification section 2, Dashboard). */
+/** The customer's accounts and their total (specification section 2, Dashboard). */
 export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
   const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
   const [doing, setDoing] = useState<Doing>()

@@ -6,7 +6,9 @@ import { CurrencyTile } from "../../ui/tile.tsx"
 import { type AccountAct, AccountActions } from "./account-actions.tsx"
 import type { ShownAccount } from "./total-usd.ts"
 
-/** One account: badge, name, IBAN, the balance in USD and beneath it in its own currency. */
+/**
+ * One account: badge, name, IBAN, the balance in USD, and below it the balance in the account's currency.
+ */
 export function AccountRow({
   account,
   shown,

@@ -8,7 +8,7 @@ import { accountGroups } from "./account-groups.ts"
 import { accountsQuery } from "./api.ts"
 import { inUsd, totalUsd } from "./total-usd.ts"
 
-/** The customer's own figures by currency and kind, and their total (DESIGN section 7). */
+/** Totals of the customer's accounts by currency and kind, and their sum. */
 export function AccountSummary({ rates }: { rates: readonly ExchangeRate[] | undefined }) {
   const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
   const total = accounts && totalUsd(inUsd(accounts, rates))

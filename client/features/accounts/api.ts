@@ -3,13 +3,13 @@ import type { Account, AccountName, NewAccount } from "#shared/contracts/account
 import { get, post, put } from "../../lib/api-client.ts"
 import { moneyQueryKeys } from "../../lib/money-queries.ts"
 
-/** The customer's own open accounts, oldest first. */
+/** The customer's open accounts, oldest first. */
 export const accountsQuery = queryOptions({
   queryKey: moneyQueryKeys.accounts,
   queryFn: ({ signal }) => get<Account[]>("/api/accounts", { signal }),
 })
 
-/** Accounts and their cards are fetched again after every change of them, and also when it failed. */
+/** Refetches accounts and their cards after every change, even a failed one. */
 function useRefresh() {
   const client = useQueryClient()
   return async () => {
@@ -21,7 +21,7 @@ function useRefresh() {
   }
 }
 
-/** Opens a further account, with a card for it. */
+/** Opens an additional account and a card for it. */
 export function useOpenAccount() {
   return useMutation({
     mutationFn: (order: NewAccount) => post<Account>("/api/accounts", order),
@@ -29,7 +29,7 @@ export function useOpenAccount() {
   })
 }
 
-/** Gives an account another name. */
+/** Renames an account. */
 export function useRenameAccount(id: Account["id"]) {
   return useMutation({
     mutationFn: (name: AccountName) => put<Account>(`/api/accounts/${id}`, name),
@@ -37,7 +37,7 @@ export function useRenameAccount(id: Account["id"]) {
   })
 }
 
-/** Closes an empty account for good. */
+/** Closes an empty account permanently. */
 export function useCloseAccount(id: Account["id"]) {
   return useMutation({
     mutationFn: () => post<object>(`/api/accounts/${id}/closure`, {}),

@@ -13,8 +13,9 @@ const colours: Record<Currency, string> = {
 const tileCount = 50
 
 /**
- * Where the money lies: 50 tiles, each 2% of the total, in the colour of its currency. Needs accounts
- * that are all converted to USD. Without money the tiles are empty and a sentence explains them.
+ * The distribution of money over the currencies: 50 tiles, each 2% of the total, in its currency's color.
+ * Requires accounts that are all converted to USD. Without money, the tiles are empty and a sentence
+ * explains them.
  */
 export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }) {
   const shares = shareTiles(

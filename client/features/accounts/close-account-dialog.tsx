@@ -10,7 +10,7 @@ import { Note } from "../../ui/note.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useCloseAccount } from "./api.ts"
 
-/** Asks before an account is closed for good, and says beforehand when it can't be. */
+/** Asks before an account is closed permanently, and says when it can't be closed. */
 export function CloseAccountDialog({
   account,
   onClose,

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { Dialog } from "../../ui/dialog.tsx"
 import { OpenAccountForm } from "./open-account-form.tsx"
 
-/** A further account, chosen and opened (specification section 1: accounts in several currencies). */
+/** Opens an additional account (specification section 1: accounts in several currencies). */
 export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   return (

@@ -18,13 +18,13 @@ import { useOpenAccount } from "./api.ts"
 const currencyNames = { EUR: "Euro", GBP: "Pound", CHF: "Franc", USD: "Dollar" } as const
 
 type OpenAccountFormProps = {
-  /** Told whether it is under way, so that the dialog around stays open meanwhile. */
+  /** Receives whether the request is pending, so that the dialog stays open meanwhile. */
   onBusy: (busy: boolean) => void
   onOpened: () => void
   onCancel: () => void
 }
 
-/** Currency, kind, name and card. The interest is shown before anything is opened. */
+/** Currency, kind, name, and card. Shows the interest rate before the account is opened. */
 export function OpenAccountForm({ onBusy, onOpened, onCancel }: OpenAccountFormProps) {
   const opening = useOpenAccount()
   const form = useForm<NewAccount>({

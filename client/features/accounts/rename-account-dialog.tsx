@@ -9,7 +9,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useRenameAccount } from "./api.ts"
 
-/** Another name for an account. Others never see it. */
+/** Renames an account. Others never see the name. */
 export function RenameAccountDialog({
   account,
   onClose,

@@ -4,10 +4,10 @@ import type { Currency } from "#shared/money/currency.ts"
 import { toUsd } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 
-/** An account with its balance as the overview shows it: in USD, or unconverted without a rate. */
+/** An account with its balance for the overview: in USD, or unconverted without a rate. */
 export type ShownAccount = { account: Account; shown: { amount: string; currency: Currency } }
 
-/** Converts each balance for display (specification section 9). No rates yet: none is converted. */
+/** Converts each balance for display (specification section 9). Without rates, none is converted. */
 export function inUsd(
   accounts: readonly Account[],
   rates: readonly ExchangeRate[] | undefined,
@@ -18,7 +18,7 @@ export function inUsd(
   }))
 }
 
-/** The sum in USD, a decimal string; undefined unless every account converts. */
+/** The total in USD, a decimal string; undefined unless every account is converted. */
 export function totalUsd(accounts: readonly ShownAccount[]): string | undefined {
   if (accounts.some(({ shown }) => shown.currency !== "USD")) return undefined
   return toDecimal(accounts.reduce((sum, { shown }) => sum + fromDecimal(shown.amount), 0n))

@@ -10,13 +10,13 @@ import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
 
 const cardsKey = ["cards"] as const
 
-/** The customer's own cards. Ask for them only once there are accounts (specification section 7). */
+/** The customer's cards. Enable it only once there are accounts (specification section 7). */
 export const cardsQuery = queryOptions({
   queryKey: cardsKey,
   queryFn: ({ signal }) => get<DebitCard[]>("/api/debit-cards", { signal }),
 })
 
-/** Freezes or unfreezes a card, and shows it so at once. */
+/** Freezes or unfreezes a card, with an optimistic update. */
 export function useSetFrozen(card: DebitCard) {
   const showChanged = useShowChanged()
   const refreshCards = useRefreshCards()
@@ -25,7 +25,7 @@ export function useSetFrozen(card: DebitCard) {
       put<DebitCard>(
         `/api/debit-cards/${card.id}/${what}`,
         {},
-        // The bank may want the password and a second factor before it.
+        // The bank may require the password and a second factor first.
         what === "unfreeze" ? { action: "Unfreeze Card" } : {},
       ),
     onSuccess: showChanged,
@@ -33,7 +33,7 @@ export function useSetFrozen(card: DebitCard) {
   })
 }
 
-/** Changes what a card may send a day: a decimal string in its account's currency. */
+/** Changes a card's daily limit: a decimal string in its account's currency. */
 export function useSetLimit(card: DebitCard) {
   const showChanged = useShowChanged()
   return useMutation({
@@ -52,8 +52,8 @@ function useShowChanged() {
 }
 
 /**
- * Fetches a card's number and CVV. They are handed on instead of returned: what a mutation returns
- * stays in the query client's cache.
+ * Fetches a card's number and CVV. Passes them to a callback, because the result of a mutation stays in the
+ * query client's cache.
  */
 export function useReveal(cardId: number) {
   return useMutation({
@@ -66,12 +66,12 @@ export function useReveal(cardId: number) {
 }
 
 type Reveal = {
-  /** What they are wanted for, in the words of the menu. */
+  /** The purpose, in the menu's words. */
   action: string
   onDetails: (details: CardDetails) => void | Promise<void>
 }
 
-/** Fetches the cards again, after a refusal that tells of a change this page has not heard of. */
+/** Refetches the cards after a refusal that shows that this page is out of date. */
 export function useRefreshCards(): () => void {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: cardsKey })
@@ -81,8 +81,9 @@ export function useRefreshCards(): () => void {
 export type CardOrder = Omit<NewCardTransfer, "cvv">
 
 /**
- * Sends money with a card.
- * @param cvv gives the code when it is sent; so it stays out of the query client's cache
+ * Sends a card transfer.
+ * @param cvv returns the code when the request is sent, so that the code is not kept in the query client's
+ *   cache
  */
 export function useCardTransfer(cvv: () => string) {
   return useMoneyMutation(

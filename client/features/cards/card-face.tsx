@@ -9,14 +9,14 @@ import { Stones } from "../../ui/brand-mark.tsx"
 import { classes } from "../../ui/classes.ts"
 import { NetworkMark } from "./network-mark.tsx"
 
-/** Each network's stones and their ground, the same in both themes, as plastic is. */
+/** Each network's tiles and background, the same in both themes, like a physical card. */
 const looks: Record<CardType, { stones: string; ground: string }> = {
   Visa: { stones: visa, ground: "bg-[#083c46] text-white" },
   Mastercard: { stones: mastercard, ground: "bg-[#f2b437] text-[#211600]" },
   Amex: { stones: amex, ground: "bg-[#1b2326] text-white" },
 }
 
-/** A card as it lies on the table: its number masked unless `details` are given. */
+/** The picture of a card. Its number is masked unless `details` are given. */
 export function CardFace({
   card,
   details,

@@ -2,7 +2,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { type Currency, currencies } from "#shared/money/currency.ts"
 
-/** A card with the account it draws on. */
+/** A card with its account. */
 export type HeldCard = { card: DebitCard; account: Account }
 
 export type CardGroup = { currency: Currency; heading: string; held: HeldCard[] }
@@ -15,7 +15,7 @@ const headings: Record<Currency, string> = {
   USD: "US Dollar",
 }
 
-/** Each card with its account. A card whose account this page does not know yet is left out. */
+/** Joins each card with its account. Omits cards whose account this page does not know yet. */
 export function heldCards(cards: readonly DebitCard[], accounts: readonly Account[]): HeldCard[] {
   return cards.flatMap((card) => {
     const account = accounts.find(({ id }) => id === card.accountId)
@@ -23,7 +23,7 @@ export function heldCards(cards: readonly DebitCard[], accounts: readonly Accoun
   })
 }
 
-/** The cards by their account's currency, in the order screens list currencies; no empty group. */
+/** The cards by their account's currency, in the screens' currency order, without empty groups. */
 export function cardGroups(held: readonly HeldCard[]): CardGroup[] {
   return currencies
     .map((currency) => ({

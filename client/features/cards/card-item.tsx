@@ -12,7 +12,7 @@ import { useCardSecrets } from "./use-card-secrets.ts"
 
 const accountTypes = { current: "Current", savings: "Savings" } as const
 
-/** One card: its face, what can be done with it, and the account behind it. */
+/** One card: its picture, its actions, and its account. */
 export function CardItem({ card, account }: HeldCard) {
   const { details, hide, busy, show, copy } = useCardSecrets(card)
   const { mutate, isPending } = useSetFrozen(card)

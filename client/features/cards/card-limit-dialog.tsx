@@ -5,7 +5,7 @@ import { showToast } from "../../ui/toast-store.ts"
 import { useSetLimit } from "./api.ts"
 import type { HeldCard } from "./card-groups.ts"
 
-/** Asks for another daily limit of a card. */
+/** Changes a card's daily limit. */
 export function CardLimitDialog({
   card,
   account: { currency },

@@ -8,7 +8,7 @@ const CardLimitDialog = lateOverlay(() =>
   loadPage(async () => (await import("./card-limit-dialog.tsx")).CardLimitDialog),
 )
 
-/** A card's daily limit, and the way to another one. */
+/** A card's daily limit, with a button to change it. */
 export function CardLimit({ card, account }: HeldCard) {
   const [changing, setChanging] = useState(false)
   return (

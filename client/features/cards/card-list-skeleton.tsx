@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
-/** Cards that have not arrived, in the geometry of real ones. */
+/** Placeholders with the size of cards. */
 export function CardListSkeleton() {
   return (
     <div role="status">

@@ -15,7 +15,7 @@ export function CardList({
   accounts: readonly Account[]
 }) {
   return (
-    // Two groups of one card share a line.
+    // Two groups with one card each share a row.
     <div className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2">
       {cardGroups(heldCards(cards, accounts)).map(({ currency, heading, held }) => (
         <section

@@ -18,7 +18,7 @@ type CardMenuProps = {
   onUnfreeze: () => void
 }
 
-/** What can be done with a card (specification section 2, /cards). */
+/** A card's actions (specification section 2, /cards). */
 export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
   const frozen = card.status === "frozen"
   return (

@@ -3,7 +3,7 @@ import type { PickerOption } from "../../ui/picker.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import type { HeldCard } from "./card-groups.ts"
 
-/** Cards as a Picker lists them: network and last four digits, and the account. */
+/** Cards as Picker options: network, last four digits, and the account. */
 export function cardOptions(held: readonly HeldCard[]): PickerOption[] {
   return held.map(({ card, account }) => ({
     value: String(card.id),

@@ -14,7 +14,7 @@ const security = [
   "You confirm each transfer on a second step",
 ] as const
 
-/** What to know about card transfers, beside the form. */
+/** Facts about card transfers, next to the form. */
 export function CardTransferFacts() {
   return (
     <aside aria-label="About card transfers" className="grid gap-4">

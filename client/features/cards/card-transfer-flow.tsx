@@ -21,10 +21,10 @@ import { objectionTo } from "./check-before-sending.ts"
 type Question = Pick<CardOrder, "recipientIban" | "recipientName">
 type Reviewed<Payee> = HeldCard & { order: CardOrder; payee: Payee }
 
-/** What the review shows and does; what is known of the payee is the page's own. */
+/** What the review shows and does. The page provides the payee check. */
 export type CardTransferStep<Payee> = Reviewed<Payee> & {
   progress: Progress
-  /** Takes another name for the recipient, and what is known of that one. */
+  /** Uses another name for the recipient, with its check result. */
   onUseName: (name: string, payee: Payee) => void
   onEdit: () => void
   onSend: () => void
@@ -41,7 +41,7 @@ type CardTransferFlowProps<Payee> = {
   onSent: (result: MoneyResult, query: URLSearchParams) => void
 }
 
-/** A card transfer in its steps: details with the code, review, and on to the receipt. */
+/** The steps of a card transfer: details with the code, review, and on to the receipt. */
 export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
   const { accounts } = props
   const held = heldCards(props.cards, accounts)
@@ -68,7 +68,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
     const { recipientIban, recipientName } = order
     try {
       const payee = await props.checkPayee({ recipientIban, recipientName })
-      // What was objected to before is repaired.
+      // Earlier errors no longer apply.
       dismissToasts()
       cvv.current = code
       setReviewed({ ...chosen, order, payee })
@@ -82,7 +82,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
     form.setError(field, { message: toast.description ?? toast.title }, { shouldFocus: true })
   }
 
-  /** Back to the details; `then` runs once the fields are drawn and can take the focus. */
+  /** Returns to the details; `then` runs once the fields are rendered and can take the focus. */
   function edit(then: () => void) {
     flushSync(() => setReviewed(undefined))
     then()
@@ -97,7 +97,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
       onError: (error) => {
         refreshCards()
         if (!concernsField(form, error)) return
-        // A wrong code is typed anew, not repaired.
+        // A wrong code is cleared, not edited.
         if (problemOf(error)?.code === "wrong_cvv") form.setValue("cvv", "")
         edit(() => showFieldErrors(form, error))
       },

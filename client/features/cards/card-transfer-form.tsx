@@ -20,7 +20,7 @@ import { SelectedCard } from "./selected-card.tsx"
 
 export type CardTransferForm = UseFormReturn<NewCardTransfer>
 
-/** The form's state. It lives above the steps, so that going back finds everything as typed. */
+/** The form's state. It is kept above the steps, so that going back preserves what was typed. */
 export function useCardTransferForm(held: readonly HeldCard[]): CardTransferForm {
   const first = held.find(({ card }) => card.status === "active") ?? held[0]
   const form = useForm<NewCardTransfer>({
@@ -50,11 +50,11 @@ const drawn = [
 type CardTransferDetailsProps = {
   form: CardTransferForm
   held: readonly HeldCard[]
-  /** Called with valid details, in the wire's format. */
+  /** Called with valid details, in the API's format. */
   onReview: (order: NewCardTransfer) => Promise<void>
 }
 
-/** The first step: what to send, with which card, to whom (specification section 5, card transfer). */
+/** The first step: amount, card, and recipient (specification section 5, card transfer). */
 export function CardTransferDetails({ form, held, onReview }: CardTransferDetailsProps) {
   const { register, control, formState, watch } = form
   const { errors } = formState

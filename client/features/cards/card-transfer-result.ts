@@ -2,7 +2,7 @@ import type { CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
 import type { CardOrder } from "./api.ts"
 
-/** A booked card transfer as /transfer-success shows it. */
+/** A booked card transfer in the format of /transfer-success. */
 export function cardTransferResult(
   { reference, transaction }: CardTransferred,
   order: CardOrder,

@@ -4,14 +4,14 @@ import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import type { Toast } from "../../ui/toast-store.ts"
 import type { HeldCard } from "./card-groups.ts"
 
-/** Why an order isn't sent, and the field that is to be repaired. */
+/** Why a transfer isn't sent, and the field to correct. */
 export type Objection = Toast & { field: "cardId" | "amount" }
 
 const destructive = { tone: "destructive" } as const
 
 /**
- * The checks before sending, with their titles and words (specification sections 5 and 8).
- * @param lacksFunds whether the card's account, asked just now, holds too little
+ * The checks before sending, with their titles and messages (specification sections 5 and 8).
+ * @param lacksFunds whether the card's account, fetched just now, holds too little
  */
 export function objectionTo(
   { amount }: Pick<NewCardTransfer, "amount">,

@@ -1,6 +1,6 @@
 import type { CardType } from "#shared/cards/card-number.ts"
 
-/** Our own neutral drawing for a network, not its logo. In the colour around it. */
+/** Our own neutral drawing for a network, not its logo. It uses the text color. */
 export function NetworkMark({ type }: { type: CardType }) {
   return (
     <span className="flex-none">

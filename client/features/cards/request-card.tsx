@@ -2,10 +2,10 @@ import { contact } from "#shared/contact.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
-/** Where the empty state's button leads. */
+/** The target of the empty state's button. */
 export const requestCardId = "request-card"
 
-/** How to get another card: instructions only (specification section 2, /cards). */
+/** How to get another card: only instructions (specification section 2, /cards). */
 export function RequestCard() {
   return (
     <Card aria-labelledby={requestCardId}>

@@ -5,7 +5,7 @@ import { StatusBadge } from "../../ui/badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import type { HeldCard } from "./card-groups.ts"
 
-/** What matters of the card that pays: account, balance, daily limit, status. */
+/** Facts about the selected card: account, balance, daily limit, status. */
 export function SelectedCard({ card, account }: HeldCard) {
   return (
     <div className="rounded-menu bg-sunken px-4 py-3.5">

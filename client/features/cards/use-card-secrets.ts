@@ -3,7 +3,9 @@ import { showToast } from "../../ui/toast-store.ts"
 import { useReveal } from "./api.ts"
 import { useShownDetails } from "./use-shown-details.ts"
 
-/** Shows a card's details or copies its number. The bank may want the password or more on the way. */
+/**
+ * Shows a card's details or copies its number. The bank may first require the password or a second factor.
+ */
 export function useCardSecrets(card: DebitCard) {
   const { details, hide, willShow } = useShownDetails()
   const { mutate, isPending } = useReveal(card.id)

@@ -2,25 +2,28 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import type { CardDetails } from "#shared/contracts/cards.ts"
 import { awaitsCustomer } from "../../lib/step-up.ts"
 
-/** For how long details stay on the screen. */
+/** How long details stay on the screen. */
 const shownMs = 30_000
 
 /**
- * A card's details for as long as they may be seen: half a minute, and no longer than the window has
- * the focus and its tab is in front. They live in this state and nowhere else.
+ * A card's details while they may be shown: half a minute at most, and only while the window has the focus
+ * and its tab is visible. They are kept in this state and nowhere else.
  */
 export function useShownDetails() {
   const [details, setDetails] = useState<CardDetails>()
   const hidings = useRef(0)
 
   const hide = useCallback(() => {
-    // A passkey's prompt takes the focus, and a code is read in another app: that is no looking away
-    // from details that are still to come.
+    // Before the details arrive, losing the focus does not count: a passkey prompt takes it, and a code is
+    // read in another app.
     if (!awaitsCustomer()) hidings.current += 1
     setDetails(undefined)
   }, [])
 
-  /** To be called when they are asked for: gives what shows them, unless they were hidden meanwhile. */
+  /**
+   * Call it when details are requested: it returns a function that shows them, unless they were hidden
+   * meanwhile.
+   */
   const willShow = useCallback(() => {
     const asked = hidings.current
     return (found: CardDetails) => {

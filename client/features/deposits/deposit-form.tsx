@@ -23,11 +23,11 @@ type DepositFormProps = {
   accounts: readonly Account[]
   onAdded: (result: MoneyResult) => void
   onCancel: () => void
-  /** Told whenever it changes, so that the dialog around stays open meanwhile. */
+  /** Called on every change, so that the dialog stays open while money is being sent. */
   onProgress: (progress: Progress) => void
 }
 
-/** The form of Add Funds (specification section 5, deposit). */
+/** The Add Funds form (specification section 5, deposit). */
 export function DepositForm({ accounts, onAdded, onCancel, onProgress }: DepositFormProps) {
   const form = useForm<NewDeposit>({
     resolver: zodResolver(NewDeposit),

@@ -26,15 +26,15 @@ import { findRate } from "./find-rate.ts"
 import { RateNote } from "./rate-note.tsx"
 
 export type ExchangeFormProps = {
-  /** The customer's accounts, in two currencies at least. */
+  /** The customer's accounts, in at least two currencies. */
   accounts: readonly Account[]
   onExchanged: (result: MoneyResult) => void
   onCancel: () => void
-  /** Told whenever it changes, so that the dialog around stays open meanwhile. */
+  /** Called on every change, so that the dialog stays open while money is being sent. */
   onProgress: (progress: Progress) => void
 }
 
-/** The form of Currency Exchange. The rate it shows goes along, so that no other is ever dealt. */
+/** The Currency Exchange form. It sends the rate it shows, so that no other rate is ever used. */
 export function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeFormProps) {
   const first = accounts[0]?.id ?? 0
   const form = useForm<NewExchange>({
@@ -46,7 +46,7 @@ export function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: Ex
       amount: "",
     },
   })
-  // A deal wants the rate of now, whatever the dashboard fetched earlier.
+  // The exchange needs the current rate, not the one that the dashboard fetched.
   const rates = useQuery({ ...exchangeRatesQuery, refetchOnMount: "always" })
   const { progress, submit, checkAgain } = useExchange()
   const [rateChanged, setRateChanged] = useState(false)

@@ -5,8 +5,8 @@ import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 
 /**
- * Where money of an account can be exchanged to: the others, without those of the same currency
- * (specification section 5).
+ * The accounts that can receive an exchange from this one: those in other currencies (specification section
+ * 5).
  */
 export function destinations(
   accounts: readonly Account[],
@@ -17,9 +17,9 @@ export function destinations(
 }
 
 /**
- * What arrives, in words, reckoned and rounded down as the bank deals. Without an amount it says what
- * one unit buys. Undefined while there is no rate.
- * @param amount as the wire carries it
+ * What arrives, as text, computed and rounded down as the bank does. Without an amount, the value of one
+ * unit. Undefined while there is no rate.
+ * @param amount in the API's format
  */
 export function previewText(rate: ExchangeRate | undefined, amount: string): string | undefined {
   if (!rate) return undefined

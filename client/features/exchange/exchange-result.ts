@@ -2,7 +2,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Exchanged } from "#shared/contracts/exchange.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
 
-/** An exchange as /transfer-success shows it. */
+/** An exchange in the format of /transfer-success. */
 export function exchangeResult(
   { transaction, exchangeRate, convertedAmount }: Exchanged,
   from: Account,

@@ -1,7 +1,7 @@
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import type { Currency } from "#shared/money/currency.ts"
 
-/** The rate for a pair, if the bank has one. */
+/** The rate for a pair, if there is one. */
 export function findRate(
   rates: readonly ExchangeRate[] | undefined,
   from: Currency,

@@ -6,14 +6,14 @@ import { Note } from "../../ui/note.tsx"
 
 type RateNoteProps = {
   rate: ExchangeRate | undefined
-  /** The bank refused the rate that was shown before. */
+  /** The bank refused the previously shown rate. */
   changed: boolean
   pending: boolean
   fetching: boolean
   onRetry: () => void
 }
 
-/** Says when there is no rate to deal at, and when it changed before the deal. */
+/** Says that there is no rate, or that the rate has changed. */
 export function RateNote({ rate, changed, pending, fetching, onRetry }: RateNoteProps) {
   if (pending) return null
   if (!rate) {

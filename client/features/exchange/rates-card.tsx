@@ -9,10 +9,10 @@ import { CurrencyTile } from "../../ui/tile.tsx"
 import { exchangeRatesQuery } from "./api.ts"
 import { findRate } from "./find-rate.ts"
 
-/** The pairs the dashboard shows, each against the US dollar (specification section 2). */
+/** The pairs on the dashboard, each against the US dollar (specification section 2). */
 const shownCurrencies = ["EUR", "GBP", "CHF"] as const
 
-/** EUR/USD, GBP/USD and CHF/USD to four decimals, with the day they are of. */
+/** EUR/USD, GBP/USD, and CHF/USD to four decimals, with their date. */
 export function RatesCard() {
   const { data: rates, isPending, error, isFetching, refetch } = useQuery(exchangeRatesQuery)
   const shown = shownCurrencies.flatMap((currency) => findRate(rates, currency, "USD") ?? [])

@@ -21,14 +21,14 @@ const chatQuery = infiniteQueryOptions({
   getNextPageParam: ({ older }) => older,
 })
 
-/** The conversation: its messages oldest first, and how many answers are new to the customer. */
+/** The conversation with its messages oldest first, and the number of unread answers. */
 export function useChat() {
   const query = useInfiniteQuery(chatQuery)
   const messages = query.data?.pages.flatMap((page) => page.messages).toReversed()
   return { ...query, messages, unread: messages?.filter(({ unread }) => unread).length ?? 0 }
 }
 
-/** Writes to staff. Whatever becomes of it, the conversation is fetched again: it has what arrived. */
+/** Sends a message to staff. Refetches the conversation in any case, because it shows what arrived. */
 export function useWriteMessage() {
   const client = useQueryClient()
   return useMutation({
@@ -37,7 +37,7 @@ export function useWriteMessage() {
   })
 }
 
-/** Says that staff's answers up to one were on the screen. A failure concerns nobody: they stay new. */
+/** Marks staff's answers up to one as read. Failures are ignored: the answers stay unread. */
 export function useReadMessages() {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isToday, openingState, timeZoneName } from "./business-hours.ts"
 
-/** By Luxembourg's clock: an hour ahead of UTC in winter, two in summer. */
+/** In Luxembourg time: one hour ahead of UTC in winter, two in summer. */
 const at = (iso: string) => openingState(new Date(iso), "Europe/Luxembourg")
 
 test.each([

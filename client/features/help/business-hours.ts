@@ -1,6 +1,6 @@
 import { contact } from "#shared/contact.ts"
 
-/** When staff are there: now, until an hour; or from when on, in words. */
+/** When staff are available: now, until a given hour; or when next, as text. */
 export type OpeningState = { open: true; until: string } | { open: false; from: string }
 
 const week = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const
@@ -43,7 +43,7 @@ export function timeZoneName(timeZone: string): string {
   return `${(timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")} time`
 }
 
-/** The row of the hours that is today's, by the bank's clock. */
+/** The row for today in the table of hours, by the bank's clock. */
 export function isToday(weekdays: readonly string[], now: Date, timeZone: string): boolean {
   return weekdays.includes(clockOf(now, timeZone).weekday)
 }

@@ -9,7 +9,7 @@ import { showsChat } from "./chat-in-sight.ts"
 import { ChatLog } from "./chat-log.tsx"
 import { useOpeningState } from "./use-opening-state.ts"
 
-/** The live chat: a conversation that the bank keeps. Answers appear as they are given. */
+/** The live chat: a stored conversation with staff. New answers appear as they arrive. */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
   const chat = useChat()
   const opening = useOpeningState()
@@ -58,7 +58,7 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Marks an answer as read once it is on a screen that somebody can see. */
+/** Marks an answer as read once it is shown in a visible tab. */
 function useReadWhileInSight(unread: number | undefined) {
   const { mutate } = useReadMessages()
   useEffect(() => {

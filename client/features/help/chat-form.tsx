@@ -10,13 +10,13 @@ import { TextArea } from "../../ui/text-area.tsx"
 import { useWriteMessage } from "./api.ts"
 
 const longest = 2_000
-/** From so many characters on the rest is counted down. */
+/** From this length on, the number of remaining characters is shown. */
 const countFrom = 1_800
 
-/** With a real keyboard Enter sends, as chats do; on a screen's keyboard it begins a new line. */
+/** With a physical keyboard, Enter sends; on a touch keyboard, it starts a new line. */
 const enterSends = matchMedia("(hover: hover)").matches
 
-/** Where the customer writes. What was typed stays until it is kept by the bank. */
+/** The message field. It keeps the text until the bank has stored it. */
 export function ChatForm() {
   const writing = useWriteMessage()
   const form = useForm<NewChatMessage>({
@@ -26,7 +26,7 @@ export function ChatForm() {
   })
   const length = [...form.watch("text")].length
 
-  // The dialog gives the focus to its first control, which is the log; one comes here to write.
+  // The dialog would focus its first control, the log; the customer opened it to write.
   useEffect(() => {
     const frame = requestAnimationFrame(() => form.setFocus("text"))
     return () => cancelAnimationFrame(frame)

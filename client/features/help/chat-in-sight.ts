@@ -1,6 +1,9 @@
 let open = 0
 
-/** Says that the conversation is on the screen. @returns says that it no longer is */
+/**
+ * Records that the conversation is on the screen.
+ * @returns a function that records that it no longer is
+ */
 export function showsChat(): () => void {
   open += 1
   return () => {
@@ -8,7 +11,7 @@ export function showsChat(): () => void {
   }
 }
 
-/** Whether the conversation is on the screen, so that nobody needs to be told of an answer. */
+/** Whether the conversation is on the screen, so that no notification is needed. */
 export function isChatInSight(): boolean {
   return open > 0 && !document.hidden
 }

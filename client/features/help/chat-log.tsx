@@ -7,12 +7,12 @@ import { classes } from "../../ui/classes.ts"
 type ChatLogProps = {
   /** Oldest first. */
   messages: readonly ChatMessage[]
-  /** Undefined when the beginning is on the screen. */
+  /** Undefined when the first message is loaded. */
   onOlder: (() => void) | undefined
   loadingOlder: boolean
 }
 
-/** What was said, the newest in sight; screen readers hear what is new. */
+/** The conversation, scrolled to the newest message. Screen readers announce new messages. */
 export function ChatLog({ messages, onOlder, loadingOlder }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.id
@@ -26,7 +26,7 @@ export function ChatLog({ messages, onOlder, loadingOlder }: ChatLogProps) {
       ref={log}
       role="log"
       aria-label="Conversation"
-      // A region that scrolls is reached and moved by the keyboard too.
+      // A scrollable region must be reachable by keyboard.
       tabIndex={0}
       className="flex max-h-[min(44dvh,26rem)] flex-col gap-3 overflow-y-auto rounded-3 bg-sunken p-4 -outline-offset-2"
     >
@@ -58,7 +58,7 @@ function Message({ message: { author, text, createdAt } }: { message: ChatMessag
         {", "}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
-      {/* Letters from right to left, and those that turn others around, stay within the message. */}
+      {/* Isolates bidirectional text, so that it affects only its own message. */}
       <p dir="auto" className="mt-0.5 whitespace-pre-wrap text-ink wrap-anywhere">
         {text}
       </p>

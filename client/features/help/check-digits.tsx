@@ -8,11 +8,11 @@ import { Note } from "../../ui/note.tsx"
 type CheckDigitsProps = {
   iban: string
   steps: CheckSteps
-  /** Whether the bank takes the IBAN. */
+  /** Whether the bank accepts the IBAN. */
   right: boolean
 }
 
-/** The check of ISO 7064 (mod 97-10), worked through for one IBAN. */
+/** The check of ISO 7064 (mod 97-10), shown step by step for one IBAN. */
 export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
   const given = normaliseIban(iban).slice(2, 4)
   return (

@@ -16,7 +16,7 @@ import { useOpeningState } from "./use-opening-state.ts"
 
 const title = "flex items-center gap-2.5 text-card [&_.lucide]:size-5 [&_.lucide]:text-brand-ink"
 
-/** The ways to a person: live chat, email, and when somebody is there (specification section 9). */
+/** The ways to contact staff: live chat, email, and business hours (specification section 9). */
 export function ContactCards() {
   return (
     <aside aria-label="Contact" className="grid gap-4 md:max-lg:grid-cols-2 md:max-lg:gap-6">

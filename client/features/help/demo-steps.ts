@@ -1,11 +1,11 @@
 import { settings } from "../../lib/settings.ts"
 
-/** One stop of the walk: what to do, and what to look at. */
+/** One step of the tour: what to do, and what to look at. */
 export type DemoStep = {
   title: string
   text: string
   link: { href: string; label: string }
-  /** A command of staff, where the walk needs the bank's other side. */
+  /** A staff command, where the step needs one. */
   staff?: string
 }
 
@@ -60,10 +60,10 @@ const steps: readonly DemoStep[] = [
   },
 ]
 
-/** The walk through the bank; without simulated deposits it begins with the transfer. */
+/** The tour of the bank. Without simulated deposits, it starts with the transfer. */
 export const demoSteps: readonly DemoStep[] = settings.simulatedDeposits
   ? [addFunds, ...steps]
   : steps
 
-/** Whether the bank's other side may be shown: whoever tries a demonstration out plays staff too. */
+/** Whether to show staff commands: only in a demonstration, where the visitor also plays staff. */
 export const playsStaff = settings.mode !== "production"

@@ -3,26 +3,26 @@ import { convert, crossRate, parseRate } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { toDecimal } from "#shared/money/money.ts"
 
-/** An exchange, worked out as the bank does it. All figures are decimal strings. */
+/** An exchange calculated as the bank does it. All figures are decimal strings. */
 export type Reckoning = {
-  /** What one euro buys of each currency; "1" for the euro itself. */
+  /** The units of each currency that one euro buys; "1" for the euro itself. */
   fromPerEuro: string
   toPerEuro: string
   rate: string
   rateDate: string
-  /** The product before it is rounded, with all its eight decimals. */
+  /** The product before rounding, with all eight decimals. */
   product: string
   /** What arrives, rounded down to the cent. */
   arrives: string
-  /** What comes back when it is exchanged again at the rate of the other way. */
+  /** What exchanging it back at the opposite rate gives. */
   back: string
 }
 
 /**
- * Works an exchange out from the bank's own rates.
+ * Calculates an exchange with the bank's rates.
  * @param minor cents of `from`
- * @returns undefined where a rate is missing, or where crossing gives another rate than the bank's: then
- *   they are of different days
+ * @returns undefined when a rate is missing, or when the cross rate differs from the bank's: then the rates
+ *   are of different days
  */
 export function reckon(
   rates: readonly ExchangeRate[],

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { type Question, questions, searchQuestions } from "./faq.ts"
 import { useHash } from "./use-hash.ts"
 
-/** The FAQ: searched by words, each answer with an address of its own. */
+/** The FAQ: searchable, and each answer has a link. */
 export function FaqList() {
   const [search, setSearch] = useState("")
   const hash = useHash()
@@ -19,7 +19,7 @@ export function FaqList() {
   const linked = useRef<HTMLButtonElement>(null)
   const found = searchQuestions(search)
 
-  // Whoever follows a link to one answer finds it open, in sight and in focus.
+  // A link to an answer opens it, scrolls to it, and focuses it.
   if (hash !== followed) {
     setFollowed(hash)
     setSearch("")
@@ -102,7 +102,7 @@ type AnswerProps = {
   onToggle: () => void
 }
 
-/** One question; its answer opens below it. */
+/** One question. Its answer opens below it. */
 function Answer({ question: { id, question, answer, link }, open, ref, onToggle }: AnswerProps) {
   return (
     <li className="border-t border-line first:border-t-0">

@@ -2,18 +2,18 @@ import { interestRateOf, mostOpenAccounts } from "#shared/accounts/offers.ts"
 import { formatApy } from "#shared/money/format.ts"
 import { settings } from "../../lib/settings.ts"
 
-/** A question and its answer. `id` is the address of the answer: /help-center#id. */
+/** A question and its answer. `id` is the fragment of its link: /help-center#id. */
 export type Question = {
   id: string
   question: string
   answer: string
-  /** Where on the site the answer leads. */
+  /** The page on this site that the answer links to. */
   link?: { href: string; label: string }
 }
 
 const idle = settings.sessionIdleMinutes
 
-/** Frequently asked, the most urgent first. Only what the bank keeps. */
+/** Frequently asked questions, the most urgent first. They promise only what the bank does. */
 export const questions: readonly Question[] = [
   {
     id: "freeze-card",
@@ -128,7 +128,7 @@ export const questions: readonly Question[] = [
   },
 ]
 
-/** The questions that hold every word of a search, whatever the case and the accents. */
+/** The questions that contain every word of a search, ignoring case and accents. */
 export function searchQuestions(search: string): readonly Question[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return questions.filter(({ question, answer }) => {

@@ -7,13 +7,13 @@ import { LearningLinks } from "./learning-links.tsx"
 type GuidePageProps = {
   title: string
   lead: string
-  /** The page's own address, left out of the list of further reading. */
+  /** The page's own path, which is omitted from the list of further reading. */
   href: string
-  /** GuideSections. */
+  /** GuideSection elements. */
   children: ReactNode
 }
 
-/** A learning page: its sections, and what else there is to read. */
+/** A learning page: its sections, and links to other pages. */
 export function GuidePage({ title, lead, href, children }: GuidePageProps) {
   usePageTitle(title)
   return (
@@ -31,7 +31,7 @@ export function GuidePage({ title, lead, href, children }: GuidePageProps) {
   )
 }
 
-/** One part of a learning page, on a card of its own. */
+/** One section of a learning page, in a card. */
 export function GuideSection({
   id,
   title,
@@ -51,10 +51,10 @@ export function GuideSection({
   )
 }
 
-/** Running text, no wider than one reads with ease. */
+/** Running text with a readable line length. */
 export function Text({ children }: { children: ReactNode }) {
   return <p className="max-w-[66ch] text-15 text-ink-2">{children}</p>
 }
 
-/** A link within running text. */
+/** A link in running text. */
 export const textLink = "font-medium text-brand-ink underline underline-offset-3"

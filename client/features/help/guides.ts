@@ -1,4 +1,4 @@
-/** The pages that explain something, under the names that the footer gives them. */
+/** The learning pages, with their names in the footer. */
 export const guides = [
   { href: "/learn/iban", label: "IBAN Guide", about: "Take one apart, digit by digit" },
   { href: "/learn/sepa", label: "SEPA Explained", about: "Where euros go at once" },

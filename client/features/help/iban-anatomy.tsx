@@ -10,7 +10,7 @@ const looks: Record<IbanPart["kind"], { name: string; tone: string }> = {
   rest: { name: "Account number", tone: "bg-tile text-ink" },
 }
 
-/** The parts of an IBAN as stones, each with its name; from the third on they are the BBAN. */
+/** The labeled parts of an IBAN as tiles; from the third on, they are the BBAN. */
 export function IbanAnatomy({ parts }: { parts: readonly IbanPart[] }) {
   const country = ibanCountry(parts[0]?.text ?? "")
   return (

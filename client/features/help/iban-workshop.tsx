@@ -10,10 +10,10 @@ import { CheckDigits } from "./check-digits.tsx"
 import { GuideSection, Text } from "./guide-page.tsx"
 import { IbanAnatomy } from "./iban-anatomy.tsx"
 
-/** The registry's own example for Germany (ISO 13616). */
+/** The IBAN registry's example for Germany (ISO 13616). */
 const example = "DE89 3704 0044 0532 0130 00"
 
-/** An IBAN of the customer's choice, taken apart and reckoned through. */
+/** Splits an IBAN of the customer's choice into its parts and checks it step by step. */
 export function IbanWorkshop({ accounts }: { accounts: readonly Account[] }) {
   const [typed, setTyped] = useState<string>()
   const iban = typed ?? formatIban(accounts[0]?.iban ?? example)

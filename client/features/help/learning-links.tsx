@@ -3,7 +3,7 @@ import { Link } from "wouter"
 import { Card } from "../../ui/card.tsx"
 import { guides } from "./guides.ts"
 
-/** The learning pages and the demo guide, but for the one that is on the screen. */
+/** Links to the learning pages and the demo guide, except the current page. */
 export function LearningLinks({ except }: { except?: string }) {
   return (
     <Card aria-labelledby="learning-resources">

@@ -3,7 +3,7 @@ import { sepaCountries } from "#shared/iban/sepa-countries.ts"
 export type Lesson = {
   title: string
   summary: string
-  /** The page that says more. */
+  /** The page with more information. */
   href: string
   /** Short paragraphs. */
   text: readonly string[]
@@ -46,7 +46,7 @@ export const sepaLesson: Lesson = {
   ],
 }
 
-/** @param idleMinutes after how many minutes without input a session ends */
+/** @param idleMinutes minutes without input after which a session ends */
 export function securityLesson(idleMinutes: number): Lesson {
   return {
     title: "Security",

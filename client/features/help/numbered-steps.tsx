@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 
-/** Steps in their order, each with its number on a stone. */
+/** An ordered list in which each step has a numbered tile. */
 export function NumberedSteps({ children }: { children: ReactNode }) {
   return <ol className="grid grid-cols-1 gap-5">{children}</ol>
 }
 
-/** One of NumberedSteps. `number` counts from 1. */
+/** One step of NumberedSteps. `number` counts from 1. */
 export function NumberedStep({
   number,
   title,

@@ -1,4 +1,4 @@
-/** What the bank does, each as it is built, and where the customer can see it. */
+/** The bank's security measures, and where the customer can see them. */
 export const protections = [
   {
     title: "Your password is never kept",

@@ -5,7 +5,7 @@ export const sepaCountryNames = Object.entries(sepaCountries)
   .map(([code, name]) => ({ code, name }))
   .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
 
-/** The way of a payment, with what this bank does at each step. */
+/** The steps of a payment, and what this bank does at each. */
 export const sepaSteps = [
   {
     title: "You type the IBAN",

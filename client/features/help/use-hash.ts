@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** The address's fragment without its sign, kept up to date. */
+/** The URL's fragment without "#", kept up to date. */
 export function useHash(): string {
   return useSyncExternalStore(subscribe, () => location.hash.slice(1))
 }

@@ -4,7 +4,7 @@ import { type OpeningState, openingState } from "./business-hours.ts"
 
 const everyMs = 20_000
 
-/** Whether the bank is open now, for as long as the page stands. */
+/** Whether the bank is open, kept up to date while the page is shown. */
 export function useOpeningState(): OpeningState {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -4,14 +4,14 @@ import { PasskeyDialog } from "./passkey-dialog.tsx"
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx"
 import type { Adding } from "./use-adding.ts"
 
-// The code that draws QR codes is needed nowhere else.
+// Loaded on demand, because nothing else needs the code that draws QR codes.
 const AuthenticatorDialog = lazy(() =>
   loadPatiently(async () => ({
     default: (await import("./authenticator-dialog.tsx")).AuthenticatorDialog,
   })),
 )
 
-/** The dialogs of what is being added. */
+/** The dialogs that add second factors. */
 export function AddingDialogs({ adding: { stage, ...adding } }: { adding: Adding }) {
   switch (stage?.at) {
     case "authenticator":

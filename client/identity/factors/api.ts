@@ -13,31 +13,31 @@ import { get, post, put } from "../../lib/api-client.ts"
 
 const path = "/api/second-factors"
 
-/** What the customer has beside the password. */
+/** The customer's second factors. */
 export const secondFactorsQuery = queryOptions({
   queryKey: ["security", "factors"],
   queryFn: ({ signal }) => get<SecondFactors>(path, { signal }),
 })
 
-/** Whether there is a second factor; recovery codes are none, they stand in for a lost one. */
+/** Whether there is a second factor. Recovery codes are not one; they replace a lost one. */
 export function isEnrolled({ authenticator, passkeys }: SecondFactors): boolean {
   return authenticator !== null || passkeys.length > 0
 }
 
-/** Everything about security is asked for again after a change, and also when it failed. */
+/** Refetches all security data after a change, even a failed one. */
 function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ["security"] })
 }
 
-/** A secret for an authenticator app; it counts once a first code of it was right. */
+/** A secret for an authenticator app. It becomes a second factor after a first right code. */
 export function useNewAuthenticator() {
   return useMutation({
     mutationFn: () => post<NewAuthenticator>(`${path}/authenticator`, {}, { action: "Continue" }),
   })
 }
 
-/** The first code of the app: from then on it is a second factor. */
+/** The app's first code, which makes it a second factor. */
 export function useFirstCode() {
   return useMutation({
     meta: { quiet: true },
@@ -47,14 +47,14 @@ export function useFirstCode() {
   })
 }
 
-/** What the device is to make a passkey of. */
+/** The options for creating a passkey. */
 export function usePasskeyCreation() {
   return useMutation({
     mutationFn: () => post<PasskeyCreation>(`${path}/passkey-options`, {}, { action: "Continue" }),
   })
 }
 
-/** A passkey that the device has made, with the customer's name for it. */
+/** A passkey that the device has created, with the customer's name for it. */
 export function useAddPasskey() {
   return useMutation({
     meta: { quiet: true },
@@ -64,7 +64,7 @@ export function useAddPasskey() {
   })
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function useRenamePasskey(id: PasskeyItem["id"]) {
   return useMutation({
     mutationFn: (name: PasskeyName) => put<unknown>(`${path}/passkeys/${id}`, name),
@@ -72,10 +72,10 @@ export function useRenamePasskey(id: PasskeyItem["id"]) {
   })
 }
 
-/** A second factor to take away: the app, or one passkey. */
+/** The second factor to remove: the app, or one passkey. */
 export type Removable = "authenticator" | PasskeyItem
 
-/** Takes a second factor away. */
+/** Removes a second factor. */
 export function useRemoveFactor(factor: Removable) {
   const which = factor === "authenticator" ? factor : `passkeys/${factor.id}`
   return useMutation({
@@ -84,7 +84,7 @@ export function useRemoveFactor(factor: Removable) {
   })
 }
 
-/** Ten new recovery codes; the old ones are void. */
+/** Ten new recovery codes; the old ones become invalid. */
 export function useNewRecoveryCodes() {
   return useMutation({
     mutationFn: () =>

@@ -18,7 +18,7 @@ type AuthenticatorDialogProps = {
   onClose: () => void
 }
 
-/** Shows the secret as a QR code and for typing, and takes the app's first code. */
+/** Shows the secret as a QR code and as text, and asks for the app's first code. */
 export function AuthenticatorDialog({
   authenticator: { uri, secret },
   onEnrolled,
@@ -38,7 +38,7 @@ export function AuthenticatorDialog({
     form.current?.querySelector("input")?.focus()
   }
 
-  /** @returns the message when the code is not right */
+  /** @returns the message when the code is wrong */
   async function send(): Promise<string | undefined> {
     try {
       onEnrolled(await firstCode.mutateAsync(code))
@@ -111,7 +111,7 @@ export function AuthenticatorDialog({
   )
 }
 
-/** Base32 in groups of four, as people read it. */
+/** Base32 in groups of four, for reading. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(" ") ?? secret
 }

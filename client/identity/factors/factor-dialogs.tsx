@@ -5,7 +5,7 @@ import { NewCodesDialog } from "./new-codes-dialog.tsx"
 import { RemoveFactorDialog } from "./remove-factor-dialog.tsx"
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx"
 
-/** What is being changed: a name, a factor taken away, or the codes made anew. */
+/** The open dialog: rename, remove, or new recovery codes. */
 export type Changing =
   | { act: "rename"; passkey: PasskeyItem }
   | { act: "remove"; factor: Removable }
@@ -18,7 +18,9 @@ type FactorDialogsProps = {
   onDone: () => void
 }
 
-/** The dialogs of changes. The focus returns to the menu they came from, or near it if it is gone. */
+/**
+ * The dialogs for changes. The focus returns to the menu they were opened from, or near it if it is gone.
+ */
 export function FactorDialogs({ factors, changing, onCodes, onDone }: FactorDialogsProps) {
   function backTo(factor: Removable) {
     onDone()
@@ -53,7 +55,7 @@ export function FactorDialogs({ factors, changing, onCodes, onDone }: FactorDial
   }
 }
 
-/** To the menu, which goes with its factor, or else to what always stands below it. */
+/** Focuses the menu, or, when it was removed with its factor, an element that always exists. */
 function focusNear(id: string): void {
   requestAnimationFrame(() => {
     const target = document.getElementById(id) ?? document.getElementById(newCodesId)

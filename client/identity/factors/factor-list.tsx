@@ -16,7 +16,7 @@ import { Tile } from "../../ui/tile.tsx"
 import type { Changing } from "./factor-dialogs.tsx"
 import { menuIdOf, newCodesId } from "./focus-ids.ts"
 
-/** So few codes left, and the customer is told to make new ones. */
+/** With this few codes left, the customer is advised to make new ones. */
 const few = 3
 
 type FactorListProps = { factors: SecondFactors; onChange: (changing: Changing) => void }

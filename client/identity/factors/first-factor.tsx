@@ -13,7 +13,7 @@ import { useAdding } from "./use-adding.ts"
 
 /**
  * The choice of a first second factor.
- * @param onDone called once it is set up and its recovery codes are kept
+ * @param onDone called once it is set up and its recovery codes are saved
  */
 export function FirstFactor({ onDone }: { onDone: () => void }) {
   const { data: factors } = useQuery(secondFactorsQuery)

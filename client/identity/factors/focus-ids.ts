@@ -7,5 +7,5 @@ export const menuIdOf = (factor: Removable) =>
 /** The id of the button that makes new recovery codes. */
 export const newCodesId = "new-recovery-codes"
 
-/** The id of the card, for links to it: /profile#second-factors. */
+/** The id of the card, for links to /profile#second-factors. */
 export const secondFactorsId = "second-factors"

@@ -12,7 +12,9 @@ import { secondFactorsId } from "./focus-ids.ts"
 
 const dismissed = "tessera-second-factor-later"
 
-/** Invites a customer without a second factor to set one up; once dismissed it stays away here. */
+/**
+ * Invites a customer without a second factor to set one up. Once dismissed, it stays hidden on this device.
+ */
 export function SecondFactorInvitation() {
   const [away, setAway] = useState(() => isNoted(dismissed))
   return away ? null : (
@@ -20,7 +22,7 @@ export function SecondFactorInvitation() {
       onDismiss={() => {
         note(dismissed)
         setAway(true)
-        // Its button is gone with it.
+        // The button that had the focus no longer exists.
         document.getElementById("main")?.focus({ preventScroll: true })
       }}
     />

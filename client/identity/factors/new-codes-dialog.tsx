@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { useNewRecoveryCodes } from "./api.ts"
 
-/** Asks before the recovery codes are made anew. */
+/** Asks before the recovery codes are replaced. */
 export function NewCodesDialog({
   onMade,
   onClose,

@@ -19,7 +19,7 @@ type PasskeyDialogProps = {
   onClose: () => void
 }
 
-/** Takes a name for a passkey and lets the device make it. */
+/** Asks for a passkey's name and lets the device create it. */
 export function PasskeyDialog({ creation, onEnrolled, onClose }: PasskeyDialogProps) {
   const adding = useAddPasskey()
   const [failure, setFailure] = useState<string>()

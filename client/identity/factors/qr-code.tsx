@@ -1,13 +1,13 @@
 import { create } from "qrcode"
 import { useMemo } from "react"
 
-/** Light modules around the code that scanners need (ISO/IEC 18004 section 9.1). */
+/** The quiet zone that scanners require (ISO/IEC 18004 section 9.1), in modules. */
 const quiet = 4
 
 /**
- * A QR code, drawn as one path: no style and no address that a content security policy would refuse. It
- * is dark on white in both themes, since not every scanner reads it the other way round.
- * @param label names it for those who can't see it
+ * A QR code, drawn as one path: no styles or URLs that a content security policy would block. Dark on white
+ * in both themes, because not every scanner reads inverted codes.
+ * @param label accessible name
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])

@@ -14,7 +14,7 @@ import {
   recoveryCodesTitle,
 } from "./recovery-codes-text.ts"
 
-/** Ten codes, shown this once: it closes only when the customer says that they are kept. */
+/** Ten codes, shown only once: it closes only when the customer says that they are saved. */
 export function RecoveryCodesDialog({
   codes,
   onClose,

@@ -1,10 +1,10 @@
 import { brand } from "#shared/brand.ts"
 import { formatDate } from "../../lib/format-date.ts"
 
-/** Whose codes they are and what they are for, as it is printed and kept. */
+/** The owner and purpose of the codes, for print and file. */
 export const recoveryCodesTitle = `${brand.bank}: recovery codes`
 
-/** What a kept list of codes says of itself. */
+/** The heading of a saved list of codes. */
 export function recoveryCodesRemark(made: Date): string {
   return `Made on ${formatDate(made.toISOString())}. Each code works once, in the place of a passkey or an authenticator app.`
 }

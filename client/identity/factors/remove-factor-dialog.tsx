@@ -8,14 +8,14 @@ import { type Removable, useRemoveFactor } from "./api.ts"
 
 type RemoveFactorDialogProps = {
   factor: Removable
-  /** Whether no second factor is left afterwards. */
+  /** Whether no second factor remains afterwards. */
   last: boolean
-  /** Whether the bank asks everyone for one, so that the last must stay. */
+  /** Whether the bank requires one of everyone, so that the last one must stay. */
   required: boolean
   onClose: () => void
 }
 
-/** Asks before a second factor is taken away, and says what that means. */
+/** Asks before a second factor is removed, and explains the consequences. */
 export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFactorDialogProps) {
   const removing = useRemoveFactor(factor)
   const name = factor === "authenticator" ? "Authenticator App" : `Passkey ${factor.name}`

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useRenamePasskey } from "./api.ts"
 
-/** Another name for a passkey. Only the customer sees it. */
+/** Renames a passkey. Only the customer sees the name. */
 export function RenamePasskeyDialog({
   passkey,
   onClose,

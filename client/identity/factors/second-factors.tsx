@@ -17,7 +17,7 @@ import { secondFactorsId } from "./focus-ids.ts"
 import { passkeysWorkHere } from "./passkey.ts"
 import { type Adding, useAdding } from "./use-adding.ts"
 
-/** What the customer has beside the password, with everything that can be done about it. */
+/** The customer's second factors, with all actions on them. */
 export function SecondFactors() {
   const { data: factors, isPending, error, isFetching, refetch } = useQuery(secondFactorsQuery)
   const adding = useAdding()

@@ -3,16 +3,16 @@ import type { Enrolled, NewAuthenticator, PasskeyCreation } from "#shared/contra
 import { showToast } from "../../ui/toast-store.ts"
 import { useNewAuthenticator, usePasskeyCreation } from "./api.ts"
 
-/** What is being added just now, as far as it has come. */
+/** What is being added, and its progress. */
 export type Stage =
   | { at: "authenticator"; authenticator: NewAuthenticator }
   | { at: "passkey"; creation: PasskeyCreation }
   | { at: "codes"; codes: readonly string[]; told: string }
 
 /**
- * Adds second factors: first the bank says what is to be set up (and may want the password before it),
- * then a dialog sets it up, then the recovery codes are shown, where there are new ones.
- * @param onDone called once everything about what was added was shown
+ * Adds second factors: requests the setup from the bank (which may require the password), opens a dialog
+ * for it, and then shows the recovery codes, if there are new ones.
+ * @param onDone called after the last dialog
  */
 export function useAdding(onDone?: () => void) {
   const [stage, prepareEnvironment] = useState<Stage>()
@@ -35,21 +35,21 @@ export function useAdding(onDone?: () => void) {
       creation.mutate(undefined, {
         onSuccess: (made) => prepareEnvironment({ at: "passkey", creation: made }),
       }),
-    /** What is being asked for, before its dialog opens. */
+    /** What was requested, before its dialog opens. */
     preparing: authenticator.isPending
       ? ("authenticator" as const)
       : creation.isPending
         ? ("passkey" as const)
         : undefined,
     close: () => prepareEnvironment(undefined),
-    /** It is set up: its first recovery codes come next, if it has any. */
+    /** The factor is set up. Shows its first recovery codes, if there are any. */
     enrolled({ recoveryCodes: codes }: Enrolled) {
       const told = stage?.at === "passkey" ? "Passkey added" : "Authenticator app added"
-      // A toast would lie over the codes.
+      // A toast would cover the codes.
       if (codes) prepareEnvironment({ at: "codes", codes, told })
       else end(told)
     },
-    /** Shows recovery codes that were made anew. */
+    /** Shows new recovery codes. */
     showCodes: (codes: readonly string[]) =>
       prepareEnvironment({ at: "codes", codes, told: "Recovery codes made" }),
     end,

@@ -13,7 +13,7 @@ type ChangePasswordDialogProps = {
   onClose: () => void
 }
 
-/** The present password and the new one; it can be shown, so that nobody has to type it twice. */
+/** The current password and the new one. The new one can be shown, so it is typed only once. */
 export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   const change = useChangePassword()
   const form = useForm({
@@ -41,7 +41,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
         )}
       >
         <DialogBody>
-          {/* A browser's password manager has to know whose password it is. */}
+          {/* The username tells the browser's password manager whose password this is. */}
           <input type="text" autoComplete="username" value={user.username} readOnly hidden />
           <PasswordField
             label="Current password"

@@ -8,13 +8,13 @@ type NewPasswordFieldProps = Pick<
   ComponentProps<typeof PasswordField>,
   "error" | "name" | "onChange" | "onBlur" | "ref"
 > & {
-  /** What is in it. */
+  /** Its current value. */
   value: string
-  /** What an attacker knows of the customer. */
+  /** What an attacker may know about the customer. */
   own: readonly string[]
 }
 
-/** The password that is to be, and how hard it is to guess. Takes `register(name)` beside its value. */
+/** The new password, with an estimate of its strength. Takes `register(name)` in addition to its value. */
 export function NewPasswordField({ value, own, ...field }: NewPasswordFieldProps) {
   const { passwordPolicy } = settings
   return (

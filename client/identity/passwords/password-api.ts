@@ -3,13 +3,13 @@ import type { PasswordAge, PasswordChange, Recovered, Recovery } from "#shared/c
 import { get, post } from "../../lib/api-client.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
-/** Since when the password is what it is. */
+/** When the password was last changed. */
 export const passwordAgeQuery = queryOptions({
   queryKey: ["security", "password"],
   queryFn: ({ signal }) => get<PasswordAge>("/api/auth/password", { signal }),
 })
 
-/** The key of a change under way, during which this browser's session gets another id. */
+/** The mutation key of a change in progress, during which this browser's session id changes. */
 export const passwordChangeKey = ["auth", "password"]
 
 /** Changes the password, which signs the customer out everywhere else, and says so. */
@@ -29,7 +29,7 @@ export function useChangePassword() {
   })
 }
 
-/** Sets a new password with staff's one-time code. Nobody is signed in by it. */
+/** Sets a new password with staff's one-time code. Does not sign in. */
 export function useRecovery() {
   return useMutation({
     mutationFn: (recovery: Recovery) => post<Recovered>("/api/auth/recovery", recovery),

@@ -9,7 +9,7 @@ import { RowsSkeleton } from "../../ui/rows.tsx"
 import { ChangePasswordDialog } from "./change-password-dialog.tsx"
 import { passwordAgeQuery } from "./password-api.ts"
 
-/** How old the password is, and the way to another one. */
+/** The age of the password, and a button to change it. */
 export function PasswordCard({ user }: { user: User }) {
   const { data: age, isPending, error, isFetching, refetch } = useQuery(passwordAgeQuery)
   const [changing, setChanging] = useState(false)

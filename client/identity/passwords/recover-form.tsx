@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { useRecovery } from "./password-api.ts"
 
-/** Staff's one-time code and the password that is to be. What was typed stays after a refusal. */
+/** Staff's one-time code and the new password. A refusal keeps what was typed. */
 export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovered) => void }) {
   const recovery = useRecovery()
   const form = useForm({

@@ -4,7 +4,7 @@ import type { Recovered } from "#shared/contracts/auth.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { Note } from "../../ui/note.tsx"
 
-/** What a recovery has done; takes the focus, since the form that had it is gone. */
+/** Confirms a recovery. Takes the focus, because the form that had it no longer exists. */
 export function RecoveredNote({ recovered }: { recovered: Recovered }) {
   const { secondFactorsRemoved, limitsLoweredUntil } = recovered
   const note = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ const words: Record<SessionEnding, { title: string; text: string }> = {
   "other-tab": { title: "You logged out", text: "You did so in another tab of this browser." },
 }
 
-/** Why the visitor is not signed in any more, for once after it happened. */
+/** Says once why the visitor is no longer signed in. */
 export function EndedNote({ className }: { className: string }) {
   const [ending] = useState(peekEnding)
   useEffect(forgetEnding, [])

@@ -4,15 +4,15 @@ import { forgetTab } from "./forget-site.ts"
 import { keepEnding, type SessionEnding } from "./kept-ended-note.ts"
 import { whyEnded } from "./session-clock.ts"
 
-/** Specification section 9: the redirect's delay. */
+/** The delay before the redirect (specification section 9). */
 const redirectAfterMs = 500
 
 let leaving = false
 
 /**
- * The one way out for a customer whose session is missing or over: says so, then leaves for the
- * sign-in, with the way back; the sign-in page tells why. Several failed calls at once lead out once.
- * @param path where to come back to
+ * Handles a missing or expired session: shows a toast, then goes to the sign-in page, which says why and
+ * leads back. Several failed calls at once redirect once.
+ * @param path where to return after sign-in
  */
 export function signInAgain(path = location.pathname + location.search + location.hash): void {
   if (leaving) return
@@ -28,16 +28,16 @@ export function signInAgain(path = location.pathname + location.search + locatio
     leaving = false
     leaveDocument.open(`/api/login?returnTo=${encodeURIComponent(path)}`)
   }
-  // The toasts' code comes late: the delay begins when the words can be read.
+  // The toasts' code loads late: the delay starts when the toast can be read.
   const readable = import("../../ui/toaster.tsx").catch(() => undefined)
   void readable.then(() => setTimeout(leave, redirectAfterMs))
 }
 
-/** The customer has logged out on purpose in another tab: this one goes at once, and keeps nothing. */
+/** The customer signed out in another tab: this tab leaves at once and keeps no data. */
 export function leaveLoggedOut(): void {
   leaving = true
   forgetTab()
   keepEnding("other-tab")
-  // A new document: nothing of the customer's is left in the memory of this one.
+  // A new document has none of the customer's data in memory.
   leaveDocument.replaceWith("/login")
 }

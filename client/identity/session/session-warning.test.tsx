@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 it("asks, with the focus on what does no harm, and counts down without a word each second", async () => {
-  // The clock stands still: a slow machine shows the same figure.
+  // Uses a fixed clock, so that a slow machine shows the same figure.
   vi.useFakeTimers({ toFake: ["Date", "performance"] })
   fakeBank(lasts(50))
   show(<Page />)
@@ -126,6 +126,6 @@ it("leaves at once when another tab logs out, and says so at the sign-in", async
   await vi.waitFor(() => expect(replaceWith).toHaveBeenCalledWith("/login"), { timeout: 60_000 })
   expect({ ...sessionStorage }).toEqual({ "tessera-ended": "other-tab" })
   elsewhere.close()
-  // For those that hear it next.
+  // Resets the state for the next test.
   tellTabs({ kind: "time", time: { idle: 300, absolute: hours12 } })
 })

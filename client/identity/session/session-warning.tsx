@@ -4,7 +4,7 @@ import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { useLogout } from "../sign-in/api.ts"
 import type { SessionEnding } from "./use-session.ts"
 
-/** At which seconds a screen reader hears how many are left: once a second would drown all else. */
+/** The seconds at which a screen reader announces the time left: every second would be too often. */
 const told = [30, 10]
 
 const words = {
@@ -20,7 +20,7 @@ const words = {
   },
 }
 
-/** The warning before a session ends (WCAG 2.2.1), with what can be done about it. */
+/** The warning before a session ends (WCAG 2.2.1), with the possible actions. */
 export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: SessionEnding) {
   const logout = useLogout()
   const seconds = useSeconds(secondsLeft)

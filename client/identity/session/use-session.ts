@@ -8,21 +8,21 @@ import { type Ending, sessionClock } from "./session-clock.ts"
 import { leaveLoggedOut } from "./session-end.ts"
 import { hearTabs, tellTabs } from "./session-tabs.ts"
 
-/** How long before the end the customer is warned; where a session is very short, half of it. */
+/** How long before the end the customer is warned; for a very short session, half its length. */
 const leadSeconds = Math.min(60, settings.sessionIdleMinutes * 30)
 
-/** Everything of a session that is about to end: how it ends, and what can be done. */
+/** A session that is about to end, and the actions the customer has. */
 export type SessionEnding = Ending & {
   staying: boolean
   stay: () => void
-  /** The longest time cannot be made longer. */
+  /** The maximum length cannot be extended. */
   acknowledge: () => void
 }
 
 /**
- * Tells the bank that the customer is still here, so that only real idleness ends the session, and knows
- * when it is about to end. While that is on the screen only an answer counts as being here. All tabs of a
- * browser share what any of them hears.
+ * Reports the customer's activity to the bank, so that only actual inactivity ends the session, and tells
+ * when the session is about to end. While the warning is shown, only answering it counts as activity. All
+ * tabs of a browser share what they learn.
  */
 export function useSession(): SessionEnding | undefined {
   const client = useQueryClient()

@@ -4,8 +4,8 @@ import { post } from "../../lib/api-client.ts"
 import { locationQuery } from "../sign-in/location-lookup.ts"
 
 /**
- * After a sign-in, tells the bank where the browser thinks it is, so that the customer can tell their
- * devices apart. What the sign-in page has found is used; nothing is looked up for it, and it may fail.
+ * After a sign-in, sends the bank the browser's location, so that the customer can tell their devices
+ * apart. Uses only what the sign-in page has already found; failures are ignored.
  */
 export function useTellPlace(): void {
   const client = useQueryClient()

@@ -3,12 +3,12 @@ import { challengeMs } from "#shared/time/patience.ts"
 
 const soonMs = 60_000
 
-/** Where the step stands: there is time, less than a minute of it, or none. */
+/** There is time left, less than a minute of it, or none. */
 export type TimeLeft = "enough" | "soon" | "over"
 
 /**
- * Follows the time until a step is over.
- * @param expiresAt the bank's, ISO 8601. Where this device's clock is far off, five minutes from now
+ * Follows the time until a step expires.
+ * @param expiresAt by the bank's clock, ISO 8601; five minutes from now if this device's clock is far off
  */
 export function useTimeLeft(expiresAt: string): TimeLeft {
   const [left, setLeft] = useState<TimeLeft>("enough")

@@ -23,8 +23,8 @@ export type RegistrationFields = Fields<typeof RegistrationForm>
 const userKey = ["auth", "user"]
 
 /**
- * The signed-in customer, or null for a visitor. Not to be signed in is an answer here, no error: unless
- * somebody was, whose session has then ended by itself.
+ * The signed-in customer, or null for a visitor. Not being signed in is a valid answer here, not an error,
+ * unless someone was signed in: then the session has ended.
  */
 export const userQuery = queryOptions({
   queryKey: userKey,
@@ -39,7 +39,7 @@ export const userQuery = queryOptions({
   },
 })
 
-/** Greets whoever has signed in, and fetches the customer again, which shows the way in. */
+/** Greets the customer and refetches the current user, which leaves the sign-in page. */
 export function useWelcome() {
   const client = useQueryClient()
   return ({ user }: SignedIn) => {
@@ -48,7 +48,10 @@ export function useWelcome() {
   }
 }
 
-/** Signs in with a password. Where a second factor comes next, its challenge is the answer, no error. */
+/**
+ * Signs in with a password. If a second factor is required, resolves with its challenge instead of an
+ * error.
+ */
 export function useLogin() {
   const welcome = useWelcome()
   return useMutation({
@@ -65,7 +68,9 @@ export function useLogin() {
   })
 }
 
-/** Signs in with a passkey alone: the device names the customer (WebAuthn, discoverable credentials). */
+/**
+ * Signs in with only a passkey: the device identifies the customer (WebAuthn, discoverable credentials).
+ */
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {
@@ -77,7 +82,7 @@ export function usePasskeySignIn() {
   })
 }
 
-/** Registers and signs in, greets, and fetches the customer again. */
+/** Registers, signs in, greets the customer, and refetches the current user. */
 export function useRegister() {
   const client = useQueryClient()
   return useMutation({
@@ -89,25 +94,25 @@ export function useRegister() {
   })
 }
 
-/** The key of a logout under way. */
+/** The mutation key of a sign-out in progress. */
 const logoutKey = ["auth", "logout"]
 
 /**
- * Whether the customer is logging out, or has done so: a call that was still under way and is refused for
- * it is no session that has ended by itself.
+ * Whether the customer is signing out or has signed out. A pending call that is then refused does not mean
+ * that the session expired.
  */
 export function leavesOnPurpose(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: logoutKey }) > 0 || client.getQueryData(userKey) === null
 }
 
-/** Signs out, forgets everything that was fetched, and goes to the sign-in screen. */
+/** Signs out, clears everything that was fetched, and goes to the sign-in page. */
 export function useLogout() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
     mutationKey: logoutKey,
     mutationFn: async () => {
-      // Read before the answer has the browser clear its storage.
+      // Read before the response makes the browser clear its storage.
       const choices = deviceChoices()
       await post<unknown>("/api/auth/logout", {})
       forgetSite(choices)
@@ -116,8 +121,8 @@ export function useLogout() {
     onSuccess: async () => {
       showToast({ title: "Success", description: "Logged out successfully" })
       await client.cancelQueries()
-      // Drawn in one step. One after the other, the page that still stands would take itself for expired,
-      // or the dashboard would ask for what is nobody's any more. Nobody being there needs no question.
+      // Rendered in one step. Otherwise the current page would report an expired session, or the dashboard
+      // would refetch data after the sign-out. That no one is signed in is known without a request.
       notifyManager.batch(() => {
         client.setQueryData(userQuery.queryKey, null)
         notifyManager.schedule(() => navigate("/"))

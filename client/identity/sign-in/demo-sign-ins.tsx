@@ -1,6 +1,6 @@
 import type { DemoSignIn } from "../../lib/settings.ts"
 
-/** The customers of the demo bank. One click fills the form. */
+/** The demo bank's customers. A click fills in the form. */
 export function DemoSignIns({
   signIns,
   onPick,

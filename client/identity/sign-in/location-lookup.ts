@@ -22,13 +22,13 @@ const nowhere: VisitorLocation = {
   timezone: unknown,
 }
 
-/** Where the visitor seems to be (specification section 2). Never fails: what is not known is Unknown. */
+/** The visitor's apparent location (specification section 2). Never fails: unknown values are "Unknown". */
 export const locationQuery = queryOptions({
   queryKey: ["location"],
   queryFn: ({ signal }) => lookUp(settings.geolocationUrl, settings.geolocationFallbackUrl, signal),
 })
 
-/** Asks the location service, and the IP-only service when that fails. */
+/** Asks the location service, and the IP-only service when it fails. */
 export async function lookUp(
   url: string,
   fallbackUrl: string,
@@ -53,7 +53,10 @@ export async function lookUp(
   }
 }
 
-/** @throws when no usable answer comes; an answer without an IP address is none (rate limits say 200). */
+/**
+ * @throws when there is no usable answer; an answer without an IP address is not usable (rate limits answer
+ *   200)
+ */
 async function ask(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {
   if (!url) throw new Error("No location service is set")
   const response = await fetch(url, {

@@ -17,8 +17,8 @@ const fields: readonly { name: string; of: keyof Omit<VisitorLocation, "determin
 ]
 
 /**
- * Shows a visitor where their connection comes from, as a help against a hijacked sign-in. Where they are
- * to be asked first, no location service hears of them before they agree.
+ * Shows visitors where their connection comes from, so that they can recognize a hijacked sign-in. Where
+ * consent is required, no location service is called before they agree.
  */
 export function LocationPanel() {
   const known = useQueryClient().getQueryData(locationQuery.queryKey) !== undefined
@@ -28,7 +28,7 @@ export function LocationPanel() {
   return <Connection takeFocus={agreed} />
 }
 
-/** Says who would learn what, and asks. */
+/** Says who would receive what, and asks for consent. */
 function Question({ onAgree }: { onAgree: () => void }) {
   const services = [settings.geolocationUrl, settings.geolocationFallbackUrl].map(
     (url) => URL.parse(url)?.hostname,
@@ -51,7 +51,7 @@ function Connection({ takeFocus }: { takeFocus: boolean }) {
   const { data } = useQuery(locationQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The button that was pressed no longer exists.
     if (takeFocus) heading.current?.focus({ preventScroll: true })
   }, [takeFocus])
   return (

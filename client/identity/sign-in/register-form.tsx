@@ -11,7 +11,7 @@ import { PasswordStrength } from "../../ui/password-strength.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useRegister } from "./api.ts"
 
-/** Opens a EUR account and a GBP account. What was typed stays after a refusal. */
+/** Opens a EUR account and a GBP account. A refusal keeps what was typed. */
 export function RegisterForm() {
   const registration = useRegister()
   const strict = settings.passwordPolicy === "strict"

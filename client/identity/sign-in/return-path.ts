@@ -1,6 +1,6 @@
 /**
- * Where to go after the sign-in: the `returnTo` of a query string if it is a path of this app, else
- * "/". Another origin, in any spelling a browser would follow, is never gone to.
+ * The path to open after sign-in: the query's `returnTo` if it is a path of this app, otherwise "/". Never
+ * another origin, however it is written.
  */
 export function returnPath(search: string, origin = location.origin): string {
   const wanted = new URLSearchParams(search).get("returnTo")

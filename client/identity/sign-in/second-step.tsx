@@ -10,13 +10,13 @@ import { useSecondStep } from "./use-second-step.ts"
 
 type SecondStepProps = {
   challenge: Challenge
-  /** Whose password was right. */
+  /** The username whose password was right. */
   username: string
-  /** Back to the password. */
+  /** Returns to the password step. */
   onBack: () => void
 }
 
-/** After the right password: the customer's second factor, within five minutes. */
+/** The second factor after the right password. It must be given within five minutes. */
 export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
   const { give, over } = useSecondStep(challenge.id)
   const left = useTimeLeft(challenge.expiresAt)
@@ -50,7 +50,7 @@ export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
 
 function Over({ onBack, children }: { onBack: () => void; children: string }) {
   const again = useRef<HTMLButtonElement>(null)
-  // What had the focus is gone.
+  // The element that had the focus no longer exists.
   useEffect(() => again.current?.focus(), [])
   return (
     <div className="grid grid-cols-1 gap-4.5">

@@ -3,7 +3,7 @@ import type { LoginFields } from "./api.ts"
 
 export type LoginFaults = Partial<Record<keyof LoginFields, string | undefined>>
 
-/** What the contract says against a username and a password, a message a field. */
+/** The contract's messages for username and password, by field. */
 export function loginFaults(fields: LoginFields): LoginFaults {
   const issues = Login.safeParse(fields).error?.issues ?? []
   const messageOf = (field: keyof LoginFields) =>

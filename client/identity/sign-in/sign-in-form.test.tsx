@@ -5,7 +5,7 @@ import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { LoginForm } from "./sign-in-form.tsx"
 
-// There already when the form asks for it, as after the seconds that a person types.
+// Preloaded, as it would be after the seconds that a person needs to type.
 beforeAll(() => import("./sign-in-errors.ts"))
 
 const username = () => screen.getByLabelText("Username")

@@ -13,13 +13,13 @@ import { useLoginFields } from "./use-sign-in-fields.ts"
 
 type LoginFormProps = {
   demoSignIns: readonly DemoSignIn[]
-  /** Who came back from the second step. */
+  /** The username of someone who came back from the second step. */
   username?: string | undefined
-  /** The password was right, and a second factor comes next. */
+  /** The password was right, and a second factor is required. */
   onChallenge: (challenge: Challenge, username: string) => void
 }
 
-/** Username and password, or a passkey alone. What was typed stays after a refusal. */
+/** Username and password, or only a passkey. A refusal keeps what was typed. */
 export function LoginForm({ demoSignIns, username = "", onChallenge }: LoginFormProps) {
   const login = useLogin()
   const passkey = usePasskeySignIn()

@@ -7,10 +7,10 @@ import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useWelcome } from "./api.ts"
 
-/** The second step of a sign-in: sends a factor, and says whether the step can still be taken. */
+/** The second step of a sign-in: sends a factor, and tells whether the step has ended. */
 export function useSecondStep(challengeId: Challenge["id"]) {
   const welcome = useWelcome()
-  /** Why the step is over, in the bank's words. */
+  /** Why the step has ended, as the bank says it. */
   const [over, setOver] = useState<string>()
   const step = useMutation({
     meta: { quiet: true },
@@ -19,7 +19,7 @@ export function useSecondStep(challengeId: Challenge["id"]) {
     onSuccess: welcome,
   })
 
-  /** @returns the message when the factor is not right */
+  /** @returns the message when the factor is wrong */
   async function give(factor: Factor): Promise<string | undefined> {
     try {
       await step.mutateAsync(factor)

@@ -8,9 +8,9 @@ const names = ["username", "password"] as const
 type Name = (typeof names)[number]
 
 /**
- * The login form's two fields, without the forms' library: they stand on the first screen that anybody
- * loads, and are all that it needs (scripts/check-budget.ts). The rules come when a field is first gone
- * to; where they have not come, the bank says the same after the form is sent.
+ * The sign-in form's two fields without the form library: they are on the first screen and all that it
+ * needs (scripts/check-budget.ts). The validation rules load when a field first gets the focus; if they
+ * have not loaded, the server validates after the form is sent.
  */
 export function useLoginFields() {
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
@@ -24,7 +24,7 @@ export function useLoginFields() {
   })
   const focus = useCallback((name: Name) => inputs.current[name]?.focus(), [])
 
-  /** Fetches the rules; what comes too late, or not at all, is left to the bank. */
+  /** Loads the rules. If they load too late or not at all, the server validates. */
   async function fetchRules(): Promise<void> {
     try {
       rules.current = (await loadPatiently(() => import("./sign-in-errors.ts"))).loginFaults
@@ -39,7 +39,9 @@ export function useLoginFields() {
 
   return {
     focus,
-    /** @returns what was typed; undefined when it breaks a rule, which is then shown at its field */
+    /**
+     * @returns what was typed; undefined when it breaks a rule, whose message is then shown at the field
+     */
     check(): LoginFields | undefined {
       const typed = read()
       const found = rules.current?.(typed) ?? {}
@@ -50,7 +52,7 @@ export function useLoginFields() {
       focus(wrong)
       return undefined
     },
-    /** Puts the bank's messages at their fields. */
+    /** Shows the server's messages at their fields. */
     refuse(error: unknown) {
       const errors = fieldErrors(names, error)
       setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
@@ -65,7 +67,7 @@ export function useLoginFields() {
       tried.current = false
       setFaults({})
     },
-    /** What an input of the form needs. */
+    /** The props for an input of the form. */
     field: (name: Name) => ({
       name,
       error: faults[name],
