@@ -8,22 +8,25 @@ import type { PostTogether } from "./ledger/post-together.ts"
 import type { Announcer } from "./live/announcer.ts"
 import type { Streams } from "./live/streams.ts"
 
-/** What every feature needs of the running bank. The API keeps no other state of its own. */
+/** The dependencies of every feature. The API has no other state. */
 export type AppContext = {
   env: Env
   pool: pg.Pool
   db: Database
   log: Logger
-  /** Which lines about refused requests are written, and which are only counted. */
+  /** Decides which lines about refused requests are written and which are only counted. */
   logSample: LogSample
-  /** Who is signed in: asked together with others, and afresh each time. */
+  /** Looks up a sign-in, batched with others but never cached. */
   signInOf: SignInLookup
-  /** Posts movements, with others that are asked for at once. */
+  /** Posts posting requests, batched with concurrent ones. */
   postTogether: PostTogether
-  /** Tells a customer's open pages what to ask for again; called after commit. */
+  /** Tells a customer's open pages what to load again; call it after the commit. */
   announce: Announcer["announce"]
-  /** The open pages that this process tells of changes. */
+  /** The open live streams of this process. */
   streams: Streams
-  /** Aborted once this process was asked to stop: it finishes what it has and takes nothing lasting. */
+  /**
+   * Aborted when this process is asked to stop: it finishes its requests and accepts no long-lived
+   * ones.
+   */
   stopping: AbortSignal
 }

@@ -23,23 +23,23 @@ import { sessions } from "./identity/sessions/session.ts"
 import { renewSession } from "./identity/sessions/session-lifecycle.ts"
 import { localStrategy } from "./identity/sign-in/local-strategy.ts"
 
-/** No request of ours comes near it; a larger body is an attack or a mistake. */
+/** Far above our own requests; a larger body is an attack or a mistake. */
 const largestBody = "16kb"
 
-/** A page that is opened for the first time takes many files and asks a few questions. */
+/** The first visit loads many files along with a few API requests. */
 const filesForOneRequest = 10
 
-/** A session may be used from several addresses, and what it asks for costs more than one point. */
+/** A session may be used from several addresses, and most requests cost more than one point. */
 const pointsForOneRequest = 4
 
 /**
- * The bank's HTTP side: middleware and routers in the order a request meets them.
- * @param client what serves everything that is not the API: the built app, or Vite's in development
+ * The bank's HTTP side: middleware and routers in the order in which a request passes them.
+ * @param client serves everything that is not the API: the built app, or Vite's in development
  */
 export function createApp(context: AppContext, ...client: RequestHandler[]): Express {
   const app = express()
   app.disable("x-powered-by")
-  // Personal answers are kept nowhere, so none is ever asked for again by its hash.
+  // API answers are never cached, so entity tags are useless.
   app.disable("etag")
   app.set("trust proxy", context.env.TRUST_PROXY)
   app.set("query parser", "simple")

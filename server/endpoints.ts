@@ -22,7 +22,7 @@ import { sessionEndpoints } from "./identity/sessions/endpoints.ts"
 import { signInEndpoints } from "./identity/sign-in/endpoints.ts"
 import { liveEndpoints } from "./live/endpoints.ts"
 
-/** The endpoints that a member's browser asks, in the order of the API's description. */
+/** The endpoints of the members' web app, in the order of the API's description. */
 export const memberEndpoints: readonly Endpoint[] = [
   ...cardEndpoints,
   ...accountEndpoints,

@@ -1,10 +1,10 @@
 import { isIP } from "node:net"
 import { z } from "zod"
 
-/** A field schema over the text of one variable; an unset or empty variable is `undefined`. */
+/** A schema for the text of one variable; an unset or empty variable is `undefined`. */
 const text = z.string()
 
-/** A whole number between two bounds. */
+/** A whole number within bounds. */
 export const wholeNumber = (least: number, most: number) =>
   text
     .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, {
@@ -17,7 +17,7 @@ export const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true")
 
-/** One of some words. */
+/** One of several words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.join(", ")}` })
 
@@ -30,7 +30,10 @@ const isLoopback = ({ hostname }: URL) =>
 
 const isWeb = (url: URL) => url.protocol === "https:" || url.protocol === "http:"
 
-/** The origin that customers type, such as `https://bank.example`; http only on loopback if asked. */
+/**
+ * The bank's public origin, such as `https://bank.example`. With `secure`, http is allowed only on
+ * loopback.
+ */
 export const origin = (secure: boolean) =>
   text
     .refine(
@@ -49,7 +52,7 @@ export const origin = (secure: boolean) =>
     )
     .transform((value) => new URL(value).origin)
 
-/** The address of a service: https, or http on loopback. */
+/** The URL of a service: https, or http on loopback. */
 export const serviceUrl = text.refine(
   (value) => {
     const url = urlOf(value)
@@ -58,7 +61,7 @@ export const serviceUrl = text.refine(
   { error: "must be an https URL" },
 )
 
-/** A PostgreSQL address that names its database. */
+/** A PostgreSQL URL that includes the database. */
 export const postgresUrl = text.refine(
   (value) =>
     /^postgres(ql)?:$/.test(urlOf(value)?.protocol ?? "") &&
@@ -66,11 +69,11 @@ export const postgresUrl = text.refine(
   { error: "must be a PostgreSQL URL such as postgres://user:password@host:5432/tessera" },
 )
 
-/** A name of the IANA time zone database that this Node knows. */
+/** An IANA time zone that this Node knows. */
 export const timeZone = text.refine(
   (value) => {
     try {
-      // An offset such as +01:00 would be read with the other sign by PostgreSQL.
+      // Offsets such as +01:00 are rejected, because PostgreSQL reads them with the opposite sign.
       return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat("en", { timeZone: value }))
     } catch {
       return false
@@ -92,7 +95,7 @@ function isProxy(entry: string): boolean {
 
 const proxyList = (value: string) => value.split(",").map((entry) => entry.trim())
 
-/** Express's `trust proxy`: a number of hops, or the proxies' addresses. Never "all of them". */
+/** Express's `trust proxy`: a number of hops, or the proxies' addresses. Never all of them. */
 export const trustProxy = text
   .refine((value) => /^\d{1,2}$/.test(value) || proxyList(value).every(isProxy), {
     error:

@@ -8,7 +8,7 @@ import { createSecretFile, replaceSecretFile } from "./secret-file.ts"
 
 const KEY_BYTES = 32
 
-/** The variables that hold secrets. */
+/** The variables that contain secrets. */
 export const secretNames = [
   "SESSION_SECRET",
   "CARD_KEYS",
@@ -31,7 +31,7 @@ export const key = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** `id:base64` entries with commas between them; the first is the current one. */
+/** Comma-separated `id:base64` entries; the first is the current key. */
 export const namedKeys = (id: RegExp) =>
   z.string().transform((value, context) => {
     const entries = value.split(",").map((entry) => {
@@ -76,8 +76,8 @@ function readSecrets(path: string): Partial<Secrets> {
 }
 
 /**
- * The secrets of a demo or a development bank, made once and kept in its data directory (0600).
- * @throws BootError when the kept ones cannot be read.
+ * The secrets of a demo or development bank, created once and stored in its data directory (0600).
+ * @throws BootError when the stored ones cannot be read
  */
 export function dataDirSecrets(dataDir: string): Secrets {
   makePrivateDir(dataDir)

@@ -24,11 +24,11 @@ const modes = {
   production: "production",
 } as const
 
-/** What decides a default or a refusal besides the variable itself. */
+/** What defaults and checks depend on besides the variable itself. */
 interface Situation {
   readonly mode: Mode
   readonly test: boolean
-  /** Whether DATABASE_URL is set, so that no embedded server is opened. */
+  /** Whether DATABASE_URL is set, so that no embedded server is started. */
   readonly givenDatabase: boolean
   readonly port: string
 }
@@ -39,7 +39,7 @@ const refuseTrue = (field: typeof flag, refused: boolean) =>
 const besides = (givenDatabase: boolean) =>
   postgresUrl.refine(() => givenDatabase, { error: "needs DATABASE_URL too" }).optional()
 
-/** The settings of DESIGN section 2: what each may be and what it is when unset. */
+/** All settings: their allowed values and defaults (docs/settings.md). */
 export function settings({ mode, test, givenDatabase, port }: Situation) {
   const production = mode === "production"
   return z.object({
@@ -99,10 +99,10 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
   })
 }
 
-/** The settings by the names of their variables, and the mode they were read for. */
+/** The settings by variable name, and the mode that they were read for. */
 export type Env = z.output<ReturnType<typeof settings>> & { readonly MODE: Mode }
 
-/** The file outside the database where the heads of the sealed history are kept. */
+/** The file outside the database with the checkpoints of the sealed history. */
 export function checkpointsFile({ SEAL_HEADS_FILE, DATA_DIR }: Env): string {
   return SEAL_HEADS_FILE ?? join(DATA_DIR, "seals.log")
 }
@@ -110,11 +110,14 @@ export function checkpointsFile({ SEAL_HEADS_FILE, DATA_DIR }: Env): string {
 type Source = Readonly<Record<string, string | undefined>>
 
 interface Outside {
-  /** Gives the secrets kept in a data directory; asked only outside production, when one is unset. */
+  /**
+   * Returns the secrets stored in a data directory; called only outside production, when one is
+   * unset.
+   */
   dataDirSecrets(dataDir: string): Secrets
 }
 
-/** Adds the kept secrets to what is set. A variable that is set to nothing counts as unset. */
+/** Adds the stored secrets. A variable that is set to nothing counts as unset. */
 function complete(
   source: Source,
   mode: Mode,
@@ -133,9 +136,9 @@ function complete(
 }
 
 /**
- * Reads the settings of DESIGN section 2 from variables.
+ * Reads the settings from environment variables.
  * @param source the variables, such as process.env
- * @throws BootError that names every variable that is unusable, or missing in production
+ * @throws BootError that names every variable that is invalid, or missing in production
  */
 export function readEnv(source: Source, outside: Outside): Env {
   const name = source["NODE_ENV"] ?? ""
@@ -159,7 +162,7 @@ export function readEnv(source: Source, outside: Outside): Env {
 }
 
 /**
- * The settings of this process: its variables, then those of the file `.env` in the repository.
+ * The settings of this process: its variables, then those of the repository's `.env` file.
  * @throws BootError as readEnv
  */
 export function loadEnv(outside: Outside = { dataDirSecrets }): Env {

@@ -2,7 +2,7 @@ import type pg from "pg"
 import { BootError } from "./boot-error.ts"
 import type { Env } from "./env.ts"
 
-/** The settings that hold keys which rows name by an id. */
+/** The settings with keys that stored rows refer to by id. */
 export const keySettings = ["CARD_KEYS", "CVV_KEY", "FACTOR_KEYS"] as const
 export type KeySetting = (typeof keySettings)[number]
 
@@ -24,9 +24,9 @@ export async function keysInUse(pool: pg.Pool): Promise<KeyUse[]> {
 }
 
 /**
- * Keeps a bank shut that could not read its own cards and second factors: customers would meet a defect
- * one by one (ASVS 13.3.4).
- * @throws BootError that names each missing key, and no key itself
+ * Refuses to start a bank that could not decrypt its own cards and second factors, rather than let
+ * customers run into errors one by one (ASVS 13.3.4).
+ * @throws BootError that names the id of each missing key, but no key itself
  */
 export async function requireKnownKeys(env: Pick<Env, KeySetting>, pool: pg.Pool): Promise<void> {
   const missing = (await keysInUse(pool)).filter(

@@ -14,7 +14,7 @@ import { gracefulStop } from "./http/graceful-stop.ts"
 import { type OpenBank, openBank, type Part } from "./open-bank.ts"
 import { repoRoot } from "./root.ts"
 
-/** Which part this process is, as server/start.ts says; undefined where it does everything. */
+/** The part that this process runs (server/start.ts); undefined when it runs everything. */
 function partOf(argument: string | undefined): Part | undefined {
   const parts: readonly Part[] = ["migrate", "serve", "jobs"]
   return parts.find((part) => argument === `--${part}`)
@@ -29,7 +29,7 @@ async function boot(): Promise<void> {
   const bank = await openBank(env, log, stopping.signal, part)
   if (part === "migrate") {
     await bank.close()
-    // The channel to the parent would keep the process.
+    // The IPC channel to the parent would keep the process alive.
     process.exit(0)
   }
   if (part === "jobs") return stopOnSignals(stopping, async () => undefined, bank)
@@ -56,7 +56,9 @@ async function boot(): Promise<void> {
   }
 }
 
-/** Waits for the parent's word that the database is migrated. Without a parent there is nothing to do. */
+/**
+ * Waits for the parent's message that the database is migrated. Resolves at once without a parent.
+ */
 function untilTold(): Promise<void> {
   return new Promise((resolve) => {
     process.once("message", () => resolve())
@@ -91,8 +93,8 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 }
 
 /**
- * Ctrl-C, SIGTERM, a closed terminal and the end of the process that started this one: no request is lost,
- * then the database shuts down.
+ * On Ctrl-C, SIGTERM, a closed terminal, or the end of the parent process: finishes all requests,
+ * then shuts down the database.
  */
 function stopOnSignals(
   stopping: AbortController,
@@ -101,7 +103,7 @@ function stopOnSignals(
 ): void {
   async function stop(): Promise<void> {
     stopping.abort()
-    // Streams would stay for ever.
+    // Live streams never end by themselves.
     bank.streams.close()
     await close()
     await bank.close()

@@ -25,20 +25,22 @@ import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
 import { streams as openStreams } from "./live/streams.ts"
 
-/** How many connections one API process holds. */
+/** The number of connections per API process. */
 const poolSize = 20
 
 export type OpenBank = AppContext & { close(): Promise<void> }
 
-/** What one process does. `npm start` gives each a process of its own; without it one does all three. */
+/**
+ * What a process does. `npm start` runs one process for each part; otherwise one process does all
+ * three.
+ */
 export type Part = "migrate" | "serve" | "jobs"
 
 /**
- * Opens the database (embedded unless DATABASE_URL says otherwise), brings it up to date, and gives
- * the demo bank its customers.
- * @param stopping the process was asked to stop
- * @param part what this process is to do alone; everything when left out
- * @throws BootError with a sentence for the operator
+ * Opens the database (embedded unless DATABASE_URL is set), migrates it, and fills a demo bank.
+ * @param stopping aborted when the process is asked to stop
+ * @param part what this process does; everything when left out
+ * @throws BootError with a message for the operator
  */
 export async function openBank(
   env: Env,
@@ -71,7 +73,7 @@ export async function openBank(
     const limits = timeLimitsTimes(env.TIME_LIMIT_FACTOR)
     const pool = openPool(appUrl, poolSize, lost, limits)
     await requireTimeZone(pool, env.BANK_TIME_ZONE)
-    // A direct address beside it says that this one leads through a pooler.
+    // DATABASE_DIRECT_URL means that DATABASE_URL points to a pooler.
     if (!env.DATABASE_DIRECT_URL) nameStatements(pool)
     const db = databaseOn(pool)
     const { announce, flush } = announcer(pool, log)
@@ -112,7 +114,7 @@ export async function openBank(
         await flush()
         await stopSealing?.()
         await listening?.close()
-        // A connection whose other end is gone without a word would never say that it has ended.
+        // A connection whose peer vanished would never finish ending.
         await Promise.race([pool.end(), sleep(limits.lock, undefined, { ref: false })])
         await embedded?.stop()
         logSample.flush()
@@ -124,7 +126,10 @@ export async function openBank(
   }
 }
 
-/** What only the owner may do before the doors open: first rates, and the demo bank's history. */
+/**
+ * Needs the owner role and comes before serving: the first exchange rates and the demo bank's
+ * history.
+ */
 async function prepare(env: Env, ownerUrl: string, log: Logger): Promise<void> {
   const pool = openPool(ownerUrl, 2, (error) =>
     log.warn({ reason: error.message }, "connection lost"),

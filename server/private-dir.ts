@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 
 /**
- * Makes a directory that only its owner may enter (0700) from its first moment on. One that is there is left
- * as it is; directories above it that are missing get the system's usual mode.
+ * Creates a directory with owner-only access (0700) from the start. An existing one is left alone;
+ * missing parents get the default mode.
  */
 export function makePrivateDir(path: string): void {
   mkdirSync(dirname(path), { recursive: true })

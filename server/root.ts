@@ -9,5 +9,7 @@ function findRoot(from: string): string {
   return findRoot(parent)
 }
 
-/** The repository's absolute path: the same from source (`server/`) and from the build (`dist/server/`). */
+/**
+ * The repository's absolute path, from the sources (`server/`) and from the build (`dist/server/`).
+ */
 export const repoRoot: string = findRoot(dirname(fileURLToPath(import.meta.url)))

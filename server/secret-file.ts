@@ -13,14 +13,15 @@ function writeBeside(path: string, text: string): string {
   return draft
 }
 
-/** Writes a file that only its owner may read (0600), whole or not at all. Replaces what was there. */
+/** Writes a file with owner-only access (0600) atomically, replacing an existing one. */
 export function replaceSecretFile(path: string, text: string): void {
   renameSync(writeBeside(path, text), path)
 }
 
 /**
- * Makes a file that only its owner may read (0600), unless there is one already.
- * Of several processes at once, one makes it. Gives false when it was there.
+ * Creates a file with owner-only access (0600) unless it exists. Of concurrent processes, exactly
+ * one creates it.
+ * @returns false when it existed
  */
 export function createSecretFile(path: string, text: string): boolean {
   const draft = writeBeside(path, text)

@@ -12,7 +12,10 @@ import type { Part } from "./open-bank.ts"
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
-/** A child gets no address that it needs not; set to nothing, so that no `.env` file brings it back. */
+/**
+ * A child does not get URLs that it does not need. They are set to nothing, so that a `.env` file
+ * cannot restore them.
+ */
 const addresses: Record<Part, readonly string[]> = {
   migrate: ["DATABASE_OWNER_URL", "DATABASE_JOBS_URL"],
   serve: [],
@@ -20,8 +23,8 @@ const addresses: Record<Part, readonly string[]> = {
 }
 
 /**
- * Runs the bank as three processes: one migrates and ends, one serves the API, one does the jobs. This one
- * holds the embedded database and the credentials of its roles, and answers nobody.
+ * Runs the bank as three processes: one migrates and ends, one serves the API, one runs the jobs.
+ * This process owns the embedded database and its roles' credentials, and serves no requests.
  */
 async function start(): Promise<void> {
   const env = loadEnv()
@@ -53,7 +56,7 @@ async function start(): Promise<void> {
     for (const child of running.values()) child.kill("SIGTERM")
   })
   try {
-    // Read while the database is migrated, and told when it is.
+    // Loads its code during the migration and starts when told.
     const api = run("serve")
     const opened = once(api, "message")
     const migrated = await exitOf(run("migrate"))
@@ -61,7 +64,7 @@ async function start(): Promise<void> {
     tell(api)
     const ended = exitOf(api)
     await Promise.race([opened, ended])
-    // The jobs can wait until members are served.
+    // Members come first; the jobs can wait.
     const jobs = keepRunning(() => run("jobs"), stopping.signal)
     process.exitCode = (await ended) ?? 1
     stopping.abort()
@@ -84,7 +87,7 @@ function urlsOf(
   return { DATABASE_URL: app, DATABASE_OWNER_URL: owner, DATABASE_JOBS_URL: jobs }
 }
 
-/** Starts a part with this Node.js and its flags, on this terminal, with the addresses that it needs. */
+/** Starts a part with this Node.js and its flags, on this terminal, with the URLs that it needs. */
 function startPart(part: Part, env: Env, urls: Urls): ChildProcess {
   const self = fileURLToPath(import.meta.url)
   const main = fileURLToPath(new URL(`./main${extname(self)}`, import.meta.url))
@@ -97,7 +100,7 @@ function startPart(part: Part, env: Env, urls: Urls): ChildProcess {
       ...process.env,
       ...urls,
       ...Object.fromEntries(withheld.map((name) => [name, ""])),
-      // They belong to the embedded database, which this process holds.
+      // These belong to the embedded database, which this process owns.
       WAL_ARCHIVE_DIR: "",
       SEED_DEMO: String(env.SEED_DEMO),
     },
@@ -109,7 +112,7 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
-/** Tells a part that the database is migrated; one that has ended hears nothing. */
+/** Tells a part that the database is migrated, unless the part has ended. */
 function tell(child: ChildProcess): void {
   child.send("migrated", () => undefined)
 }
@@ -119,7 +122,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await exitOf(child)
 }
 
-/** Starts the jobs, and again when they end by themselves, after a pause that doubles each time. */
+/** Starts the jobs, and restarts them when they exit, after a pause that doubles each time. */
 async function keepRunning(startJobs: () => ChildProcess, stopping: AbortSignal): Promise<void> {
   let pause = firstPauseMs
   while (!stopping.aborted) {

@@ -7,15 +7,15 @@ import { repoRoot } from "../root.ts"
 import { isTimeout, isTransient } from "./sql-error.ts"
 import { timeLimits } from "./time-limits.ts"
 
-/** How long a database that is never free for a moment is tried. */
+/** How long to retry while the database's tables are locked. */
 const patienceMs = 300_000
 
 /** The migrations of this version of the bank. */
 export const migrationsFolder = join(repoRoot, "migrations")
 
 /**
- * Where a database stands against this version's migrations. `ahead`: a newer version of the bank has
- * been here, and its tables and rights are not this one's to touch.
+ * How the database compares with this version's migrations. `ahead`: a newer version has migrated
+ * it, and this version must not change its tables and rights.
  */
 export async function standing(
   client: pg.PoolClient,
@@ -31,9 +31,9 @@ export async function standing(
 }
 
 /**
- * Applies what is pending, each migration in a transaction of its own, so that its locks are short; the
- * last one together with `after`. Wherever this is killed, the next start goes on.
- * @throws BootError when the database was not free for a moment in five minutes
+ * Applies pending migrations, each in its own transaction to keep locks short; the last one
+ * together with `after`. If the process is killed, the next start continues.
+ * @throws BootError when locks could not be acquired within five minutes
  */
 export async function applyMigrations(
   client: pg.PoolClient,
@@ -58,7 +58,7 @@ export async function applyMigrations(
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** Noted in the table where drizzle's own migrator keeps what it has applied. */
+/** Recorded in the table of drizzle's own migrator. */
 async function applyOne(
   client: pg.PoolClient,
   { sql, hash, folderMillis }: Migration,
@@ -71,8 +71,8 @@ async function applyOne(
 }
 
 /**
- * One transaction. A change of a table that waits for its lock keeps everyone waiting behind it: so it
- * waits for a moment only, gives everything back, and begins anew a little later.
+ * Runs one transaction. A schema change that waits for its lock makes all later queries wait too.
+ * So it waits only for a moment, rolls back, and retries a little later.
  */
 async function givingWay(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   const begun = Date.now()

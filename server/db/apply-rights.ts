@@ -4,7 +4,9 @@ import { join } from "node:path"
 import pg from "pg"
 import { repoRoot } from "../root.ts"
 
-/** Every right on what is the bank's, as PostgreSQL keeps it: changes with each that is given or taken. */
+/**
+ * Every right on the bank's objects as PostgreSQL stores it. It changes with each grant or revoke.
+ */
 const fingerprint = `
   select md5(string_agg(line, E'\\n' order by line)) as rights from (
     select format('schema %s %s', nspname, nspacl) as line
@@ -24,10 +26,10 @@ const fingerprint = `
 
 type Client = Pick<pg.PoolClient, "query">
 
-/** The roles that get rights: the API's, and the one for jobs where there is one besides the owner. */
+/** The roles that get rights: the API's, and the jobs role if it is not the owner. */
 export type Grantees = { readonly app: string; readonly jobs: string | undefined }
 
-/** The text of grants.sql, and of jobs-grants.sql where there is that role. */
+/** The text of grants.sql, and of jobs-grants.sql if there is a jobs role. */
 async function grantsFor({ app, jobs }: Grantees): Promise<string> {
   const text = async (file: string) => readFile(join(repoRoot, "server/db", file), "utf8")
   const forApp = (await text("grants.sql")).replaceAll("{app}", pg.escapeIdentifier(app))
@@ -36,15 +38,18 @@ async function grantsFor({ app, jobs }: Grantees): Promise<string> {
   return `${forApp}${forJobs.replaceAll("{jobs}", pg.escapeIdentifier(jobs))}`
 }
 
-/** What is noted at the schema once these rights are given: the text, and what came of it. */
+/**
+ * The note stored as the schema's comment once these rights are granted: hashes of the text and of
+ * the resulting rights.
+ */
 async function noteOf(client: Client, grants: string): Promise<string> {
   const { rows } = await client.query<{ rights: string }>(fingerprint)
   return `rights ${hash("sha256", grants, "hex")} ${rows[0]?.rights}`
 }
 
 /**
- * Whether the roles have exactly what grants.sql and jobs-grants.sql give them. Looks at the rights
- * themselves, so that what was changed by hand, restored, or made by a migration since is noticed.
+ * Whether the roles have exactly the rights of grants.sql and jobs-grants.sql. It compares the
+ * rights themselves, so that manual changes, a restore, or a later migration are noticed.
  */
 export async function rightsAreGiven(client: Client, roles: Grantees): Promise<boolean> {
   const { rows } = await client.query<{ noted: string | null }>(
@@ -54,8 +59,8 @@ export async function rightsAreGiven(client: Client, roles: Grantees): Promise<b
 }
 
 /**
- * Gives the roles their rights and no others, in the caller's transaction: nobody ever sees a role
- * without them.
+ * Grants the roles exactly their rights, in the caller's transaction, so that no other session sees
+ * a role without them.
  */
 export async function giveRights(client: Client, roles: Grantees): Promise<void> {
   const grants = await grantsFor(roles)

@@ -1,6 +1,6 @@
 /**
- * What can be written down of a customer's access and things: noun and verb. Each has its sentence for the
- * customer (server/identity/activity/sentence-of.ts), which the types ask for.
+ * The actions of the audit trail, as noun and verb. The types require a sentence for the customer
+ * for each (server/identity/activity/sentence-of.ts).
  */
 export const auditActions = [
   "access.blocked",

@@ -5,9 +5,9 @@ import type { Database } from "./pool.ts"
 type AuditEvent = typeof auditEvents.$inferInsert
 
 /**
- * The one place that every security event passes, whoever caused it: a message that tells the customer of
- * it belongs into the same transaction. Writes down what was done to a customer's things and by whom, in the transaction that did it, so
- * that neither is there without the other. `details` holds ids and values that are no secret.
+ * Records an audit event in the transaction of the change, so that neither exists without the
+ * other. Every security event passes through here, so a message that notifies the customer belongs
+ * in the same transaction. `details` holds ids and values that are not secret.
  */
 export async function recordAudit(
   tx: Database,

@@ -3,7 +3,7 @@ import { BootError } from "../boot-error.ts"
 
 type Client = Pick<pg.ClientBase | pg.Pool, "query">
 
-/** BANK_TIME_ZONE as the database keeps it; undefined where no migration has made it yet. */
+/** BANK_TIME_ZONE as stored in the database; undefined before the migration that adds it. */
 async function keptTimeZone(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.bank_settings') is not null as there",
@@ -13,12 +13,12 @@ async function keptTimeZone(client: Client): Promise<string | undefined> {
   return kept.rows[0]?.zone
 }
 
-/** Whether the database counts the bank's days by this zone; also where none was said. */
+/** Whether the database uses this time zone for the bank's days; true when none is given. */
 export async function keepsTimeZone(client: Client, zone: string | undefined): Promise<boolean> {
   return zone === undefined || (await keptTimeZone(client)) === zone
 }
 
-/** Tells the migrations, for this session, by which zone the bank counts its days. */
+/** Passes the bank's time zone to the migrations in a session setting. */
 export async function announceTimeZone(client: Client, zone: string | undefined): Promise<void> {
   if (zone !== undefined) {
     await client.query("select set_config('tessera.time_zone', $1, false)", [zone])
@@ -26,9 +26,9 @@ export async function announceTimeZone(client: Client, zone: string | undefined)
 }
 
 /**
- * Has the database count the bank's days by this zone from now on, in the caller's transaction. As the
- * owner: no other role may say it.
- * @throws BootError when PostgreSQL knows no such zone
+ * Stores the time zone of the bank's days, in the caller's transaction. Only the owner role may do
+ * so.
+ * @throws BootError when PostgreSQL does not know the zone
  */
 export async function keepTimeZone(client: Client, zone: string | undefined): Promise<void> {
   if (zone === undefined || (await keptTimeZone(client)) === zone) return
@@ -43,8 +43,8 @@ export async function keepTimeZone(client: Client, zone: string | undefined): Pr
 }
 
 /**
- * Refuses to serve by another zone than the database counts by: screens would show one day and the
- * limits count another. For processes that do not migrate.
+ * Refuses to serve with another time zone than the database's: screens and limits would disagree on
+ * the day. For processes that do not migrate.
  * @param client any role of the bank
  * @throws BootError with both zones
  */

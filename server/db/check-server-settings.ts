@@ -1,16 +1,17 @@
 import type pg from "pg"
 import { BootError } from "../boot-error.ts"
 
-/** Oldest PostgreSQL we support, as `server_version_num` writes it. */
+/** The oldest supported PostgreSQL, as in `server_version_num`. */
 const oldestServer = 150_000
 
-/** Without these, what is committed can be lost. */
+/** Without these, committed data can be lost. */
 const keepers = new Set(["fsync", "full_page_writes", "synchronous_commit"])
 
 /**
- * Refuses a server that is too old, may lose what it has committed, or knows no letters.
- * @param roles that the bank works with besides this connection's: each may have settings of its own
- * @throws BootError with what to do
+ * Refuses a server that is too old, may lose committed data, or folds the case of ASCII letters
+ * only.
+ * @param roles that the bank uses besides this connection's; each may have its own settings
+ * @throws BootError with instructions
  */
 export async function checkServerSettings(
   client: pg.PoolClient,
@@ -44,7 +45,8 @@ async function refuseUnsafeServer(client: pg.PoolClient, roles: readonly string[
         `The database runs with ${name} off: money it says is booked could be lost. Turn it on.`,
       )
     }
-    // remote_write may stay: what it answers survives the loss of either machine, though not of both.
+    // remote_write is accepted: an acknowledged commit survives the loss of either machine, though
+    // not of both.
     if (name === "synchronous_commit" && setting === "local" && standbys) {
       throw new BootError(
         "The database names standbys (synchronous_standby_names), but synchronous_commit is local and waits for none: money it says is booked could be on one disk alone. Set it to on or remote_apply.",
@@ -53,7 +55,10 @@ async function refuseUnsafeServer(client: pg.PoolClient, roles: readonly string[
   }
 }
 
-/** In the C locale "ŽOFIE" would be another username than "žofie", for lower() folds ASCII alone. */
+/**
+ * In the C locale "ŽOFIE" and "žofie" would be different usernames, because lower() folds only
+ * ASCII.
+ */
 async function refuseAsciiOnly(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ folds: boolean }>("select lower('Ž') = 'ž' as folds")
   if (rows[0]?.folds) return

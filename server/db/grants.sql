@@ -1,17 +1,17 @@
--- What the API's role may do, applied after every migration where it is another role than the owner.
--- What it may insert but not say, the triggers of server/ledger/app-inserts.sql refuse.
--- Money moves only through ledger_post_all and loan_repay, which run with the owner's rights; history can be
--- read, and nothing else. {app} is the role's name, quoted.
+-- Rights of the API's role, applied after every migration if it is not the owner. Triggers in
+-- server/ledger/app-inserts.sql restrict the values that it may insert. Money moves only through
+-- ledger_post_all and loan_repay, which run with the owner's rights; history is read-only. {app} is
+-- the quoted role name.
 revoke all on all tables in schema public from {app};
 revoke all on all sequences in schema public from {app};
 revoke all on all functions in schema public from {app};
 grant usage on schema public, drizzle to {app};
 grant select on drizzle.__drizzle_migrations to {app};
 grant select on all tables in schema public to {app};
--- Only the ledger's own functions look at these.
+-- Used only by the ledger's own functions.
 revoke select on movement_kinds, system_accounts, small_payments from {app};
--- Identity columns draw from their sequences by themselves.
--- For processes of an earlier version that still serve: account numbers are drawn at random now.
+-- Identity columns use their sequences without a grant. This one is for processes of an earlier
+-- version that still serve: account numbers are now drawn at random.
 grant usage on sequence account_numbers to {app};
 
 grant insert, update, delete on sessions to {app};
@@ -33,7 +33,7 @@ grant insert (user_id, account_type, currency, iban, name, interest_rate), updat
   on accounts to {app};
 grant insert, update (status, cvv_failures, cvv_blocked_until, daily_limit) on debit_cards to {app};
 grant insert on audit_events to {app};
--- The sealer takes from the queue what it seals; triggers fill it.
+-- The sealer removes what it seals from the queue; triggers fill the queue.
 grant insert on seals to {app};
 grant delete on unsealed to {app};
 grant insert, update (read_at) on chat_messages to {app};

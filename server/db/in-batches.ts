@@ -12,12 +12,13 @@ type Limits<Question> = {
 }
 
 /**
- * Lets many callers share one question to the database. What is asked while the event loop reads its
- * sockets goes together, and so does what is asked while `lanes` batches are under way. Nothing is
- * remembered: a batch sets out after each of its questions was asked, so every answer is a fresh one.
- * @param ask answers questions in their order; when it fails, all that asked fail
- * @param options.lanes how many batches may be under way at once
- * @param options.slowMs how long a batch may keep others waiting: one that waits for a lock takes no lane
+ * Combines the queries of concurrent callers. Questions that arrive in the same turn of the event
+ * loop share a batch, as do those that arrive while `lanes` batches are running. Nothing is cached:
+ * a batch starts after all of its questions were asked, so every answer is fresh.
+ * @param ask answers questions in order; if it fails, all of its callers fail
+ * @param options.lanes how many batches may run at once
+ * @param options.slowMs how long a batch occupies its lane at most, for example while it waits for
+ *   a lock
  * @param options.most how many questions a batch may have
  * @param options.keyOf questions with the same key never share a batch, and keep their order
  */
@@ -34,7 +35,7 @@ export function inBatches<Question, Answer>(
     scheduled = true
     setImmediate(() => {
       scheduled = false
-      // Fails for nobody: each caller is told by itself.
+      // Each caller gets the error through its own promise.
       send(takeBatch()).catch(() => undefined)
       schedule()
     })

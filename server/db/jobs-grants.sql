@@ -1,6 +1,5 @@
--- What the role for jobs may do, applied with grants.sql where it is another role than the owner. It has no
--- table's rows to write: what a job changes, it changes by a function that checks it. {jobs} is the role's
--- name, quoted.
+-- Rights of the jobs role, applied with grants.sql if it is not the owner. It may write no table
+-- directly: jobs change data through functions that check it. {jobs} is the quoted role name.
 revoke all on all tables in schema public from {jobs};
 revoke all on all sequences in schema public from {jobs};
 revoke all on all functions in schema public from {jobs};

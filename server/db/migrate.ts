@@ -10,27 +10,29 @@ import { missingSettings, setMissing } from "./session-settings.ts"
 import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
 
 type Options = {
-  /** The role for jobs; the owner unless said otherwise. */
+  /** The role for jobs; the owner by default. */
   readonly jobsUrl?: string | undefined
-  /** BANK_TIME_ZONE; what the database keeps of it stays when left out. */
+  /** BANK_TIME_ZONE; when left out, the database keeps its own. */
   readonly timeZone?: string
-  /** The migrations, this version's unless a test says otherwise. */
+  /** The migrations; this version's by default. */
   readonly folder?: string
-  /** How many times as long the database's time limits are (`TIME_LIMIT_FACTOR`). */
+  /** Multiplies the database's time limits (`TIME_LIMIT_FACTOR`). */
   readonly factor?: number
 }
 
-/** Any number that no one else uses: processes that start at once migrate one after the other. */
+/**
+ * An arbitrary advisory lock number, so that processes that start at once migrate one at a time.
+ */
 const migrationLock = 7_303_014
 
 /**
- * Brings the database to this version's tables and gives the roles of API and jobs their rights, while
- * other processes serve. Where nothing is to be done nothing is locked, so that a restart waits for
- * nobody; where a newer version has been, nothing is touched.
+ * Brings the database to this version's tables and rights while other processes serve. It takes no
+ * lock when there is nothing to do, so that a restart does not wait, and changes nothing when a
+ * newer version has migrated.
  * @param ownerUrl the role that owns the tables
- * @param appUrl the role the API uses; may be the same, then it keeps the owner's rights
- * @throws BootError when the server is too old, does not keep what it has committed, or is too busy, and
- *   when the role for jobs is the API's
+ * @param appUrl the API's role; if it is the owner, it keeps the owner's rights
+ * @throws BootError when the server is too old, may lose committed data, or is too busy, and when
+ *   the jobs role is the API's
  */
 export async function migrateDatabase(
   ownerUrl: string,
@@ -48,7 +50,8 @@ export async function migrateDatabase(
       keepAliveInitialDelayMillis: keepAliveAfterMs,
     }),
   )
-  // A connection that dies while nobody asks says so by an event, which unheard would end the process.
+  // An idle connection that dies emits an error event, which would end the process without a
+  // listener.
   pool.on("error", () => undefined)
   try {
     const client = await pool.connect()
@@ -56,7 +59,7 @@ export async function migrateDatabase(
       await checkServerSettings(client, [appUrl, jobsUrl].map(roleOf))
       const goal = { folder, roles, timeZone, factor }
       if (!(await isDone(client, goal))) await bringUp(client, goal)
-      // Only this version knows these columns of its own.
+      // These columns exist only at this version.
       if (folder === migrationsFolder && (await standing(client, folder)) === "level") {
         await completeNames(client)
       }
@@ -68,10 +71,7 @@ export async function migrateDatabase(
   }
 }
 
-/**
- * What a database is brought to: these migrations, rights for these roles, this zone for the bank's days,
- * time limits so long.
- */
+/** The target state: migrations, rights of the roles, the bank's time zone, and time limits. */
 interface Goal {
   readonly folder: string
   readonly roles: Grantees | undefined
@@ -81,7 +81,7 @@ interface Goal {
 
 const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
 
-/** Who gets rights besides the owner, who has them all; nobody where the API works as the owner. */
+/** The roles that need rights besides the owner; none when the API works as the owner. */
 function grantees(ownerUrl: string, appUrl: string, jobsUrl: string): Grantees | undefined {
   const [owner, app, jobs] = [ownerUrl, appUrl, jobsUrl].map(roleOf)
   if (app === undefined || app === owner) return undefined
@@ -109,7 +109,7 @@ async function bringUp(client: pg.PoolClient, goal: Goal): Promise<void> {
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
   await client.query("select pg_advisory_lock($1)", [migrationLock])
-  // Another process may have done it meanwhile.
+  // Another process may have finished it meanwhile.
   if (await isDone(client, goal)) return
   await announceTimeZone(client, timeZone)
   await applyMigrations(client, folder, async () => {

@@ -1,19 +1,19 @@
 import type pg from "pg"
 
 /**
- * How many texts are remembered. The house asks some hundred and fifty; PostgreSQL keeps a named statement for as
- * long as its connection lives, so texts that differ with every question must not pile up there.
+ * The maximum number of remembered texts. The bank has about 150; PostgreSQL keeps a named
+ * statement for the life of its connection, so texts that keep changing must not pile up.
  */
 const most = 300
 
-/** The same on every connection of the process. */
+/** Shared by all connections of the process. */
 const statementName = statementNames()
 
 /**
- * Lets PostgreSQL parse and plan a statement once a connection instead of each time it is asked: all that
- * have parameters, or are one read without any, and are asked more than once. Not through a pooler that
- * lends connections from one transaction to the next: another connection does not know the name.
- * @param pool whose connections name their statements, those that are opened from now on
+ * Makes PostgreSQL parse and plan a repeated statement once per connection instead of each time:
+ * all with parameters, and single reads without. Not usable behind a transaction pooler, where the
+ * next transaction may get another connection that does not know the name.
+ * @param pool whose connections will name their statements, from now on
  */
 export function nameStatements(pool: pg.Pool): pg.Pool {
   return pool.on("connect", (client) => {
@@ -23,10 +23,15 @@ export function nameStatements(pool: pg.Pool): pg.Pool {
   })
 }
 
-/** One statement that reads: others without parameters may be several, and `begin` has no plan. */
+/**
+ * One read statement: other texts without parameters may contain several, and `begin` has no plan.
+ */
 const plainRead = /^\s*(?:select|with)\b[^;]*$/i
 
-/** What pg is asked: a text, a text with its settings, or what sends itself, such as a cursor. */
+/**
+ * What a client can query: a text, a text with its settings, or an object that submits itself, such
+ * as a cursor.
+ */
 type Question = string | pg.QueryConfig | pg.Submittable
 
 function named(question: Question, values: unknown): Question {
@@ -39,8 +44,8 @@ function named(question: Question, values: unknown): Question {
 }
 
 /**
- * What texts are called when they are asked again.
- * @returns gives undefined for a text that is asked for the first time, and for all that come after `most`
+ * Gives names to repeated texts.
+ * @returns undefined for a new text, and for all texts after `most`
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()

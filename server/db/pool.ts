@@ -2,20 +2,20 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { keepAliveAfterMs, type TimeLimits, timeLimits } from "./time-limits.ts"
 
-/** Drizzle over a pool or over one client of it; columns are snake_case in the database. */
+/** Drizzle on a pool or on one of its clients; columns are snake_case in the database. */
 export type Database = NodePgDatabase
 
-/** @param client a pool, or one of its clients while a transaction is open on it */
+/** @param client a pool, or one of its clients with an open transaction */
 export function databaseOn(client: pg.Pool | pg.PoolClient): Database {
   return drizzle({ client: client as pg.Pool, casing: "snake_case" })
 }
 
 /**
- * A pool of connections in UTC. Time limits are the database's (see session-settings.ts), so that they
- * also hold behind a transaction pooler.
- * @param onError hears of idle connections that broke; the pool opens new ones by itself
- * @param limits how long a caller waits for a connection, and after how long a statement counts as lost,
- *   and its connection with it; for ever when left out, as for what lifts the database's limit
+ * A pool of connections in UTC. Time limits are stored with the database (session-settings.ts), so
+ * that they also apply behind a transaction pooler.
+ * @param onError called for idle connections that broke; the pool opens new ones by itself
+ * @param limits the wait for a connection, and the time after which a statement and its connection
+ *   count as lost; without limits when left out, for work that lifts the database's limit
  */
 export function openPool(
   url: string,
@@ -38,9 +38,9 @@ export function openPool(
 }
 
 /**
- * Sees to it that no connection's error goes unheard, which would end the whole process: whoever takes
- * a connection hears of it a few ticks later, and PostgreSQL may say in the same breath that it lets us
- * in and that it is gone.
+ * Adds an error listener to each connection, since an error event without a listener would end the
+ * process. A caller attaches its own only a few ticks after it gets a connection, and PostgreSQL
+ * may accept and close a connection in the same packet.
  */
 export function heard(pool: pg.Pool): pg.Pool {
   return pool.on("connect", (client) => client.on("error", () => undefined))

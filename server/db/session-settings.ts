@@ -2,8 +2,9 @@ import pg from "pg"
 import { idleInTransactionMs, keepAliveAfterMs, timeLimitsTimes } from "./time-limits.ts"
 
 /**
- * What every session of the bank's database begins with. Kept with the database, since a transaction
- * pooler would lose what a session sets (docs/decisions/008-time-limits-of-the-database.md).
+ * Settings of every session on the bank's database. They are stored with the database, because a
+ * transaction pooler would lose session settings
+ * (docs/decisions/008-time-limits-of-the-database.md).
  */
 function settings(factor: number) {
   const { lock, statement } = timeLimitsTimes(factor)
@@ -12,7 +13,7 @@ function settings(factor: number) {
     statement_timeout: `${statement / 1_000}s`,
     // An API process that is paused or cut off in a transaction would keep its locks.
     idle_in_transaction_session_timeout: `${(idleInTransactionMs * factor) / 1_000}s`,
-    // A client that is gone without a word is found within 25 seconds.
+    // A client that disappears without closing is detected within 25 seconds.
     tcp_keepalives_idle: String(keepAliveAfterMs / 1_000),
     tcp_keepalives_interval: "5",
     tcp_keepalives_count: "3",
@@ -23,8 +24,8 @@ function settings(factor: number) {
 type Client = Pick<pg.PoolClient, "query">
 
 /**
- * Those of the settings that the database does not have, as `name=value`.
- * @param factor how many times as long the limits are (`TIME_LIMIT_FACTOR`)
+ * The settings that the database lacks, as `name=value`.
+ * @param factor multiplies the time limits (`TIME_LIMIT_FACTOR`)
  */
 export async function missingSettings(
   client: Client,
@@ -42,8 +43,8 @@ export async function missingSettings(
 }
 
 /**
- * Sets what is missing; it holds for every session that begins later.
- * @param factor as that of missingSettings
+ * Sets what is missing, for all sessions that begin later.
+ * @param factor as for missingSettings
  */
 export async function setMissing(client: Client, factor: number): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name")

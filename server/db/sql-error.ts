@@ -1,12 +1,15 @@
-/** What PostgreSQL calls an error (SQLSTATE), or Node a broken connection. */
+/** An error of PostgreSQL (`code` is the SQLSTATE) or of Node's connection. */
 type DatabaseError = { code?: string; constraint?: string; message?: string; cause?: unknown }
 
-/** The error's own code: drizzle wraps pg's error as `cause`, and its message holds parameters. */
+/**
+ * The error's SQLSTATE or code. drizzle wraps pg's error as `cause`, and its own message contains
+ * parameters.
+ */
 export function sqlState(error: unknown): string | undefined {
   return origin(error).code
 }
 
-/** The name of the constraint that a row broke. */
+/** The name of the violated constraint. */
 export function brokenConstraint(error: unknown): string | undefined {
   return origin(error).constraint
 }
@@ -35,13 +38,15 @@ const connectionErrors = new Set([
   "58030", // io_error
 ])
 
-/** pg gives no code to these. The third is its `query_timeout`: the statement may still be running. */
+/**
+ * pg sets no code on these. The third is its `query_timeout`: the statement may still be running.
+ */
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
 /**
- * True when the database is away, out of something (class 53: connections, disk, memory), or the
- * connection broke: the statement may or may not have run.
+ * True when the database is unavailable, out of resources (class 53: connections, disk, memory), or
+ * the connection broke. The statement may or may not have run.
  */
 export function isConnectionError(error: unknown): boolean {
   const { code, message } = origin(error)
@@ -49,13 +54,13 @@ export function isConnectionError(error: unknown): boolean {
   return message !== undefined && connectionMessages.test(message)
 }
 
-/** True when PostgreSQL ended a transaction for others' sake: a fresh one may pass. */
+/** True when PostgreSQL aborted a transaction because of others: a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error)
   return state === "40001" || state === "40P01"
 }
 
-/** True when a lock was not had in time, or the statement took too long: nothing was written. */
+/** True when a lock or statement timed out: nothing was written. */
 export function isTimeout(error: unknown): boolean {
   const state = sqlState(error)
   return state === "55P03" || state === "57014"

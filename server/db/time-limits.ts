@@ -1,28 +1,33 @@
 /**
- * How long things may take, in milliseconds, each less than the next (docs/decisions/021-degradation.md):
- * whoever waits outlasts what they wait for, so that the cause is told and not the symptom.
+ * Time limits in milliseconds, each below the next (docs/decisions/021-degradation.md): a waiting
+ * party outlasts what it waits for, so that the error names the cause.
  */
 export const timeLimits = {
-  /** A migration's wait for a lock. Below PostgreSQL's deadlock_timeout of a second: it gives way. */
+  /**
+   * A migration's wait for a lock. Below PostgreSQL's deadlock_timeout of one second: the migration
+   * gives way.
+   */
   migrationLock: 500,
   /** A statement's wait for a lock. */
   lock: 2_000,
   /** A statement in PostgreSQL. */
   statement: 5_000,
-  /** A caller's wait for a connection: longer than the statements that hold all of them. */
+  /** A caller's wait for a connection: longer than the statements that occupy all of them. */
   connection: 6_000,
-  /** A statement as the API sees it: PostgreSQL would have answered, so the network has lost it. */
+  /**
+   * A statement as seen by the API: PostgreSQL would have answered by then, so the network lost it.
+   */
   query: 7_000,
-  /** A whole request, from its body to its answer. */
+  /** A whole request, from body to answer. */
   request: 12_000,
 } as const
 
-/** One wait for each of the bank's limits, in milliseconds. */
+/** The time limits, in milliseconds. */
 export type TimeLimits = Readonly<Record<keyof typeof timeLimits, number>>
 
 /**
- * The limits on a machine that is slow: each so many times as long (`TIME_LIMIT_FACTOR`). A migration
- * still gives way after the same time, for PostgreSQL's deadlock_timeout stays as it is.
+ * The limits for a slow machine: each multiplied by `TIME_LIMIT_FACTOR`. A migration's limit stays
+ * the same, because PostgreSQL's deadlock_timeout does too.
  */
 export function timeLimitsTimes(factor: number): TimeLimits {
   const longer = Object.entries(timeLimits).map(([name, limit]) => [name, limit * factor])
@@ -30,8 +35,8 @@ export function timeLimitsTimes(factor: number): TimeLimits {
   return { ...(Object.fromEntries(longer) as TimeLimits), migrationLock }
 }
 
-/** How long a transaction may rest between two statements, its locks held, before PostgreSQL ends it. */
+/** How long a transaction may be idle, holding its locks, before PostgreSQL ends it. */
 export const idleInTransactionMs = 10_000
 
-/** After how long without a word a connection is tried out by TCP keepalive. */
+/** A connection that is silent for this long is tested by TCP keepalive. */
 export const keepAliveAfterMs = 10_000

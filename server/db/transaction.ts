@@ -4,9 +4,9 @@ import { isConnectionError } from "./sql-error.ts"
 
 /**
  * Runs `work` in one transaction: commits when it returns, rolls back when it throws. Unlike
- * drizzle's own, it notices that COMMIT of an aborted transaction answers ROLLBACK without an error,
- * and never hands a connection in an unknown state back to the pool.
- * @throws whatever `work` throws, or an error when the transaction did not commit
+ * drizzle's own, it notices that COMMIT of an aborted transaction answers ROLLBACK without an
+ * error, and it never returns a connection in an unknown state to the pool.
+ * @throws what `work` throws, or an error when the transaction did not commit
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -14,7 +14,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A connection that dies meanwhile says so by an event, which unheard would end the whole process.
+  // A connection that dies emits an error event, which would end the process without a listener.
   const notice = (error: Error) => {
     broken = error
   }
@@ -26,7 +26,7 @@ export async function inTransaction<T>(
     if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}, not COMMIT`)
     return result
   } catch (error) {
-    // Nobody answers on a connection that is lost: it goes, and PostgreSQL rolls back.
+    // A lost connection cannot roll back; it is dropped, and PostgreSQL rolls back.
     if (isConnectionError(error)) notice(error as Error)
     else await client.query("rollback").catch(notice)
     throw error

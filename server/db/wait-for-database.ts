@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
 import { isConnectionError, sqlState } from "./sql-error.ts"
 
-/** Short, so that PostgreSQL's return is noticed at once. */
+/** Short, to notice quickly when PostgreSQL is back. */
 const pauseMs = 500
 
 /**
- * Runs `work` again for as long as the database is away: a bank that is started before its database
- * waits for it. The first refusal is logged, further ones are not.
- * @throws whatever else `work` throws
+ * Retries `work` while the database is unavailable, so that a bank started before its database
+ * waits for it. Only the first failure is logged.
+ * @throws other errors of `work`
  */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,

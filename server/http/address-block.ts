@@ -1,22 +1,22 @@
 import { isIPv6 } from "node:net"
 
 /**
- * What counts as one address where tries are counted: an IPv4 address, or the first 64 bits of an IPv6
- * one, which is the least that a single visitor is given and may change within as they please.
+ * The unit that counts as one address: an IPv4 address, or a /64 of IPv6, the smallest block that a
+ * client gets, within which it can choose its address.
  */
 export function addressBlock(address: string): string {
   return firstGroups(address, 4)
 }
 
 /**
- * What counts as one network where visitors take turns: an IPv4 address, or the first 48 bits of an IPv6
- * one, since whoever asks is given so many. Blocks of 64 bits would be 65,536 turns for one person.
+ * The unit that counts as one network where clients take turns: an IPv4 address, or a /48 of IPv6,
+ * since one client may get that much. By /64, one person would have 65,536 turns.
  */
 export function addressNetwork(address: string): string {
   return firstGroups(address, 3)
 }
 
-/** An IPv4 address, also one written as IPv6, or the first groups of an IPv6 one. */
+/** An IPv4 address, including IPv4-mapped IPv6, or the first groups of an IPv6 address. */
 function firstGroups(address: string, count: number): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)

@@ -5,7 +5,7 @@ import { docsPage } from "./openapi/docs-page.ts"
 import { openApiDocument } from "./openapi.ts"
 import { plainPage } from "./plain-page.ts"
 
-/** The API's description, for programs and for people. */
+/** The API's description, as JSON and as a page. */
 export const docsEndpoints = [
   endpoint({
     method: "get",
@@ -42,7 +42,7 @@ export const docsEndpoints = [
   }),
 ]
 
-/** GET /docs/error-codes: where the `type` of every problem leads, signed in or not. */
+/** GET /docs/error-codes: the target of every problem's `type`, with or without a session. */
 export function errorCodeDocs(): Router {
   const router = Router()
   router.get("/docs/error-codes", plainPage("Error codes", errorCodesPage()))

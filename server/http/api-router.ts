@@ -1,8 +1,8 @@
 import { Router } from "express"
 
 /**
- * A router of the API: each route has one address, in its own case and without a slash at the end.
- * Express gives these to no router that is mounted in another.
+ * A router of the API: case-sensitive and without trailing slashes, so that each route has one
+ * address. Express does not pass these options on to nested routers.
  */
 export function apiRouter(): Router {
   return Router({ caseSensitive: true, strict: true })

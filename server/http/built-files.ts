@@ -2,19 +2,19 @@ import { existsSync, readdirSync } from "node:fs"
 import { extname } from "node:path"
 import express, { type RequestHandler } from "express"
 
-/** The copies that the build made of what can be compressed (vite.config.ts), the smaller first. */
+/** The compressed copies from the build (vite.config.ts), smaller first. */
 const copies: ReadonlyMap<string, string> = new Map([
   [".br", "br"],
   [".gz", "gzip"],
 ])
 
-/** Whether a path is a copy's: nobody asks for one by name. */
+/** Whether a path is that of a compressed copy. Clients do not request these by name. */
 export const isCopy = (path: string) => copies.has(extname(path))
 
 /**
- * The built files under their hashed names, for a year. Each goes out as the build compressed it, as far
- * as the browser takes it (RFC 9110, section 12.5.3), so none is compressed again for each visitor.
- * @param folder dist/client/assets; what it holds is looked up once
+ * The built files under their hashed names, cached for a year. Served with the build's compression
+ * as far as the browser accepts it (RFC 9110 section 12.5.3), so nothing is compressed per request.
+ * @param folder dist/client/assets; listed once
  */
 export function builtFiles(folder: string): RequestHandler[] {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : [])

@@ -1,16 +1,19 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 
-/** What a developer must know of a refusal; title and status are in shared/contracts/problem.ts. */
+/**
+ * What a developer needs to know about an error code; title and status are in
+ * shared/contracts/problem.ts.
+ */
 export type Explanation = {
   when: string
-  /** "unknown" only where the answer itself got lost between the API and the database. */
+  /** "unknown" only when the answer between the API and the database was lost. */
   moneyMoved: "no" | "unknown"
   todo: string
-  /** Kept with the Idempotency-Key: the same key gets the same refusal again. */
+  /** Stored with the Idempotency-Key: the same key gets the same refusal again. */
   kept?: true
 }
 
-/** The codes of cards and loans, explained: a part of error-codes.ts. */
+/** The error codes of cards and loans, explained: a part of error-codes.ts. */
 export const cardAndLoanCodes = {
   card_not_active: {
     when: "A card transfer with a card that is frozen, by the customer or by the bank.",

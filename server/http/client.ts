@@ -15,8 +15,8 @@ import { notFound } from "./problem.ts"
 import { nonceOf } from "./security-headers.ts"
 
 /**
- * The single-page app: files under their hashed names for a year, and index.html, with this
- * response's nonce and the bank's settings, for every other address.
+ * Serves the single-page app: hashed files, cached for a year, and index.html with this response's
+ * nonce and the bank's settings for every other path.
  */
 export function client(env: Env, folder = join(repoRoot, "dist/client")): Router {
   const router = Router()
@@ -39,8 +39,8 @@ export function client(env: Env, folder = join(repoRoot, "dist/client")): Router
 }
 
 /**
- * The built files beside index.html, by exactly their names. A page itself never goes out as it was built: it
- * needs the response's nonce, without which the browser runs none of its scripts.
+ * The built files beside index.html, by exact name. index.html itself is never served as built: its
+ * scripts run only with the response's nonce.
  */
 function topFiles(folder: string): RequestHandler {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
@@ -56,17 +56,14 @@ function topFiles(folder: string): RequestHandler {
   }
 }
 
-/**
- * What begins with a dot is nobody's business, and what climbs leads nowhere: neither gets the app's page
- * (ASVS 13.4.1, 13.4.3).
- */
+/** Answers 404 for dot files and path traversal instead of the app's page (ASVS 13.4.1, 13.4.3). */
 const refuseHidden: RequestHandler = ({ path }, _response, next) => {
   const decoded = decodeURIComponent(path)
   if (/(^|[/\\])\.|\0/.test(decoded) || isCopy(decoded)) throw notFound()
   next()
 }
 
-/** Answers with what index.html is for a request, filled in. */
+/** Serves index.html with the response's values filled in. */
 export function page(env: Env, htmlFor: (request: Request) => Promise<string>) {
   return async (request: Request, response: Response): Promise<void> => {
     const html = fill(await htmlFor(request), env, nonceOf(response))
@@ -89,7 +86,7 @@ function fill(html: string, env: Env, nonce: string): string {
     timeZone: env.BANK_TIME_ZONE,
     demoSignIns: env.SEED_DEMO ? demoSignIns : [],
   }
-  // `property` and `nonce` are where Vite's hot reload looks for it.
+  // Vite's hot reload looks for `property` and `nonce`.
   const head = `<head><meta name="csp-nonce" content="${nonce}" property="csp-nonce" nonce="${nonce}"><meta name="tessera-settings" content="${escapeAttribute(JSON.stringify(settings))}">`
   return withoutOutline(html)
     .replace("<head>", () => head)

@@ -2,17 +2,23 @@ import type { Server, ServerOptions } from "node:http"
 import type { Logger } from "pino"
 import { addressBlock } from "./address-block.ts"
 
-/** How long a client may take, in milliseconds, so that slow ones cannot hold all connections (ASVS 13.1.3). */
+/**
+ * How long a client may take, in milliseconds, so that slow clients cannot hold all connections
+ * (ASVS 13.1.3).
+ */
 export const patience = {
-  /** For a request's headers; no browser needs a second. */
+  /** For a request's headers; browsers need less than a second. */
   headers: 10_000,
-  /** For all of a request, at most 16 kB of body included. */
+  /** For the whole request, with a body of at most 16 kB. */
   request: 20_000,
-  /** Without a byte either way while an answer waits to be read; a stream's heartbeat is more often. */
+  /**
+   * Without data in either direction while a response is being sent; a stream's heartbeat is more
+   * frequent.
+   */
   silence: 60_000,
 } as const
 
-/** What node:http itself checks: slow and oversized requests, in the order of the wire. */
+/** node:http's own limits on slow and oversized requests. */
 export function serverOptions(
   times: typeof patience | Record<keyof typeof patience, number> = patience,
 ) {
@@ -20,7 +26,7 @@ export function serverOptions(
     headersTimeout: times.headers,
     requestTimeout: times.request,
     connectionsCheckingInterval: Math.min(1_000, times.headers),
-    // Request line and headers together; 431 beyond.
+    // Request line and headers together; more gets a 431.
     maxHeaderSize: 16 * 1024,
     requireHostHeader: true,
     insecureHTTPParser: false,
@@ -30,13 +36,13 @@ export function serverOptions(
 /** How many connections are held at once. */
 export interface ConnectionLimits {
   readonly total: number
-  /** Of one address; undefined where proxies stand before the bank, which bring everybody's. */
+  /** Per client address; undefined behind proxies, whose connections carry all clients. */
   readonly perAddress: number | undefined
 }
 
 /**
- * Closes what a server cannot hold, and what stays silent. Beyond a limit a connection is closed at once,
- * unread: an answer would cost more than it tells.
+ * Closes connections beyond the limits and idle ones. A connection over a limit is closed at once
+ * without a response, which would cost more than it is worth.
  */
 export function limitConnections(
   server: Server,
@@ -46,7 +52,8 @@ export function limitConnections(
 ): void {
   server.maxConnections = total
   server.timeout = silence
-  // The size of the headers bounds their number. Node would ignore those beyond a number.
+  // The size limit also bounds the number of headers. With a number limit, Node would silently
+  // ignore the rest.
   server.maxHeadersCount = 0
   const told = tellSometimes(log)
   server.on("drop", () => told("process"))
@@ -68,7 +75,10 @@ export function limitConnections(
   })
 }
 
-/** A flood of connections is to be no flood of lines: one every ten seconds, with their number. */
+/**
+ * Logs at most one line every ten seconds, with a count, so that a flood of connections does not
+ * flood the log.
+ */
 function tellSometimes(log: Pick<Logger, "warn">): (limit: "process" | "address") => void {
   const closed = { process: 0, address: 0 }
   let silent = false
@@ -83,7 +93,7 @@ function tellSometimes(log: Pick<Logger, "warn">): (limit: "process" | "address"
       closed[limit] = 0
       silent = true
     }
-    // What comes meanwhile is told at the end, also when nothing follows it.
+    // Logs the remaining count even if no further connection follows.
     if (silent) setTimeout(tell, 10_000).unref()
   }
   return (limit) => {

@@ -4,8 +4,8 @@ import { unavailable } from "./error-handler.ts"
 const safeMethods = new Set(["GET", "HEAD"])
 
 /**
- * Answers before the browser gives up, whatever a request waits for. An answer that has begun, such as
- * a stream, is left alone. What was asked for may still be carried out, and the sentence says so.
+ * Answers before the browser gives up waiting. A response that has begun, such as a stream, is left
+ * alone. The request may still take effect, and the message says so.
  * @throws Problem unavailable
  */
 export function deadline(withinMs: number): RequestHandler {

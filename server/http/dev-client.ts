@@ -5,15 +5,16 @@ import { repoRoot } from "../root.ts"
 
 /** Vite inside the bank's own server: the app from its sources, on the same origin. */
 export interface DevClient {
-  /** Serves modules and assets; what it does not know goes on to the next handler. */
+  /** Serves modules and assets; passes other requests on to the next handler. */
   readonly middleware: Connect.Server
-  /** Makes `client/index.html` into the page for a path. */
+  /** Turns `client/index.html` into the page for a path. */
   transformIndexHtml(url: string, html: string): Promise<string>
 }
 
 /**
- * Starts Vite for `npm run dev`. Its hot reload uses a WebSocket on the given server, so the whole
- * app has one origin and real cookies. Vite is loaded here only: production runs without it.
+ * Starts Vite for `npm run dev`. Its hot reload uses a WebSocket on the given server, so that the
+ * whole app has one origin and real cookies. Vite is imported only here: production runs without
+ * it.
  */
 export async function devClient(httpServer: Server): Promise<DevClient> {
   const { createServer } = await import("vite")
@@ -23,7 +24,7 @@ export async function devClient(httpServer: Server): Promise<DevClient> {
     clearScreen: false,
     server: { middlewareMode: true, ws: { server: httpServer } },
   })
-  // Open browsers hold its WebSocket, and the server would wait for them when it is stopped.
+  // Open browsers hold the WebSocket; without this the server would wait for them when it stops.
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void vite.close())
   return {
     middleware: vite.middlewares,

@@ -22,8 +22,8 @@ export const chapters = {
 } as const
 
 /**
- * Who may call an endpoint. An `enrolling-member` is signed in but may not have set up the second
- * factor that the bank asks of everyone.
+ * Who may call an endpoint. An `enrolling-member` is signed in but may not yet have set up the
+ * second factor that the bank requires.
  */
 export type Caller = "anyone" | "member" | "enrolling-member"
 
@@ -31,33 +31,33 @@ export type Caller = "anyone" | "member" | "enrolling-member"
 export type Guards = {
   /** Lets only a signed-in member through. */
   member: RequestHandler
-  /** The same, also for members without a second factor. */
+  /** The same, also for members without a required second factor. */
   enrollingMember: RequestHandler
   /** The limit on password attempts from one address. */
   signInLimit: RequestHandler
   /** Asks for the password again, unless it was given within five minutes. */
   passwordAgain: RequestHandler[]
-  /** The same, but asks a member without a second factor for it in the request itself. */
+  /** The same, but requires it in the request itself from a member without a second factor. */
   passwordAnew: RequestHandler[]
 }
 
-/** What an endpoint's handler needs beside the app's context. */
+/** What an endpoint's handler needs besides the app context. */
 export type Services = {
   /** Every endpoint of this API, for its description. */
   endpoints: readonly Endpoint[]
-  /** Gives the session of a member a new id once its rights have changed. */
+  /** Gives a member's session a new id after its rights have changed. */
   renewSession: (request: Parameters<RequestHandler>[0]) => Promise<void>
 }
 
 type Answer<Item = unknown> = z.ZodMiniType<Item> | { list: z.ZodMiniType<Item> }
 
 /**
- * One method of one path. The Express route, the OpenAPI operation, the cases of the authorization
- * matrix and of the fuzzer are all made from it.
+ * One method of one path. The Express route, the OpenAPI operation, and the cases of the
+ * authorization matrix and the fuzzer are derived from it.
  */
 export type Endpoint = {
   method: "get" | "post" | "put" | "delete"
-  /** Below /api, as OpenAPI writes it: `/accounts/{id}`. */
+  /** Relative to /api, in OpenAPI syntax: `/accounts/{id}`. */
   path: string
   /** Unique; also the operationId. */
   id: string
@@ -65,7 +65,7 @@ export type Endpoint = {
   summary: string
   description?: string
   caller: Caller
-  /** The id in the path is a UUID, not a row's number. */
+  /** The id in the path is a UUID instead of a row's number. */
   byUuid?: true
   /** Counts against the address's limit on password attempts. */
   limit?: "sign-in"
@@ -74,15 +74,15 @@ export type Endpoint = {
     | "again"
     | "anew"
     | ((context: AppContext, passwordAgain: readonly RequestHandler[]) => RequestHandler[])
-  /** Takes an Idempotency-Key; the fields in `except` are not part of what is repeated. */
+  /** Takes an Idempotency-Key; the fields in `except` are not part of the request's hash. */
   idempotent?: true | { except: readonly string[] }
-  /** Costs next to nothing: neither the session nor the database is asked. */
+  /** Exempt from rate limits: uses neither the session nor, per request, the database. */
   unlimited?: true
   query?: Parameter[]
   body?: RequestBody | EmptyBody
   status: 200 | 201 | 302
   answer?: Answer
-  /** The media type, where the answer is neither JSON nor a page. */
+  /** The media type, if the answer is neither JSON nor a page. */
   type?: "text/csv" | "text/event-stream"
   headers?: Record<string, string>
   problems?: readonly ProblemCode[]
@@ -96,10 +96,7 @@ type AnswerOf<A> = A extends { list: z.ZodMiniType<infer Item> }
     ? Item
     : unknown
 
-/**
- * Declares an endpoint. The handler must take what the body's schema gives and answer what the
- * answer's schema says; the compiler checks both.
- */
+/** Declares an endpoint. The compiler checks the handler against the schemas of body and answer. */
 export function endpoint<
   const Body extends RequestBody | EmptyBody,
   const A extends Answer,
@@ -117,6 +114,8 @@ export function endpoint<
   return declaration as unknown as Endpoint
 }
 
-/** What any movement of money out of an account may be refused for, and any that converts. */
+/**
+ * The refusals of every posting that debits an account, and those of one that converts currencies.
+ */
 export const money = ["not_found", "insufficient_funds", "balance_too_large"] as const
 export const conversion = ["rate_unavailable", "amount_too_small"] as const

@@ -12,7 +12,7 @@ const moved = {
   unknown: "Not known from this answer.",
 } as const
 
-/** The four facts of a code, in the order both renderings give them. */
+/** The four facts about a code, in the order of both renderings. */
 function facts(code: ProblemCode): [string, string][] {
   const { when, moneyMoved, todo, kept } = errorCodes[code]
   return [
@@ -23,7 +23,9 @@ function facts(code: ProblemCode): [string, string][] {
   ]
 }
 
-/** The content of /docs/error-codes: one section a code, under the anchor that problems name. */
+/**
+ * The content of /docs/error-codes: one section per code, with the anchor that problems link to.
+ */
 export function errorCodesPage(): Html {
   return html`${prose(intro)}${codes.map(
     (code) => html`<section class="card" id="${code}">
@@ -33,7 +35,7 @@ export function errorCodesPage(): Html {
   )}`
 }
 
-/** The same as docs/error-codes.md. */
+/** The content of docs/error-codes.md. */
 export function errorCodesMarkdown(): string {
   const sections = codes.map((code) => {
     const { status, title } = problemTypes[code]

@@ -4,7 +4,10 @@ import { nameCodes } from "./name-codes.ts"
 
 const fixRequest = "Correct the request. Sending the same again gets the same answer."
 
-/** Every code of the API, explained: the one source of /docs/error-codes, its file and /api/docs. */
+/**
+ * Every error code of the API, explained: the single source of /docs/error-codes, its file, and
+ * /api/docs.
+ */
 export const errorCodes: Record<ProblemCode, Explanation> = {
   invalid_request: {
     when: "The body, the query or a header is not what the contract says: a wrong type, an unknown field, an amount with three decimals, an IBAN with wrong check digits, no JSON at all. `errors` names each wrong field.",

@@ -5,26 +5,28 @@ import { logSecurityEvent } from "../identity/activity/security-events.ts"
 import { notFound, Problem } from "./problem.ts"
 import { traceIdOf } from "./trace.ts"
 
-/** What body-parser and Express say of a bad request: `type` and a status below 500. */
+/** Errors of body-parser and Express for a bad request: `type`, and a status below 500. */
 type HttpError = { status?: number; type?: string; stack?: string; name?: string }
 
-/** Any path or method of the API that no route answers. */
+/** Answers API requests that match no route. */
 export const unknownRoute: RequestHandler = () => {
   throw notFound()
 }
 
 /**
- * Writes every error as a problem document. What is no Problem is logged, never shown. An answer that
- * has begun is cut off, so that nobody takes a half for the whole; Express would print the error itself.
+ * Writes every error as a problem document. Errors that are not Problems are logged but never
+ * shown. A response that has begun is cut off, so that the client does not take it for complete;
+ * Express would append the error.
  */
 export function errorHandler(context: Pick<AppContext, "log" | "logSample">): ErrorRequestHandler {
   const { log, logSample } = context
   return (error: unknown, request, response, _next) => {
     const problem = toProblem(error)
     const traceId = traceIdOf(request)
-    // What came too late for an answer that deadline.ts gave; the connection may carry the next request.
+    // A late handler error after deadline.ts has answered; the connection may already carry the
+    // next request.
     if (response.writableEnded && sqlState(error) === "ERR_HTTP_HEADERS_SENT") return
-    // An unavailability that was told on purpose is no defect; the request's own line says it.
+    // A deliberate 503 is not a defect; the request's own log line records it.
     const defect = problem.status >= 500 && problem !== error
     if (defect && logSample.admits("request failed", request.ip, "error")) {
       log.error({ traceId, ...loggable(error) }, "request failed")
@@ -40,10 +42,10 @@ export function errorHandler(context: Pick<AppContext, "log" | "logSample">): Er
   }
 }
 
-/** What whoever asked is told of an error; of what is no Problem, nothing but how to go on. */
+/** The problem for an error. Unexpected errors reveal no details. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  // A path that cannot be decoded leads nowhere, as any other that we do not know.
+  // A path that cannot be decoded is an unknown path.
   if (error instanceof URIError) return notFound()
   const { status, type } = (error ?? {}) as HttpError
   if (type === "entity.too.large") {
@@ -65,14 +67,14 @@ export function toProblem(error: unknown): Problem {
   )
 }
 
-/** The database is away or too busy: come back in a moment. */
+/** The database is unavailable or too busy. */
 export function unavailable(
   detail = "The bank cannot be reached right now. Try again in a moment.",
 ): Problem {
   return new Problem("unavailable", detail, { headers: { "Retry-After": "2" } })
 }
 
-/** Names and places only: drizzle's messages hold the parameters of the query. */
+/** Error names and stack locations only: drizzle's messages contain query parameters. */
 function loggable(error: unknown) {
   const { name, stack } = (error ?? {}) as HttpError
   const frames = stack?.split("\n").filter((line) => line.startsWith("    at "))

@@ -1,21 +1,22 @@
 import { IncomingMessage, ServerResponse } from "node:http"
 import express, { type Express } from "express"
 
-/** The classes of a server's requests and answers, and what gives them to an app. */
+/** The message classes of an HTTP server, and how to attach them to an app. */
 export interface ExpressMessages {
-  /** For `createServer`. */
+  /** Options for `createServer`. */
   readonly classes: {
     readonly IncomingMessage: typeof IncomingMessage
     readonly ServerResponse: typeof ServerResponse
   }
-  /** Makes them the app's own; an app has the messages of one server. */
+  /** Gives them to the app, which can have those of one server only. */
   give(app: Express): Express
 }
 
 /**
- * Requests and answers that are Express's from birth. Express makes them of node:http's by changing the
- * prototype of each, after which V8 has no use for what it learnt about their shape: half the time of
- * a request that does nothing else (docs/performance.md). What has its prototype already stays as it is.
+ * Requests and responses that are created with Express's prototypes. By default Express replaces
+ * the prototype of each node:http object, which makes V8 discard its optimizations: half the time
+ * of a request that does nothing else (docs/performance.md). Objects that already have the
+ * prototype are left alone.
  */
 export function expressMessages(): ExpressMessages {
   class Request extends IncomingMessage {}

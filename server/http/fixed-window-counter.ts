@@ -1,31 +1,31 @@
-/** What a meter says after it has counted. */
+/** What the counter answers. */
 export type Reading = {
   /** Whether this was more than the quota. */
   exceeded: boolean
-  /** How much is left until the window ends; never below 0. */
+  /** What is left until the window ends; never below 0. */
   left: number
-  /** Until the window ends and all of the quota is there again, at least 1. */
+  /** Seconds until the window ends and the full quota is available again; at least 1. */
   seconds: number
 }
 
-/** More keys than may be told apart at once: then the oldest are forgotten, so that memory stays small. */
+/** A bound on memory: beyond this many keys, the oldest are dropped. */
 const keysAtMost = 100_000
 
 /**
- * Counts points by key in windows that begin with a key's first request. In this process's memory, by a
- * clock that never jumps, in a microsecond or so: for what protects the bank, not for what guards a
- * secret (those count in PostgreSQL, guard.ts).
+ * Counts points by key in windows that begin with a key's first request. It is in this process's
+ * memory, on a monotonic clock, and takes about a microsecond. Use it to protect the bank from
+ * load; limits that protect a secret count in PostgreSQL (attempt-limiter.ts).
  */
 export class FixedWindowCounter {
   readonly quota: number
   readonly windowSeconds: number
   readonly #now: () => number
-  /** In the order in which their windows end, as a window that ended is taken out. */
+  /** In the order in which the windows end. */
   readonly #windows = new Map<string, { used: number; ends: number }>()
 
   /**
-   * @param quota points a key may have in a window
-   * @param now milliseconds of a clock that never jumps
+   * @param quota points per key and window
+   * @param now milliseconds of a monotonic clock
    */
   constructor(quota: number, windowSeconds = 60, now: () => number = () => performance.now()) {
     this.quota = quota
@@ -33,7 +33,7 @@ export class FixedWindowCounter {
     this.#now = now
   }
 
-  /** Counts some points for a key, whether or not they exceed the quota. */
+  /** Counts points for a key, even beyond the quota. */
   count(key: string, points = 1): Reading {
     const now = this.#now()
     this.#forgetEnded(now)

@@ -2,23 +2,28 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
- * For how long requests are still taken: whoever keeps a connection hears on it that it closes, and a
- * load balancer has seen that the process is not ready. Until none has come for a moment, but not for
- * ever. What is in the queue of a listener that closes is reset, so nobody must be on the way any more.
+ * How long requests are still accepted after the signal: clients learn from `Connection: close`
+ * that the connection ends, and load balancers see that the process is not ready. It ends when none
+ * has come for a moment, or at the maximum. Closing a listener resets connections that wait in its
+ * queue, so no client may still be connecting.
  */
 const grace = { leastMs: 1_000, quietMs: 500, mostMs: 8_000 }
 
-/** How long requests that are under way may take after that: longer than any is given (deadline.ts). */
+/** How long running requests may take after that: longer than their own deadline (deadline.ts). */
 const patienceMs = 12_500
 
-/** Longer than load balancers keep a connection idle: it is theirs to close, so none sends into it. */
+/**
+ * Longer than load balancers keep an idle connection, so that they close it first and never send a
+ * request into a closed one.
+ */
 const keepAliveMs = 75_000
 
 /**
- * Lets a server stop without losing a request. From the signal on each answer closes its connection;
- * after a moment of grace no more are taken, those under way are finished, and what is idle is closed.
- * @param stopping the stop was asked for
- * @returns closes the server; resolves when the last answer is out
+ * Stops a server without losing a request. From the signal on, each response closes its connection;
+ * after the grace period no requests are accepted, running ones are finished, and idle connections
+ * are closed.
+ * @param stopping aborted when a stop is requested
+ * @returns closes the server; resolves after the last response
  */
 export function gracefulStop(server: Server, stopping: AbortSignal): () => Promise<void> {
   server.keepAliveTimeout = keepAliveMs
@@ -43,7 +48,7 @@ export function gracefulStop(server: Server, stopping: AbortSignal): () => Promi
       await sleep(50)
     }
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    // A connection whose request has just ended would be kept for the next one, which never comes.
+    // Closes connections that became idle, which would otherwise be kept open for a next request.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50)
     const giveUp = setTimeout(() => server.closeAllConnections(), patienceMs)
     await closed

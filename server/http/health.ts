@@ -8,10 +8,10 @@ import { unavailable } from "./error-handler.ts"
 import { health, readiness } from "./openapi/answers.ts"
 import type { Problem } from "./problem.ts"
 
-/** Nobody counts who asks for readiness, so however many ask, the database is asked this often at most. */
+/** Readiness has no rate limit, so the database is asked at most this often. */
 const readinessMs = 1_000
 
-/** What a load balancer asks. */
+/** Health and readiness checks for load balancers. */
 export const healthEndpoints = [
   endpoint({
     method: "get",
@@ -54,7 +54,7 @@ export const healthEndpoints = [
   }),
 ]
 
-/** What keeps the database from serving the bank; undefined when nothing does. */
+/** Why the database cannot serve the bank; undefined when it can. */
 async function whyNotReady(db: Database, migrations: number): Promise<Problem | undefined> {
   const { rows } = await db.execute<{ standby: boolean; done: number }>(
     sql`select pg_is_in_recovery() as standby, count(*)::int as done
@@ -67,8 +67,8 @@ async function whyNotReady(db: Database, migrations: number): Promise<Problem | 
 }
 
 /**
- * Asks once for all who want to know while an answer is on its way, and for as long after its question.
- * A failure is an answer, too.
+ * Callers share a running question and its answer until this long after the question started.
+ * Failures are shared too.
  */
 export function atMostEvery<Answer>(
   milliseconds: number,

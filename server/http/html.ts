@@ -8,7 +8,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[]
 
-/** A template whose values are escaped, unless they are Html themselves. */
+/** A template tag that escapes its values, unless they are Html themselves. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)))
 }
@@ -19,13 +19,13 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** A sentence with its `code` in backquotes set as code, and blank lines as paragraphs. */
+/** Text as paragraphs, separated by blank lines, with backquoted `code` as code elements. */
 export function prose(text: string): Html {
   const paragraphs = text.split("\n\n").map((paragraph) => html`<p>${inline(paragraph)}</p>`)
   return html`${paragraphs}`
 }
 
-/** One paragraph's inside, as prose sets it. */
+/** The content of one such paragraph. */
 export function inline(text: string): Html {
   const pieces = text
     .split("`")

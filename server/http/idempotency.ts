@@ -2,7 +2,7 @@ import type { RequestHandler } from "express"
 import { Problem } from "./problem.ts"
 import { requestDigest } from "./request-digest.ts"
 
-/** A request that may be asked again: claimed by the posting function, in the money's transaction. */
+/** A repeatable request: the posting function claims the key in the posting's transaction. */
 export type Idempotency = { key: string; requestHash: string }
 
 declare global {
@@ -14,10 +14,10 @@ declare global {
 }
 
 /**
- * Reads the `Idempotency-Key` header (IETF draft). Without it the request is simply not repeatable.
- * The hash is of method, path and canonical body, so that the same key with another body is noticed.
- * @param proofs fields that prove who asks and are no part of what is asked: not hashed, since a
- *   stored hash of a short code would give it away, and so would the answer to another code's try
+ * Reads the `Idempotency-Key` header (IETF draft). Without it the request is not repeatable. The
+ * hash covers method, path, and canonical body, to detect the same key with another body.
+ * @param proofs fields that authenticate the request and are left out of the hash: a stored hash of
+ *   a short code would reveal it, and so would the answer to a retry with another code
  */
 export function idempotentBut(...proofs: string[]): RequestHandler {
   return (request, _response, next) => {

@@ -1,12 +1,12 @@
 import type { Logger } from "pino"
 import { addressBlock } from "./address-block.ts"
 
-/** How much of one kind of line is written one by one within a window. */
+/** How many lines of one kind per address are written within a window. */
 const perAddress = 20
 const perEvent = 200
 const windowMs = 60_000
 
-/** So many addresses are counted apart within a window, and so many of them are named in the end. */
+/** How many addresses are tracked within a window, and at most listed at its end. */
 const addressesAtMost = 1_000
 const addressesNamed = 50
 
@@ -14,9 +14,9 @@ type Level = "debug" | "info" | "warn" | "error"
 type Counts = { level: Level; written: number; byAddress: Map<string, number>; others: number }
 
 /**
- * Keeps a flood of requests from being a flood of lines: the first of a kind within a minute are written
- * one by one, the rest is counted, by event and address, and told at the minute's end. So nothing is lost
- * without a trace (ASVS 16.3.1), and no more than some hundred lines a minute are written of one kind.
+ * Limits log lines during a flood of requests. Within a minute, the first lines of a kind are
+ * written; the rest are counted by event and address and summarized at the end of the minute. So
+ * every event leaves a trace (ASVS 16.3.1), with at most a few hundred lines per minute and kind.
  */
 export class LogSample {
   readonly #log: Logger
@@ -28,9 +28,9 @@ export class LogSample {
   }
 
   /**
-   * Whether a line is to be written; counts it where it is not.
-   * @param event its kind, of which there are few
-   * @param address of whoever caused it
+   * Whether to write a line; counts it otherwise.
+   * @param event its kind, one of a few
+   * @param address of the client
    */
   admits(event: string, address: string | undefined, level: Level): boolean {
     this.#timer ??= setTimeout(() => this.flush(), windowMs).unref()
@@ -55,7 +55,7 @@ export class LogSample {
     return counts
   }
 
-  /** Tells what was counted and not written, and begins anew. For the end of the process, too. */
+  /** Logs the counts and resets them. Also called when the process ends. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

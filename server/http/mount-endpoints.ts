@@ -6,7 +6,7 @@ import { idempotentBut } from "./idempotency.ts"
 import { validate } from "./validate.ts"
 
 /**
- * Makes the routes of the endpoints. Each request meets, in this order: the limit on password
+ * Creates the routes of the endpoints. Each request passes, in this order: the limit on password
  * attempts, the session, the body's contract, the password, the Idempotency-Key, the handler.
  */
 export function mountEndpoints(

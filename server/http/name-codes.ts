@@ -1,4 +1,4 @@
-/** The refusals that are about names, as error-codes.ts explains each. */
+/** The error codes about names, explained: a part of error-codes.ts. */
 export const nameCodes = {
   username_taken: {
     when: "Another customer has this username, in whatever case, or one that looks like it.",

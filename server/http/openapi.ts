@@ -20,7 +20,10 @@ RateLimit and RateLimit-Policy say what is left of each limit within the minute 
 
 POST, PUT and DELETE from a browser must come from the bank's own pages.`
 
-/** GET /api/openapi.json: every route, made from the contracts that check the requests (OpenAPI 3.1). */
+/**
+ * GET /api/openapi.json: every route, derived from the contracts that validate the requests
+ * (OpenAPI 3.1).
+ */
 export function openApiDocument(
   { PUBLIC_URL }: Pick<Env, "PUBLIC_URL">,
   endpoints: readonly Endpoint[],

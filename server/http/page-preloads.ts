@@ -9,18 +9,18 @@ export type Preloads = { links: string; customers: boolean }
 
 const frame = "pages/frame/frame.tsx"
 const picture = "assets/login-fan.svg"
-/** What a page shows first and largest. */
+/** The first large image of a page. */
 const art: Readonly<Partial<Record<string, string>>> = { "/cards": "assets/card-visa.svg" }
-/** Where the sign-in's picture stands. */
+/** Paths that show the sign-in picture. */
 const visitorPaths = new Set(["/", "/login", "/recover"])
 
 /**
- * The link elements by which a browser fetches what a page will need beside the app's first file, and
- * not after it: who is signed in, and either the frame's and the page's code or the sign-in's picture.
- * A page's code is found by its name: /transfer is pages/transfer-page.tsx.
+ * The link elements that preload what a page needs while the app's entry loads: the signed-in user,
+ * and the code of the frame and the page or the sign-in picture. A page's code is found by name:
+ * /transfer is pages/transfer-page.tsx.
  * @param folder dist/client, with the build's manifest
- * @returns for a path, and for whether the request has a session's cookie: the links, and whether a page of
- *   the signed-in frame will stand there
+ * @returns a function from the path and whether the request has a session cookie to the links, and
+ *   whether the page will show the signed-in frame
  */
 export function pagePreloads(folder: string): (path: string, customer: boolean) => Preloads {
   const manifest = readManifest(join(folder, ".vite/manifest.json"))
@@ -49,7 +49,7 @@ function readManifest(file: string): Manifest {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {}
 }
 
-/** The files of a chunk and of all that it imports at once. */
+/** The files of a chunk and of all its static imports. */
 function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name]
   if (!chunk || seen.has(chunk.file)) return seen

@@ -1,4 +1,4 @@
-/** What no page of the bank needs, so that nothing in one may ask for it. */
+/** Features that no page of the bank needs. */
 const denied = [
   ...["accelerometer", "gyroscope", "magnetometer", "compute-pressure", "idle-detection"],
   ...["camera", "microphone", "display-capture", "geolocation", "midi", "gamepad"],
@@ -10,10 +10,10 @@ const denied = [
   ...["cross-origin-isolated"],
 ]
 
-/** What our own pages need: passkeys, and to copy an IBAN or a card's number. */
+/** Features that our own pages need: passkeys, and copying an IBAN or a card number. */
 const ours = ["publickey-credentials-get", "publickey-credentials-create", "clipboard-write"]
 
-/** The Permissions-Policy of every answer (W3C Permissions Policy). */
+/** The Permissions-Policy of every response (W3C Permissions Policy). */
 export const permissionsPolicy = [
   ...denied.map((feature) => `${feature}=()`),
   ...ours.map((feature) => `${feature}=(self)`),

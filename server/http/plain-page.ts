@@ -7,8 +7,8 @@ import { Html, html } from "./html.ts"
 import { nonceOf } from "./security-headers.ts"
 
 /**
- * Serves a page that needs neither the app nor a session: made once, with the response's nonce on its
- * only style, so that it lives under the bank's content security policy.
+ * Serves a page that works without the app and a session. Rendered once; each response sets the
+ * nonce on its only style element, as the content security policy requires.
  */
 export function plainPage(title: string, content: Html): RequestHandler {
   const style = new Html(readFileSync(join(repoRoot, "server/http/plain-page.css"), "utf8"))

@@ -1,11 +1,11 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
 
-/** What is wrong with one field of a request. */
+/** An error in one field of a request. */
 export type FieldError = { path: string; message: string }
 
 /**
- * A refusal: thrown by whatever serves a request, written as application/problem+json (RFC 9457) by
+ * A refusal, thrown while serving a request and written as application/problem+json (RFC 9457) by
  * the error handler. `detail` is a sentence for the customer.
  */
 export class Problem extends Error {
@@ -39,7 +39,7 @@ export class Problem extends Error {
     return problemTypes[this.code].status
   }
 
-  /** @param traceId ties the answer to the log */
+  /** @param traceId links the answer to the log */
   toDocument(traceId: string): ProblemDocument {
     const { status, title } = problemTypes[this.code]
     return {
@@ -55,6 +55,9 @@ export class Problem extends Error {
   }
 }
 
-/** Not there and not yours are one and the same answer (DESIGN section 1). */
+/**
+ * The same answer whether something does not exist or belongs to another customer, so that it does
+ * not reveal which.
+ */
 export const notFound = () =>
   new Problem("not_found", "There is nothing here that belongs to you. Nothing was changed.")

@@ -1,19 +1,25 @@
 import type pg from "pg"
 
-/** What a quota says of one use. */
+/** The outcome of one use of a quota. */
 export type Use = { granted: boolean; waitSeconds: number }
 
-/** So many uses within a window, counted in PostgreSQL: for all processes together, and over restarts. */
+/**
+ * A number of uses within a window, counted in PostgreSQL: shared by all processes, and kept over
+ * restarts.
+ */
 export type Quota = {
-  /** Counts a use of a key. Call it BEFORE what it limits, so that uses at once get no more than there is. */
+  /**
+   * Counts a use of a key. Call it BEFORE the action that it limits, so that concurrent uses cannot
+   * exceed the quota.
+   */
   take(key: string): Promise<Use>
-  /** Takes a use back that turned out to be harmless. */
+  /** Returns a use that turned out to be harmless. */
   giveBack(key: string): Promise<void>
 }
 
 const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 
-/** The window begins with the first use, and ends by the database's clock. */
+/** The window begins with the first use and ends by the database's clock. */
 const takeSql = `
   insert into rate_limits as r (key, points, expire) values ($1, 1, ${now} + $2)
   on conflict (key) do update set
@@ -25,9 +31,9 @@ const giveBackSql = `update rate_limits set points = points - 1
   where key = $1 and points > 0 and expire > ${now}`
 
 /**
- * A quota of one kind of use, such as questions after payees.
- * @param name of the kind; quotas of one name share their counts
- * @param most uses of one key within the seconds
+ * A quota for one kind of use, such as payee name checks.
+ * @param name of the kind; quotas with the same name share their counts
+ * @param most uses of one key within the window
  */
 export function quota(
   { pool }: { pool: pg.Pool },

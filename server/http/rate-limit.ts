@@ -4,22 +4,22 @@ import { FixedWindowCounter } from "./fixed-window-counter.ts"
 import { Problem } from "./problem.ts"
 
 type Limit = {
-  /** As the RateLimit headers name it. */
+  /** The name in the RateLimit headers. */
   readonly name: string
-  /** Points a minute. */
+  /** Points per minute. */
   readonly quota: number
-  /** Whose points these are; undefined for whom the limit does not concern. */
+  /** The key that the points belong to; undefined when the limit does not apply. */
   keyOf(request: Request): string | undefined
-  /** What a request costs; 1 unless told otherwise. */
+  /** What a request costs; 1 by default. */
   costOf?(request: Request): number
-  /** The sentence of the refusal, before "Nothing was changed." */
+  /** The refusal's sentence, before "Nothing was changed." */
   readonly refusal: string
 }
 
 /**
- * At most so many points a minute, counted in this process's memory. Each answer says what is left
- * (draft-ietf-httpapi-ratelimit-headers), so that a program can slow down before it is refused.
- * @throws Problem too_many_requests with Retry-After, a sentence and nothing done
+ * Limits points per minute, counted in this process's memory. Each response says what is left
+ * (draft-ietf-httpapi-ratelimit-headers), so that clients can slow down before they are refused.
+ * @throws Problem too_many_requests with Retry-After; nothing was done
  */
 export function limit({ name, quota, keyOf, costOf, refusal }: Limit): RequestHandler {
   const meter = new FixedWindowCounter(quota)
@@ -38,13 +38,13 @@ export function limit({ name, quota, keyOf, costOf, refusal }: Limit): RequestHa
   }
 }
 
-/** A request passes several limits, and tells of each. */
+/** A request passes several limits, and each adds its own item. */
 function add(response: Response, name: string, item: string): void {
   const before = response.get(name)
   response.set(name, before ? `${before}, ${item}` : item)
 }
 
-/** At most so many requests a minute from one address. */
+/** Limits requests per minute from one address. */
 export function rateLimit(perMinute: number, name = "address"): RequestHandler {
   return limit({
     name,

@@ -1,22 +1,25 @@
 import type pg from "pg"
 import type { Use } from "./quota.ts"
 
-/** A quota that comes back piece by piece, for all processes together, and over restarts. */
+/**
+ * A quota that refills step by step, counted in PostgreSQL for all processes and kept over
+ * restarts.
+ */
 export type RefillingQuota = {
   /**
-   * Counts a use of a key, when there is one. Call it BEFORE what it limits.
-   * @returns `waitSeconds` until there is another, 0 when there is one left
+   * Counts a use of a key, if one is left. Call it BEFORE the action that it limits.
+   * @returns `waitSeconds` until the next use, 0 when one is left
    */
   take(key: string): Promise<Use>
-  /** Takes a use back that turned out to be harmless. */
+  /** Returns a use that turned out to be harmless. */
   giveBack(key: string): Promise<void>
 }
 
 const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 
 /**
- * `expire` is when all uses of a key are there again, so each one used puts it off by one interval ($2),
- * and none is left when it is all intervals ($3) away. Counted under the lock of the key's one row.
+ * `expire` is when the quota is full again. Each use moves it by one interval ($2); no use is left
+ * when it is all intervals ($3) away. Counted under the lock of the key's row.
  */
 const takeSql = `
   with taken as (
@@ -33,11 +36,11 @@ const takeSql = `
 const giveBackSql = "update rate_limits set expire = expire - $2::bigint where key = $1"
 
 /**
- * A quota of one kind of use: some at once, and then one more each interval (the generic cell rate
- * algorithm of ITU-T I.371). Unlike a window it never makes anybody wait for longer than one interval.
- * @param name of the kind; quotas of one name share their counts
- * @param atOnce uses of one key that may follow each other
- * @param everySeconds one comes back
+ * A quota for one kind of use: a number at once, then one more per interval (the generic cell rate
+ * algorithm of ITU-T I.371). Unlike with a fixed window, nobody waits longer than one interval.
+ * @param name of the kind; quotas with the same name share their counts
+ * @param atOnce uses of one key without a wait
+ * @param everySeconds the interval after which one use comes back
  */
 export function refillingQuota(
   { pool }: { pool: pg.Pool },
@@ -52,7 +55,8 @@ export function refillingQuota(
         interval,
         interval * atOnce,
       ])
-      // No row: the last use was taken by a statement that this one could not see yet.
+      // No row: a concurrent statement took the last use, and this one's snapshot did not see it
+      // yet.
       const { granted, wait } = rows[0] ?? { granted: false, wait: interval }
       return { granted, waitSeconds: Math.max(0, Math.ceil(Number(wait) / 1000)) }
     },

@@ -2,10 +2,10 @@ import { hash } from "node:crypto"
 import type { Request } from "express"
 
 /**
- * SHA-256 of what a request asks for: its method, path and canonical body, so that neither the order of
- * members nor blanks count, and everything else does. What an idempotency key and a confirmation bind to.
- * @param left names of the body's members that only prove who asks: a stored hash of a short code or of
- *   a password would give it away
+ * SHA-256 of a request's method, path, and canonical body: the order of members and whitespace do
+ * not matter, everything else does. Idempotency keys and confirmations are bound to it.
+ * @param left names of the body's members that only authenticate: a stored hash of a short code or
+ *   a password would reveal it
  */
 export function requestDigest(
   { method, originalUrl, body }: Pick<Request, "method" | "originalUrl" | "body">,

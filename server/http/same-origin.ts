@@ -6,9 +6,9 @@ import { isThisMachine } from "./public-host.ts"
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
- * Cross-site request forgery: an unsafe method needs `Sec-Fetch-Site: same-origin` where a browser sends it,
- * and an Origin that is the bank's where it sends that (ASVS 3.5). A request with neither is no browser's
- * and passes.
+ * Protects against cross-site request forgery (ASVS 3.5): an unsafe method needs `Sec-Fetch-Site:
+ * same-origin` and the bank's Origin, where the client sends these headers. A request with neither
+ * does not come from a browser and passes.
  * @throws Problem cross_site_request
  */
 export function sameOrigin(env: Pick<Env, "PUBLIC_URL" | "MODE">): RequestHandler {
@@ -29,7 +29,7 @@ export function sameOrigin(env: Pick<Env, "PUBLIC_URL" | "MODE">): RequestHandle
   }
 }
 
-/** PUBLIC_URL itself, or the name of this machine that the request is addressed to (public-host.ts). */
+/** PUBLIC_URL, or this machine's name if the request is addressed to it (public-host.ts). */
 function isOurs(
   env: Pick<Env, "PUBLIC_URL" | "MODE">,
   origin: string,
@@ -40,8 +40,8 @@ function isOurs(
 }
 
 /**
- * Bodies are JSON and nothing else: what a foreign form could send is refused (ASVS 3.5.2). JSON is UTF-8
- * (RFC 8259 section 8.1); in another charset a byte could be read as no body at all.
+ * Accepts JSON bodies only, which rejects everything that a cross-site form can send (ASVS 3.5.2).
+ * The charset must be UTF-8 (RFC 8259 section 8.1); in another one a body could be read as empty.
  */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
   const hasBody =

@@ -4,18 +4,18 @@ import helmet from "helmet"
 import type { Env } from "../env.ts"
 import { permissionsPolicy } from "./permissions-policy.ts"
 
-/** The page's nonce: what Radix and Vite's hot reload put into the page carries it. */
+/** The page's nonce, for the elements that Radix and Vite's hot reload insert. */
 export function nonceOf(response: Response): string {
   return String(response.locals["nonce"])
 }
 
-/** Stands where each answer has a nonce of its own. */
+/** Replaced by each response's own nonce. */
 const noncePlace = "{nonce}"
 
 /**
- * The browser's walls (DESIGN section 6, ASVS 3.4): nothing but our own scripts, styles, fonts and
- * pictures, no frames, no string that becomes code, and besides our own origin only the two geolocation
- * hosts may be asked. Development, which Vite serves, is without the second policy and Trusted Types.
+ * The security headers (ASVS 3.4): only our own scripts, styles, fonts, and images, no frames, no
+ * eval, and no requests to other origins except the two geolocation hosts. Development, served by
+ * Vite, omits the second policy and Trusted Types.
  */
 export function securityHeaders(env: Env): RequestHandler {
   const { "Content-Security-Policy": policy = "", ...others } = helmetHeaders(env)
@@ -26,7 +26,8 @@ export function securityHeaders(env: Env): RequestHandler {
     response.locals["nonce"] = nonce
     for (const [name, value] of constant) response.setHeader(name, value)
     const filled = parts.join(nonce)
-    // A browser enforces each policy by itself: what runs has the nonce's trust and is a file of ours.
+    // Browsers enforce each policy separately: a script must have the nonce's trust and be one of
+    // our files.
     response.setHeader(
       "Content-Security-Policy",
       env.MODE === "development" ? filled : [filled, "script-src 'self'"],
@@ -35,7 +36,7 @@ export function securityHeaders(env: Env): RequestHandler {
   }
 }
 
-/** What helmet sets, asked once: it would work it out anew for every answer. */
+/** helmet's headers, computed once: helmet would compute them for every response. */
 function helmetHeaders(env: Env): Record<string, string> {
   const https = env.PUBLIC_URL.startsWith("https:")
   const development = env.MODE === "development"
@@ -54,7 +55,8 @@ function helmetHeaders(env: Env): Record<string, string> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // React, Radix and we need no policy at all, so injected markup gets none either.
+        // Neither React, Radix, nor our code needs a policy, so injected markup cannot use one
+        // either.
         ...(!development && { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] }),
         ...(https && { upgradeInsecureRequests: [] }),
       },
@@ -79,17 +81,18 @@ function fetchDirectives(env: Env, development: boolean) {
   )
   return {
     defaultSrc: ["'none'"],
-    // Not every browser hands the nonce on to what a module imports: 'strict-dynamic' is for those.
+    // Not every browser passes the nonce on to a module's imports; 'strict-dynamic' covers those.
     scriptSrc: development ? ["'self'", nonce] : [nonce, "'strict-dynamic'"],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", nonce],
     styleSrcAttr: ["'none'"],
     imgSrc: ["'self'"],
     fontSrc: ["'self'"],
-    // Vite's hot reload speaks over a WebSocket of our own origin.
+    // Vite's hot reload uses a WebSocket of our own origin.
     connectSrc: ["'self'", ...lookups, ...(development ? ["ws:"] : [])],
     manifestSrc: ["'self'"],
-    // default-src says so already; said again for readers, and for what falls back on another one.
+    // Implied by default-src, but explicit for readers and for directives that fall back to another
+    // one.
     frameSrc: ["'none'"],
     objectSrc: ["'none'"],
     workerSrc: ["'none'"],
@@ -97,8 +100,8 @@ function fetchDirectives(env: Env, development: boolean) {
 }
 
 /**
- * What the API answers is personal: no cache keeps it (ASVS 14.3.2). So nobody can ask whether a kept
- * copy is still fresh, and Express is not to answer 304.
+ * API answers are personal, so caches must not keep them (ASVS 14.3.2). Conditional requests are
+ * therefore pointless, and Express must not answer 304.
  */
 export const noStore: RequestHandler = (request, response, next) => {
   delete request.headers["if-none-match"]

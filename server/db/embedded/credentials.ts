@@ -3,18 +3,24 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { replaceSecretFile } from "../../secret-file.ts"
 
-/** The roles of an embedded server: its superuser, and the bank's own three. */
+/** The roles of an embedded server: its superuser and the bank's three. */
 export const embeddedRoles = ["postgres", "tessera_owner", "tessera_app", "tessera_jobs"] as const
 type Role = (typeof embeddedRoles)[number]
 
-/** The port and passwords of an embedded server, kept in its data directory for its owner only. */
+/**
+ * The port and passwords of an embedded server, stored in its data directory and readable only by
+ * its owner.
+ */
 export type Credentials = { readonly port: number } & Readonly<Record<Role, string>>
 
-/** The addresses of an embedded server: database `tessera` for the bank's roles, `postgres` for the superuser. */
+/**
+ * Connection URLs of an embedded server: database `tessera` for the bank's roles, `postgres` for
+ * the superuser.
+ */
 export interface EmbeddedUrls {
   readonly ownerUrl: string
   readonly appUrl: string
-  /** For the jobs: loading rates, the end of day. */
+  /** For the jobs: loading exchange rates and the end of day. */
   readonly jobsUrl: string
   readonly superuserUrl: string
 }
@@ -34,8 +40,8 @@ export function newCredentials(port: number): Credentials {
 }
 
 /**
- * What was kept, or undefined when nothing was. The password of the role for jobs is empty where an
- * earlier version kept the rest, until the next start makes that role.
+ * The stored credentials, or undefined when there are none. The password of the jobs role is empty
+ * when an earlier version stored them; the next start creates that role.
  */
 export function readCredentials(dataDir: string): Credentials | undefined {
   const path = pathOf(dataDir)
@@ -44,12 +50,12 @@ export function readCredentials(dataDir: string): Credentials | undefined {
   return { tessera_jobs: "", ...kept }
 }
 
-/** Keeps them, readable by the owner of the data directory only. */
+/** Stores the credentials, readable only by the owner of the data directory. */
 export function keepCredentials(dataDir: string, credentials: Credentials): void {
   replaceSecretFile(pathOf(dataDir), `${JSON.stringify(credentials, null, 2)}\n`)
 }
 
-/** The addresses that pools connect to. */
+/** The URLs for connection pools. */
 export function urlsOf(credentials: Credentials): EmbeddedUrls {
   const url = (role: Role, database: string) =>
     `postgres://${role}:${credentials[role]}@127.0.0.1:${credentials.port}/${database}`

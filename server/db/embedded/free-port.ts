@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 import { BootError } from "../../boot-error.ts"
 
-/** Whether nobody listens on this port of the host. */
+/** Whether the port is free on the host. */
 export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -12,8 +12,8 @@ export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
 }
 
 /**
- * A free port of 127.0.0.1, below the range that systems give to outgoing connections: a client
- * that tries again while the server restarts could otherwise be given the server's own port.
+ * A free port of 127.0.0.1 below the ephemeral range: otherwise a client that reconnects during a
+ * restart could occupy the server's port.
  */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {

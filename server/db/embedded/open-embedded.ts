@@ -10,15 +10,18 @@ import { supervise } from "./supervisor.ts"
 import { clearLeftovers } from "./take-over.ts"
 import { archiveSettings } from "./wal-archive.ts"
 
-/** A running PostgreSQL 18 that this process owns. */
+/** A running PostgreSQL 18 server that this process owns. */
 export interface Embedded extends EmbeddedUrls {
-  /** Shuts the server down (fast: open transactions are rolled back) and lets go of the directory. */
+  /**
+   * Shuts the server down (fast mode: open transactions are rolled back) and releases the
+   * directory.
+   */
   readonly stop: () => Promise<void>
 }
 
 interface Options {
   readonly dataDir: string
-  /** Where finished WAL is kept for recovery to a moment in the past; unset: nowhere. */
+  /** Where WAL is archived for point-in-time recovery; no archive when unset. */
   readonly walArchiveDir?: string | undefined
   readonly log?: (line: string) => void
 }
@@ -32,7 +35,7 @@ async function startFirst(place: Place, kept: number, settings: readonly string[
       return { port, child: await startPostmaster(place, port, { settings }) }
     } catch (error) {
       if (!(error instanceof StartError) || attempt === START_ATTEMPTS) throw error
-      // Children of a killed server hold its shared memory for a moment: wait a little.
+      // Children of a killed server hold its shared memory for a moment; wait for them.
       if (error.portTaken) port = await findFreePort()
       else await sleep(attempt * 100)
     }
@@ -51,17 +54,19 @@ async function openLocked(
   const { port, child } = await startFirst(place, kept.port, settings)
   const credentials = { ...kept, port }
   if (port !== kept.port) keepCredentials(dataDir, credentials)
-  // The same port again, so that pools find it.
+  // Keeps the port, so that pools can reconnect.
   const startAgain = (): Promise<ChildProcess> => startPostmaster(place, port, { settings })
   return { ...urlsOf(credentials), stop: supervise(child, startAgain, log).stop }
 }
 
 /**
- * Opens the embedded PostgreSQL of a data directory: makes the database the first time, takes over
- * from an owner that was killed, restarts the server when it dies. The superuser is `postgres`;
- * `tessera_owner` owns the database `tessera`; `tessera_app` may connect and has no other right yet.
- * @param dataDir made if absent; one live process may own it
- * @throws BootError with a sentence for the operator: the directory is in use, PostgreSQL cannot run
+ * Opens the embedded PostgreSQL of a data directory: creates the database the first time, takes
+ * over after a killed owner, and restarts the server when it dies. The superuser is `postgres`;
+ * `tessera_owner` owns the database `tessera`; `tessera_app` may connect and has no other right
+ * yet.
+ * @param dataDir created if missing; one live process may own it
+ * @throws BootError with a message for the operator: the directory is in use, or PostgreSQL cannot
+ *   run
  */
 export async function openEmbedded({
   dataDir,
@@ -86,7 +91,7 @@ export async function openEmbedded({
 }
 
 /**
- * The addresses of an embedded server that another process owns, for commands on a running bank;
+ * The URLs of an embedded server that another process owns, for commands on a running bank;
  * undefined when no live process owns the data directory.
  */
 export function findEmbedded(dataDir: string): EmbeddedUrls | undefined {

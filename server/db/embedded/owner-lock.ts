@@ -17,13 +17,16 @@ function readLock(path: string): ProcessMark | undefined {
   }
 }
 
-/** The live process that owns the embedded server of a data directory, if there is one. */
+/** The live process that owns the data directory's embedded server, if any. */
 export function ownerOf(dataDir: string): ProcessMark | undefined {
   const mark = readLock(lockPath(dataDir))
   return mark && isRunning(mark) ? mark : undefined
 }
 
-/** Moves a dead owner's lock away. When another process was quicker, its live lock is put back. */
+/**
+ * Removes a dead owner's lock. If another process has replaced it meanwhile, its live lock is
+ * restored.
+ */
 function clearDeadLock(path: string): void {
   const aside = `${path}.${randomBytes(6).toString("hex")}`
   try {
@@ -37,9 +40,9 @@ function clearDeadLock(path: string): void {
 }
 
 /**
- * Makes this process the owner of a data directory; a dead owner's lock is taken over.
- * Gives the function that lets go of it.
- * @throws BootError when a live process owns it.
+ * Makes this process the owner of a data directory, taking over the lock of a dead owner.
+ * @returns releases the lock
+ * @throws BootError when a live process owns it
  */
 export function takeLock(dataDir: string): () => void {
   const path = lockPath(dataDir)

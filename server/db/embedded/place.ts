@@ -20,28 +20,32 @@ import { findPostgres, type PostgresPackage } from "./binaries.ts"
 import { type Identity, runCommand } from "./run-command.ts"
 import { canEnter, serverUser } from "./server-user.ts"
 
-/** Where root keeps programs and data whose own path is closed to the `postgres` user. */
+/** Where root stores programs and data when the `postgres` user cannot reach the original path. */
 const SYSTEM_DIR = "/var/lib/tessera"
 
-/** Where an embedded server lives and who runs it. */
+/** Where an embedded server is stored and which user runs it. */
 export interface Place {
   readonly dataDir: string
-  /** PostgreSQL's own directory. */
+  /** PostgreSQL's data directory. */
   readonly pgdata: string
   /** The directory of `initdb` and `postgres`. */
   readonly bin: string
   readonly runAs: Identity | undefined
 }
 
-/** Makes the data directory, for its owner only, and gives its real path. */
+/**
+ * Creates the data directory, accessible only to its owner.
+ * @returns its real path
+ */
 export function makeDataDir(dataDir: string): string {
   makePrivateDir(dataDir)
   return realpathSync(dataDir)
 }
 
 /**
- * Lets the server's user pass through a directory that root made (0710): it must reach the database inside,
- * and lists nothing. Directories that others may enter already, or that are not root's, stay as they are.
+ * Lets the server's user traverse a directory that root created (0710), without listing it, to
+ * reach the database inside. Directories that others can already enter, or that root does not own,
+ * are not changed.
  */
 export function letPass(directory: string, { gid }: Identity): void {
   const { uid, mode } = statSync(directory)
@@ -55,7 +59,7 @@ function makeSystemDir(): void {
   chmodSync(SYSTEM_DIR, 0o755)
 }
 
-/** A folder of its own for each data directory: readable name, and a hash against mix-ups. */
+/** A folder per data directory: a readable name, and a hash to keep it unique. */
 function systemPgdata(dataDir: string): string {
   const mark = hash("sha256", dataDir, "hex").slice(0, 12)
   const name = basename(dirname(dataDir)).replace(/[^A-Za-z0-9-]/g, "") || "data"
@@ -63,8 +67,9 @@ function systemPgdata(dataDir: string): string {
 }
 
 /**
- * PostgreSQL's directory. A link in the data directory says where it is when it had to move, so
- * that deleting the data directory means a new bank there too; what was left is set aside, not lost.
+ * PostgreSQL's directory. If it had to be moved, a link in the data directory points to it, so that
+ * deleting the data directory makes a new bank there too; a leftover database is set aside, not
+ * deleted.
  */
 async function findPgdata(dataDir: string): Promise<string> {
   const here = join(dataDir, "postgres")
@@ -88,7 +93,7 @@ async function findPgdata(dataDir: string): Promise<string> {
 const runs = (native: string, as: Identity | undefined) =>
   runCommand(join(native, "bin", "postgres"), ["--version"], { as })
 
-/** A copy of the programs that every user may run; made once a version. */
+/** A copy of the programs that every user can run, made once per version. */
 async function copyPrograms(source: PostgresPackage): Promise<string> {
   makeSystemDir()
   const copy = join(SYSTEM_DIR, `postgresql-${source.version}-${process.arch}`)
@@ -118,9 +123,9 @@ async function findBin(as: Identity | undefined): Promise<string> {
 }
 
 /**
- * Decides where the server of a data directory lives: in it, or, for root where that path is closed
- * to the server's user, under /var/lib/tessera.
- * @throws BootError when the programs or the data cannot be reached.
+ * Decides where the server of a data directory is stored: inside it or, if root runs the bank and
+ * the server's user cannot reach that path, under /var/lib/tessera.
+ * @throws BootError when the programs or the data cannot be reached
  */
 export async function findPlace(dataDir: string): Promise<Place> {
   const pgdata = await findPgdata(dataDir)

@@ -13,18 +13,18 @@ const houseSettings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "max_connections=200",
-  // Money: a commit that was answered is on the disk.
+  // A commit that was acknowledged must be on disk.
   "fsync=on",
   "full_page_writes=on",
   "synchronous_commit=on",
-  // The server's log never holds statements, their parameters or rows.
+  // The server's log never contains statements, their parameters, or rows.
   "log_min_messages=log",
   "log_min_error_statement=panic",
   "log_error_verbosity=terse",
   "log_checkpoints=off",
 ]
 
-/** The lines of postmaster.pid (PostgreSQL's storage/lmgr: pid, directory, …, port, …, status). */
+/** The lines of postmaster.pid (PostgreSQL's miscadmin.h: pid, directory, …, port, …, status). */
 export function readPidFile(pgdata: string): string[] {
   try {
     return readFileSync(join(pgdata, "postmaster.pid"), "utf8").split("\n")
@@ -41,7 +41,7 @@ function openLog(path: string): { fd: number; since: number } {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Kinds of failed start that another attempt may cure. */
+/** Failed starts that a retry may cure. */
 export class StartError extends BootError {
   readonly portTaken: boolean
   constructor(log: string) {
@@ -51,15 +51,15 @@ export class StartError extends BootError {
 }
 
 interface StartOptions {
-  /** Settings besides the house's own, such as `archive_mode=on`. */
+  /** Settings in addition to the bank's own, such as `archive_mode=on`. */
   readonly settings?: readonly string[]
-  /** How long it may take to be ready; Infinity where a long recovery is expected. */
+  /** The time limit for becoming ready; Infinity when a long recovery is expected. */
   readonly timeoutMs?: number
 }
 
 /**
- * Starts PostgreSQL on a port of 127.0.0.1 and waits until it takes connections.
- * @throws StartError with what the server said when it ends before.
+ * Starts PostgreSQL on a port of 127.0.0.1 and waits until it accepts connections.
+ * @throws StartError with the server's output when it exits first
  */
 export async function startPostmaster(
   place: Place,
@@ -70,7 +70,7 @@ export async function startPostmaster(
   const log = openLog(path)
   const all = [`port=${port}`, ...houseSettings, ...settings]
   const args = ["-D", place.pgdata, ...all.flatMap((setting) => ["-c", setting])]
-  // A session of its own: Ctrl-C in the terminal must reach the bank, not its database.
+  // In its own session, so that Ctrl-C in the terminal reaches the bank but not its database.
   const child = spawn(join(place.bin, "postgres"), args, {
     ...plainSurroundings(),
     ...place.runAs,
@@ -97,7 +97,7 @@ export async function startPostmaster(
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on the disk. */
+/** Fast shutdown: open transactions are rolled back; everything committed is on disk. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const ended = new Promise((resolve) => child.once("exit", resolve))

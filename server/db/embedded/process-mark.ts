@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
-/** One process, told apart from a later one that got the same number. */
+/** Identifies a process, even if its number is later reused. */
 export interface ProcessMark {
   readonly pid: number
-  /** When it started, as this system tells it; empty where it does not tell. */
+  /** Its start time as the system reports it; empty where unknown. */
   readonly started: string
 }
 
@@ -25,7 +25,7 @@ function readProc(path: string): string | undefined {
   }
 }
 
-/** The mark of a running process, or undefined where there is none (a zombie counts as none). */
+/** The mark of a running process, or undefined if there is none (zombies do not count). */
 export function markOf(pid: number): ProcessMark | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !exists(pid)) return undefined
   if (process.platform !== "linux") {
@@ -33,23 +33,26 @@ export function markOf(pid: number): ProcessMark | undefined {
     return { pid, started: (stdout ?? "").trim() }
   }
   const stat = readProc(`/proc/${pid}/stat`)
-  // proc(5): the second field is the command in brackets, which may itself hold blanks and brackets.
+  // proc(5): the second field is the command in parentheses, which may itself contain spaces and
+  // parentheses.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")
   if (fields?.[0] === "Z" || fields?.[0] === "X") return undefined
   const ticks = fields?.[19]
   if (!ticks) return { pid, started: "" }
-  // Ticks count from the boot, so the boot belongs to the mark.
+  // Ticks count from the boot, so the boot id is part of the mark.
   return { pid, started: `${readProc("/proc/sys/kernel/random/boot_id")?.trim()}/${ticks}` }
 }
 
-/** Whether the marked process still runs. Where start times are not known, its number decides. */
+/**
+ * Whether the marked process is still running. Without start times, only the number is compared.
+ */
 export function isRunning(mark: ProcessMark): boolean {
   const now = markOf(mark.pid)
   if (!now) return false
   return !now.started || !mark.started || now.started === mark.started
 }
 
-/** Waits until the process is gone; false when it is still there after `timeoutMs`. */
+/** Waits until the process is gone; false if it is still there after `timeoutMs`. */
 export async function waitForEnd(mark: ProcessMark, timeoutMs: number): Promise<boolean> {
   const until = Date.now() + timeoutMs
   while (isRunning(mark)) {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 
-/** The user that a program runs as; undefined means as ourselves. */
+/** The user that a program runs as; the current one when undefined. */
 export interface Identity {
   readonly uid: number
   readonly gid: number
@@ -9,11 +9,11 @@ export interface Identity {
 interface Options {
   readonly as?: Identity | undefined
   readonly input?: string
-  /** Variables besides those of the plain surroundings. */
+  /** Variables in addition to the clean environment. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What a program that ran to its end left behind. `code` is null when it could not run or was killed. */
+/** The result of a program. `code` is null when it could not start or was killed. */
 export interface Outcome {
   readonly code: number | null
   readonly stdout: string
@@ -21,8 +21,8 @@ export interface Outcome {
 }
 
 /**
- * The surroundings of PostgreSQL's programs: none of the caller's PG* settings or locale, and a
- * working directory that every user may enter.
+ * A clean environment for PostgreSQL's programs: without the caller's PG* variables and locale, and
+ * with a working directory that every user can enter.
  */
 export function plainSurroundings(): { cwd: string; env: Record<string, string> } {
   const env: Record<string, string> = { LC_ALL: "C", TZ: "UTC" }
@@ -33,7 +33,10 @@ export function plainSurroundings(): { cwd: string; env: Record<string, string> 
   return { cwd: "/", env }
 }
 
-/** Runs a program to its end, as another user if asked. Never throws: a failed start is an outcome. */
+/**
+ * Runs a program to its end, optionally as another user. Never throws: a failed start is an outcome
+ * too.
+ */
 export function runCommand(
   file: string,
   args: readonly string[],
@@ -50,7 +53,7 @@ export function runCommand(
       child.on("close", (code) => resolve({ code, ...output }))
       child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()))
       child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()))
-      // A program that ends without reading its input breaks the pipe; its exit code says enough.
+      // A program that ends without reading its input breaks the pipe; its exit code is enough.
       child.stdin.on("error", () => undefined)
       child.stdin.end(input ?? "")
     } catch (error) {

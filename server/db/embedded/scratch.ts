@@ -8,26 +8,29 @@ import { clearLeftovers } from "./take-over.ts"
 const PREFIX = "tessera-scratch-"
 const LEFT_AFTER_MS = 30 * 60_000
 
-/** A new data directory for a test; root's is one that the `postgres` user may pass through. */
+/** A new data directory for a test; for root, one that the `postgres` user can enter. */
 export function makeScratchDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX))
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
   return dataDir
 }
 
-/** Deletes a data directory, and its database where that lives elsewhere. No server may run on it. */
+/**
+ * Deletes a data directory, and its database if that is stored elsewhere. No server may be running
+ * on it.
+ */
 export function removeDataDir(dataDir: string): void {
   const pgdata = join(dataDir, "postgres")
   if (statSync(dataDir, { throwIfNoEntry: false }) === undefined) return
   try {
     rmSync(readlinkSync(pgdata), { recursive: true, force: true })
   } catch {
-    // No link: the database, if any, is inside.
+    // Not a link: the database, if any, is inside.
   }
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Stops and deletes what killed test runs left half an hour ago or earlier. */
+/** Stops and deletes what killed test runs left more than half an hour ago. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const dataDir = join(tmpdir(), name)
@@ -38,14 +41,14 @@ async function sweep(): Promise<void> {
       await clearLeftovers(join(dataDir, "postgres"), () => undefined)
       removeDataDir(dataDir)
     } catch {
-      // In use, another user's, or already gone: not ours to clear.
+      // In use, another user's, or already deleted: skip it.
     }
   }
 }
 
 /**
- * Opens PostgreSQL in a new temporary directory that `stop()` deletes: for tests, several at once.
- * The settings are those of the real one, the durable ones included.
+ * Starts PostgreSQL in a temporary directory that `stop()` deletes, for tests; several can run at
+ * once. It uses the production settings, including those for durability.
  */
 export async function openScratch(): Promise<Embedded & { readonly dataDir: string }> {
   await sweep()

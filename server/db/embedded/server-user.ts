@@ -4,7 +4,7 @@ import { type Identity, runCommand } from "./run-command.ts"
 
 const USER = "postgres"
 
-/** The system user `postgres`, if this system has one. */
+/** The system user `postgres`, if there is one. */
 export async function findServerUser(): Promise<Identity | undefined> {
   const [user, group] = await Promise.all([
     runCommand("id", ["-u", USER]),
@@ -17,14 +17,15 @@ export async function findServerUser(): Promise<Identity | undefined> {
 async function create(): Promise<void> {
   const shell = "/usr/sbin/nologin"
   const made = await runCommand("useradd", ["--system", "--user-group", "--shell", shell, USER])
-  // Systems without useradd (BusyBox) have an adduser of their own.
+  // Systems without useradd (BusyBox) have another adduser.
   if (made.code !== 0) await runCommand("adduser", ["-S", "-D", "-H", "-s", "/sbin/nologin", USER])
 }
 
 /**
- * The user that the server must run as. PostgreSQL refuses root, so root gets the owner of the
- * existing database, else the system user `postgres`, made if absent. Others run it as themselves.
- * @throws BootError when root has no such user and cannot make one.
+ * The user that the server must run as. PostgreSQL refuses root, so root uses the owner of the
+ * existing database or the system user `postgres`, which is created if missing. Other users run it
+ * as themselves.
+ * @throws BootError when root has no such user and cannot create one
  */
 export async function serverUser(pgdata: string): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -40,7 +41,7 @@ export async function serverUser(pgdata: string): Promise<Identity | undefined> 
   )
 }
 
-/** Whether a user really gets into a directory: every directory on the way must let it through. */
+/** Whether a user can enter a directory, with every directory on the way. */
 export async function canEnter(directory: string, as: Identity): Promise<boolean> {
   const { code } = await runCommand("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], { as })
   return code === 0

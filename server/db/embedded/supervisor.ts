@@ -6,14 +6,14 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 const STEADY_AFTER_MS = 60_000
 
-/** A server that is kept running until it is stopped on purpose. */
+/** A server that is kept running until it is stopped. */
 export interface Supervised {
   readonly stop: () => Promise<void>
 }
 
 /**
  * Keeps a started server running: when it dies, `start` is called again after a pause that doubles
- * with each death in short order, up to five seconds.
+ * with each death in quick succession, up to five seconds.
  */
 export function supervise(
   first: ChildProcess,
@@ -54,7 +54,7 @@ export function supervise(
     else child.once("exit", onEnd)
   }
 
-  // The last chance of a process that ends without stop(): the signal is sent, the end not awaited.
+  // The process is ending without stop(): send the signal without waiting.
   const onExit = () => child.kill("SIGINT")
   process.once("exit", onExit)
   watch()

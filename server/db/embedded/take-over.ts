@@ -11,7 +11,7 @@ async function isServerOf(pid: number, pgdata: string): Promise<boolean> {
       // A postmaster's working directory is its data directory.
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgdata)
     } catch {
-      // Another user's process does not show it; its command line tells as well.
+      // For another user's process it is not readable; fall back to the command line.
     }
   }
   const { stdout } = await runCommand("ps", ["-o", "command=", "-p", String(pid)])
@@ -19,17 +19,17 @@ async function isServerOf(pid: number, pgdata: string): Promise<boolean> {
 }
 
 /**
- * Clears what a killed owner left: a server that still runs is stopped; a stale postmaster.pid
- * whose number now belongs to another program is corrected. Call it only with the owner's lock.
- * @throws BootError when a server is left that this user may not stop.
+ * Cleans up after a killed owner: stops a server that still runs, and corrects a stale
+ * postmaster.pid whose process number has been reused. Call it only while holding the owner's lock.
+ * @throws BootError when this user may not stop a remaining server
  */
 export async function clearLeftovers(pgdata: string, log: (line: string) => void): Promise<void> {
   const lines = readPidFile(pgdata)
   const mark = markOf(Number(lines[0]))
   if (!mark) return
   if (!(await isServerOf(mark.pid, pgdata))) {
-    // The file also guards against servers' children that still hold shared memory, so it stays.
-    // PostgreSQL takes its own parent's number for a stale one, and checks the rest.
+    // The file also protects against children that still hold shared memory, so it is kept.
+    // PostgreSQL treats the number of its own parent as stale and checks the rest.
     writeFileSync(join(pgdata, "postmaster.pid"), [process.pid, ...lines.slice(1)].join("\n"))
     return
   }

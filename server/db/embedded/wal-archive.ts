@@ -7,14 +7,14 @@ import { createSecretFile } from "../../secret-file.ts"
 import { letPass, type Place } from "./place.ts"
 import { runCommand } from "./run-command.ts"
 
-/** After so long without one, an unfinished segment is closed and kept: what a lost disk costs. */
+/** An unfinished segment is archived after this long: the most that a lost disk costs. */
 const ARCHIVE_TIMEOUT_SECONDS = 60
 
 const nameFile = (dataDir: string) => join(dataDir, "wal-archive")
 
 /**
- * The folder below WAL_ARCHIVE_DIR that belongs to this data directory; undefined while it never kept
- * WAL. A restored bank gets a new one, so that two banks of one origin never mix their WAL.
+ * The folder of this data directory below WAL_ARCHIVE_DIR; undefined if it has never archived WAL.
+ * A restored bank gets a new folder, so that it never mixes its WAL with the original's.
  */
 export function archiveName(dataDir: string): string | undefined {
   const path = nameFile(dataDir)
@@ -27,24 +27,28 @@ function ownArchiveName(dataDir: string): string {
   return archiveName(dataDir) ?? name
 }
 
-/** For a command line that PostgreSQL gives to the shell: it fills in %p and %f itself. */
+/** Quotes text for an archive command: PostgreSQL replaces %p and %f before it calls the shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`
 
-/** How WAL is kept: compressed, on the disk before it has its name, and never over another. */
+/**
+ * Archives a WAL segment: compressed, synced before it gets its final name, and never over an
+ * existing file.
+ */
 function archiveCommand(folder: string): string {
   const kept = `${quoted(folder)}/%f.gz`
   const draft = `${quoted(folder)}/%f.draft`
   return [
     "umask 077",
-    // Told twice after a crash, the same segment is no fault; another under its name is one.
+    // After a crash PostgreSQL may archive a segment again. The same content is fine; different
+    // content fails.
     `if test -e ${kept}; then gzip -dc ${kept} | cmp -s - "%p"; exit; fi`,
     `gzip -1c "%p" > ${draft} && sync ${draft} && mv ${draft} ${kept} && sync ${quoted(folder)}`,
   ].join("; ")
 }
 
 /**
- * How it is fetched: absent ends a recovery where the archive ends; damaged stops it with an error, as
- * PostgreSQL takes exit codes above 125.
+ * Fetches a WAL segment. A missing one ends the recovery at the end of the archive; a damaged one
+ * stops it with an error, since PostgreSQL treats exit codes above 125 as fatal.
  */
 export function restoreCommand(folder: string): string {
   const kept = `${quoted(folder)}/%f.gz`
@@ -55,7 +59,8 @@ const may = (place: Place, test: string, folder: string) =>
   runCommand("/bin/sh", ["-c", test, "sh", folder], { as: place.runAs })
 
 /**
- * Makes the folder that the WAL of a data directory is kept in, and gives the settings that keep it.
+ * Creates the archive folder of a data directory.
+ * @returns the server settings for archiving
  * @throws BootError when the server's user cannot write there
  */
 export async function archiveSettings(place: Place, archiveDir: string): Promise<string[]> {
@@ -85,7 +90,7 @@ export async function archiveSettings(place: Place, archiveDir: string): Promise
 const unusable = (archiveDir: string, reason: string) =>
   new BootError(`WAL_ARCHIVE_DIR ${archiveDir} cannot be used: ${reason}.`)
 
-/** Whether the server's user may read an archive folder. */
+/** Whether the server's user can read an archive folder. */
 export async function canReadArchive(place: Place, folder: string): Promise<boolean> {
   return (await may(place, 'test -r "$1" && test -x "$1"', folder)).code === 0
 }

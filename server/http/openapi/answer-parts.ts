@@ -3,7 +3,7 @@ import { currencies } from "#shared/money/currency.ts"
 import { named } from "./schemas.ts"
 
 /**
- * Pins a schema to a type in both directions, so that neither gains or loses a field alone: the
+ * Pins a schema to a type in both directions, so that neither can gain or lose a field alone: the
  * contracts have answers as types only.
  */
 export const exactly =
@@ -11,7 +11,7 @@ export const exactly =
   <S extends z.ZodMiniType<T>>(schema: T extends z.output<S> ? S : never): S =>
     schema
 
-/** The same for what the API answers with, under its name in the API's description. */
+/** The same for an answer of the API, with its name in the API's description. */
 export const answer =
   <T>() =>
   <S extends z.ZodMiniType<T>>(name: string, schema: T extends z.output<S> ? S : never): S =>

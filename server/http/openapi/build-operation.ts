@@ -34,7 +34,10 @@ const id: Parameter = {
 
 const uuid: Parameter = { ...id, schema: { type: "string", format: "uuid" } }
 
-/** The operation in full: the headers, answers and refusals that all of its kind share come in here. */
+/**
+ * A complete operation, including the headers, responses, and error codes that follow from its
+ * declaration.
+ */
 export function buildOperation(operation: Endpoint): OperationObject {
   const { chapter, summary, description, query = [], body, idempotent, caller } = operation
   const { path, byUuid } = operation

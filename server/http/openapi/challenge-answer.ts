@@ -3,7 +3,7 @@ import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.
 import { confirmationPurposes } from "#shared/tables/confirmations.ts"
 import { answer, exactly, instant } from "./answer-parts.ts"
 
-/** What navigator.credentials takes to have a passkey answer. */
+/** The options for navigator.credentials.get. */
 export const passkeyRequest = answer<PasskeyRequest>()(
   "PasskeyRequest",
   z
@@ -23,7 +23,7 @@ export const passkeyRequest = answer<PasskeyRequest>()(
     .check(z.describe("What navigator.credentials takes (WebAuthn), in JSON.")),
 )
 
-/** What a refusal carries that asks for a second factor. */
+/** What a refusal that asks for a second factor contains. */
 export const challenge = exactly<Challenge>()(
   z.strictObject({
     id: z.uuid(),

@@ -5,7 +5,7 @@ import type { Answer, OpenApiDocument, OperationObject, Parameter } from "./docu
 type Place = { method: string; path: string; operation: OperationObject }
 type Chapter = { name: string; description: string; within: readonly Place[] }
 
-/** The content of /api/docs, made from the document of /api/openapi.json alone. */
+/** The content of /api/docs, made only from the document of /api/openapi.json. */
 export function docsPage(document: OpenApiDocument): Html {
   const places = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),

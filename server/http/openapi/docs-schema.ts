@@ -1,10 +1,10 @@
 import { type Html, html } from "../html.ts"
 import type { JsonSchema } from "./document.ts"
 
-/** Longer lists of choices would push the meaning out of the table; openapi.json has them. */
+/** Longer lists of choices would make the table too wide; openapi.json has them. */
 const fewChoices = 8
 
-/** What a schema demands, as a few words with links to the schemas it names. */
+/** A schema's constraints in a few words, with links to the schemas that it refers to. */
 export function typeOf(schema: JsonSchema): Html {
   const { $ref, items, anyOf, const: only, enum: choices, type, format } = schema
   if ($ref) {
@@ -42,7 +42,7 @@ export function schemaTable(name: string, schema: JsonSchema): Html {
 <tbody>${rows}</tbody></table></div>`
 }
 
-/** The codes that an answer's schema narrows its problem document to. */
+/** The codes that a response's schema narrows the problem document to. */
 export function problemCodesOf({ allOf = [] }: JsonSchema): string[] {
   return allOf.flatMap(({ properties }) => properties?.["code"]?.enum ?? []).map(String)
 }

@@ -39,7 +39,7 @@ export type Answer = {
 
 export type Method = "get" | "post" | "put" | "delete"
 
-/** One method of one path, as OpenAPI writes it. */
+/** An OpenAPI operation object. */
 export type OperationObject = {
   operationId: string
   tags: string[]

@@ -8,7 +8,7 @@ import { refTo } from "./schemas.ts"
 
 const retryLater = new Set<ProblemCode>(["too_many_requests", "unavailable", "request_in_progress"])
 
-/** The problem documents that an operation can answer with, one answer a status. */
+/** The problem documents that an operation can answer with, one response per status. */
 export function refusals(operation: Endpoint): Record<string, Answer> {
   const byStatus: Record<string, ProblemCode[]> = {}
   for (const code of codesOf(operation)) (byStatus[problemTypes[code].status] ??= []).push(code)
@@ -17,7 +17,7 @@ export function refusals(operation: Endpoint): Record<string, Answer> {
   )
 }
 
-/** Its own refusals, and those that what it takes and whom it serves bring along. */
+/** Its own codes, and those that follow from its input and callers. */
 function codesOf(operation: Endpoint) {
   const { method, body, caller, idempotent, unlimited, problems = [] } = operation
   const codes: ProblemCode[] = [...problems]

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import type { JsonSchema } from "./document.ts"
 import { type Notes, named } from "./schemas.ts"
 
-/** A request's contract, with what its refinements demand and JSON Schema can't read from them. */
+/** A request's contract, with notes on refinements that JSON Schema cannot derive. */
 export type RequestBody<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   name: string
   schema: Schema
@@ -10,7 +10,7 @@ export type RequestBody<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   example: object
 }
 
-/** A body without fields. Without a schema, whatever comes is ignored. */
+/** A body without fields. Without a schema, any body is ignored. */
 export type EmptyBody = { name: "Nothing"; schema?: z.ZodMiniType; example: object }
 
 /**
@@ -27,8 +27,8 @@ export function request<S extends z.ZodMiniType<object>>(
   return { name, schema: named(name, schema, known), notes: known, example: example as object }
 }
 
-/** Takes an object without fields and refuses any other. */
+/** Accepts only an empty object. */
 export const emptyBody: EmptyBody = { name: "Nothing", schema: z.strictObject({}), example: {} }
 
-/** Takes whatever comes: a sign-out must not fail over its body. */
+/** Ignores the body: a sign-out must not fail because of it. */
 export const anyBody: EmptyBody = { name: "Nothing", example: {} }

@@ -1,9 +1,12 @@
 import type { JsonSchema } from "./document.ts"
 
-/** shared/contracts/amount.ts in one pattern; a property test compares the two. */
+/** shared/contracts/amount.ts as one pattern; a property test compares the two. */
 export const amountPattern = "^(?=.*[1-9])(0|[1-9][0-9]{0,9})(\\.[0-9]{1,2})?$"
 
-/** What JSON Schema can't read from the contracts' refinements, for fields that several requests have. */
+/**
+ * What JSON Schema cannot derive from the contracts' refinements, for fields that several requests
+ * share.
+ */
 export const amount: JsonSchema = {
   pattern: amountPattern,
   description:

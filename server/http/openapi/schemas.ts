@@ -1,15 +1,15 @@
 import * as z from "zod/mini"
 import type { JsonSchema } from "./document.ts"
 
-/** What JSON Schema can't read from a contract's refinements, by field. */
+/** What JSON Schema cannot derive from a contract's refinements, by field. */
 export type Notes = Readonly<Record<string, JsonSchema>>
 
-/** The schemas that the API's description names: each request and answer adds itself. */
+/** The named schemas of the API's description. Requests and answers register themselves. */
 export const apiSchemas = z.registry<{ id: string }>()
 
 const notesOf = new Map<string, Notes>()
 
-/** Gives a schema its name in the API's description, with notes on its fields. */
+/** Registers a schema under a name in the API's description, with notes on its fields. */
 export function named<S extends z.ZodMiniType>(id: string, schema: S, notes: Notes = {}): S {
   apiSchemas.add(schema, { id })
   notesOf.set(id, notes)
@@ -29,7 +29,7 @@ export function nameOf(schema: z.ZodMiniType): string {
   return id
 }
 
-/** Every named schema as JSON Schema 2020-12; those used by others are references. */
+/** Every named schema as JSON Schema 2020-12; nested named schemas become references. */
 export function schemas(): Record<string, JsonSchema> {
   const made = z.toJSONSchema(apiSchemas, {
     uri: (id) => `#/components/schemas/${id}`,

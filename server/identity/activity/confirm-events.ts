@@ -7,8 +7,8 @@ import { customerOf } from "../sessions/require-session.ts"
 import { moveMark } from "./queries.ts"
 
 /**
- * POST /api/security-activity/seen: the customer knows what they were told of, up to this event, and it
- * was their doing. That they said so is written down too.
+ * POST /api/security-activity/seen: the customer confirms that the events up to this one were their
+ * own doing. The confirmation itself is recorded in the audit trail.
  */
 export function confirmEvents({
   pool,

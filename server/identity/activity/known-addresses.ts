@@ -2,13 +2,13 @@ import { and, eq, gt, isNotNull, sql } from "drizzle-orm"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** For how long a place stays known after a sign-in. */
+/** How long a place counts as known after a sign-in. */
 const memory = sql`interval '90 days'`
 
 /**
- * The addresses that a customer signed in from lately.
- * @param secondFactor whether only sign-ins with a second factor count: a stolen password makes no
- *   place known
+ * The addresses that a customer recently signed in from.
+ * @param secondFactor whether only sign-ins with a second factor count: a stolen password alone
+ *   must not make a place known
  */
 export async function knownAddresses(
   db: Database,

@@ -8,11 +8,11 @@ import { ownEvents } from "./queries.ts"
 
 const pageSize = 10
 
-/** GET /api/security-activity: newest first; what is older by the Link header (RFC 8288). */
+/** GET /api/security-activity: newest first; the Link header (RFC 8288) points to older events. */
 export function listEvents({ db }: AppContext): RequestHandler<object, SecurityEvent[]> {
   return async (request, response) => {
     const { cursor, unseen } = parseQuery(SecurityPage, request.query)
-    // One more than a page holds tells whether there is a next one.
+    // One extra row shows whether there is a next page.
     const rows = await ownEvents(db, customerOf(request), {
       limit: pageSize + 1,
       before: cursor === undefined ? undefined : Number(cursor),

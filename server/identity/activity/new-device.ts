@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../db/pool.ts"
 
-/** How long a device is remembered that was not used. */
+/** How long an unused device is remembered. */
 const remembered = sql`interval '90 days'`
 
 const network = (address: SQL) => sql`
   network(set_masklen(${address}::inet, case family(${address}::inet) when 4 then 24 else 48 end))`
 
-/** What a browser says of itself but for its numbers: an update makes no other device of it. */
+/** The User-Agent without its numbers, so that a browser update does not count as a new device. */
 const browser = (userAgent: SQL) => sql`regexp_replace(${userAgent}, '[0-9]+', '', 'g')`
 
 /**
- * Whether the sign-ins `this` and `before` are of one device, as a predicate: the same browser, whatever
- * its version, in the same network (/24 of IPv4, /48 of IPv6).
+ * A predicate: whether the sign-ins `this` and `before` come from the same device. That means the
+ * same browser, in any version, in the same network (/24 of IPv4, /48 of IPv6).
  */
 export const sameDevice = sql`(
   ${browser(sql`before.user_agent`)} is not distinct from ${browser(sql`this.user_agent`)}
@@ -20,9 +20,8 @@ export const sameDevice = sql`(
     or ${network(sql`before.address`)} = ${network(sql`this.address`)}))`
 
 /**
- * Whether a sign-in comes from a device or network that the customer did not use of late: none of theirs
- * within 90 days was of the same device. The very first
- * sign-in is not new: there is nobody to be warned.
+ * Whether a sign-in comes from a device or network that the customer has not used within 90 days.
+ * The very first sign-in does not count as new.
  */
 export async function isNewDevice(tx: Database, userId: number, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isNew: boolean }>(sql`

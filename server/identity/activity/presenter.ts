@@ -4,7 +4,10 @@ import { deviceWords } from "../sessions/device-words.ts"
 import type { EventRow } from "./queries.ts"
 import { sentenceOf } from "./sentence-of.ts"
 
-/** A sign-in as its customer sees it. @param current the id of the one that asks */
+/**
+ * A sign-in as its customer sees it.
+ * @param current the id of the sign-in that the request came with
+ */
 export function presentSession(row: typeof signIns.$inferSelect, current: string): Session {
   return {
     id: row.id,
@@ -17,7 +20,7 @@ export function presentSession(row: typeof signIns.$inferSelect, current: string
   }
 }
 
-/** An event of the audit trail as its customer sees it. Staff's own devices are nobody's business. */
+/** An audit event as the customer sees it. */
 export function presentEvent({ userAgent, details, ...event }: EventRow): SecurityEvent {
   const { id, action, actor, address, at, unseen, confirmable } = event
   const text = sentenceOf(action, { actor, details })

@@ -27,23 +27,26 @@ const listed = (actions: readonly AuditAction[]) =>
     sql`, `,
   )
 
-/** Whether an event is one that customers are told of. */
+/** Whether an event is one that customers are notified of. */
 const tells = sql`(e.action in (${listed(telling)})
   and (e.action <> 'sign_in.succeeded' or e.details ->> 'newDevice' = 'true')
   or e.action = 'card.frozen' and e.actor = 'staff')`
 
-/** What lies beyond the mark: nobody has said yet that it was the customer's doing. */
+/** Notices after the mark: the customer has not yet confirmed them. */
 const open = ({ userId }: Customer) =>
   sql`(${tells} and e.id > (select notices_seen_id from users u where u.id = ${userId}))`
 
 /**
- * Whether the customer is still to be told of an event, on the sign-in that asks. What was done on that
- * very sign-in is no news there.
+ * Whether the current sign-in should still show this notice. A sign-in does not show notices of
+ * what was done in it.
  */
 const unseenBy = (customer: Customer) =>
   sql`(${open(customer)} and e.sign_in_id is distinct from ${customer.signInId})`
 
-/** The first two sign-ins of the device that asks: one of them may be the very event that is asked about. */
+/**
+ * The first two sign-ins of the current device. Two, because one of them may itself be the event in
+ * question.
+ */
 const begun = ({ userId, signInId }: Customer) => sql`
   select before.id, before.created_at from sign_ins this
   join sign_ins before on before.user_id = this.user_id and ${sameDevice}
@@ -51,10 +54,10 @@ const begun = ({ userId, signInId }: Customer) => sql`
   order by before.created_at limit 2`
 
 /**
- * The first event of those that are open which the sign-in that asks cannot confirm, as a query. It
- * confirms only what happened after it had begun itself, or after its device was known by an earlier
- * sign-in; never what was done on itself. Events are confirmed in their order. So whoever comes in with a
- * stolen password can confirm that from no further sign-in, and nothing that follows either.
+ * The first open event that the current sign-in cannot confirm, as a query. A sign-in can confirm
+ * only events that happened after it began, or after an earlier sign-in made its device known, and
+ * never its own. Events are confirmed in order. So somebody who signs in with a stolen password
+ * cannot confirm that sign-in from another one, nor anything after it.
  */
 const firstBeyond = (customer: Customer): SQL => sql`
   select min(e.id) from audit_events e
@@ -64,7 +67,7 @@ const firstBeyond = (customer: Customer): SQL => sql`
         where begun.created_at < e.created_at
           and (e.action <> 'sign_in.succeeded' or begun.id is distinct from e.sign_in_id)))`
 
-/** A page of what happened to a customer's access and things, newest first. */
+/** A page of the customer's audit events, newest first. */
 export async function ownEvents(
   db: Database,
   customer: Customer,
@@ -89,7 +92,7 @@ export async function ownEvents(
 }
 
 /**
- * Moves the mark of what a customer has seen, up to what the sign-in that says so may confirm.
+ * Moves the mark of seen notices, as far as the current sign-in may confirm them.
  * @returns the newest event up to `upTo` that was unseen until now; undefined when there was none
  */
 export async function moveMark(
@@ -98,7 +101,7 @@ export async function moveMark(
   upTo: number,
 ): Promise<number | undefined> {
   const { userId } = customer
-  // One mark after the other: what is read below is moved by nobody else meanwhile.
+  // Serializes mark changes, so that nothing changes between the read below and the update.
   await tx.execute(sql`select from users where id = ${userId} for no key update`)
   const { rows } = await tx.execute<{ newest: number | null }>(sql`
     with begun as materialized (${begun(customer)}), beyond(id) as materialized (${firstBeyond(customer)})

@@ -1,11 +1,12 @@
 import type { AuditAction } from "../../db/audit-actions.ts"
 
-/** Money that the bank moves by itself, day after day: it is among the transactions, and no security matter. */
+/** Routine postings by the bank. They appear among the transactions and are not security events. */
 export const routine = ["interest.paid", "loan.collected"] as const satisfies readonly AuditAction[]
 
 /**
- * What a customer is told of until they have seen it: who may get in, what may leave, and what looks like
- * somebody else (ASVS 6.3.5, 6.3.7). Of sign-ins only those from a new device.
+ * Notices: events that stay marked until the customer has confirmed them, since they concern
+ * access, what may be paid, or possible fraud (ASVS 6.3.5, 6.3.7). Of sign-ins, only those from a
+ * new device.
  */
 export const telling = [
   "access.recovered",

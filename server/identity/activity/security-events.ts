@@ -4,7 +4,7 @@ import type { AppContext } from "../../app-context.ts"
 import type { Problem } from "../../http/problem.ts"
 import { traceIdOf } from "../../http/trace.ts"
 
-/** Refusals that an operator watches for, and how loudly each is told (ASVS 16.3.1 to 16.3.3). */
+/** Refusals that operators watch for, with their log levels (ASVS 16.3.1 to 16.3.3). */
 const told: Partial<Record<ProblemCode, "info" | "warn">> = {
   not_signed_in: "info",
   wrong_credentials: "info",
@@ -20,8 +20,9 @@ const told: Partial<Record<ProblemCode, "info" | "warn">> = {
 }
 
 /**
- * Logs a refusal that may be an attack: what, who where that is known, from where, and the trace id that
- * ties it to the request's own line; of many at once a sample and their number. What the customer did is in the audit trail, with its details.
+ * Logs a refusal that may be an attack: what was refused, the customer if known, the address, and
+ * the trace id of the request. Bursts are sampled, with a count. Details of the customer's own
+ * actions are in the audit trail.
  */
 export function logSecurityEvent(
   { log, logSample }: Pick<AppContext, "log" | "logSample">,

@@ -1,6 +1,6 @@
 import type { AuditAction } from "../../db/audit-actions.ts"
 
-/** As much of an event as its sentence may need. */
+/** The part of an event that its sentence needs. */
 export type Told = {
   actor: "customer" | "staff" | "bank"
   details: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ const byStaff = (staff: string, customer: string) => (event: Told) =>
 
 const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
 
-/** What each event means, for the customer whose it is. A new action without one does not compile. */
+/** The customer's sentence for each event. A new action without a sentence does not compile. */
 const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "access.blocked": "The bank blocked your access",
   "access.recovered": "Access was recovered with a code from the bank's staff",
@@ -80,7 +80,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     details["newDevice"] === true ? "Sign-in from a new device or network" : "You signed in",
 }
 
-/** What an event means, a sentence for the customer; also for one that a newer version wrote. */
+/** The customer's sentence for an event. Actions written by a newer version get a general one. */
 export function sentenceOf(action: string, event: Told): string {
   const sentence = Object.hasOwn(sentences, action) && sentences[action as AuditAction]
   if (!sentence) return "Something was changed"

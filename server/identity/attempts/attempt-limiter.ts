@@ -2,57 +2,62 @@ import type pg from "pg"
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 
 /**
- * For how long the door stays shut after each wrong try in a row, in seconds: the first number after
- * the first try, the last after every further one. So [0, 0, 60] shuts for a minute from the third on.
+ * How long tries are refused after each wrong try in a row, in seconds: the first number applies
+ * after the first try, the last after every later one. So [0, 0, 60] blocks for a minute from the
+ * third try on.
  */
 export type Waits = readonly number[]
 
 const minutes = (count: number) => count * 60
 
 /**
- * What guards a secret by itself: five tries, then a quarter of an hour, each further one twice as
- * long, at most a day (PSD2 RTS article 4(3)(b), ASVS 6.3.1, 6.6.3).
+ * For a secret that nothing else protects: five tries, then a wait of 15 minutes that doubles with
+ * each further try, up to a day (PSD2 RTS article 4(3)(b), ASVS 6.3.1, 6.6.3).
  */
 export const fiveTries: Waits = [
   ...[0, 0, 0, 0, minutes(15), minutes(30), minutes(60), minutes(120)],
   ...[minutes(240), minutes(480), minutes(960), minutes(1440)],
 ]
 
-/** What a attemptLimiter says of one try. */
+/** What an attempt limiter answers for one try. */
 export type Try = {
-  /** Whether the secret may be compared. What is not admitted is not counted either. */
+  /** Whether the secret may be compared. A try that is not admitted is not counted. */
   admitted: boolean
-  /** How many more tries are admitted before the first wait; 0 from the last of them on. */
+  /** How many more tries are admitted before the first wait. */
   left: number
-  /** How long until a try is admitted again; 0 when the next one is. */
+  /** How long until a try is admitted again, in seconds; 0 when the next one is. */
   waitSeconds: number
 }
 
-/** Counts tries of a secret in PostgreSQL: for all processes together, and over restarts. */
+/**
+ * Counts tries of a secret in PostgreSQL, so that all processes share the count and restarts keep
+ * it.
+ */
 export type AttemptLimiter = {
   /**
-   * Counts a try. Call it, and look at `admitted`, BEFORE the secret is compared: so many tries at
-   * once get no more comparisons than the attemptLimiter allows. Never inside a transaction, whose rollback
-   * would forget the try; a process that dies while it compares leaves it counted as wrong.
-   * @param key whose secret is tried, and from where when that matters; no secret, it is stored
+   * Counts a try. Call it and check `admitted` BEFORE comparing the secret, so that concurrent
+   * tries get no more comparisons than allowed. Do not call it inside a transaction: a rollback
+   * would lose the count. If the process dies while comparing, the try stays counted as wrong.
+   * @param key whose secret is tried, and from where if that matters; the key is stored, so it must
+   *   not be secret
    */
   consume(key: string): Promise<Try>
-  /** Forgets the tries of a key: the secret was right. */
+  /** Resets a key after the right secret. */
   reset(key: string): Promise<void>
   /**
-   * Takes back the last try alone, and its wait: the secret was right, and the tries before may be
-   * somebody else's, whose next wait must not be a shorter one for it.
+   * Takes back only the last try and its wait. Use it where the secret was right but earlier tries
+   * may be an attacker's: their next wait must not get shorter.
    */
   giveBack(key: string): Promise<void>
 }
 
-/** A day without a try, counted from the end of the last wait, forgets the tries before. */
+/** Tries are forgotten after a day without another one, counted from the end of the last wait. */
 export const memorySeconds = 86_400
 
 /**
- * A attemptLimiter on one kind of secret.
- * @param name of the kind, such as "totp"; guards of one name share their counts
- * @param waits as fiveTries unless told otherwise
+ * An attempt limiter for one kind of secret.
+ * @param name of the kind, such as "totp"; limiters with the same name share their counts
+ * @param waits fiveTries by default
  */
 export function attemptLimiter(
   { pool }: { pool: pg.Pool },
@@ -85,7 +90,9 @@ type Row = { points: number; wait: string; admitted: boolean }
 const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 const count = `(case when r.expire + ${memorySeconds * 1000} <= ${now} then 1 else r.points + 1 end)`
 
-/** Counts a try unless the door is shut, and shuts it, all under the lock of the key's one row. */
+/**
+ * Counts a try unless the key is blocked, and sets the next wait, under the lock of the key's row.
+ */
 const consumeSql = `
   with tried as (
     insert into rate_limits as r (key, points, expire) values ($1, 1, ${now} + ($2::bigint[])[1])
@@ -103,9 +110,10 @@ const giveBackSql = `update rate_limits set points = points - 1, expire = least(
   where key = $1 and points > 0`
 
 /**
- * rate-limiter-flexible's limiter on PostgreSQL with statements of our own (docs/decisions/
- * 022-sign-in-guard.md): waits that grow, counted and shut in one statement; the database's clock, as
- * processes may disagree on theirs; and no named statement, which a transaction pooler would lose.
+ * rate-limiter-flexible's PostgreSQL limiter with our own statements
+ * (docs/decisions/022-sign-in-guard.md): growing waits, counting and blocking in one statement, the
+ * database's clock because processes may disagree on the time, and no named statement, which a
+ * transaction pooler would lose.
  */
 class GrowingWaits extends RateLimiterPostgres {
   readonly #pool: pg.Pool
@@ -129,22 +137,22 @@ class GrowingWaits extends RateLimiterPostgres {
     this.#tries = tries
   }
 
-  /** The library's hook: counts, and gives what _getRateLimiterRes reads. */
+  /** Overrides the library: counts, and returns what _getRateLimiterRes reads. */
   async _upsert(key: string): Promise<Row | undefined> {
     const { rows } = await this.#pool.query<Row>(consumeSql, [key, this.#waits])
     return rows[0]
   }
 
-  /** The library's hook. */
+  /** Overrides the library. */
   _getRateLimiterRes(_key: string, _points: number, row: Row | undefined): RateLimiterRes {
-    // No row: the door was shut by a try that this statement could not see yet.
+    // No row: a concurrent try blocked the key, and this statement's snapshot did not see it yet.
     const { points, wait, admitted } = row ?? { points: this.#tries, wait: 1000, admitted: false }
     const left = Math.max(0, this.#tries - points)
     const consumed = admitted ? Math.min(points, this.#tries) : this.#tries + 1
     return new RateLimiterRes(left, Math.max(0, Number(wait)), consumed, points === 1)
   }
 
-  /** The library's hook. */
+  /** Overrides the library. */
   async _delete(key: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query("delete from rate_limits where key = $1", [key])
     return rowCount === 1

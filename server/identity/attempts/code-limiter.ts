@@ -8,18 +8,18 @@ import { attemptLimiter, type Waits } from "./attempt-limiter.ts"
 const minutes = (count: number) => count * 60
 
 /**
- * Ten wrong codes, then a quarter of an hour, each further one twice as long, at most a day: at that
- * pace a code of six digits, three of which are right at any moment, holds for centuries.
+ * Ten wrong codes, then a wait of 15 minutes that doubles with each further try, up to a day. At
+ * that pace, guessing a six-digit code of which three are valid at any moment takes centuries.
  */
 const tenTries: Waits = [
   ...Array.from({ length: 9 }, () => 0),
   ...[15, 30, 60, 120, 240, 480, 960, 1440].map(minutes),
 ]
 
-/** Whose code it is, and who gives it. */
+/** Whose code it is, and who submits it. */
 export type Giver = {
   userId: number
-  /** The sign-in that gives it; null while somebody signs in. */
+  /** The sign-in that submits it; null during sign-in. */
   signInId: string | null
   address: string | undefined
 }
@@ -27,21 +27,21 @@ export type Giver = {
 /** Counts tries of one customer's codes. */
 export type CodeLimiter = {
   /**
-   * Counts one, before it is judged.
-   * @returns how many more may follow
+   * Counts a try before the code is checked.
+   * @returns how many tries are left
    * @throws Problem too_many_requests
    */
   count(): Promise<number>
-  /** The code was right. */
+  /** Call it after the right code. */
   forget(): Promise<void>
 }
 
 /**
- * Counts wrong codes over all challenges, so that opening another gives no more tries (ASVS 6.3.1,
- * 6.5.1). Whoever has the password can use up tries, so those of devices that the customer had before
- * are counted apart: each sign-in by itself, and each address where they gave a second factor. All other
- * places share one count. A recovery code, which cannot be guessed, counts for its network alone;
- * passkeys are not counted. (docs/decisions/039-wrong-codes.md)
+ * Counts wrong codes across all challenges, so that opening another one gives no more tries (ASVS
+ * 6.3.1, 6.5.1). An attacker with the password can use up tries, so the customer's known devices
+ * have counts of their own: each sign-in, and each address that a second factor came from. All
+ * other places share one count. Recovery codes cannot be guessed and count by network alone;
+ * passkeys are not counted (docs/decisions/039-wrong-codes.md).
  */
 export async function codeLimiter(
   context: Pick<AppContext, "pool" | "db">,
@@ -67,12 +67,12 @@ export async function codeLimiter(
         { headers: { "Retry-After": String(Math.max(1, waitSeconds)) } },
       )
     },
-    // What others share may hold an attacker's tries, whose wait must not begin anew.
+    // The shared count may hold an attacker's tries, whose wait must not start over.
     forget: () => (own === undefined ? tries.giveBack(key) : tries.reset(key)),
   }
 }
 
-/** What counts for this device, address or network alone; undefined where it is a new one. */
+/** The key of this device's, address's, or network's own count; undefined for a new one. */
 async function ownKey(
   { db }: Pick<AppContext, "db">,
   { userId, signInId, address = "unknown" }: Giver,

@@ -4,13 +4,17 @@ import { memorySeconds } from "./attempt-limiter.ts"
 
 const everyHour = 3_600_000
 
-/** Removes what no attemptLimiter remembers any more, by the database's clock, so that an attack leaves no heap. */
+/**
+ * Deletes tries that are past their memory, by the database's clock, so that an attack does not
+ * leave rows behind.
+ */
 const forgetSql = `delete from rate_limits
   where expire < (extract(epoch from clock_timestamp()) - ${memorySeconds}) * 1000`
 
 /**
- * Forgets old tries while the process runs, at once and every hour. What fails is logged and done later.
- * @returns stops it, after what is being done
+ * Deletes old tries now and every hour while the process runs. A failure is logged and retried in
+ * the next hour.
+ * @returns a function that stops it and waits for a running deletion
  */
 export function forgetTries({ pool, log }: Pick<AppContext, "pool" | "log">): () => Promise<void> {
   let running = Promise.resolve()

@@ -1,6 +1,9 @@
 import { Problem } from "../../http/problem.ts"
 
-/** The refusal of a signed-in customer's password that was not compared, since others were wrong. */
+/**
+ * The refusal when earlier wrong passwords block a signed-in customer's password, which is not
+ * compared.
+ */
 export function tooManyTries(waitSeconds: number): Problem {
   const minutes = Math.ceil(waitSeconds / 60)
   return new Problem(

@@ -10,17 +10,17 @@ import { hashOfProof } from "./proof.ts"
 import { type Asker, type ClaimedChallenge, claimTry, isThere, markConfirmed } from "./queries.ts"
 import { methodOf, takeFactor } from "./take-factor.ts"
 
-/** 256 random bits, more than ASVS 7.2.3 asks of a session's token. */
+/** 256 random bits; ASVS 7.2.3 requires 128 of a session token. */
 const proofBytes = 32
 
 /**
- * Judges a factor that a customer gives for a challenge. The try is counted and committed first, for
- * the challenge and, where it is a code, over all challenges (code-guard.ts); then it is judged.
+ * Checks a factor that a customer submits for a challenge. The try is counted and committed first,
+ * for the challenge and, if it is a code, across all challenges (code-limiter.ts).
  * @param asker whose challenge it must be
- * @param address from which the factor is given
- * @returns who confirmed, and the proof, of which only a hash is kept
- * @throws Problem not_found (somebody else's and absent alike), confirmation_void, wrong_code,
- *   too_many_requests
+ * @param address the client's address
+ * @returns who confirmed, and the proof, of which only a hash is stored
+ * @throws Problem not_found (the same for another customer's and for none), confirmation_void,
+ *   wrong_code, too_many_requests
  */
 export async function answerChallenge(
   context: Pick<AppContext, "pool" | "db" | "env">,
@@ -36,7 +36,7 @@ export async function answerChallenge(
   const proof = randomBytes(proofBytes).toString("base64url")
   const right = await inTransaction(context.pool, async (tx) => {
     if (!(await takeFactor(tx, context.env, claimed, factor))) return false
-    // Thrown, so that the factor is not used up for nothing.
+    // Throwing rolls back the use of the factor.
     if (!(await markConfirmed(tx, claimed, hashOfProof(proof)))) throw confirmationVoid()
     await writeDown(tx, true, claimed, factor, signInId)
     return true
@@ -49,7 +49,10 @@ export async function answerChallenge(
   return { userId: claimed.userId, proof }
 }
 
-/** Whoever signs in learns nothing of which challenges there are; a customer, only of their own. */
+/**
+ * During sign-in, the answer does not reveal whether a challenge exists; a signed-in customer
+ * learns it of their own only.
+ */
 async function notTaken(
   { db }: Pick<AppContext, "db">,
   id: string,
@@ -59,7 +62,7 @@ async function notTaken(
   return (await isThere(db, id, asker)) ? confirmationVoid() : notFound()
 }
 
-/** Every answer is an event, whichever way it went (ASVS 16.3.1). */
+/** Every answer is recorded, right or wrong (ASVS 16.3.1). */
 function writeDown(
   tx: Database,
   right: boolean,
@@ -78,14 +81,20 @@ function writeDown(
   })
 }
 
-/** Somebody with the right password alone, and a code that was used up, are what a customer must hear of. */
+/**
+ * A second factor that fails after the right password, and a used recovery code, are actions of
+ * their own because customers are notified of them.
+ */
 function actionOf(right: boolean, purpose: ClaimedChallenge["purpose"], method: FactorMethod) {
   if (!right)
     return purpose === "sign_in" ? "sign_in.second_factor_failed" : "second_factor.refused"
   return method === "recovery_code" ? "second_factor.recovery_code_used" : "second_factor.accepted"
 }
 
-/** The refusal of a factor that is not right. @param left tries before this challenge or the code is shut */
+/**
+ * The refusal of a wrong factor.
+ * @param left tries before the challenge or the code is blocked
+ */
 export function wrongCode(left: number): Problem {
   const next =
     left === 0 ? "That was the last try: begin again." : `You can try ${timesMore(left)}.`
@@ -97,7 +106,7 @@ export function wrongCode(left: number): Problem {
 
 const timesMore = (left: number) => (left === 1 ? "once more" : `${left} more times`)
 
-/** The refusal where a challenge takes no answer any more. */
+/** The refusal when a challenge no longer takes answers. */
 export const confirmationVoid = () =>
   new Problem(
     "confirmation_void",

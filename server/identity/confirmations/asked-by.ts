@@ -4,7 +4,7 @@ import type { Customer } from "../sessions/customer.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { presentedProof } from "./proof.ts"
 
-/** Who asks for what, and the proof of its confirmation if there is one: both as hashes. */
+/** The customer, and hashes of the request and of its proof if there is one. */
 export type Asked = { customer: Customer; binds: Buffer; proofHash: Buffer | undefined }
 
 export type ConfirmableRequest = Pick<
@@ -12,12 +12,13 @@ export type ConfirmableRequest = Pick<
   "get" | "method" | "originalUrl" | "body" | "customer"
 >
 
-/** Members of a body that are secrets: no hash of theirs is stored, so none binds a confirmation. */
+/** Secret members of a body are left out: not even their hash may be stored. */
 const secrets = ["cvv", "password", "currentPassword", "newPassword"]
 
 /**
- * What a confirmation of this request is bound to: its method, path and canonical body (PSD2 RTS article
- * 5(1)(b)). An altered request is another one. For requests behind requireSession and validate.
+ * What a confirmation of this request is bound to: its method, path, and canonical body (PSD2 RTS
+ * article 5(1)(b)). A changed request needs another confirmation. For requests behind
+ * requireSession and validate.
  */
 export function askedBy(request: ConfirmableRequest): Asked {
   return {

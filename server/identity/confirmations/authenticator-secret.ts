@@ -9,15 +9,15 @@ const secretBytes = 20
 
 type FactorKeys = Pick<Env, "FACTOR_KEYS">
 
-/** An authenticator's secret as it is kept: the columns of `authenticators`. */
+/** An authenticator's secret as stored in the columns of `authenticators`. */
 export type SealedSecret = { secretCiphertext: Buffer; keyId: string }
 
-/** A new secret to share with an authenticator app: 160 random bits. */
+/** A new secret for an authenticator app: 160 random bits. */
 export const newAuthenticatorSecret = (): Buffer => randomBytes(secretBytes)
 
 /**
- * AES-256-GCM under the current of FACTOR_KEYS, with the customer's id as associated data: copied to
- * another customer's row, it cannot be read (ASVS 11.3.2, 13.3.1).
+ * AES-256-GCM under the current key of FACTOR_KEYS, with the customer's id as associated data: in
+ * another customer's row it cannot be decrypted (ASVS 11.3.2, 13.3.1).
  */
 export function encryptSecret(
   { FACTOR_KEYS: [current] }: FactorKeys,
@@ -31,7 +31,9 @@ export function encryptSecret(
   return { secretCiphertext: Buffer.concat(ciphertext), keyId: current.id }
 }
 
-/** @throws when the key is unknown, the ciphertext was altered, or it is another customer's */
+/**
+ * @throws when the key is unknown, the ciphertext was changed, or it belongs to another customer
+ */
 export function decryptSecret(
   { FACTOR_KEYS }: FactorKeys,
   userId: number,

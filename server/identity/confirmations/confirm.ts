@@ -9,9 +9,9 @@ import { answerChallenge } from "./answer-challenge.ts"
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /**
- * POST /api/confirmations/:id: a second factor for what this sign-in was asked to confirm.
- * @throws Problem not_found (another customer's, another sign-in's and absent alike), wrong_code,
- *   confirmation_void, too_many_requests
+ * POST /api/confirmations/:id: answers a challenge of this sign-in with a second factor.
+ * @throws Problem not_found (the same for another customer's, another sign-in's, and none),
+ *   wrong_code, confirmation_void, too_many_requests
  */
 export function confirm(context: AppContext): RequestHandler<{ id: string }, Proof, Factor> {
   return async (request, response) => {

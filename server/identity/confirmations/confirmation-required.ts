@@ -7,10 +7,11 @@ import { openChallenge } from "./open-challenge.ts"
 import type { Purpose, Summary } from "./purpose.ts"
 
 /**
- * The answer to what must be confirmed and came without a proof that fits: a new challenge, bound to
- * exactly this request. A proof that was presented in vain is written down (ASVS 16.3).
- * @param summary what the customer reads beside the question: the same as what is bound
- * @returns Problem confirmation_required, or enrolment_required when there is nothing to confirm with
+ * The answer to a request that must be confirmed and has no matching proof: a new challenge, bound
+ * to exactly this request. A proof that did not match is recorded (ASVS 16.3).
+ * @param summary what the customer is asked to confirm; the same data as the challenge is bound to
+ * @returns Problem confirmation_required, or enrolment_required when the customer has no second
+ *   factor
  */
 export async function confirmationRequired(
   context: AppContext,

@@ -7,14 +7,14 @@ import { needsConfirmation } from "./needs-confirmation.ts"
 import type { Purpose, Summary } from "./purpose.ts"
 import { useProof } from "./use-proof.ts"
 
-/** What is confirmed, and what the customer reads of it. */
+/** What is confirmed, and its summary for the customer. */
 export type Confirmable = { purpose: Purpose; summary: Summary }
 
 /**
- * Runs `work` in one transaction with the use of its confirmation: when it fails, the proof is still
- * good; when it commits, the proof is used. Customers to whom SCA_POLICY does not apply need none.
- * What can be refused without a confirmation is best refused before, so that nobody confirms in vain.
- * @throws Problem confirmation_required with a new challenge, and whatever `work` throws
+ * Runs `work` and uses its confirmation in one transaction: if `work` fails, the proof stays valid.
+ * Customers to whom SCA_POLICY does not apply need none. Refuse what you can before calling this,
+ * so that the customer does not confirm something that then fails.
+ * @throws Problem confirmation_required with a new challenge, and what `work` throws
  */
 export async function confirmed<T>(
   context: AppContext,

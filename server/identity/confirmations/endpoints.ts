@@ -4,7 +4,6 @@ import { request } from "../../http/openapi/request-body.ts"
 import { proof } from "./answers.ts"
 import { confirm } from "./confirm.ts"
 import { code, passkey, recoveryCode } from "./request-notes.ts"
-/** Confirming with a second factor what was asked. */
 export const confirmationEndpoints = [
   endpoint({
     method: "post",

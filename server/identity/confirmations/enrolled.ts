@@ -2,13 +2,13 @@ import { and, eq, exists, isNotNull, or, sql } from "drizzle-orm"
 import { authenticators, passkeys } from "#shared/tables/factors.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** The customer's authenticator app, as a predicate: one whose first code was right. */
+/** A predicate: the customer's authenticator app, once its first code was right. */
 export const enrolledAuthenticator = (userId: number) =>
   and(eq(authenticators.userId, userId), isNotNull(authenticators.enrolledAt))
 
 /**
- * Whether the customer has a second factor: an authenticator app or a passkey. Recovery codes are
- * none: they stand in for one that was lost.
+ * Whether the customer has a second factor: an authenticator app or a passkey. Recovery codes do
+ * not count: they only replace a lost one.
  */
 export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
   const one = sql`1`

@@ -3,8 +3,8 @@ import { confirmations } from "#shared/tables/confirmations.ts"
 import type { Database } from "../../db/pool.ts"
 
 /**
- * Takes away whatever a customer, or somebody with their old password, was about to confirm: open
- * challenges, a half of a sign-in among them, and proofs that were not used yet.
+ * Deletes everything that waits for the customer's confirmation, or for that of an attacker with
+ * the old password: open challenges, including half-finished sign-ins, and unused proofs.
  */
 export async function forgetChallenges(tx: Database, userId: number): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import { hasSecondFactor } from "./enrolled.ts"
 
 /**
  * Whether strong customer authentication applies to a customer: to everyone when SCA_POLICY is
- * `required`, otherwise to whoever has a second factor. The ledger decides the same for payments
+ * `required`, otherwise to those with a second factor. The ledger decides the same way for payments
  * (confirm.sql).
  */
 export async function needsConfirmation(

@@ -5,19 +5,20 @@ import type { AppContext } from "../../app-context.ts"
 import { insertConfirmation, knownCodes, knownPasskeys } from "./queries.ts"
 import { type RelyingParty, relyingParty } from "./relying-party.ts"
 
-/** What is to be confirmed, by whom. */
+/** What is to be confirmed, and by whom. */
 export type ChallengeOrder = Pick<Challenge, "purpose" | "summary"> & {
   userId: number
-  /** The sign-in that alone may answer it; null for a sign-in itself. */
+  /** The only sign-in that may answer; null when signing in. */
   signInId: string | null
-  /** SHA-256 of what it is for: method, path and canonical body. */
+  /** SHA-256 of the request: method, path, and canonical body. */
   binds: Buffer
 }
 
 /**
- * Asks a customer for a second factor: five minutes, five tries, for this one thing (PSD2 RTS article
- * 5; ASVS 6.5.1, 6.5.5, 6.6.2). The customer must have one (enrolled.ts); else `methods` is empty.
- * @returns what goes into a Problem's `challenge`
+ * Opens a challenge: five minutes, five tries, for this request only (PSD2 RTS article 5; ASVS
+ * 6.5.1, 6.5.5, 6.6.2). The customer must have a second factor (enrolled.ts); otherwise `methods`
+ * is empty.
+ * @returns the value for a Problem's `challenge`
  */
 export async function openChallenge(
   { db, env }: Pick<AppContext, "db" | "env">,
@@ -38,8 +39,9 @@ export async function openChallenge(
 }
 
 /**
- * What navigator.credentials.get takes.
- * @param keys the passkeys that may answer; none named lets the customer choose any of this bank's
+ * The options for navigator.credentials.get.
+ * @param keys the passkeys that may answer; when empty, the customer may choose any passkey of this
+ *   bank
  */
 export function passkeyRequest(
   { id: rpId }: RelyingParty,
@@ -49,7 +51,7 @@ export function passkeyRequest(
   return {
     challenge,
     rpId,
-    // As long as the challenge itself.
+    // The same as the challenge's.
     timeout: challengeMs,
     userVerification: "required",
     allowCredentials: keys.map(({ id, transports }) => ({

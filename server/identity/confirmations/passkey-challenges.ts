@@ -3,13 +3,13 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm"
 import { passkeyChallenges } from "#shared/tables/factors.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** As long as a challenge of a confirmation. */
+/** The same as for a confirmation's challenge. */
 const lifetime = sql`interval '5 minutes'`
 
 /**
- * What a passkey is to sign where no confirmation is asked: 256 random bits (WebAuthn section 13.4.3),
- * good once within five minutes by the database's clock.
- * @param userId whose new passkey it will be; null where a passkey is to say who signs in
+ * A challenge for a passkey outside a confirmation: 256 random bits (WebAuthn section 13.4.3),
+ * valid once within five minutes by the database's clock.
+ * @param userId the customer who adds a passkey; null for signing in with a passkey
  * @returns base64url
  */
 export async function newPasskeyChallenge(db: Database, userId: number | null): Promise<string> {
@@ -22,10 +22,11 @@ export async function newPasskeyChallenge(db: Database, userId: number | null): 
 }
 
 /**
- * Takes away the challenge that a passkey says it signed: of the same answer at once one finds it.
- * @param clientDataJSON as the browser gave it, base64url
- * @param userId as newPasskeyChallenge was told
- * @returns the challenge, or undefined when the bank has none such
+ * Deletes the challenge that a passkey's answer names. If the same answer arrives several times at
+ * once, only one finds it.
+ * @param clientDataJSON from the browser, base64url
+ * @param userId as given to newPasskeyChallenge
+ * @returns the challenge, or undefined when there is no such one
  */
 export async function takePasskeyChallenge(
   db: Database,
@@ -47,7 +48,7 @@ export async function takePasskeyChallenge(
   return taken?.isYoung ? challenge : undefined
 }
 
-/** Voids what was asked for one customer's new passkeys. */
+/** Deletes the challenges for one customer's new passkeys. */
 export async function forgetPasskeyChallenges(tx: Database, userId: number): Promise<void> {
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
 }
@@ -56,7 +57,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"))
     const { challenge } = (said ?? {}) as { challenge?: unknown }
-    // What is no challenge of ours may be no text for PostgreSQL either.
+    // Text of another form is not one of our challenges, and PostgreSQL might reject it.
     return typeof challenge === "string" && /^[\w-]{43}$/.test(challenge) ? challenge : undefined
   } catch {
     return undefined

@@ -1,7 +1,7 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 
-/** What a second factor is asked for. */
+/** What a second factor is required for. */
 export type Purpose = Challenge["purpose"]
 
-/** What is confirmed, line by line, as the customer reads it. */
+/** What is confirmed, as lines for the customer to read. */
 export type Summary = readonly Readonly<Challenge["summary"][number]>[]

@@ -4,21 +4,24 @@ import { authenticators, passkeys, recoveryCodes } from "#shared/tables/factors.
 import type { Database } from "../../db/pool.ts"
 import { enrolledAuthenticator } from "./enrolled.ts"
 
-/** So many wrong answers void a challenge. A constant and no setting: no deployment may loosen it. */
+/**
+ * This many wrong answers void a challenge. It is deliberately not a setting: no deployment may
+ * loosen it.
+ */
 export const mostFailures = 5
 
-/** How long a challenge is good for (issue 5 point 3; ASVS 6.5.5 allows ten minutes). */
+/** How long a challenge is valid (ASVS 6.5.5 allows ten minutes). */
 const lifetime = sql`interval '5 minutes'`
 
 /**
- * How long one is kept after that, so that whoever is late is told so; then the audit trail alone
- * remembers it.
+ * How long an expired challenge is kept, so that a late answer is told that it expired. After that,
+ * only the audit trail has it.
  */
 const kept = sql`interval '1 hour'`
 
 type NewConfirmation = Omit<typeof confirmations.$inferInsert, "expiresAt">
 
-/** Writes a challenge down, good for five minutes, and forgets the customer's old ones. */
+/** Stores a challenge, valid for five minutes, and deletes the customer's old ones. */
 export async function insertConfirmation(db: Database, row: NewConfirmation): Promise<Date> {
   const [written] = await db
     .insert(confirmations)
@@ -36,7 +39,9 @@ export async function insertConfirmation(db: Database, row: NewConfirmation): Pr
   return written.expiresAt
 }
 
-/** Whose challenge it must be: this sign-in's of this customer, or of nobody yet. */
+/**
+ * Whose challenge it must be: that of this sign-in and customer, or of one who is still signing in.
+ */
 export type Asker = { userId: number; signInId: string } | "signing_in"
 
 /** The owner predicate of every query on challenges. */
@@ -61,9 +66,9 @@ const open = and(
 )
 
 /**
- * Counts a try before it is judged, so that one that is cut off counts too, and of any number at
- * once five are judged.
- * @returns the challenge and how many tries it has left; undefined when it takes none
+ * Counts a try before it is checked, so that an interrupted one counts too and concurrent tries get
+ * at most five checks.
+ * @returns the challenge and how many tries are left; undefined when it takes no more
  */
 export async function claimTry(db: Database, id: string, asker: Asker) {
   const [row] = await db
@@ -82,7 +87,7 @@ export async function claimTry(db: Database, id: string, asker: Asker) {
 
 export type ClaimedChallenge = NonNullable<Awaited<ReturnType<typeof claimTry>>>
 
-/** Whether there is such a challenge, of whatever age. */
+/** Whether this challenge exists, expired or not. */
 export async function isThere(db: Database, id: string, asker: Asker): Promise<boolean> {
   const rows = await db
     .select({ id: confirmations.id })
@@ -92,8 +97,9 @@ export async function isThere(db: Database, id: string, asker: Asker): Promise<b
 }
 
 /**
- * Keeps the proof's hash. A sign-in is over with that, so its challenge is used at once.
- * @returns false when somebody else was quicker, or the time was up
+ * Stores the proof's hash. A challenge for signing in needs no proof, so it is marked as used at
+ * once.
+ * @returns false when another request was first, or the challenge expired
  */
 export async function markConfirmed(
   tx: Database,
@@ -113,7 +119,7 @@ export async function markConfirmed(
   return rows.length > 0
 }
 
-/** The customer's passkeys as a browser is told of them, oldest first. */
+/** The customer's passkeys as a browser needs them, oldest first. */
 export function knownPasskeys(db: Database, userId: number) {
   return db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -122,7 +128,7 @@ export function knownPasskeys(db: Database, userId: number) {
     .orderBy(asc(passkeys.id))
 }
 
-/** What the customer could confirm with besides passkeys. */
+/** Which code methods the customer can confirm with. */
 export async function knownCodes(db: Database, userId: number) {
   const { rows } = await db.execute<{ authenticator: boolean; recovery: boolean }>(sql`select
     exists (select 1 from ${authenticators} where ${enrolledAuthenticator(userId)}) as authenticator,
@@ -130,6 +136,6 @@ export async function knownCodes(db: Database, userId: number) {
   return rows[0] ?? { authenticator: false, recovery: false }
 }
 
-/** The customer's recovery codes that are still good, as a predicate. */
+/** A predicate: the customer's unused recovery codes. */
 export const unusedCodes = (userId: number) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))

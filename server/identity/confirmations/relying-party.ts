@@ -1,17 +1,20 @@
 import { isIP } from "node:net"
 import type { Env } from "../../env.ts"
 
-/** What passkeys are bound to (WebAuthn section 5.1.2), as PUBLIC_URL says. */
+/** What passkeys are bound to (WebAuthn section 5.1.2), from PUBLIC_URL. */
 export type RelyingParty = {
-  /** The host's name: a passkey of another host is none of ours. */
+  /** The host name: a passkey of another host is not accepted. */
   id: string
-  /** The one origin whose pages may ask for one. */
+  /** The only origin whose pages may ask for a passkey. */
   origin: string
-  /** Browsers have passkeys on https and localhost only, and for names only: 127.0.0.1 is none. */
+  /**
+   * Browsers support passkeys only on https and localhost, and only for host names: not for
+   * 127.0.0.1.
+   */
   available: boolean
 }
 
-/** The bank as passkeys know it. */
+/** The bank as a relying party. */
 export function relyingParty({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">): RelyingParty {
   const { hostname, protocol, origin } = new URL(PUBLIC_URL)
   const isName = isIP(hostname.replace(/^\[|\]$/g, "")) === 0

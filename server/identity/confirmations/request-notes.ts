@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../http/openapi/document.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { password } from "../../http/openapi/request-notes.ts"
 
-/** What takes nothing but the password again. */
+/** The body of a request that takes nothing but the password. */
 export const withPassword = request(
   "WithPassword",
   WithPassword,
@@ -17,7 +17,7 @@ export const withPassword = request(
   { password: "lavender-harbour-48" },
 )
 
-/** What JSON Schema can't read from the contracts of second factors. */
+/** What JSON Schema cannot derive from the contracts of second factors. */
 export const code: JsonSchema = {
   pattern: "^[0-9]{6}$",
   description: "Of the authenticator app, now (RFC 6238); good once.",
@@ -33,7 +33,7 @@ export const passkey: JsonSchema = {
   description: "What navigator.credentials gave (WebAuthn), in JSON.",
 }
 
-/** The part of a passkey's answer that is the same for signing in and for enrolment. */
+/** The part of a passkey's answer that signing in and adding a passkey share. */
 export const passkeyExample = {
   id: "AAAA",
   rawId: "AAAA",

@@ -10,9 +10,9 @@ import { decryptSecret, encryptSecret } from "./authenticator-secret.ts"
 type FactorKeys = Pick<Env, "FACTOR_KEYS">
 
 /**
- * Encrypts every authenticator's secret under the current of FACTOR_KEYS; one a transaction, so that it
- * may be stopped and begun again at any time, while the bank runs.
- * @returns how many were encrypted anew
+ * Encrypts every authenticator's secret under the current key of FACTOR_KEYS, one per transaction,
+ * so that it may be stopped and restarted at any time while the bank runs.
+ * @returns how many were re-encrypted
  */
 export async function resealSecrets({
   pool,

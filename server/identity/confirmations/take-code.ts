@@ -10,12 +10,12 @@ import { unusedCodes } from "./queries.ts"
 
 type Keys = Pick<Env, "FACTOR_KEYS">
 
-/** Now, by the database's clock: milliseconds since 1970. */
+/** The database's clock, in milliseconds since 1970. */
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
 /**
- * Whether it is a code of the customer's authenticator app at this moment. Its time step is taken with
- * that, and so are those before it: of the same code at once one is right (ASVS 6.5.1).
+ * Whether this is a current code of the customer's authenticator app. It uses up the code's time
+ * step and all earlier ones: of concurrent uses of one code, only one succeeds (ASVS 6.5.1).
  */
 export async function takeCode(
   tx: Database,
@@ -51,7 +51,7 @@ async function stepOf(
   return found && stepOfCode(decryptSecret(keys, userId, found), code, found.now)
 }
 
-/** Whether it is one of the customer's recovery codes that was not used before; now it was. */
+/** Whether this is one of the customer's unused recovery codes. It is marked as used. */
 export async function takeRecoveryCode(
   tx: Database,
   userId: number,

@@ -5,15 +5,15 @@ import { relyingParty } from "./relying-party.ts"
 import { takeCode, takeRecoveryCode } from "./take-code.ts"
 import { takePasskey } from "./take-passkey.ts"
 
-/** How a factor was given. */
+/** The method of a factor. */
 export function methodOf({ passkey, recoveryCode }: Factor): FactorMethod {
   if (passkey) return "passkey"
   return recoveryCode === undefined ? "code" : "recovery_code"
 }
 
 /**
- * Whether it is the customer's, and unused; it is used with that, in the transaction.
- * @param challenge what a passkey was asked to sign
+ * Whether the factor is the customer's and unused. The transaction uses it up.
+ * @param challenge what a passkey had to sign
  */
 export async function takeFactor(
   tx: Database,

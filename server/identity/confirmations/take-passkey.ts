@@ -7,18 +7,18 @@ import type { RelyingParty } from "./relying-party.ts"
 
 type Asked = {
   answer: PasskeyAnswer
-  /** What it was asked to sign, base64url. */
+  /** The challenge that was to be signed, base64url. */
   challenge: string
-  /** Whose it must be; left out where the passkey itself says who signs in. */
+  /** Whose it must be; leave it out when the passkey itself says who signs in. */
   userId?: number
 }
 
 /**
- * Whether a passkey signed this challenge, for this bank's pages, with the customer's PIN or biometrics
- * (WebAuthn section 7.2). Its signature count is written with that: of the same answer at once one is
- * right, and a copy's is not. Authenticators without a count answer 0 for ever; their answers are held
- * off by the challenge, which is used once.
- * @returns whose passkey it is, or undefined when anything is not right
+ * Whether a passkey signed this challenge for this bank's pages, with the customer's PIN or
+ * biometrics (WebAuthn section 7.2). It also stores the signature count: of concurrent uses of one
+ * answer only one succeeds, and a cloned passkey is refused. Authenticators without a counter
+ * always send 0; for these the single-use challenge protects against replay.
+ * @returns whose passkey it is, or undefined when any check fails
  */
 export async function takePasskey(
   tx: Database,
@@ -49,7 +49,7 @@ export async function takePasskey(
   return taken[0]?.userId
 }
 
-/** The count of an answer in which all is right but perhaps that. */
+/** The signature count of a valid answer; the caller still has to check the count itself. */
 async function signatureCount(
   { id, origin }: RelyingParty,
   answer: PasskeyAnswer,
@@ -75,7 +75,7 @@ async function signatureCount(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws for whatever is wrong, and says what; whoever asks is told nothing of it.
+    // The library throws for every failed check. The client does not learn which one failed.
     return undefined
   }
 }
@@ -83,8 +83,8 @@ async function signatureCount(
 type Owner = { userId: number; userHandle: Buffer | null }
 
 /**
- * Whether an answer names the passkey's owner, if it names anybody. Passkeys that were made before user
- * handles were random still tell the row's number.
+ * Whether an answer names the passkey's owner, if it names a user at all. Passkeys made before user
+ * handles were random still contain the row's number.
  */
 function isOwner({ response: { userHandle } }: PasskeyAnswer, owner: Owner): boolean {
   const known = [owner.userHandle, Buffer.from(`customer ${owner.userId}`)]

@@ -5,11 +5,11 @@ import type { Asked } from "./asked-by.ts"
 import type { Purpose } from "./purpose.ts"
 
 /**
- * Takes a proof, once and for all, and says whether it was given for exactly this: the same request, by
- * the same customer in the same sign-in, for this purpose, within five minutes by the database's clock.
- * One that was not is taken as well: whoever alters a request, or has another's proof, gets no second
- * try with it (PSD2 RTS article 5(1)(d): any change voids it). Of several at once one has it.
- * The ledger does the same for payments (confirm.sql).
+ * Uses up a proof and says whether it was issued for exactly this: the same request, customer,
+ * sign-in, and purpose, within five minutes by the database's clock. A proof that does not match is
+ * used up too, so a changed request or a stolen proof gets no second try (PSD2 RTS article
+ * 5(1)(d)). Of concurrent uses only one succeeds. The ledger does the same for payments
+ * (confirm.sql).
  */
 export async function useProof(
   tx: Database,

@@ -12,8 +12,8 @@ import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
 import { refuseMore } from "./refuse-more.ts"
 
 /**
- * POST /api/second-factors/passkeys: the passkey that a browser made for the options of
- * /passkey-options. Its challenge is used up by any answer that is judged, right or not.
+ * POST /api/second-factors/passkeys: the passkey that a browser made from the options of
+ * /passkey-options. Any answer that is checked uses up its challenge, right or wrong.
  * @throws Problem confirmation_void, wrong_code, too_many_passkeys, already_enrolled
  */
 export function addPasskey(
@@ -38,7 +38,7 @@ export function addPasskey(
   }
 }
 
-/** What is kept of a passkey in which all is right (WebAuthn section 7.1). */
+/** The columns of a passkey that passes all checks (WebAuthn section 7.1). */
 async function verified(
   { id: rpId, origin, available }: RelyingParty,
   { response, id, rawId, type }: NewPasskey["passkey"],
@@ -71,7 +71,7 @@ async function verified(
       transports: [...new Set(transports)].filter((each) => /^[a-z-]{1,32}$/.test(each)),
     }
   } catch {
-    // The library throws for whatever is wrong, and says what; whoever asks is told nothing of it.
+    // The library throws for every failed check. The client does not learn which one failed.
     return undefined
   }
 }

@@ -10,8 +10,8 @@ import { changeFactors } from "./change-factors.ts"
 import { enrolledSince, keepWaitingSecret } from "./queries.ts"
 
 /**
- * POST /api/second-factors/authenticator: a new secret to share with an authenticator app, shown this
- * once. It is no factor before its first code. Behind requirePassword.
+ * POST /api/second-factors/authenticator: a new secret for an authenticator app, shown only once.
+ * It does not count as a factor before its first code. Behind requirePassword.
  * @throws Problem already_enrolled, confirmation_required
  */
 export function beginAuthenticator(context: AppContext): RequestHandler<object, NewAuthenticator> {

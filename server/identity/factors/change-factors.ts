@@ -8,11 +8,11 @@ import { customerOf } from "../sessions/require-session.ts"
 import { lockCustomer } from "./queries.ts"
 
 /**
- * Runs `work` in one transaction, alone among the changes of this customer's factors. Whoever has a
- * second factor confirms it with that; the first is set up with the password alone, whatever
- * SCA_POLICY says.
- * @param what the change as the customer reads it beside the question
- * @throws Problem confirmation_required with a new challenge, and whatever `work` throws
+ * Runs `work` in one transaction, serialized with other changes of this customer's factors. A
+ * customer with a second factor confirms with it; the first factor needs the password alone,
+ * whatever SCA_POLICY is.
+ * @param what the change, as shown in the confirmation
+ * @throws Problem confirmation_required with a new challenge, and what `work` throws
  */
 export async function changeFactors<T>(
   context: AppContext,

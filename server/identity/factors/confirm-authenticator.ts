@@ -12,8 +12,8 @@ import { enrol, type RenewSession } from "./enrol.ts"
 import { markEnrolled, waitingSecret } from "./queries.ts"
 
 /**
- * POST /api/second-factors/authenticator/confirmation: the app's first code, which shows that it has
- * the secret and the right time. From then on the app is a factor.
+ * POST /api/second-factors/authenticator/confirmation: the app's first code, which proves that the
+ * app has the secret and the right time. From then on the app is a factor.
  * @throws Problem wrong_code, confirmation_void, too_many_requests
  */
 export function confirmAuthenticator(

@@ -13,7 +13,7 @@ import { endOtherSignIns, markSecondFactor } from "../sessions/sign-ins.ts"
 import { makeRecoveryCodes } from "./make-recovery-codes.ts"
 import { deleteWaitingSecret, lockCustomer } from "./queries.ts"
 
-/** What enrolment needs of the feature that owns sessions. */
+/** Injected by the code that owns sessions. */
 export type RenewSession = (request: Request) => Promise<void>
 
 type Added = {
@@ -22,9 +22,10 @@ type Added = {
 }
 
 /**
- * Adds a factor. The first makes ten recovery codes, ends all other sign-ins of the customer, which
- * were begun with the password alone, and renews this one's session (ASVS 7.2.4, 7.4.3).
- * @param add writes the factor; gives the refusal where what it did until then must stay, else throws
+ * Adds a factor. The first one creates ten recovery codes, ends all other sign-ins, which began
+ * with the password alone, and renews the current session (ASVS 7.2.4, 7.4.3).
+ * @param add writes the factor; returns a Problem when its writes must be committed despite the
+ *   refusal, and throws otherwise
  * @returns the recovery codes, with the first factor only
  */
 export async function enrol(
@@ -48,10 +49,13 @@ export async function enrol(
   return enrolled
 }
 
-/** What changes for a customer who had no factor. @returns the recovery codes */
+/**
+ * Applies the effects of the first factor.
+ * @returns the recovery codes
+ */
 async function beginWithFactors(tx: Database, customer: Customer): Promise<string[]> {
   const { userId, signInId } = customer
-  // What else was begun with the password alone, by whoever had it, is void.
+  // Void everything else that was started with the password alone, possibly by an attacker.
   await deleteWaitingSecret(tx, userId)
   await forgetPasskeyChallenges(tx, userId)
   await endOtherSignIns(tx, userId, signInId)

@@ -6,7 +6,10 @@ import { customerOf } from "../sessions/require-session.ts"
 import { presentPasskey } from "./presenter.ts"
 import { countRecoveryCodes, enrolledSince, ownPasskeys } from "./queries.ts"
 
-/** GET /api/second-factors: what the customer has, no secret among it, and what the bank asks for. */
+/**
+ * GET /api/second-factors: the customer's factors, without secrets, and whether the bank requires
+ * one.
+ */
 export function listFactors({ db, env }: AppContext): RequestHandler<object, SecondFactors> {
   return async (request, response) => {
     const { userId } = customerOf(request)

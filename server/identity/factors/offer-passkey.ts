@@ -12,13 +12,13 @@ import { changeFactors } from "./change-factors.ts"
 import { keptUserHandle } from "./queries.ts"
 import { refuseMore } from "./refuse-more.ts"
 
-/** As long as the challenge itself, in milliseconds. */
+/** The challenge's lifetime, in milliseconds. */
 const patienceMs = 300_000
 
 /**
- * POST /api/second-factors/passkey-options: what navigator.credentials.create takes. Whoever has the
- * challenge may add a passkey within five minutes, so it is this that asks for the password and, from
- * a customer with a factor, for a confirmation.
+ * POST /api/second-factors/passkey-options: the options for navigator.credentials.create. The
+ * challenge is enough to add a passkey within five minutes, so this request requires the password
+ * and, if the customer has a factor, a confirmation.
  * @throws Problem passkeys_unavailable, too_many_passkeys, confirmation_required
  */
 export function offerPasskey(context: AppContext): RequestHandler<object, PasskeyCreation> {
@@ -37,7 +37,7 @@ export function offerPasskey(context: AppContext): RequestHandler<object, Passke
   }
 }
 
-/** User verification is required, so that a passkey is two factors in one; no attestation is asked for. */
+/** Requires user verification, so that a passkey counts as two factors; asks for no attestation. */
 async function creationOptions(
   { env }: AppContext,
   { username, firstName, lastName }: UserRow,
@@ -45,7 +45,7 @@ async function creationOptions(
   { challenge, userHandle }: { challenge: string; userHandle: Buffer },
 ) {
   const displayName = [firstName, lastName].filter((part) => part !== null).join(" ")
-  // Loaded with the first passkey: certificates and ASN.1 come along, which most processes never need.
+  // Imported on first use: it brings certificate and ASN.1 code that most processes never need.
   const { generateRegistrationOptions } = await import("@simplewebauthn/server")
   return generateRegistrationOptions({
     rpName: brand.bank,

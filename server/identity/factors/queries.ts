@@ -21,17 +21,17 @@ const shown = {
 export type PasskeyRow = Pick<typeof passkeys.$inferSelect, keyof typeof shown>
 export type NewPasskeyRow = Omit<typeof passkeys.$inferInsert, "userId">
 
-/** One of the customer's own passkeys, as a predicate. */
+/** A predicate: one of the customer's own passkeys. */
 const ownPasskey = (userId: number, id: number) =>
   and(eq(passkeys.id, id), eq(passkeys.userId, userId))
 
-/** A secret that waits for its first code, as a predicate. */
+/** A predicate: a secret that waits for its first code. */
 const waiting = (userId: number) =>
   and(eq(authenticators.userId, userId), isNull(authenticators.enrolledAt))
 
 /**
- * Holds the customer's own row until the transaction ends, so that changes of factors come one after
- * the other, and no sign-in begins between the look at the factors and the change.
+ * Locks the customer's row until the transaction ends. This serializes changes of factors, and no
+ * sign-in can begin between the check of the factors and the change.
  */
 export async function lockCustomer(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
@@ -56,7 +56,7 @@ export async function ownPasskeyById(
   return row
 }
 
-/** Since when the customer has an authenticator app. */
+/** When the customer set up the authenticator app; undefined without one. */
 export async function enrolledSince(db: Database, userId: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: authenticators.enrolledAt })
@@ -65,13 +65,13 @@ export async function enrolledSince(db: Database, userId: number): Promise<Date 
   return row?.at ?? undefined
 }
 
-/** As long as WebAuthn section 5.4.3 has it. */
+/** The maximum in WebAuthn section 5.4.3. */
 const userHandleBytes = 64
 
 /**
- * What passkeys know the customer by: random, so that it says nothing of them or of how many customers
- * there are (WebAuthn section 14.6.1), and always the same. Made when it is first asked for; the caller
- * holds the customer's row (lockCustomer).
+ * The user handle that passkeys know the customer by: random, so that it reveals neither the
+ * customer nor how many there are (WebAuthn section 14.6.1), and permanent. Created on first use;
+ * the caller holds the customer's row (lockCustomer).
  */
 export async function keptUserHandle(tx: Database, userId: number): Promise<Buffer> {
   const own = eq(users.id, userId)
@@ -82,21 +82,21 @@ export async function keptUserHandle(tx: Database, userId: number): Promise<Buff
   return handle
 }
 
-/** How many factors the customer has: the authenticator app and passkeys. */
+/** The number of factors: the authenticator app and passkeys. */
 export async function countFactors(db: Database, userId: number): Promise<number> {
   const apps = db.$count(authenticators, enrolledAuthenticator(userId))
   const keys = db.$count(passkeys, eq(passkeys.userId, userId))
   return (await apps) + (await keys)
 }
 
-/** How many of the customer's recovery codes are still good. */
+/** The number of unused recovery codes. */
 export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
   return await db.$count(recoveryCodes, unusedCodes(userId))
 }
 
 /**
- * Keeps a secret until its first code; one that still waited is void.
- * @returns false when the customer has an authenticator app already
+ * Stores a secret until its first code. It replaces one that still waits.
+ * @returns false when the customer already has an authenticator app
  */
 export async function keepWaitingSecret(
   db: Database,
@@ -115,7 +115,9 @@ export async function keepWaitingSecret(
   return rows.length > 0
 }
 
-/** The secret that waits for its first code, and the database's clock in milliseconds since 1970. */
+/**
+ * The secret that waits for its first code, and the database's clock in milliseconds since 1970.
+ */
 export async function waitingSecret(db: Database, userId: number) {
   const [row] = await db
     .select({
@@ -129,9 +131,9 @@ export async function waitingSecret(db: Database, userId: number) {
 }
 
 /**
- * From now on the app is a factor; the code's time step is taken with that.
- * @param secretCiphertext the secret that the code was of
- * @returns false when another took its place, or was quicker
+ * Makes the app a factor and uses up the code's time step.
+ * @param secretCiphertext the secret that the code was made with
+ * @returns false when another secret replaced it, or another request was first
  */
 export async function markEnrolled(
   tx: Database,
@@ -153,7 +155,10 @@ export async function markEnrolled(
   return rows.length > 0
 }
 
-/** Takes the customer's authenticator app away. @returns whether there was one */
+/**
+ * Deletes the customer's authenticator app.
+ * @returns whether there was one
+ */
 export async function deleteAuthenticator(tx: Database, userId: number): Promise<boolean> {
   const rows = await tx
     .delete(authenticators)
@@ -162,12 +167,12 @@ export async function deleteAuthenticator(tx: Database, userId: number): Promise
   return rows.length > 0
 }
 
-/** Takes away a secret that still waits for its first code. */
+/** Deletes a secret that still waits for its first code. */
 export async function deleteWaitingSecret(tx: Database, userId: number): Promise<void> {
   await tx.delete(authenticators).where(waiting(userId))
 }
 
-/** @throws on `passkeys_credential_key` when the bank knows this passkey */
+/** @throws on `passkeys_credential_key` when the bank already knows this passkey */
 export async function insertPasskey(
   tx: Database,
   userId: number,
@@ -181,7 +186,10 @@ export async function insertPasskey(
   return written.id
 }
 
-/** Gives the customer's own passkey another name. @returns it, or undefined when there is none such */
+/**
+ * Renames the customer's own passkey.
+ * @returns it, or undefined when there is no such passkey
+ */
 export async function renameOwnPasskey(
   tx: Database,
   userId: number,
@@ -196,7 +204,10 @@ export async function renameOwnPasskey(
   return row
 }
 
-/** Takes the customer's own passkey away. @returns whether there was one */
+/**
+ * Deletes the customer's own passkey.
+ * @returns whether there was one
+ */
 export async function deleteOwnPasskey(tx: Database, userId: number, id: number): Promise<boolean> {
   const rows = await tx
     .delete(passkeys)
@@ -205,7 +216,7 @@ export async function deleteOwnPasskey(tx: Database, userId: number, id: number)
   return rows.length > 0
 }
 
-/** Voids the customer's recovery codes, used or not, and keeps these hashes in their place. */
+/** Replaces the customer's recovery codes, used and unused, with new hashes. */
 export async function replaceRecoveryCodes(
   tx: Database,
   userId: number,

@@ -1,12 +1,10 @@
 import { Problem } from "../../http/problem.ts"
 
-/** More would not be told apart. */
 const mostPasskeys = 10
 
 /**
- * Lets another passkey be added, or refuses.
- * @param count how many there are
- * @throws Problem too_many_passkeys
+ * @param count the passkeys that the customer has
+ * @throws Problem too_many_passkeys at the maximum
  */
 export function refuseMore(count: number): void {
   if (count < mostPasskeys) return

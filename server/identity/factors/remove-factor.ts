@@ -9,17 +9,18 @@ import { changeFactors } from "./change-factors.ts"
 import { countFactors, replaceRecoveryCodes } from "./queries.ts"
 
 type Removal = {
-  /** As the customer reads it beside the question. */
+  /** The change, as shown in the confirmation. */
   what: string
   action: "second_factor.authenticator_removed" | "second_factor.passkey_removed"
   details: Readonly<Record<string, string | number>>
-  /** Whether there was one. */
+  /** Returns whether there was one. */
   remove(tx: Database): Promise<boolean>
 }
 
 /**
- * Takes a factor away. With the last go the recovery codes, which stand in for it; where the bank asks
- * everyone for one, the last stays. The caller has seen that it is there, so that nobody confirms in vain.
+ * Removes a factor. The recovery codes go with the last one; where the bank requires a second
+ * factor, the last one cannot be removed. The caller has checked that the factor exists, so that
+ * the customer does not confirm for nothing.
  * @throws Problem not_found, last_factor, confirmation_required
  */
 export async function removeFactor(

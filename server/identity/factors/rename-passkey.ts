@@ -10,7 +10,8 @@ import { presentPasskey } from "./presenter.ts"
 import { renameOwnPasskey } from "./queries.ts"
 
 /**
- * PUT /api/second-factors/passkeys/:id: another name. It changes nobody's access.
+ * PUT /api/second-factors/passkeys/:id: renames a passkey. No confirmation, since access does not
+ * change.
  * @throws Problem not_found
  */
 export function renamePasskey({

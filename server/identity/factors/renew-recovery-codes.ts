@@ -8,9 +8,9 @@ import { changeFactors } from "./change-factors.ts"
 import { makeRecoveryCodes } from "./make-recovery-codes.ts"
 
 /**
- * POST /api/second-factors/recovery-codes: ten new ones, shown this once; the old are void. Behind
- * requirePassword; confirmed with a factor, which may be one of the old.
- * @throws Problem enrolment_required where there is no factor to stand in for, confirmation_required
+ * POST /api/second-factors/recovery-codes: ten new codes, shown only once; the old ones become
+ * void. Behind requirePassword; confirmed with a factor, which may be an old recovery code.
+ * @throws Problem enrolment_required when the customer has no second factor, confirmation_required
  */
 export function renewRecoveryCodes(context: AppContext): RequestHandler<object, RecoveryCodes> {
   return async (request, response) => {

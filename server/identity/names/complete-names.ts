@@ -3,15 +3,16 @@ import { brokenConstraint } from "../../db/sql-error.ts"
 import { looksOf } from "./looks.ts"
 import { nameFault } from "./name-fault.ts"
 
-/** So many customers at a time, that none of them waits for long. */
+/** Small batches keep row locks short. */
 const batch = 500
 
 type Row = { id: string; username: string; holder_name: string | null }
 
 /**
- * Gives customers of before what the rules on names go by: the keys of their username's looks, to the oldest
- * of those that look alike; and no account holder's name where theirs is one that nobody may bear, so that
- * they state it. What SQL cannot know of Unicode, hence no migration. Nothing is left to do the next time.
+ * Brings customers from older versions up to the current rules for names. It fills in the
+ * comparison keys of usernames, where the oldest of several look-alikes gets them, and clears names
+ * of account holders that are not allowed, so that the customer states a new one. The Unicode rules
+ * cannot be expressed in SQL, so this is not a migration. Running it again changes nothing.
  */
 export async function completeNames(client: Pick<pg.PoolClient, "query">): Promise<void> {
   for (let after = "0"; ; ) {
@@ -28,7 +29,7 @@ export async function completeNames(client: Pick<pg.PoolClient, "query">): Promi
   }
 }
 
-/** Takes names that nobody may bear from the accounts and cards, unless staff checked them. */
+/** Clears names that are not allowed from accounts and cards, unless staff checked them. */
 async function unname(client: Pick<pg.PoolClient, "query">, rows: readonly Row[]): Promise<void> {
   const wrong = rows.filter(({ holder_name: name }) => name && nameFault("Name", name))
   if (wrong.length === 0) return
@@ -44,7 +45,7 @@ async function unname(client: Pick<pg.PoolClient, "query">, rows: readonly Row[]
   )
 }
 
-/** Gives each its keys, unless an older one looks like it. */
+/** Stores the keys of each username, unless an older one looks like it. */
 async function giveLooks(
   client: Pick<pg.PoolClient, "query">,
   rows: readonly Row[],
@@ -73,7 +74,7 @@ async function giveLooks(
       ],
     )
   } catch (error) {
-    // Somebody who registered at this moment has one of them, and is seen the next time.
+    // A concurrent registration took one of the keys; the next pass sees it.
     if (!brokenConstraint(error)?.startsWith("users_username_")) throw error
     await giveLooks(client, rows)
   }

@@ -5,23 +5,24 @@ type Names = { firstName?: string | null | undefined; lastName?: string | null |
 
 const labels = { firstName: "First name", lastName: "Last name" } as const
 
-/** An account holder's name from the two that were given; null unless both were. */
+/** An account holder's full name; null unless both names are given. */
 export function holderNameOf({ firstName, lastName }: Names): string | null {
   const [first, last] = [firstName?.trim(), lastName?.trim()]
   return first && last ? `${first} ${last}` : null
 }
 
-/** As long as two names of seventy letters and a blank; some letters become three in capitals. */
+/** Two names of seventy letters and a space; some letters become three in capitals. */
 const longestOnCard = 141
 
-/** An account holder's name as a card carries it. */
+/** The account holder's name as printed on a card. */
 export function nameOnCards(holderName: string | null): string | null {
   return holderName && [...holderName.toUpperCase()].slice(0, longestOnCard).join("")
 }
 
 /**
- * Refuses names that nobody may bear: with letters that are not seen, or the bank's own.
- * @throws Problem invalid_request with a message at each field; at the last name for what only both say
+ * Rejects names with invisible letters and the bank's own names.
+ * @throws Problem invalid_request with a message at each field; at the last name if only the
+ *   combination is wrong
  */
 export function refuseNames(names: Names): void {
   const faults = (["firstName", "lastName"] as const).flatMap((path) => {

@@ -1,12 +1,12 @@
 import { brand } from "#shared/brand.ts"
 import { skeletonOf } from "./looks.ts"
 
-/** The names the bank goes by. Nobody else may bear them. */
+/** The bank's own names, which customers may not use. */
 const bankNames = [brand.product, "Credit Union"].map(bare)
 
 /**
- * A word without what makes it look different but read the same: case, width, accents, look-alike letters.
- * An i, an l and a 1 are one here.
+ * Removes differences that a reader does not notice: case, width, accents, and look-alike letters.
+ * Here i, l, and 1 are the same.
  */
 function bare(word: string): string {
   const lower = skeletonOf(word.normalize("NFKC")).toLowerCase()
@@ -14,7 +14,9 @@ function bare(word: string): string {
   return again.replace(/[^\p{L}\p{N}]+/gu, "").replaceAll("i", "l")
 }
 
-/** Whether words in a row are, joined, the name: "Tes sera" and "T. e. s. s. e. r. a." are. */
+/**
+ * Whether consecutive words, joined, form the name, as "Tes sera" and "T. e. s. s. e. r. a." do.
+ */
 function hasRun(words: readonly string[], name: string): boolean {
   return words.some((_, start) => {
     let joined = ""
@@ -26,7 +28,7 @@ function hasRun(words: readonly string[], name: string): boolean {
   })
 }
 
-/** Whether a name says that it is the bank's, whatever it looks like to a computer. */
+/** Whether a name reads like the bank's own, in whatever characters. */
 export function isBanksName(name: string): boolean {
   const words = name
     .normalize("NFKC")
@@ -40,10 +42,10 @@ export function isBanksName(name: string): boolean {
 }
 
 /**
- * Why a text cannot be somebody's name, besides what its contract says: letters that are not seen, which
- * make two names out of one, and the bank's own names.
- * @param label what the field is called in a message, such as "First name"
- * @returns a message for its field; undefined when nothing is wrong
+ * What is wrong with a person's name, beyond its contract: invisible letters, which make two names
+ * look the same, and the bank's own names.
+ * @param label the field's name in the message, such as "First name"
+ * @returns a message for the field; undefined when nothing is wrong
  */
 export function nameFault(label: string, name: string): string | undefined {
   if (/\p{Default_Ignorable_Code_Point}/u.test(name)) {

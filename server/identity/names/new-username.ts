@@ -3,7 +3,7 @@ import { looksOf, type UsernameLooks } from "./looks.ts"
 import { keptUsername, usernameFault } from "./username-fault.ts"
 
 /**
- * A new username as it is kept, with the keys that it is compared by with those of others.
+ * A new username as stored, with its comparison keys.
  * @throws Problem invalid_request with a message at `username`
  */
 export function newUsername(typed: string): UsernameLooks & { username: string } {

@@ -1,6 +1,6 @@
 /**
- * The scripts in everyday use (UAX 31 table 5), with those that are written together as one: Japanese,
- * Korean and Bopomofo with Han (UTS 39 section 5.1).
+ * The scripts in everyday use (UAX 31 table 5). Scripts that are written together count as one:
+ * Japanese, Korean, and Bopomofo with Han (UTS 39 section 5.1).
  */
 const scripts = [
   ["Latin"],
@@ -21,27 +21,27 @@ const scripts = [
   return new RegExp(`^[${letters}\\p{scx=Common}\\p{scx=Inherited}]*$`, "u")
 })
 
-/** Whether all letters of a text are of one script, or of several that are written together. */
+/** Whether all letters of a text are of one script, or of scripts that are written together. */
 export const isOfOneScript = (text: string) => scripts.some((letters) => letters.test(text))
 
 /**
- * Letters, marks and decimal digits of PRECIS's IdentifierClass, U+3007 by its exception, and of ASCII what
- * a username may have beside them (RFC 8264 sections 4.2 and 9).
+ * Letters, marks, and decimal digits of PRECIS's IdentifierClass, U+3007 as its exception, and the
+ * ASCII signs that usernames may contain (RFC 8264 sections 4.2 and 9).
  */
 const identifier = /^[\p{Ll}\p{Lu}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}\u3007._@+-]*$/u
 
-/** What RFC 8264 takes out of them: letters that are not seen, old jamo (9.9), and exceptions (9.6). */
+/** Exclusions in RFC 8264: invisible letters, old Hangul jamo (9.9), and exceptions (9.6). */
 const taken =
   /\p{Default_Ignorable_Code_Point}|[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u0640\u07fa\u3031-\u3035\u303b]|\u302e|\u302f/u
 
-/** Letters that are others in another dress, such as ligatures (RFC 8264 section 9.17). */
+/** Compatibility forms of other letters, such as ligatures (RFC 8264 section 9.17). */
 const hasCompatible = (text: string) => [...text].some((each) => each.normalize("NFKC") !== each)
 
-/** Letters that are written from right to left, and the digits that go with them. */
+/** Right-to-left letters, and the digits that go with them. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\u0660-\u0669]/u
 
 /**
- * The Bidi Rule (RFC 5893 section 2) for a text of one script: it begins with a letter and ends with a
+ * The Bidi Rule (RFC 5893 section 2) for a text in one script: it begins with a letter, ends with a
  * letter or a digit, and has digits of one kind.
  */
 function breaksBidiRule(text: string): boolean {
@@ -50,21 +50,21 @@ function breaksBidiRule(text: string): boolean {
   return bothDigits || !/^\p{L}.*[\p{L}\p{Nd}]\p{M}*$/u.test(text)
 }
 
-/** Fullwidth and halfwidth letters as the usual ones (the width mapping of RFC 8265 section 3.3.1). */
+/** Maps fullwidth and halfwidth letters to the usual ones (RFC 8265 section 3.3.1). */
 const mapWidth = (text: string) =>
   text.replace(/[\uff01-\uffef]/gu, (each) => each.normalize("NFKC"))
 
 /**
- * A username as it is kept: widths mapped, in Unicode's composed form. Its case is kept for whoever reads
- * it; it is compared in lower case.
+ * A username as stored: widths mapped, in Unicode's composed form. Case is kept for display;
+ * comparisons are in lower case.
  */
 export const keptUsername = (typed: string) => mapWidth(typed).normalize("NFC")
 
 /**
- * Why a new username cannot be had, by the UsernameCaseMapped profile of PRECIS (RFC 8265 section 3.3) and
- * the single-script restriction of UTS 39 section 5.2. Usernames of before are not judged by it.
- * @param username as keptUsername gives it
- * @returns a message for its field; undefined when nothing is wrong
+ * What is wrong with a new username, by the UsernameCaseMapped profile of PRECIS (RFC 8265 section
+ * 3.3) and the single-script restriction of UTS 39 section 5.2. Existing usernames are not checked.
+ * @param username from keptUsername
+ * @returns a message for the field; undefined when nothing is wrong
  */
 export function usernameFault(username: string): string | undefined {
   if (username.startsWith("-")) return "Username must not begin with a hyphen"

@@ -16,9 +16,11 @@ import { refuseWeakPassword } from "./refuse-weak-password.ts"
 import { replacePassword } from "./replace-password.ts"
 
 /**
- * POST /api/auth/password: the present password, however lately it was given, and the new one (ASVS
- * 6.2.2, 6.2.3). All sign-ins end at once, this one too, which goes on under a new id (7.2.4, 7.4.3).
- * @throws Problem invalid_request where the new one is too weak, wrong_password, too_many_requests, confirmation_required
+ * POST /api/auth/password: takes the current password, however recently it was given, and the new
+ * one (ASVS 6.2.2, 6.2.3). All sign-ins end at once; the current one continues under a new id
+ * (7.2.4, 7.4.3).
+ * @throws Problem invalid_request when the new password is too weak, wrong_password,
+ *   too_many_requests, confirmation_required
  */
 export function changePassword(
   context: AppContext,
@@ -57,7 +59,7 @@ export function changePassword(
       return replaced.changedAt
     })
     await renewSession(context, request, customer)
-    // Not before this browser has its new cookie: its pages ask at once who is signed in.
+    // Only after this browser has its new cookie: its pages react by asking who is signed in.
     response.once("finish", () => context.announce(userId, "session", "security"))
     response.json({ changedAt: changedAt.toISOString() })
   }

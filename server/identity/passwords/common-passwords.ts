@@ -1,4 +1,4 @@
-/** The passwords that attackers try first, all in lower case. */
+/** The most common passwords, in lower case. */
 export type CommonPasswords = {
   isCommon: (text: string) => boolean
   list: readonly string[]
@@ -8,9 +8,9 @@ export type CommonPasswords = {
 let loaded: Promise<CommonPasswords> | undefined
 
 /**
- * Some 49,000 passwords from leaks, the commonest first (ASVS 6.2.4, 6.2.12), as @zxcvbn-ts/
- * language-common lists them under the MIT licence. Loaded when first asked for: only a bank with the
- * strict policy needs them.
+ * About 49,000 leaked passwords, most common first (ASVS 6.2.4, 6.2.12), from
+ * @zxcvbn-ts/language-common (MIT license). Imported on first use: only a bank with the strict
+ * policy needs them.
  */
 export function commonPasswords(): Promise<CommonPasswords> {
   loaded ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {

@@ -2,10 +2,10 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** For how long a password that was given covers what asks for it again (DESIGN section 6). */
+/** How long a password that was given counts for actions that ask for it again. */
 const freshness = sql`interval '5 minutes'`
 
-/** Whether this sign-in's password was given lately. */
+/** Whether the password was given recently in this sign-in. */
 export async function passwordIsFresh(db: Database, signInId: string): Promise<boolean> {
   const rows = await db
     .select({ id: signIns.id })
@@ -14,7 +14,7 @@ export async function passwordIsFresh(db: Database, signInId: string): Promise<b
   return rows.length > 0
 }
 
-/** Records that the password was given just now. */
+/** Records that the password was given now. */
 export async function renewPasswordAge(db: Database, signInId: string): Promise<void> {
   await db.update(signIns).set({ passwordGivenAt: sql`now()` }).where(eq(signIns.id, signInId))
 }

@@ -2,33 +2,33 @@ import { brand } from "#shared/brand.ts"
 import { passwordTooShort } from "#shared/contracts/password.ts"
 import { lengthOf } from "#shared/contracts/text.ts"
 
-/** What a new password is held against. */
+/** What a new password is checked against. */
 type Against = {
-  /** The fewest characters (shared/contracts/password.ts). */
+  /** The minimum length in characters (shared/contracts/password.ts). */
   least: number
-  /** The customer's own: username, first and last name, what stands before the @ of the email address. */
+  /** The customer's username, first and last name, and the email address up to the @. */
   names: readonly string[]
-  /** Whether a text in lower case is among the passwords that are tried first. */
+  /** Whether a text in lower case is a common password. */
   isCommon: (text: string) => boolean
 }
 
 /**
- * So many parts a password must have that cannot be foreseen. One part is a common password, a run such
- * as 4567 or aaaa, or any other single character; a piece that stood before and an own name are none.
+ * The minimum number of unpredictable parts. A part is a common password, a run such as 4567 or
+ * aaaa, or any other single character. A repeated piece and the customer's own names do not count.
  */
 const leastParts = 4
 
-/** A name that is shorter says nothing, and is in many a good password. */
+/** Shorter names are ignored: they occur in many good passwords. */
 const shortestName = 3
 const shortestCommon = 4
 const shortestAgain = 3
 const longestPiece = 32
 
 /**
- * What is wrong with a new password under the strict policy (ASVS 6.2.4, 6.2.11, 6.2.12, NIST SP
- * 800-63B-4): too short, made of names, or common. Nothing else is asked: any character is allowed, and
- * none required (ASVS 6.2.5).
- * @returns a message for its field, or undefined
+ * Checks a new password under the strict policy (ASVS 6.2.4, 6.2.11, 6.2.12, NIST SP 800-63B-4):
+ * too short, made of names, or common. No composition rules: any character is allowed, and none
+ * required (ASVS 6.2.5).
+ * @returns a message for the field, or undefined
  */
 export function passwordFault(password: string, against: Against): string | undefined {
   if (lengthOf(password.normalize("NFC")) < against.least) return passwordTooShort(against.least)
@@ -44,10 +44,10 @@ export function passwordFault(password: string, against: Against): string | unde
   return undefined
 }
 
-/** Without case and accents, as names are typed in passwords. */
+/** Without case and accents, since people type names without them in passwords. */
 const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
-/** Which characters of a password belong to a name in it. */
+/** Marks the characters of a password that belong to a name in it. */
 function namesIn(text: string, names: readonly string[]): boolean[] {
   const own = Array.from({ length: text.length }, () => false)
   for (const name of names) {
@@ -60,7 +60,7 @@ function namesIn(text: string, names: readonly string[]): boolean[] {
   return own
 }
 
-/** The fewest parts that a password can be put together from. */
+/** The smallest number of parts that make up the password. */
 function partsOf(text: string, own: readonly boolean[], isCommon: Against["isCommon"]): number {
   const fewest = [0]
   for (let end = 1; end <= text.length; end += 1) {
@@ -80,7 +80,7 @@ function partsOf(text: string, own: readonly boolean[], isCommon: Against["isCom
   return fewest[text.length] ?? 0
 }
 
-/** Whether each character follows the one before by the same step: aaaa, 4567, dcba. */
+/** Whether consecutive characters differ by the same step: aaaa, 4567, dcba. */
 function isRun(piece: string): boolean {
   const step = piece.charCodeAt(1) - piece.charCodeAt(0)
   if (Math.abs(step) > 1) return false

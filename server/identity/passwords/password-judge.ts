@@ -7,29 +7,30 @@ import { passwordMatches } from "./password.ts"
 import { type PasswordTry, passwordTries } from "./password-tries.ts"
 
 type Attempt = {
-  /** The customer whose password it should be; undefined when nobody has this name. */
+  /** The customer whose password it should be; undefined for an unknown username. */
   customer: { id: number; passwordHash: string } | undefined
   /** As typed, or the customer's own. */
   username: string
   password: string
   clientInfo: ClientInfo
-  /** Where it is asked for again: the sign-in that asks. */
+  /** The current sign-in, where the password is asked for again. */
   signInId?: string
 }
 
 type Judgement = {
   right: boolean
-  /** Whether it was compared at all. */
+  /** Whether the password was compared at all. */
   admitted: boolean
-  /** How long no further try is compared, in seconds; 0 when the next one is. */
+  /** How long further tries are refused, in seconds; 0 when the next one is compared. */
   waitSeconds: number
 }
 
 /**
- * Judges a password wherever one is asked for. The try is counted before it is compared; one that is
- * not admitted still costs a hash, so that unknown, wrong and blocked take the same time (ASVS 6.3.8).
- * What failed is written down for the customer.
- * @returns judges one; throws Problem unavailable when there is no room to compare, and counts nothing
+ * Checks a password, wherever one is asked for. The try is counted before the comparison. A try
+ * that is not admitted still costs a hash, so that unknown, wrong, and blocked take the same time
+ * (ASVS 6.3.8). Failures are recorded in the customer's audit trail.
+ * @returns checks one password; throws Problem unavailable, without counting the try, when too many
+ *   comparisons wait
  */
 export function passwordJudge(context: AppContext): (attempt: Attempt) => Promise<Judgement> {
   const count = passwordTries(context)
@@ -44,7 +45,7 @@ export function passwordJudge(context: AppContext): (attempt: Attempt) => Promis
     const right = await passwordMatches(countedFirst, password, clientInfo.address)
     const { admitted = false, waitSeconds = 0, news = "none" } = counted ?? {}
     if (right) await counted?.forget()
-    // Written down after the answer: what takes longer for customers would tell who is one.
+    // Recorded after the response: a longer time for existing customers would reveal usernames.
     else if (customer && news !== "none") {
       setImmediate(() => void noteFailure(context, customer.id, attempt, news, waitSeconds))
     }

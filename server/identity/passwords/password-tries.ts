@@ -7,51 +7,56 @@ import { knownAddresses } from "../activity/known-addresses.ts"
 import { attemptLimiter, fiveTries, type Waits } from "../attempts/attempt-limiter.ts"
 import { passwordGuards, triesFrom } from "../sign-in/password-keys.ts"
 
-/** Tries of one network before its first wait: it may be an office, or one person's 65,536 addresses. */
+/**
+ * Tries from one network before its first wait. High, because a network may be an office; limited,
+ * because one person may have 65,536 addresses in it.
+ */
 const triesOfNetwork = 20
 
 /** Twenty tries, then the waits of fiveTries. */
 const twentyTries: Waits = [...Array.from({ length: 15 }, () => 0), ...fiveTries]
 
 /**
- * The first try of a network counts with the first tries of all other networks, the second with the
- * second, and so on; those from the sixth on count together.
+ * A network's first try counts with the first tries of all other networks, its second with their
+ * second ones, and so on; those from the sixth on count together.
  */
 const lastTurn = 6
 
-/** Of each turn twenty tries at once, then one in four minutes: of six turns 2,160 a day. */
+/**
+ * Each turn allows twenty tries at once, then one every four minutes: 2,160 a day over six turns.
+ */
 const ofOneTurn = { atOnce: 20, everySeconds: 240 }
 
-/** That many tries come from everywhere is told once a day. */
+/** Slowed-down tries are recorded once a day at most. */
 const told = { most: 1, seconds: 86_400 }
 
 /** Whose password is tried, and from where. */
 export type Trier = {
-  /** Undefined when nobody has this name. */
+  /** Undefined for an unknown username. */
   customerId: number | undefined
-  /** As typed: counted where there is no such customer, so that nothing tells one from the other. */
+  /** As typed. Unknown usernames are counted too, so that they behave like known ones. */
   username: string
   address: string | undefined
 }
 
-/** One try, counted. */
+/** One counted try. */
 export type PasswordTry = {
   /** Whether the password may be compared. */
   admitted: boolean
-  /** How long no further try is compared when this one is wrong, in seconds. */
+  /** How long further tries are refused if this one is wrong, in seconds. */
   waitSeconds: number
-  /** What is to be written down when it is wrong; a long attack is not written down try by try. */
+  /** What to record if the password is wrong. Long attacks are not recorded try by try. */
   news: "failure" | "block" | "slowing" | "none"
-  /** The password was right. */
+  /** Call it after the right password. */
   forget(): Promise<void>
 }
 
 /**
- * Counts tries of passwords in PostgreSQL, before they are compared. Five in a row for one customer from
- * one address shut that pair out for a time that grows. Where the customer never signed in, twenty from
- * one network do the same, and each try takes its turn with those of all other networks: who has tried
- * less often does not wait for who has tried more often. A try that is refused counts for its address
- * too. (PSD2 RTS article 4(3)(b), ASVS 6.3.1; why so is in docs/decisions/038-turns-at-the-sign-in.md.)
+ * Counts password tries in PostgreSQL before the comparison. Five wrong ones in a row for one
+ * customer from one address block that pair for a growing time. Where the customer has never signed
+ * in, twenty from one network do the same, and each try queues with those of all other networks: a
+ * network with fewer tries does not wait for one with more. A refused try also counts for its
+ * address (PSD2 RTS article 4(3)(b), ASVS 6.3.1; docs/decisions/038-turns-at-the-sign-in.md).
  */
 export function passwordTries(
   context: Pick<AppContext, "db" | "pool">,
@@ -98,6 +103,6 @@ const refused = (waitSeconds: number): PasswordTry => ({
   forget: () => Promise.resolve(),
 })
 
-/** What somebody typed for a name may be a password: no more than its hash is kept. */
+/** The username field may contain a mistyped password, so only its hash is stored. */
 const digest = (username: string) =>
   hash("sha256", username.toLowerCase(), "base64url").slice(0, 22)

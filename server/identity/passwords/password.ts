@@ -3,23 +3,29 @@ import { hash, verify } from "@node-rs/argon2"
 import { addressNetwork } from "../../http/address-block.ts"
 import { semaphore } from "../../http/semaphore.ts"
 
-/** argon2id (the library's default) with 46 MiB, one pass, one lane: OWASP's and ASVS 11.4.2's choice. */
+/**
+ * argon2id (the library's default) with 46 MiB, one pass, one lane, as OWASP and ASVS 11.4.2
+ * recommend.
+ */
 const options = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 /**
- * How many hashes one process makes at once (ASVS 15.2.2): one a core and no more than four, which is
- * 184 MiB at most. 120 that wait are done within a few seconds. Networks take turns, so that sign-ins
- * from some of them do not keep everybody else out.
+ * Concurrent hashes per process (ASVS 15.2.2): one per core, at most four, which is 184 MiB. A full
+ * queue of 120 takes a few seconds. Networks take turns, so that sign-ins from a few of them do not
+ * block everyone else.
  */
 const withPermit = semaphore(Math.min(4, availableParallelism()), 120)
 
-/** Whose turn it is. @param address of whoever asks; undefined where it is not known */
+/**
+ * The queue that a caller waits in.
+ * @param address of the client; undefined when unknown
+ */
 const turnOf = (address: string | undefined) => addressNetwork(address ?? "unknown")
 
 /**
  * A salted hash in PHC string format.
- * @param address of whoever asks: networks take turns
- * @throws Problem unavailable when too much waits already
+ * @param address of the client: networks take turns
+ * @throws Problem unavailable when too many callers wait
  */
 export function hashPassword(password: string, address?: string): Promise<string> {
   return withPermit(() => hash(password.normalize("NFC"), options), turnOf(address))
@@ -28,12 +34,13 @@ export function hashPassword(password: string, address?: string): Promise<string
 const nobody = hash("no customer has this password", options)
 
 /**
- * Whether the password is the hash's. Without a hash (no such customer, or a try that is not admitted)
- * it takes as long and is false, so that the time does not tell which usernames exist (ASVS 6.3.8).
- * @param passwordHash the hash, or what finds it once there is room to compare: a try that is refused
- *   for want of room is not counted
- * @param address of whoever asks: networks take turns
- * @throws Problem unavailable when too much waits already
+ * Whether the password matches the hash. Without a hash (unknown customer, or a try that is not
+ * admitted) it takes as long and returns false, so that the time does not reveal usernames (ASVS
+ * 6.3.8).
+ * @param passwordHash the hash, or a function that finds it when it is the caller's turn: a try
+ *   that is refused because the queue is full is not counted
+ * @param address of the client: networks take turns
+ * @throws Problem unavailable when too many callers wait
  */
 export function passwordMatches(
   passwordHash: string | undefined | (() => Promise<string | undefined>),

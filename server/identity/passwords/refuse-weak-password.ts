@@ -12,10 +12,10 @@ type Owner = {
 }
 
 /**
- * Holds a new password against PASSWORD_POLICY, wherever one is set: at registration, change and
- * recovery. The policy `spec` asks no more than the contract did.
- * @param field the password's place in the request, such as "newPassword"
- * @param owner whose own names it must not be made of
+ * Checks a new password against PASSWORD_POLICY at registration, change, and recovery. The policy
+ * `spec` adds nothing to the contract's rules.
+ * @param field the password's path in the request, such as "newPassword"
+ * @param owner whose names the password must not consist of
  * @param secondFactor whether the customer has one, which allows a shorter password
  * @throws Problem invalid_request with a message at the field
  */

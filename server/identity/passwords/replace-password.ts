@@ -5,10 +5,11 @@ import { forgetChallenges } from "../confirmations/forget-challenges.ts"
 import { endOtherSignIns } from "../sessions/sign-ins.ts"
 
 /**
- * Gives a customer a new password and ends all that rests on the old one: every sign-in on every process
- * (ASVS 7.4.3), and every challenge that waits for a second factor. Announce "session" after the commit.
- * @param checked the hash that the present password was compared with, where it was
- * @returns since when, and how many sign-ins ended; undefined when the password is another one by now
+ * Sets a customer's password and ends everything that rests on the old one: all sign-ins on all
+ * processes (ASVS 7.4.3) and all open challenges. Announce "session" after the commit.
+ * @param checked the hash that the current password was compared with, if it was
+ * @returns when the password changed and how many sign-ins ended; undefined when another change
+ *   came first
  */
 export async function replacePassword(
   tx: Database,
@@ -16,7 +17,7 @@ export async function replacePassword(
   passwordHash: string,
   checked?: string,
 ): Promise<{ changedAt: Date; ended: number } | undefined> {
-  // For update: a sign-in that begins at this moment waits (its row refers to this one) and then finds
+  // The row lock makes a concurrent sign-in wait, since its row refers to this one; it then finds
   // the password changed.
   const [known] = await tx
     .select({ hash: users.passwordHash })

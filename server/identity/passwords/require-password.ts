@@ -10,12 +10,14 @@ import { passwordIsFresh, renewPasswordAge } from "./password-age.ts"
 import { passwordJudge } from "./password-judge.ts"
 
 /**
- * For what needs the password again (DESIGN section 6): passes when it was given within five minutes,
- * or is in the body's `password` and right, which then counts for the next five. A wrong one counts like
- * a failed sign-in from the same address, so that a stolen session is no place to guess it (ASVS 6.3.1).
+ * For actions that ask for the password again. Passes if it was given within five minutes, or if
+ * the body's `password` is right, which then counts for the next five. A wrong one counts like a
+ * failed sign-in from the same address, so that a stolen session does not help to guess it (ASVS
+ * 6.3.1).
  * @param limit counts each password against the address, in memory
- * @param anew whether a customer without a second factor gives it in this very request, however lately
- *   it was given: nothing else is asked of them, and a copied cookie is not enough (ASVS 7.5.1)
+ * @param anew whether a customer without a second factor must give it in this very request, however
+ *   recently it was given: nothing else protects the action, and a copied cookie must not be enough
+ *   (ASVS 7.5.1)
  * @throws Problem password_required, wrong_password, too_many_requests
  */
 export function requirePassword(

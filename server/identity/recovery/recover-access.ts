@@ -23,18 +23,19 @@ import {
 } from "./recovery-queries.ts"
 import { triesKey, triesName } from "./recovery-tries.ts"
 
-/** Longer than any refusal takes: what is counted for one that is nearly right, too. */
+/** Longer than the slowest refusal, which counts a nearly right code. */
 const leastMs = 150
 
-/** So many wrong tries of one code are written down for the customer; the rest is counted alone. */
+/** This many wrong tries of one code go into the audit trail; further ones are only counted. */
 const mostWrittenDown = 5
 
 /**
- * POST /api/auth/recovery: staff's one-time code sets a new password and, where it says so, takes the
- * second factors away; limits are lowered for a day. Nobody is signed in by it, so that a factor that is
- * still there is asked for (ASVS 6.4.3).
- * @throws Problem wrong_code, the same and as slow for an unknown customer, a code that is wrong, used,
- *   replaced or too old, and too many wrong ones from an address; invalid_request where the new password is too weak
+ * POST /api/auth/recovery: the one-time code from staff sets a new password and, if it says so,
+ * removes the second factors; limits are lowered for a day. It does not sign in, so that a
+ * remaining second factor is still required (ASVS 6.4.3).
+ * @throws Problem wrong_code, with the same timing for an unknown customer, a code that is wrong,
+ *   used, replaced, or expired, and too many tries from an address; invalid_request when the new
+ *   password is too weak
  */
 export function recoverAccess(context: AppContext): RequestHandler<object, Recovered, Recovery> {
   const tries = attemptLimiter(context, triesName)
@@ -46,7 +47,7 @@ export function recoverAccess(context: AppContext): RequestHandler<object, Recov
     )
     await tries.reset(key)
     const { newPassword } = request.body
-    // Only whoever has the code hears what the password is held against.
+    // Only after the code is verified: the messages reveal facts about the customer.
     await refuseWeakPassword(context.env, newPassword, {
       field: "newPassword",
       owner: found,
@@ -67,8 +68,8 @@ export function recoverAccess(context: AppContext): RequestHandler<object, Recov
 type Found = NonNullable<Awaited<ReturnType<typeof openRecovery>>>
 
 /**
- * The recovery that the code belongs to. A try is counted for its address before it is judged. A wrong
- * one changes nothing for the code: 120 random bits cannot be found by trying.
+ * The recovery that the code belongs to. The try is counted for its address before the check. Wrong
+ * tries do not void the code: 120 random bits cannot be guessed.
  */
 async function redeemable(
   { db, pool }: AppContext,
@@ -95,7 +96,7 @@ async function redeemable(
   return found
 }
 
-/** Uses the code up, all or nothing. */
+/** Uses up the code and applies all its effects in one transaction. */
 function redeem(
   { pool }: AppContext,
   { id, userId, removesFactors }: Found,

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from "node:crypto"
 
-/** How many a customer gets. */
+/** The number of codes that a customer gets. */
 const howMany = 10
 
-/** 120 random bits each, six times what ASVS 6.5.4 asks for; 24 letters and digits without padding. */
+/** 120 random bits, six times what ASVS 6.5.4 asks for; 24 characters without padding. */
 const codeBytes = 15
 
-/** RFC 4648 section 6: without 0, 1, 8 and 9, which look like letters. */
+/** RFC 4648 section 6: without 0, 1, 8, and 9, since some look like letters. */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 /** Ten new recovery codes, in groups of four, such as K7QF-…. */
@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: howMany }, newRecoveryCode)
 }
 
-/** One code of the kind: a customer's own, or the one that staff gives (npm run bank -- recover). */
+/** One code, for a customer or from staff (npm run bank -- recover). */
 export function newRecoveryCode(): string {
   return grouped(randomBytes(codeBytes))
 }
@@ -26,9 +26,8 @@ function grouped(bytes: Buffer): string {
 }
 
 /**
- * SHA-256 of the code as it was made, however it was typed: blanks, dashes and case do not count, and
- * 0, 1 and 8 are the letters they look like. Unsalted, since 120 random bits cannot be tried (ASVS
- * 6.5.2).
+ * SHA-256 of the normalized code: spaces, dashes, and case are ignored, and 0, 1, and 8 are read as
+ * the letters that they look like. Unsalted, since 120 random bits cannot be guessed (ASVS 6.5.2).
  */
 export function recoveryCodeHash(typed: string): Buffer {
   const letters = typed

@@ -6,12 +6,12 @@ import type { Database } from "../../db/pool.ts"
 import { passwordGuards, triesFrom } from "../sign-in/password-keys.ts"
 import { byTypedName } from "../sign-in/queries.ts"
 
-/** For how long little can be sent after a recovery (issue 5 point 1), by the database's clock. */
+/** How long limits stay lowered after a recovery, by the database's clock. */
 const caution = sql`interval '1 day'`
 
 const open = and(isNull(recoveries.usedAt), gt(recoveries.expiresAt, sql`clock_timestamp()`))
 
-/** The code of the customer with this username, as typed, that can still be redeemed. */
+/** The open recovery code of the customer with this username, as typed. */
 export async function openRecovery(db: Database, username: string) {
   const { isNamed, exactFirst } = byTypedName(username)
   const [row] = await db
@@ -34,9 +34,9 @@ export async function openRecovery(db: Database, username: string) {
 }
 
 /**
- * Counts a wrong try. It voids nothing, however many there are: who knows a username would void every
- * code.
- * @returns how many there were of this code; undefined when it is used or too old by now
+ * Counts a wrong try. The code stays valid, however many there are; otherwise anyone who knows a
+ * username could void its code.
+ * @returns the number of wrong tries; undefined when the code is used or expired
  */
 export async function countFailure(tx: Database, id: number): Promise<number | undefined> {
   const [row] = await tx
@@ -48,8 +48,8 @@ export async function countFailure(tx: Database, id: number): Promise<number | u
 }
 
 /**
- * Uses a code up. Of any number at once one does.
- * @returns false when it is used or too old by now
+ * Marks a code as used. Of concurrent uses only one succeeds.
+ * @returns false when it is used or expired
  */
 export async function claimRecovery(tx: Database, id: number): Promise<boolean> {
   const rows = await tx
@@ -60,7 +60,7 @@ export async function claimRecovery(tx: Database, id: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Takes all of a customer's second factors away. */
+/** Deletes all of a customer's second factors. */
 export async function removeFactors(tx: Database, userId: number): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId))
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
@@ -68,8 +68,8 @@ export async function removeFactors(tx: Database, userId: number): Promise<void>
 }
 
 /**
- * Lets a customer sign in again from where they recovered the access, however often they tried there
- * before. Tries from elsewhere stay counted: they may be an attacker's.
+ * Lets a customer sign in again from the address where they recovered access, whatever was tried
+ * there before. Counts of other addresses stay, since they may be an attacker's.
  */
 export async function forgetPasswordTries(
   tx: Database,
@@ -81,7 +81,7 @@ export async function forgetPasswordTries(
   await tx.delete(rateLimits).where(inArray(rateLimits.key, rows))
 }
 
-/** Lowers what a customer may send, for a day. */
+/** Lowers the customer's limits for a day. */
 export async function lowerLimits(tx: Database, userId: number): Promise<Date> {
   const [row] = await tx
     .update(users)

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto"
 
-/** The name of the guard on recoveries. */
+/** The name of the recovery attempt limiter. */
 export const triesName = "recovery"
 
 /**
- * Under which key the guard counts: whose code is tried, and from which address. A password typed as a
- * username is not kept: a hash is.
+ * The key that tries are counted under: username and address. The username is hashed, since a
+ * password may have been typed there by mistake.
  */
 export function triesKey(username: string, address: string): string {
   const whose = hash("sha256", username.normalize("NFC").toLowerCase(), "base64url")

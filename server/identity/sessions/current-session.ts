@@ -4,7 +4,10 @@ import type { AppContext } from "../../app-context.ts"
 import { customerOf, notSignedIn } from "./require-session.ts"
 import { timeLeft } from "./sign-ins.ts"
 
-/** GET /api/auth/session: how long the session lasts, so that the customer is warned. Moves nothing. */
+/**
+ * GET /api/auth/session: how long the session lasts, so that the app can warn the customer. Does
+ * not extend it.
+ */
 export function currentSession({ db, env }: AppContext): RequestHandler<object, SessionTime> {
   return async (request, response) => {
     const left = await timeLeft(db, customerOf(request).signInId, env.SESSION_IDLE_MINUTES * 60)

@@ -1,4 +1,4 @@
-/** Who asks: the customer behind a live sign-in. */
+/** The customer and sign-in of an authenticated request. */
 export type Customer = { userId: number; signInId: string }
 
 declare global {

@@ -1,4 +1,4 @@
-/** Each is asked in turn: those that pretend to be another come before it. */
+/** Ordered: browsers that include another one's token come before it. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\//, "Opera"],
@@ -23,8 +23,8 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ]
 
 /**
- * A device in a few words, such as "Firefox on Linux", from what its browser says of itself (RFC 9110
- * section 10.1.5). No proof of anything: whoever asks may say what they like.
+ * A short name of a device, such as "Firefox on Linux", from its User-Agent (RFC 9110 section
+ * 10.1.5). Clients may send any User-Agent, so it proves nothing.
  */
 export function deviceWords(userAgent: string | null | undefined): string {
   const of = (known: typeof browsers) =>

@@ -6,8 +6,8 @@ import { customerOf } from "./require-session.ts"
 import { endOtherSignIns } from "./sign-ins.ts"
 
 /**
- * POST /api/sessions/end-others: signs all of the customer's devices out but the one that asks, on every
- * process at once and with their live streams (ASVS 7.4.3, 7.5.2). None is no error.
+ * POST /api/sessions/end-others: signs out all of the customer's other devices, on all processes at
+ * once, and closes their live streams (ASVS 7.4.3, 7.5.2). Succeeds when there are none.
  */
 export function endOtherSessions({ pool, announce }: AppContext): RequestHandler {
   return async (request, response) => {

@@ -9,9 +9,9 @@ import { endOwnSignIn } from "./sign-ins.ts"
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * POST /api/sessions/:id/end: signs one of the customer's devices out, on every process at once and with
- * its live streams (ASVS 7.5.2).
- * @throws Problem not_found for what is over, absent or another customer's
+ * POST /api/sessions/:id/end: signs out one of the customer's devices, on all processes at once,
+ * and closes its live streams (ASVS 7.5.2).
+ * @throws Problem not_found when it has ended, does not exist, or is another customer's
  */
 export function endSession({ env, pool, announce }: AppContext): RequestHandler<{ id: string }> {
   return async (request, response) => {

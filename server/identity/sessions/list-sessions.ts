@@ -5,7 +5,7 @@ import { presentSession } from "../activity/presenter.ts"
 import { customerOf } from "./require-session.ts"
 import { ownLiveSignIns } from "./sign-ins.ts"
 
-/** GET /api/sessions: where the customer is signed in, the newest use first (ASVS 7.5.2). */
+/** GET /api/sessions: where the customer is signed in, most recently used first (ASVS 7.5.2). */
 export function listSessions({ db, env }: AppContext): RequestHandler<object, Session[]> {
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)

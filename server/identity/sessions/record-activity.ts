@@ -4,8 +4,8 @@ import type { AppContext } from "../../app-context.ts"
 import { currentSession } from "./current-session.ts"
 
 /**
- * POST /api/auth/activity: the customer is there, which requireSession has written down already; how long
- * the session lasts now.
+ * POST /api/auth/activity: reports that the customer is active, which requireSession has already
+ * recorded. Answers how long the session lasts now.
  */
 export function recordActivity(context: AppContext): RequestHandler<object, SessionTime> {
   return currentSession(context)

@@ -6,11 +6,10 @@ import type { Customer } from "./customer.ts"
 const safeMethods = new Set(["GET", "HEAD"])
 
 /**
- * Lets only a signed-in customer through. Only the customer's own doing keeps a session alive: a
- * read does not move its last activity, so neither polling nor a stream does (ASVS 7.3.1).
- * Where the bank asks everyone for a second factor (SCA_POLICY), a sign-in without one may do only
- * what sets one up or ends it (ASVS 6.3.3).
- * @param beforeEnrolment whether the route serves such a sign-in too
+ * Lets only a signed-in customer through. Only unsafe requests extend a session: reads do not, so
+ * polling and streams do not keep it alive (ASVS 7.3.1). Where the bank requires a second factor
+ * (SCA_POLICY), a sign-in without one may only set one up or sign out (ASVS 6.3.3).
+ * @param beforeEnrolment whether the route also serves such a sign-in
  * @throws Problem not_signed_in, enrolment_required
  */
 export function requireSession(
@@ -41,7 +40,7 @@ const enrolmentRequired = () =>
     "The bank asks for a second factor, and you have none yet. Nothing was changed. Set up an authenticator app or a passkey first.",
   )
 
-/** The one answer to anyone who is not, or no longer, signed in. */
+/** The same answer for everyone without a live session. */
 export const notSignedIn = () =>
   new Problem(
     "not_signed_in",

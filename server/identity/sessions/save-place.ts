@@ -5,8 +5,8 @@ import { customerOf } from "./require-session.ts"
 import { keepPlace } from "./sign-ins.ts"
 
 /**
- * POST /api/sessions/place: where this browser says it is, to tell devices apart by. Only its word, and
- * shown as that.
+ * POST /api/sessions/place: stores the place that this browser reports, to tell devices apart. It
+ * is unverified and shown as such.
  */
 export function savePlace({ db, announce }: AppContext): RequestHandler<object, object, Place> {
   return async (request, response) => {

@@ -19,12 +19,12 @@ type SignIn = Pick<Request, "session" | "ip" | "get">
 type Begun = { secondFactor?: boolean; password?: boolean; checked?: string }
 
 /**
- * Starts a session under a new id, so that one planted before is worth nothing (session fixation,
- * ASVS 7.2.4), and ends the one this browser had.
- * @param secondFactor whether a second factor was given too
- * @param checked the hash that the password was compared with: a session that begins with an old
- *   password while that is changed would outlive the change
- * @param password whether the password was given, which then need not be given again for five minutes
+ * Starts a session under a new id, against session fixation (ASVS 7.2.4), and ends this browser's
+ * previous one.
+ * @param secondFactor whether a second factor was given
+ * @param checked the hash that the password was compared with: without this check, a sign-in that
+ *   races with a password change would outlive it
+ * @param password whether the password was given, which then counts for five minutes
  * @throws Problem access_blocked, wrong_credentials
  */
 export async function openSession(
@@ -55,9 +55,9 @@ export async function openSession(
 }
 
 /**
- * Lets a sign-in whose rights have changed go on under another id and with another cookie (ASVS 7.2.4):
- * what was proven at its beginning stays proven.
- * @param customer and the present sign-in, which has ended or ends here
+ * Continues a sign-in under a new id and cookie after its rights have changed (ASVS 7.2.4). What
+ * was proven when it began is carried over.
+ * @param customer with the current sign-in, which has ended or ends here
  */
 export async function renewSession(
   context: Pick<AppContext, "db" | "pool" | "announce">,
@@ -77,12 +77,12 @@ export async function renewSession(
 
 async function keep(request: Pick<Request, "session">, signInId: string): Promise<void> {
   await settled((done) => request.session.regenerate(done))
-  // express-session put a new session in the old one's place.
+  // express-session has replaced the session object.
   request.session.signInId = signInId
   await settled((done) => request.session.save(done))
 }
 
-/** Ends the sign-in on every process, then forgets the session. */
+/** Ends the sign-in on all processes, then destroys the session. */
 export async function closeSession(
   context: Pick<AppContext, "db" | "announce">,
   request: Pick<Request, "session">,
@@ -91,7 +91,7 @@ export async function closeSession(
   await settled((done) => request.session.destroy(done))
 }
 
-/** Ends this browser's sign-in, if it has one; its live streams end too. */
+/** Ends this browser's sign-in and its live streams, if it has one. */
 async function endPresent(
   { db, announce }: Pick<AppContext, "db" | "announce">,
   { session }: Pick<Request, "session">,

@@ -3,11 +3,11 @@ import session, { type SessionData } from "express-session"
 import type pg from "pg"
 import { inBatches } from "../../db/in-batches.ts"
 
-/** The longest a session lasts, however busy (ASVS 7.3.2). */
+/** The absolute session lifetime (ASVS 7.3.2). */
 export const absoluteHours = 12
 
 const read = "select sid, sess from sessions where sid = any($1) and expire >= now()"
-// What is over is removed at sign-ins, which alone add rows.
+// Expired rows are deleted at sign-in, the only time when rows are added.
 const write = `with gone as (delete from sessions where expire < now() and sid <> $1)
   insert into sessions (sid, sess, expire)
     values ($1, $2, now() + interval '${absoluteHours} hours')
@@ -16,8 +16,8 @@ const write = `with gone as (delete from sessions where expire < now() and sid <
 type Found = { sid: string; sess: SessionData }
 
 /**
- * connect-pg-simple by the database's clock. The library asks the process's own: where that is a day
- * ahead it would take every session for over, and delete them; where it is behind, nobody could sign in.
+ * connect-pg-simple with the database's clock. The library uses the process's own: if that is a day
+ * ahead, all sessions would seem expired and be deleted; if it is behind, nobody could sign in.
  */
 export class SessionStore extends connectPgSimple(session) {
   readonly #pool: pg.Pool
@@ -36,7 +36,7 @@ export class SessionStore extends connectPgSimple(session) {
       async (sids) => {
         const { rows } = await pool.query<Found>(read, [sids])
         const found = new Map(rows.map(({ sid, sess }) => [sid, sess]))
-        // The library takes what it is given for its own: never the same object twice.
+        // express-session modifies the object that it gets, so each caller needs its own copy.
         return sids.map((sid) => structuredClone(found.get(sid) ?? null))
       },
       { lanes: 2, slowMs: 50, most: 64 },
@@ -52,7 +52,10 @@ export class SessionStore extends connectPgSimple(session) {
   }
 }
 
-/** Calls back later, so that what the callback throws is not taken for a failed query. */
+/**
+ * Calls back in a later tick, so that an exception in the callback is not treated as a failed
+ * query.
+ */
 function settle<T>(asked: Promise<T>, done: (error: unknown, answer?: T) => void): void {
   asked.then(
     (answer) => setImmediate(done, null, answer),

@@ -5,14 +5,15 @@ import { absoluteHours, SessionStore } from "./session-store.ts"
 
 declare module "express-session" {
   interface SessionData {
-    /** The row of sign_ins that decides whether this session lives. */
+    /** The sign_ins row that decides whether this session is alive. */
     signInId: string
   }
 }
 
 /**
- * Sessions in PostgreSQL, written only at sign-in and sign-out: anything else could revive one that
- * was just ended. Over https the cookie is `__Host-tessera` and Secure (DESIGN section 6).
+ * Sessions in PostgreSQL, written only at sign-in and sign-out: any other write could revive one
+ * that was just ended. Over https the cookie is `__Host-tessera` and Secure (RFC 6265bis section
+ * 4.1.3.2).
  */
 export function sessions({ env, pool }: AppContext): RequestHandler {
   const secure = env.PUBLIC_URL.startsWith("https:")
@@ -22,7 +23,8 @@ export function sessions({ env, pool }: AppContext): RequestHandler {
     store: new SessionStore(pool),
     cookie: {
       httpOnly: true,
-      // The document needs no session, and what it asks for is same-site: a link from elsewhere works.
+      // The document needs no session, and its own requests are same-site, so links from other
+      // sites still work.
       sameSite: "strict",
       secure,
       path: "/",
@@ -30,7 +32,7 @@ export function sessions({ env, pool }: AppContext): RequestHandler {
     },
     resave: false,
     saveUninitialized: false,
-    // Behind a proxy that ends TLS, PUBLIC_URL says that the customer's side is https.
+    // Behind a proxy that terminates TLS, PUBLIC_URL says that the client side is https.
     proxy: secure,
   })
 }

@@ -4,21 +4,21 @@ import { inBatches } from "../../db/in-batches.ts"
 import type { Database } from "../../db/pool.ts"
 import { notOver, oneOf } from "./sign-ins.ts"
 
-/** How old the last activity must be before it is written again: not every click is worth a write. */
+/** The last activity is written at most this often, to save writes. */
 const activityStep = sql`interval '10 seconds'`
 
 type Question = { id: string; active: boolean }
 
-/** Whose sign-in it is, and whether a second factor was given. */
+/** The sign-in's customer, and whether a second factor was given. */
 export type LiveSignIn = { userId: number; secondFactor: boolean }
 
-/** Undefined when the sign-in has ended, was idle too long or is too old. */
+/** Undefined when the sign-in has ended, was idle too long, or is too old. */
 export type SignInLookup = (question: Question) => Promise<LiveSignIn | undefined>
 
 /**
- * Looks sign-ins up, those of requests that come at once in one question. Nothing is remembered between
- * two questions: a sign-in that was ended on any process is dead on all at once.
- * @returns asks for one sign-in; `active` when the customer did something, which moves the last activity
+ * Looks up sign-ins. Concurrent requests share a query; nothing is cached between queries, so that
+ * a sign-in that was ended on any process is dead on all of them.
+ * @returns looks up one sign-in; with `active` it also records activity
  */
 export function signInLookup(db: Database, idleSeconds: number): SignInLookup {
   async function ask(questions: readonly Question[]): Promise<(LiveSignIn | undefined)[]> {
@@ -34,8 +34,8 @@ export function signInLookup(db: Database, idleSeconds: number): SignInLookup {
     const found = new Map(rows.map((row) => [row.id, row]))
     const moved = questions.filter(({ id, active }) => active && found.get(id)?.stale)
     if (moved.length > 0) {
-      // In the order in which whoever ends several locks them. One that is locked is being moved or ended
-      // just now: nobody waits for it.
+      // Locks rows in the same order as the code that ends several. Skips locked rows: they are
+      // being updated or ended right now.
       const free = db
         .select({ id: signIns.id })
         .from(signIns)

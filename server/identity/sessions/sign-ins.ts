@@ -2,10 +2,10 @@ import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-o
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** The longest a sign-in lasts, however busy (ASVS 7.3.2). */
+/** The absolute lifetime of a sign-in (ASVS 7.3.2). */
 const absolute = sql`interval '12 hours'`
 
-/** What is true of a sign-in that has not ended, was not idle for so long, and is not too old. */
+/** A predicate: the sign-in has not ended, was not idle for this long, and is not too old. */
 export const notOver = (idleSeconds: number) =>
   and(
     isNull(signIns.endedAt),
@@ -13,14 +13,17 @@ export const notOver = (idleSeconds: number) =>
     gt(signIns.createdAt, sql`now() - ${absolute}`),
   )
 
-/** A sign-in that is among these. As an array, one planned statement serves however many are asked for. */
+/**
+ * A predicate: the sign-in is one of these. As an array, so that one prepared statement serves any
+ * number of ids.
+ */
 export const oneOf = (ids: readonly string[]) => sql`${signIns.id} = any(${sql.param(ids)}::uuid[])`
 
 const alive = (id: string, idleSeconds: number) => and(eq(signIns.id, id), notOver(idleSeconds))
 
 /**
- * How long a sign-in lasts if nothing is done from now on, in whole seconds; undefined once it is over.
- * Seconds left and no instants: the browser's clock may be wrong.
+ * How long a sign-in lasts without further activity, in whole seconds; undefined once it is over.
+ * Seconds rather than a timestamp, since the browser's clock may be wrong.
  */
 export async function timeLeft(
   db: Database,
@@ -38,7 +41,7 @@ export async function timeLeft(
   return row
 }
 
-/** Where a customer is signed in, the newest use first; at most a hundred. */
+/** Where a customer is signed in, most recently used first; at most a hundred. */
 export function ownLiveSignIns(db: Database, userId: number, idleSeconds: number) {
   return db
     .select()
@@ -48,7 +51,7 @@ export function ownLiveSignIns(db: Database, userId: number, idleSeconds: number
     .limit(100)
 }
 
-/** Those of some sign-ins that are not over. Asking moves no last activity. */
+/** Those of the given sign-ins that are live. Does not record activity. */
 export async function liveSignIns(
   db: Database,
   ids: readonly string[],
@@ -61,17 +64,20 @@ export async function liveSignIns(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** From where somebody signs in, as far as the request tells. */
+/** Where a sign-in comes from, as far as the request says. */
 export type ClientInfo = { address: string | undefined; userAgent: string | undefined }
 
-/** Before all customers: what asks for the password again asks in such a sign-in at once. */
+/**
+ * Before the first customer existed. In such a sign-in, actions that need the password ask for it
+ * at once.
+ */
 export const neverGiven = new Date(0)
 
 /**
- * Records that this customer signed in just now.
- * @param secondFactor whether a second factor was given too
- * @param passwordGivenAt now when left out; neverGiven where no password was asked for
- * @param place where the browser said it is, when a sign-in goes on under another id
+ * Records a new sign-in of this customer.
+ * @param secondFactor whether a second factor was given
+ * @param passwordGivenAt now by default; neverGiven where no password was asked for
+ * @param place reported by the browser, when a sign-in continues under another id
  */
 export async function beginSignIn(
   db: Database,
@@ -81,10 +87,9 @@ export async function beginSignIn(
   await db.insert(signIns).values(signIn)
 }
 
-/** What a sign-in that goes on under another id takes along. */
+/** What a sign-in that continues under another id takes over. */
 type Carried = { secondFactor: boolean; passwordGivenAt: Date; place: string | null }
 
-/** What this sign-in takes along when it goes on under another id. */
 export async function carriedBy(db: Database, id: string): Promise<Carried | undefined> {
   const [row] = await db
     .select({
@@ -97,14 +102,14 @@ export async function carriedBy(db: Database, id: string): Promise<Carried | und
   return row
 }
 
-/** A second factor was set up in this sign-in. */
+/** Records that a second factor was set up in this sign-in. */
 export async function markSecondFactor(tx: Database, id: string): Promise<void> {
   await tx.update(signIns).set({ secondFactor: true }).where(eq(signIns.id, id))
 }
 
 /**
- * Ends a sign-in on every process at once.
- * @returns whose it was, or undefined when it had ended before
+ * Ends a sign-in on all processes at once.
+ * @returns its customer, or undefined when it had already ended
  */
 export async function endSignIn(db: Database, id: string): Promise<number | undefined> {
   const [row] = await db
@@ -116,8 +121,8 @@ export async function endSignIn(db: Database, id: string): Promise<number | unde
 }
 
 /**
- * Ends one of a customer's own sign-ins on every process at once.
- * @returns whether it lived until now
+ * Ends one of a customer's own sign-ins on all processes at once.
+ * @returns whether it was live
  */
 export async function endOwnSignIn(
   tx: Database,
@@ -132,7 +137,7 @@ export async function endOwnSignIn(
   return (rowCount ?? 0) > 0
 }
 
-/** Keeps where the browser of one of a customer's own sign-ins says it is. */
+/** Stores the place that the browser of one of a customer's sign-ins reports. */
 export async function keepPlace(
   db: Database,
   { userId, signInId }: { userId: number; signInId: string },
@@ -145,10 +150,10 @@ export async function keepPlace(
 }
 
 /**
- * Ends all of a customer's sign-ins, but perhaps one, on every process at once. Announce "session" after
- * the commit, so that their live streams end too.
+ * Ends all of a customer's sign-ins, or all but one, on all processes at once. Announce "session"
+ * after the commit, so that their live streams end too.
  * @param exceptId the one that stays
- * @returns those that lived until now
+ * @returns those that were live
  */
 export async function endOtherSignIns(
   tx: Database,
@@ -160,7 +165,7 @@ export async function endOtherSignIns(
     isNull(signIns.endedAt),
     exceptId === undefined ? undefined : ne(signIns.id, exceptId),
   )
-  // Two that end each other's wait in the same order.
+  // A fixed lock order, so that two customers' devices ending each other do not deadlock.
   const locked = tx
     .select({ id: signIns.id })
     .from(signIns)

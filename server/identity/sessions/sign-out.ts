@@ -4,8 +4,8 @@ import { sessionCookie } from "./session.ts"
 import { closeSession } from "./session-lifecycle.ts"
 
 /**
- * POST /api/auth/logout: ends the session, and has the browser forget all it keeps of this site (ASVS
- * 14.3.1; browsers honour that over https and on localhost). Signing out twice is no error.
+ * POST /api/auth/logout: ends the session and clears the site's data in the browser (ASVS 14.3.1;
+ * supported over https and on localhost). Succeeds when already signed out.
  */
 export function signOut(context: AppContext): RequestHandler {
   return async (request, response) => {

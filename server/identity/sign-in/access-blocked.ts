@@ -1,6 +1,9 @@
 import { Problem } from "../../http/problem.ts"
 
-/** The refusal of a customer whom staff lets in no more: told only to whoever proved who they are. */
+/**
+ * The refusal for a customer whom staff have blocked. Sent only after the credentials were
+ * verified.
+ */
 export const accessBlocked = () =>
   new Problem(
     "access_blocked",

@@ -3,8 +3,8 @@ import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
 /**
- * Whether staff let this customer in, held until the transaction ends: no sign-in that begins in it can
- * slip in beside a block.
+ * Whether the customer's access is not blocked. The row lock makes a concurrent block wait until
+ * the transaction ends, so that no sign-in is left out of it.
  */
 export async function isLetIn(tx: Database, userId: number): Promise<boolean> {
   const rows = await tx

@@ -10,8 +10,8 @@ import { presentUser } from "./presenter.ts"
 import { userById } from "./queries.ts"
 
 /**
- * POST /api/auth/second-factor: the second step of a sign-in whose password was right. A challenge that
- * is used, too old or unknown is one and the same answer.
+ * POST /api/auth/second-factor: the second step of a sign-in whose password was right. A used,
+ * expired, or unknown challenge gets the same answer.
  * @throws Problem wrong_code, confirmation_void, too_many_requests
  */
 export function giveSecondFactor(

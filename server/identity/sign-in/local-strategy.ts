@@ -19,8 +19,9 @@ declare global {
 }
 
 /**
- * Username and password against the database; unknown, wrong and blocked are one and the same. Gives the
- * hash that the password was compared with beside the customer.
+ * Checks a username and password against the database. An unknown username, a wrong password, and a
+ * blocked try get the same answer. Returns the customer and the hash that the password was compared
+ * with.
  */
 export function localStrategy(context: AppContext): Strategy {
   const judge = passwordJudge(context)

@@ -7,8 +7,8 @@ import { newPasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"
 
 /**
- * POST /api/auth/passkey-options: what navigator.credentials.get takes to sign in without a username.
- * It names no passkey, so it tells nobody who has one (WebAuthn section 14.6.2).
+ * POST /api/auth/passkey-options: the options for navigator.credentials.get to sign in without a
+ * username. They name no passkey, so they do not reveal who has one (WebAuthn section 14.6.2).
  * @throws Problem passkeys_unavailable
  */
 export function offerPasskeySignIn({

@@ -1,11 +1,14 @@
 import { addressBlock, addressNetwork } from "../../http/address-block.ts"
 
-/** The names of the guards on passwords: by customer and address, and by customer and network. */
+/**
+ * The names of the attempt limiters for passwords: by customer and address, and by customer and
+ * network.
+ */
 export const passwordGuards = { pair: "sign_in", network: "sign_in_network" } as const
 
 /**
- * Under which keys those guards count.
- * @param who the customer's id, or what stands for a name that nobody has
+ * The keys that these limiters count under.
+ * @param who the customer's id, or a stand-in for an unknown username
  */
 export function triesFrom(
   who: number | string,

@@ -3,7 +3,7 @@ import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import { keptUsername } from "../names/username-fault.ts"
 
-/** What may leave the server of a customer: everything but the password's hash. */
+/** A customer's columns without the password hash. */
 const shown = {
   id: users.id,
   username: users.username,
@@ -21,8 +21,8 @@ export type UserRow = Pick<typeof users.$inferSelect, keyof typeof shown>
 export type NewUser = typeof users.$inferInsert
 
 /**
- * Finds the customer whom somebody who signs in means: the one with this username, whatever its case, or
- * else with the usual letters in place of wide ones, as usernames are kept now.
+ * Matches a username as typed: whatever its case, or with fullwidth letters mapped as they are
+ * stored now.
  */
 export function byTypedName(username: string): { isNamed: SQL; exactFirst: SQL } {
   const lower = sql`lower(${users.username})`
@@ -39,7 +39,7 @@ export async function userById(db: Database, id: number): Promise<UserRow | unde
   return row
 }
 
-/** The customer with this username, as typed, and the hash to check a password against. */
+/** The customer with this username, as typed, and the password hash. */
 export async function credentialsByUsername(db: Database, username: string) {
   const { isNamed, exactFirst } = byTypedName(username)
   const [row] = await db
@@ -51,7 +51,7 @@ export async function credentialsByUsername(db: Database, username: string) {
   return row
 }
 
-/** What this customer's password is judged by. */
+/** What a check of this customer's password needs. */
 export async function credentialsOf(db: Database, id: number) {
   const [row] = await db
     .select({ ...shown, passwordHash: users.passwordHash })
@@ -61,8 +61,8 @@ export async function credentialsOf(db: Database, id: number) {
 }
 
 /**
- * The hash of this customer's password, which nobody changes before the transaction ends: a change waits
- * (replace-password.ts), and one under way is waited for.
+ * The customer's password hash, locked against changes until the transaction ends. A concurrent
+ * change (replace-password.ts) waits, or is waited for.
  */
 export async function heldPasswordHash(tx: Database, id: number): Promise<string | undefined> {
   const [row] = await tx
@@ -73,13 +73,13 @@ export async function heldPasswordHash(tx: Database, id: number): Promise<string
   return row?.hash
 }
 
-/** Since when this customer's password is what it is. */
+/** When this customer's password was last changed. */
 export async function passwordChangedAt(db: Database, id: number): Promise<Date | undefined> {
   const [row] = await db.select({ at: users.passwordChangedAt }).from(users).where(eq(users.id, id))
   return row?.at
 }
 
-/** @throws on `users_username_key` or `users_email_key` when either is taken, whatever its case */
+/** @throws on `users_username_key` or `users_email_key` when either is in use, in any case */
 export async function insertUser(tx: Database, user: NewUser): Promise<UserRow> {
   const [row] = await tx.insert(users).values(user).returning(shown)
   if (!row) throw new Error("the new customer was not returned")

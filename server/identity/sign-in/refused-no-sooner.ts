@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
- * Lets a refusal take at least so long, so that nobody learns from the time how far it got.
- * @throws whatever `work` throws, no sooner than `leastMs` after the call
+ * Makes a refusal take at least this long, so that its time does not reveal how far a check got.
+ * @throws what `work` throws, no sooner than `leastMs` after the call
  */
 export async function refusedNoSooner<T>(leastMs: number, work: () => Promise<T>): Promise<T> {
   const least = sleep(leastMs)

@@ -4,13 +4,16 @@ import { Problem } from "../../http/problem.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { openChallenge } from "../confirmations/open-challenge.ts"
 
-/** A sign-in is bound to nothing but its customer: there is no session yet, and nothing else to alter. */
+/**
+ * A sign-in's challenge is bound to the customer alone: there is no session yet, and no request to
+ * alter.
+ */
 const binds = hash("sha256", "POST /api/auth/login", "buffer")
 
 /**
- * The answer to the right password of a customer who has a second factor: a challenge, no session and
- * no cookie (ASVS 6.3.3, 6.6.2).
- * @returns undefined when the password is all there is
+ * The answer to the right password of a customer with a second factor: a challenge, but no session
+ * and no cookie (ASVS 6.3.3, 6.6.2).
+ * @returns undefined when the customer has no second factor
  */
 export async function secondStep(
   context: Pick<AppContext, "db" | "env">,

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
 
 /**
- * GET /api/login: to the sign-in screen, with the way back kept when it is a path of ours. Anything
+ * GET /api/login: redirects to the sign-in screen and keeps a return path of this origin. Anything
  * that a browser could read as another site is dropped (open redirect, ASVS 3.7.2).
  */
 export const sendToSignIn: RequestHandler = (request, response) => {

@@ -11,10 +11,11 @@ import { presentUser } from "./presenter.ts"
 import { userById } from "./queries.ts"
 
 /**
- * POST /api/auth/passkey: a sign-in without a password. The device and the customer's PIN or biometrics
- * are two factors. The password was not given, so whatever asks for it again asks in this session too.
- * @throws Problem wrong_credentials: a passkey the bank does not know, a wrong signature, an old or
- *   used challenge are one and the same answer
+ * POST /api/auth/passkey: signs in without a password. The device and the customer's PIN or
+ * biometrics are two factors. No password was given, so actions that need it ask for it in this
+ * session.
+ * @throws Problem wrong_credentials, the same for an unknown passkey, a wrong signature, and an
+ *   expired or used challenge
  */
 export function signInWithPasskey(
   context: AppContext,

@@ -8,8 +8,8 @@ import { secondStep } from "./second-step.ts"
 import { wrongCredentials } from "./wrong-credentials.ts"
 
 /**
- * POST /api/auth/login. Never says which of the two was wrong, nor whether they were compared at all
- * (PSD2 RTS article 4(3)(b)).
+ * POST /api/auth/login. The answer does not say which of the two was wrong, or whether they were
+ * compared at all (PSD2 RTS article 4(3)(b)).
  * @throws Problem wrong_credentials, second_factor_required with a challenge
  */
 export function signIn(context: AppContext): RequestHandler<Record<string, string>, SignedIn> {
@@ -20,7 +20,7 @@ export function signIn(context: AppContext): RequestHandler<Record<string, strin
     const step = await secondStep(context, user.id)
     if (step) throw step
     await openSession(context, request, user.id, { checked })
-    // Had the customer set up a second factor meanwhile, this sign-in would have come in beside it.
+    // Checks again: a second factor may have been set up during this sign-in.
     const since = await secondStep(context, user.id)
     if (since) {
       await closeSession(context, request)
@@ -32,7 +32,7 @@ export function signIn(context: AppContext): RequestHandler<Record<string, strin
 
 type Authenticated = { user: Express.User; checked: string }
 
-/** What the local strategy makes of the body, as a promise. */
+/** Runs the local strategy on the body, as a promise. */
 function authenticate(request: Request, response: Response): Promise<Authenticated | undefined> {
   return new Promise((resolve, reject) => {
     const decide = (

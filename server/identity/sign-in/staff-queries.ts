@@ -4,10 +4,12 @@ import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import { isIdentityChecked } from "../names/identity-checked.ts"
 
-/** For how long a recovery's code is good, by the database's clock (ASVS 6.4.1). */
+/** How long a recovery code is valid, by the database's clock (ASVS 6.4.1). */
 const lifetime = sql`interval '30 minutes'`
 
-/** The customer with this username, whatever its case, as staff compares them with who stands there. */
+/**
+ * The customer with this username, in any case, with what staff compare with the identity document.
+ */
 export async function lockCustomer(tx: Database, username: string) {
   const [row] = await tx
     .select({
@@ -28,8 +30,8 @@ export async function lockCustomer(tx: Database, username: string) {
 }
 
 /**
- * Writes a new code down; those before it that are still open end.
- * @returns its id and until when it is good
+ * Stores a new code and voids earlier open ones.
+ * @returns its id and when it expires
  */
 export async function issueRecovery(
   tx: Database,

@@ -1,11 +1,11 @@
 import { brokenConstraint } from "../../db/sql-error.ts"
 import { Problem } from "../../http/problem.ts"
 
-/** The refusal when a customer's row broke the uniqueness of usernames or email addresses, if it did. */
+/** The refusal when a username or email address is already in use; undefined for other errors. */
 export function uniqueViolationProblem(error: unknown): Problem | undefined {
   switch (brokenConstraint(error)) {
     case "users_username_key":
-    // One that only looks like another's: no more is told than of one that is taken.
+    // A look-alike of another username gets the same answer as an equal one.
     case "users_username_skeleton_key":
     case "users_username_look_key":
       return conflict("username_taken", "username", "This username is taken")

@@ -1,6 +1,6 @@
 import { Problem } from "../../http/problem.ts"
 
-/** The one answer to a sign-in whose username is unknown, whose password is wrong, or which has to wait. */
+/** The same answer for an unknown username, a wrong password, and a blocked try. */
 export const wrongCredentials = () =>
   new Problem(
     "wrong_credentials",
