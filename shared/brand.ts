@@ -1,4 +1,4 @@
-/** The product's names, in one place. `bank` is what the header and footer call it. */
+/** The product's names. `bank` is the name in the header and footer. */
 export const brand = {
   product: "Tessera",
   bank: "Tessera Credit Union",

@@ -1,4 +1,7 @@
-/** How customers reach the bank. The addresses are in a domain that is reserved for examples (RFC 2606). */
+/**
+ * How customers reach the bank. The addresses use a domain that is reserved for examples (RFC
+ * 2606).
+ */
 export const contact = {
   email: "support@tessera.example",
   cardsEmail: "cards@tessera.example",

@@ -3,12 +3,13 @@ import type { accountTypes } from "../tables/accounts.ts"
 
 type AccountType = (typeof accountTypes)[number]
 
-/** How many accounts a customer may have open at a time. */
+/** The maximum number of open accounts per customer. */
 export const mostOpenAccounts = 40
 
 /**
- * What a new savings account earns a year, as a fraction with four decimals: "0.0150" is 1.5 %. The
- * pounds' is the specification's (section 9). An account keeps the rate it was opened at.
+ * The yearly interest of new savings accounts, as a fraction with four decimals: "0.0150" is 1.5 %.
+ * The rate for pounds is the specification's (section 9). An account keeps the rate that it was
+ * opened with.
  */
 const savingsRates: Record<Currency, string> = {
   EUR: "0.0125",
@@ -17,7 +18,7 @@ const savingsRates: Record<Currency, string> = {
   USD: "0.0200",
 }
 
-/** The interest a new account gets; current accounts earn none. */
+/** The interest rate of a new account; current accounts earn none. */
 export function interestRateOf(accountType: AccountType, currency: Currency): string {
   return accountType === "savings" ? savingsRates[currency] : "0.0000"
 }
@@ -29,7 +30,7 @@ const currencyWords: Record<Currency, string> = {
   USD: "US Dollar",
 }
 
-/** What a new account is called when its owner gives it no name: "Everyday Euro", "Sterling Savings". */
+/** The default name of a new account: "Everyday Euro", "Sterling Savings". */
 export function accountNameOf(accountType: AccountType, currency: Currency): string {
   const word = currencyWords[currency]
   return accountType === "savings" ? `${word} Savings` : `Everyday ${word}`

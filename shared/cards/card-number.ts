@@ -1,11 +1,11 @@
-/** The networks our cards run on (specification section 9). */
+/** The networks of our cards (specification section 9). */
 export const cardTypes = ["Visa", "Mastercard", "Amex"] as const
 
 export type CardType = (typeof cardTypes)[number]
 
 /**
- * How a card's number is built and printed. The prefixes are published ranges for testing, so that no
- * number of ours is ever a real card's.
+ * How card numbers are built and printed. The prefixes are published test ranges, so that our
+ * numbers are never those of real cards.
  */
 const layouts: Record<CardType, { prefix: string; groups: readonly number[] }> = {
   Visa: { prefix: "476173", groups: [4, 4, 4, 4] },
@@ -13,17 +13,18 @@ const layouts: Record<CardType, { prefix: string; groups: readonly number[] }> =
   Amex: { prefix: "374245", groups: [4, 6, 5] },
 }
 
-/** How many digits `makeCardNumber` takes: what lies between the prefix and the check digit. */
+/** How many digits `makeCardNumber` takes: those between the prefix and the check digit. */
 export const cardSerialLength: Record<CardType, number> = { Visa: 9, Mastercard: 9, Amex: 8 }
 
-/** True when a string of ASCII digits ends in the right Luhn digit (ISO/IEC 7812-1, annex B). */
+/** Whether a string of ASCII digits ends in the right Luhn digit (ISO/IEC 7812-1, annex B). */
 export function isLuhnValid(digits: string): boolean {
   return /^[0-9]{2,}$/.test(digits) && luhnSum(digits) % 10 === 0
 }
 
 /**
- * A card number of a type: test prefix, the given digits, Luhn digit. `serial` holds exactly
- * `cardSerialLength[type]` ASCII digits, from a secure random source. Throws `RangeError` otherwise.
+ * A card number of a type: test prefix, the given digits, Luhn digit.
+ * @param serial exactly `cardSerialLength[type]` ASCII digits, from a secure random source
+ * @throws RangeError otherwise
  */
 export function makeCardNumber(type: CardType, serial: string): string {
   if (!/^[0-9]+$/.test(serial) || serial.length !== cardSerialLength[type]) {
@@ -33,13 +34,13 @@ export function makeCardNumber(type: CardType, serial: string): string {
   return body + ((10 - (luhnSum(`${body}0`) % 10)) % 10)
 }
 
-/** What a list shows instead of the number: "•••• •••• •••• 4417", for Amex "•••• •••••• •4417". */
+/** The masked number in lists: "•••• •••• •••• 4417", for Amex "•••• •••••• •4417". */
 export function maskCardNumber(type: CardType, lastFour: string): string {
   if (!/^[0-9]{4}$/.test(lastFour)) throw new RangeError("A mask ends in four digits")
   return groupCardNumber(type, lastFour.padStart(numberLength(type), "•"))
 }
 
-/** A full number in the groups it is embossed in: 4-4-4-4, for Amex 4-6-5. */
+/** A full number in printed groups: 4-4-4-4, for Amex 4-6-5. */
 export function groupCardNumber(type: CardType, number: string): string {
   let start = 0
   const groups = layouts[type].groups.map((length) => {

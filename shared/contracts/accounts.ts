@@ -6,7 +6,10 @@ import { line } from "./text.ts"
 
 type Row = typeof accounts.$inferSelect
 
-/** GET /api/accounts: the customer's open accounts, oldest first. Amounts and rates are decimal strings. */
+/**
+ * GET /api/accounts: the customer's open accounts, oldest first. Amounts and rates are decimal
+ * strings.
+ */
 export type Account = Pick<
   Row,
   "id" | "name" | "currency" | "balance" | "accountType" | "iban" | "interestRate"
@@ -16,7 +19,7 @@ const accountTypes = ["current", "savings"] as const satisfies readonly Row["acc
 const name = line("Account name", 70, { min: 1, message: "Account name is required" })
 
 /**
- * POST /api/accounts: a further account with a card for it. Without a name the bank gives it one,
+ * POST /api/accounts: opens another account with a card. Without a name the bank chooses one;
  * without a card type the card is a Visa.
  */
 export const NewAccount = z.strictObject({

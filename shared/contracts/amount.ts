@@ -2,10 +2,10 @@ import * as z from "zod/mini"
 import { parseAmount } from "../money/money.ts"
 
 /**
- * An amount of money on the wire: a decimal string such as "100", "100.5" or "100.00", greater than
- * zero, at most two decimals and twelve digits (DESIGN section 4). Never a JSON number.
- * @param message the form's own words when it is no positive number (specification section 5)
- * @param missing its words when there is none at all, where they differ
+ * An amount in a request: a decimal string such as "100", "100.5" or "100.00", greater than zero,
+ * with at most two decimals and twelve digits. Never a JSON number, which could be rounded.
+ * @param message the form's message for an invalid amount (specification section 5)
+ * @param missing its message for a missing one, if different
  */
 export function positiveAmount(message: string, missing = message) {
   return z.string({ error: missing }).check(

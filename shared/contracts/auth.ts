@@ -6,10 +6,13 @@ import { emailAddress, lengthOf, line } from "./text.ts"
 const usernameTooShort = "Username must be at least 3 characters"
 const passwordTooLong = "Password must be at most 256 characters"
 
-/** In Unicode's composed form, as the bank keeps a username. Composing makes most texts shorter, some longer. */
+/**
+ * In Unicode's composed form, in which usernames are stored. Composing can make a text shorter or
+ * longer.
+ */
 const composedLength = (text: string) => lengthOf(text.normalize("NFC"))
 
-/** Letters of any script, digits and . _ @ + - only: what looks alike with blanks is no other name. */
+/** Letters of any script, digits, and . _ @ + - only: spaces would allow look-alikes. */
 export const username = line("Username", 64, { min: 3, message: usernameTooShort }).check(
   z.regex(/^[\p{L}\p{M}\p{N}._@+-]*$/u, "Username can only have letters, digits and . _ @ + -"),
   z.refine((text) => composedLength(text) >= 3, { error: usernameTooShort }),
@@ -23,8 +26,8 @@ const password = z
   .check(z.minLength(6, passwordTooShort(6)), z.maxLength(256, passwordTooLong))
 
 /**
- * A new password as a form takes it; the server looks closer.
- * @param least how many characters it must have, as leastPasswordLength says
+ * A new password in a form; the server checks more.
+ * @param least the minimum length, from leastPasswordLength
  */
 export const newPassword = (least: number) =>
   z.string({ error: passwordTooShort(least) }).check(
@@ -38,7 +41,7 @@ export const Login = z.strictObject({
   password,
 })
 
-/** POST /api/auth/register. The password is hashed before it meets the table. */
+/** POST /api/auth/register. The password is hashed before it is stored. */
 export const Registration = z.strictObject({
   username,
   password,
@@ -51,7 +54,7 @@ export const Registration = z.strictObject({
 >
 
 /**
- * The registration form: the API's rules, and the optional fields given the username's minimum of
+ * The registration form: the API's rules, and for the optional fields the username's minimum of
  * three characters (specification section 5).
  */
 export const RegistrationForm = z.strictObject({
@@ -67,13 +70,13 @@ export const RegistrationForm = z.strictObject({
   lastName: line("Last name", 70, { min: 3, message: "Last name must be at least 3 characters" }),
 })
 
-/** The registration form of a bank that asks for longer passwords than the specification. */
+/** The registration form of a bank that requires longer passwords than the specification. */
 export const registrationForm = (least: number) =>
   z.extend(RegistrationForm, { password: newPassword(least) })
 
 const composed = (text: string) => text.normalize("NFC")
 
-/** POST /api/auth/password. The present password is asked for always (ASVS 6.2.3). */
+/** POST /api/auth/password. Always requires the current password (ASVS 6.2.3). */
 export const PasswordChange = z
   .strictObject({
     currentPassword: z
@@ -93,13 +96,13 @@ export const PasswordChange = z
 
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** GET /api/auth/password, and the answer to a change: since when the password is what it is. */
+/** GET /api/auth/password, and the answer to a change: when the password was last changed. */
 export type PasswordAge = { changedAt: string }
 
-/** POST /api/auth/recovery: staff's one-time code and the password that is to be. */
+/** POST /api/auth/recovery: the one-time code from staff and the new password. */
 export const Recovery = z.strictObject({
   username: line("Username", 64, { min: 3, message: usernameTooShort, kept: true }),
-  /** As it was read out: letters and digits in groups; blanks, dashes and case do not count. */
+  /** As read out by staff: letters and digits in groups; spaces, dashes, and case are ignored. */
   code: z
     .string({ error: "Code is required" })
     .check(
@@ -111,11 +114,14 @@ export const Recovery = z.strictObject({
 
 export type Recovery = z.infer<typeof Recovery>
 
-/** What a recovery did besides the new password. The customer signs in as usual after it. */
+/** The effects of a recovery besides the new password. The customer then signs in as usual. */
 export type Recovered = {
-  /** Whether the second factors are gone; then a new one is set up after the sign-in. */
+  /**
+   * Whether the second factors were removed; if required, the customer sets up a new one after
+   * signing in.
+   */
   secondFactorsRemoved: boolean
-  /** Until when little can be sent. ISO 8601. */
+  /** Until when limits are lowered. ISO 8601. */
   limitsLoweredUntil: string
 }
 
@@ -130,8 +136,9 @@ type Shown =
   | "profileImageUrl"
 
 /**
- * The signed-in customer: GET /api/auth/user, and `user` after login and registration. `firstName` and
- * `lastName` are what they are addressed by; `holderName` is whose the accounts are, null until stated.
+ * The signed-in customer: GET /api/auth/user, and `user` after sign-in and registration.
+ * `firstName` and `lastName` are for addressing them; `holderName` is the account holder, null
+ * until stated.
  */
 export type User = Pick<typeof users.$inferSelect, Shown> & { createdAt: string; updatedAt: string }
 

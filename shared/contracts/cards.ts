@@ -11,9 +11,9 @@ type Card = typeof debitCards.$inferSelect
 type Row = typeof transactions.$inferInsert
 
 /**
- * GET /api/debit-cards: the customer's own cards. `cardNumber` is masked but for the last four digits
- * (DESIGN section 7), `expiryDate` is MM/YY as on the face, `dailyLimit` a decimal string in the
- * account's currency.
+ * GET /api/debit-cards: the customer's own cards. `cardNumber` is masked except for the last four
+ * digits, `expiryDate` is MM/YY as on the card, `dailyLimit` is a decimal string in the account's
+ * currency.
  */
 export type DebitCard = Pick<
   Card,
@@ -43,10 +43,10 @@ export const CardDetailsRequest = z.strictObject({
 
 export type CardDetailsRequest = z.infer<typeof CardDetailsRequest>
 
-/** The one answer that holds the full number and the CVV: digits without blanks. */
+/** The only answer with the full number and the CVV: digits without spaces. */
 export type CardDetails = { cardNumber: string; cvv: string }
 
-/** POST /api/card-transfer (specification section 5). `description` is shown on the transaction. */
+/** POST /api/card-transfer (specification section 5). `description` appears on the transaction. */
 export const NewCardTransfer = z.strictObject({
   cardId: rowId("Please select a card"),
   recipientName: line("Recipient name", 70, {
@@ -68,5 +68,5 @@ export const NewCardTransfer = z.strictObject({
 
 export type NewCardTransfer = z.infer<typeof NewCardTransfer>
 
-/** The answer to a card transfer: `reference` is the transaction's own (specification section 7). */
+/** The answer to a card transfer: `reference` is the transaction's (specification section 7). */
 export type CardTransferred = Booked & { reference: string }

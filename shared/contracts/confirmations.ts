@@ -1,10 +1,13 @@
 import * as z from "zod/mini"
 import type { confirmationPurposes } from "../tables/confirmations.ts"
 
-/** How a second factor can be given: a code of the authenticator app, a passkey, a recovery code. */
+/** How a second factor is given: a code of the authenticator app, a passkey, or a recovery code. */
 export type FactorMethod = "code" | "passkey" | "recovery_code"
 
-/** What navigator.credentials takes, in WebAuthn's JSON form: PublicKeyCredentialRequestOptionsJSON. */
+/**
+ * The options for navigator.credentials, in WebAuthn's JSON form:
+ * PublicKeyCredentialRequestOptionsJSON.
+ */
 export type PasskeyRequest = {
   challenge: string
   rpId: string
@@ -14,8 +17,8 @@ export type PasskeyRequest = {
 }
 
 /**
- * What is to be confirmed with a second factor, within five minutes. `summary` is what the bank bound
- * it to, line by line, to be shown beside the question (PSD2 RTS article 5(1)(a)).
+ * A request to confirm something with a second factor within five minutes. `summary` lists what the
+ * confirmation is bound to, to be shown to the customer (PSD2 RTS article 5(1)(a)).
  */
 export type Challenge = {
   id: string
@@ -25,7 +28,7 @@ export type Challenge = {
   expiresAt: string
   /** Such as Amount: €250.00, To: Anna Weber. */
   summary: { name: string; value: string }[]
-  /** There when `methods` has passkey. */
+  /** Present if `methods` includes passkey. */
   passkey?: PasskeyRequest
 }
 
@@ -37,7 +40,7 @@ const base64url = (max: number) =>
       z.regex(/^[A-Za-z0-9_-]*$/, "The passkey's answer cannot be read"),
     )
 
-/** What a passkey signed: WebAuthn's AuthenticationResponseJSON. */
+/** A passkey's answer: WebAuthn's AuthenticationResponseJSON. */
 export const PasskeyAnswer = z.strictObject({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -60,7 +63,7 @@ const factor = {
       .string({ error: "Code must have 6 digits" })
       .check(z.regex(/^[0-9]{6}$/, "Code must have 6 digits")),
   ),
-  /** As printed: letters and digits in groups; blanks, dashes and case do not count. */
+  /** As printed: letters and digits in groups; spaces, dashes, and case are ignored. */
   recoveryCode: z.optional(
     z
       .string({ error: "Recovery code is required" })
@@ -102,5 +105,8 @@ export const SecondStep = z
 
 export type SecondStep = z.infer<typeof SecondStep>
 
-/** The answer to a right factor: goes into the header of proof-header.ts, with exactly the request it is for, once. */
+/**
+ * The answer to a right factor: sent in the header of proof-header.ts, once, with exactly the
+ * confirmed request.
+ */
 export type Proof = { proof: string }

@@ -5,8 +5,8 @@ import { rowId } from "./row-id.ts"
 import type { Transaction } from "./transactions.ts"
 
 /**
- * POST /api/exchange, between two of the customer's own accounts. `expectedRate` is the rate the
- * customer was shown; a deal at any other is refused, so that the rate shown is the rate dealt.
+ * POST /api/exchange, between two of the customer's own accounts. `expectedRate` is the rate that
+ * the customer saw; at any other rate the exchange is refused.
  */
 export const NewExchange = z.strictObject({
   fromAccountId: rowId("Choose the account to exchange from"),
@@ -21,10 +21,13 @@ export const NewExchange = z.strictObject({
 
 export type NewExchange = z.infer<typeof NewExchange>
 
-/** The answer to an exchange: rate with six decimals, both rounded down. */
+/**
+ * The answer to an exchange: the rate with six decimals and the converted amount, both rounded
+ * down.
+ */
 export type Exchanged = { transaction: Transaction; exchangeRate: string; convertedAmount: string }
 
-/** GET /api/exchange-rates: how much of `toCurrency` one unit of `fromCurrency` buys, and as of when. */
+/** GET /api/exchange-rates: units of `toCurrency` per unit of `fromCurrency`, and as of when. */
 export type ExchangeRate = Pick<
   typeof exchangeRates.$inferSelect,
   "fromCurrency" | "toCurrency" | "rate" | "rateDate"

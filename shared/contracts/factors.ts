@@ -2,23 +2,23 @@ import * as z from "zod/mini"
 import { PasskeyAnswer } from "./confirmations.ts"
 import { line } from "./text.ts"
 
-/** GET /api/second-factors: what the customer has, and what this address allows. */
+/** GET /api/second-factors: the customer's factors, and what this address allows. */
 export type SecondFactors = {
-  /** Since when; null when there is no authenticator app. */
+  /** Null without an authenticator app. */
   authenticator: { enrolledAt: string } | null
   passkeys: PasskeyItem[]
   /** How many of the ten are unused; 0 when there are none. */
   recoveryCodesLeft: number
   /** Passkeys need https or localhost. */
   passkeysAvailable: boolean
-  /** Whether the bank asks every customer for a second factor. */
+  /** Whether the bank requires a second factor of every customer. */
   required: boolean
 }
 
 export type PasskeyItem = {
   id: number
   name: string
-  /** Whether it lives on more than one device. */
+  /** Whether it exists on more than one device. */
   synced: boolean
   createdAt: string
   lastUsedAt: string | null
@@ -34,10 +34,15 @@ const password = z.optional(
     ),
 )
 
-/** POST /api/second-factors/authenticator and what else takes nothing but the password again. */
+/**
+ * POST /api/second-factors/authenticator, and other requests that take nothing but the password.
+ */
 export const WithPassword = z.strictObject({ password })
 
-/** The answer: to be scanned or typed into the app. Enrolled only once a first code was right. */
+/**
+ * The answer: for scanning or typing into the app. It counts as a factor after its first right
+ * code.
+ */
 export type NewAuthenticator = {
   /** otpauth://totp/… (Key URI format). */
   uri: string
@@ -55,12 +60,12 @@ export const FirstCode = z.strictObject({
 export type FirstCode = z.infer<typeof FirstCode>
 
 /**
- * The answer to an enrolment. `recoveryCodes`: ten, shown this once, where it is the customer's first
- * factor; left out otherwise.
+ * The answer after adding a factor. `recoveryCodes`: ten, shown only once, with the customer's
+ * first factor; left out otherwise.
  */
 export type Enrolled = { recoveryCodes?: string[] }
 
-/** POST /api/second-factors/recovery-codes: ten new ones; the old are void. */
+/** POST /api/second-factors/recovery-codes: ten new ones; the old ones become void. */
 export type RecoveryCodes = { recoveryCodes: string[] }
 
 /** POST /api/second-factors/passkey-options: PublicKeyCredentialCreationOptionsJSON. */
@@ -91,7 +96,10 @@ export type PasskeyName = z.infer<typeof PasskeyName>
 
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-/** POST /api/auth/passkey: a sign-in without a password, for the request of POST /api/auth/passkey-options. */
+/**
+ * POST /api/auth/passkey: signs in without a password, with the options of POST
+ * /api/auth/passkey-options.
+ */
 export const PasskeySignIn = z.strictObject({ passkey: PasskeyAnswer })
 
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>

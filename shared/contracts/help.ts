@@ -6,10 +6,10 @@ import { fitsWrittenOut, lengthOf } from "./text.ts"
 const longest = 2000
 const empty = "Write a message first"
 
-/** Controls but the ends of lines and the tab, and halves of a surrogate pair. */
+/** Control characters except line ends and tabs, and lone surrogates. */
 const unprintable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
 
-/** POST /api/chat: a message to the bank's staff, in any script and over several lines. */
+/** POST /api/chat: a message to the bank's staff, in any script, with several lines. */
 export const NewChatMessage = z.strictObject({
   text: z.string({ error: empty }).check(
     z.refine((text) => text.trim().length > 0, { error: empty, abort: true }),
@@ -28,8 +28,8 @@ export const NewChatMessage = z.strictObject({
 export type NewChatMessage = z.infer<typeof NewChatMessage>
 
 /**
- * GET /api/chat: the customer's conversation with staff, newest first. `unread` is an answer that the
- * customer has not had on the screen; what they wrote themselves never is.
+ * GET /api/chat: the customer's conversation with staff, newest first. `unread` marks answers from
+ * staff that the customer has not seen; their own messages are never unread.
  */
 export type ChatMessage = Pick<typeof chatMessages.$inferSelect, "id" | "author" | "text"> & {
   unread: boolean
@@ -37,7 +37,7 @@ export type ChatMessage = Pick<typeof chatMessages.$inferSelect, "id" | "author"
   createdAt: string
 }
 
-/** POST /api/chat/read: answers up to this message are read. */
+/** POST /api/chat/read: marks answers up to this message as read. */
 export const ReadUpTo = z.strictObject({
   id: rowId("Name the last message that was read"),
 })

@@ -2,9 +2,9 @@ import * as z from "zod/mini"
 import { checkIban } from "../iban/iban.ts"
 
 /**
- * An IBAN as typed, with or without blanks and dashes. Under 15 characters the form's own message;
- * beyond that country, length, check digits and national check digits (ISO 13616), each with its own
- * sentence. Any other character is refused: money never goes to an IBAN that was read out of another.
+ * An IBAN as typed, with or without spaces and dashes. Under 15 characters it gets the form's own
+ * message; then country, length, check digits, and national check digits (ISO 13616) each have
+ * their own message. Any other character is rejected, rather than guessing which IBAN was meant.
  */
 export function iban(tooShort: string) {
   return z.string({ error: tooShort }).check(

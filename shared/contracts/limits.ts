@@ -2,19 +2,19 @@ import * as z from "zod/mini"
 import { parseAmount } from "../money/money.ts"
 import { positiveAmount } from "./amount.ts"
 
-/** The most that a limit may be, as a decimal string: the bank's own (specification section 9). */
+/** The bank's maximum for a daily limit, as a decimal string (specification section 9). */
 export const highestLimit = "50000.00"
 
-/** GET /api/limits and its answer to PUT: EUR, decimal strings. */
+/** GET /api/limits, and the answer to PUT: EUR, decimal strings. */
 export type Limits = {
   dailyTransferLimit: string
-  /** The most that it can be. */
+  /** The maximum that the customer can set. */
   highest: string
-  /** What is counted against it today. */
+  /** Today's total that counts against it. */
   spentToday: string
-  /** Until when a recovered access moves little, and how much a day; null otherwise. */
+  /** While limits are lowered after a recovery: until when, and the daily limit; null otherwise. */
   lowered: { until: string; limit: string } | null
-  /** Since when the customer's own lock holds all payments to others back; null when there is none. */
+  /** Since when the customer has locked all payments to others; null when unlocked. */
   paymentsLockedAt: string | null
 }
 
@@ -30,7 +30,9 @@ export const NewLimits = z.strictObject({ dailyTransferLimit: limit() })
 
 export type NewLimits = z.infer<typeof NewLimits>
 
-/** PUT /api/debit-cards/:id/limit: of the card's transfers a day, in its account's currency. */
+/**
+ * PUT /api/debit-cards/:id/limit: the card's daily limit for transfers, in its account's currency.
+ */
 export const NewCardLimit = z.strictObject({ dailyLimit: limit() })
 
 export type NewCardLimit = z.infer<typeof NewCardLimit>

@@ -1,4 +1,4 @@
-/** What can change for a customer behind an open page; the page asks again for what is named. */
+/** What can change while a page is open; the page reloads what is named. */
 export const topics = [
   "accounts",
   "transactions",
@@ -11,22 +11,22 @@ export const topics = [
 
 export type Topic = (typeof topics)[number]
 
-/** The first event of GET /api/live: what has changed lately, its data a {@link Lately} in JSON. */
+/** The first event of GET /api/live: recent changes, as {@link Lately} in JSON. */
 export const openedEvent = "opened"
 
 /**
- * What changed before a stream opened. In milliseconds before this was written, so that no two clocks
- * are compared: with the time it took to arrive, a change seems later than it was, never earlier.
+ * Changes before a stream opened, in milliseconds before this was written, so that clocks need not
+ * agree. The transmission time makes a change seem later than it was, never earlier.
  */
 export type Lately = {
-  /** For how long no change has been missed. Whatever was asked for earlier may have changed. */
+  /** How far back no change can have been missed. Anything loaded before that may be outdated. */
   heardForMs: number
-  /** How long ago each topic changed last; one that did not is absent. */
+  /** How long ago each topic last changed; unchanged topics are absent. */
   changedMsAgo: Partial<Record<Topic, number>>
 }
 
 /**
- * The event of GET /api/live that says the sign-in has ended: the stream ends with it. All events but
- * these two are plain messages, their data a JSON array of topics.
+ * The event of GET /api/live that says that the sign-in has ended, and the stream with it. All
+ * other events but the first are unnamed messages with a JSON array of topics.
  */
 export const endedEvent = "ended"

@@ -18,12 +18,12 @@ const term = "Term must be a whole number of months from 1 to 360"
 const score = "Credit score must be a whole number from 300 to 850"
 const income = "Annual income is required"
 
-/** What the client reckons for itself and the bank does not take from it (DESIGN section 7). */
+/** Sent by the client's own calculation and ignored: the bank calculates it itself. */
 const reckonedByTheBank = z.optional(z.union([z.string(), z.number()]))
 
 /**
- * POST /api/loans (specification section 5). The least and the most amount depend on the day's rates:
- * shared/money/loan-bounds.ts.
+ * POST /api/loans (specification section 5). The smallest and largest amounts depend on the day's
+ * rates: shared/money/loan-bounds.ts.
  */
 export const NewLoan = z.strictObject({
   loanType: z.enum(loanTypes, { error: "Choose the type of loan" }),
@@ -60,7 +60,9 @@ type Row = typeof loans.$inferInsert
 
 export type NewLoan = z.infer<typeof NewLoan>
 
-/** POST /api/loans/:id/repayments: a part of the loan, or its whole payoff. In the loan's currency. */
+/**
+ * POST /api/loans/:id/repayments: a part of the loan or its full payoff, in the loan's currency.
+ */
 export const NewRepayment = z.strictObject({
   amount: positiveAmount("Amount must be a positive number", "Amount is required"),
 })
@@ -68,8 +70,8 @@ export const NewRepayment = z.strictObject({
 export type NewRepayment = z.infer<typeof NewRepayment>
 
 /**
- * One instalment. `dueDate` is a calendar date. `paid` is what has been paid of principal and interest
- * together; `overdue` means that the due date is past, `due` that it is today.
+ * One installment. `dueDate` is a calendar date. `paid` is the total of principal and interest
+ * paid; `overdue` means that the due date has passed, `due` that it is today.
  */
 export type Instalment = Pick<
   typeof loanInstalments.$inferSelect,
@@ -77,8 +79,9 @@ export type Instalment = Pick<
 > & { paid: string; status: "paid" | "overdue" | "due" | "upcoming" }
 
 /**
- * What pays a loan off on the bank's day `date`: `total` is `principal` plus `interest`. Of the total,
- * `due` is due by that day, and `accrued` the interest since the last due date, actual days over 365.
+ * What pays a loan off on the bank's day `date`: `total` is `principal` plus `interest`. Of the
+ * total, `due` is due by that day, and `accrued` is the interest since the last due date
+ * (actual/365).
  */
 export type Payoff = {
   date: string
@@ -89,7 +92,7 @@ export type Payoff = {
   accrued: string
 }
 
-/** GET /api/loans, newest first. Amounts are decimal strings, `interestRate` percent a year. */
+/** GET /api/loans, newest first. Amounts are decimal strings, `interestRate` is percent a year. */
 export type Loan = Pick<
   typeof loans.$inferSelect,
   | "id"
@@ -116,9 +119,9 @@ export type Loan = Pick<
   approvedDate: string | null
   createdAt: string
   instalments: Instalment[]
-  /** What is past due. */
+  /** The overdue amount. */
   arrears: string
-  /** What is collected next, apart from arrears. */
+  /** The next installment, apart from arrears. */
   nextPayment: { dueDate: string; amount: string } | null
   /** Of an active loan. */
   payoff: Payoff | null

@@ -1,17 +1,17 @@
 /**
- * What the bank asks of a new password (PASSWORD_POLICY): `spec` is the specification's six characters,
+ * The rules for new passwords (PASSWORD_POLICY): `spec` is the specification's six characters,
  * `strict` is NIST SP 800-63B-4, section 3.1.1.2, and ASVS 6.2.
  */
 export type PasswordPolicy = "spec" | "strict"
 
 /**
- * How many characters a new password has at least, in code points.
- * @param secondFactor whether the customer has one, so that a password alone opens nothing
+ * The minimum length of a new password, in code points.
+ * @param secondFactor whether the customer has one, so that a password alone does not give access
  */
 export function leastPasswordLength(policy: PasswordPolicy, secondFactor: boolean): number {
   if (policy === "spec") return 6
   return secondFactor ? 8 : 15
 }
 
-/** What is said at a password's field. Typing it in passes without a server, so the form says it early. */
+/** The message at a password field. The length needs no server, so the form shows it early. */
 export const passwordTooShort = (least: number) => `Password must be at least ${least} characters`

@@ -5,7 +5,7 @@ import { line } from "./text.ts"
 /** GET /api/trusted-payees, by name. */
 export type TrustedPayee = { id: number; iban: string; name: string; createdAt: string }
 
-/** POST /api/trusted-payees: answered with the payee. The name is the customer's own word for it. */
+/** POST /api/trusted-payees: answers with the payee. The name is the customer's own label. */
 export const NewTrustedPayee = z.strictObject({
   iban: iban("IBAN must be at least 15 characters"),
   name: line("Name", 70, { min: 1, message: "Name is required" }),

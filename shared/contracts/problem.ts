@@ -1,8 +1,9 @@
 import type { Challenge } from "./confirmations.ts"
 
 /**
- * Every way the API refuses: the stable code, its HTTP status and its title (RFC 9457). The sentence
- * for the customer is made where the refusal is. docs/error-codes.md explains each one.
+ * Every error code of the API with its HTTP status and title (RFC 9457). Codes are stable. The
+ * message for the customer is written where the error is raised; docs/error-codes.md explains each
+ * code.
  */
 export const problemTypes = {
   invalid_request: { status: 400, title: "Invalid request" },
@@ -74,8 +75,8 @@ export type ProblemDocument = {
   detail: string
   code: ProblemCode
   traceId: string
-  /** One a wrong field; `path` as in the request, joined by dots. */
+  /** One per wrong field; `path` as in the request, joined by dots. */
   errors?: { path: string; message: string }[]
-  /** What to confirm and how: with second_factor_required and confirmation_required. */
+  /** What to confirm and how; sent with second_factor_required and confirmation_required. */
   challenge?: Challenge
 }

@@ -11,7 +11,10 @@ const names = {
   lastName: line("Last name", 70, { min: 1, message: "Last name is required" }),
 }
 
-/** PUT /api/profile: all of what a customer may change of themselves (specification section 5). */
+/**
+ * PUT /api/profile: everything that customers may change about themselves (specification section
+ * 5).
+ */
 export const Profile = z.strictObject({
   ...names,
   email: emailAddress("Please enter a valid email address"),
@@ -20,8 +23,8 @@ export const Profile = z.strictObject({
 }) satisfies z.ZodMiniType<{ [K in Field]: NonNullable<Row[K]> }>
 
 /**
- * PUT /api/profile: the same, and the password again where what leads to the access changes and it was
- * not given within five minutes.
+ * PUT /api/profile: the same, and the password if a change affects access and it was not given
+ * within five minutes.
  */
 export const ProfileChange = z.strictObject({
   ...Profile.shape,
@@ -39,10 +42,13 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 
 export type Profile = z.infer<typeof Profile>
 
-/** POST /api/holder-name: whose the accounts are, from a customer who registered without names. Once. */
+/**
+ * POST /api/holder-name: the account holder's name, once, from a customer who registered without
+ * names.
+ */
 export const HolderNames = z.strictObject(names)
 
 export type HolderNames = z.infer<typeof HolderNames>
 
-/** The account holder's name: what payees see and cards carry. */
+/** The account holder's name, as shown to payees and printed on cards. */
 export type HolderName = { holderName: string }

@@ -1,5 +1,6 @@
 /**
- * The header that carries the proof of a confirmation, outside the idempotent body (DESIGN section 4).
- * By itself, so that the first page need not load what contracts are written with.
+ * The header with the proof of a confirmation. It is not part of the body, so that the idempotency
+ * hash stays the same. In its own file, so that the first page does not load the contracts'
+ * library.
  */
 export const proofHeader = "Confirmation-Proof"

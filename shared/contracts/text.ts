@@ -1,28 +1,29 @@
 import * as z from "zod/mini"
 
 /**
- * Controls, halves of a surrogate pair, and what turns the order of letters around: nothing a person types.
- * Some of it PostgreSQL refuses, and some makes a line read as another one (a payee's name, an amount).
+ * Control characters, lone surrogates, and bidirectional controls, which people do not type.
+ * PostgreSQL rejects some of them, and others make a line read differently (a payee's name, an
+ * amount).
  */
 const unprintable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
-/** A text's length in code points, as PostgreSQL counts it; JavaScript counts some letters twice. */
+/** A text's length in code points, as PostgreSQL counts it; JavaScript counts UTF-16 units. */
 export const lengthOf = (text: string) => [...text].length
 
 /**
- * Whether a text has at most `max` characters with its combined letters written out (Unicode's NFKC),
- * as whatever searches or compares it does: one letter may become eighteen, in a kept text for good.
- * True for a text that is too long as it is: that has a message of its own.
+ * Whether a text has at most `max` characters after compatibility decomposition (Unicode's NFKC),
+ * since searches and comparisons use that form: one letter may become eighteen. True for a text
+ * that is too long as it is, which has its own message.
  */
 export const fitsWrittenOut = (text: string, max: number) =>
   lengthOf(text) > max || lengthOf(text.normalize("NFKC")) <= max
 
 /**
- * One line of a customer's text, in any script, kept as typed and always shown as text.
- * @param label what the field is called in a message, such as "Recipient name"
- * @param max length at most, in code points as PostgreSQL counts them, as typed and written out
- * @param shortest the fewest characters, blanks around them not counted, and the message when there are fewer;
- *   `kept` for what may have been kept before written out counted, such as the username of a sign-in
+ * One line of a customer's text, in any script, stored as typed and always displayed as text.
+ * @param label the field's name in messages, such as "Recipient name"
+ * @param max the maximum length in code points, both as typed and decomposed
+ * @param shortest the minimum length without surrounding spaces, and its message; `kept` skips the
+ *   decomposed check for values stored before that rule, such as the username of a sign-in
  */
 export function line(
   label: string,
@@ -47,7 +48,7 @@ export function line(
   )
 }
 
-/** An email address as the specification's forms take it; the message differs from form to form. */
+/** An email address as the specification's forms accept it; the message differs between forms. */
 export function emailAddress(message: string) {
   return z
     .string({ error: message })

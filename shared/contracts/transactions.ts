@@ -6,8 +6,9 @@ import { positiveAmount } from "./amount.ts"
 import { line } from "./text.ts"
 
 /**
- * GET /api/transactions, newest first, as its viewer sees it: `amount` (always positive) and
- * `currency` are of the viewer's own leg, `direction` says which way the money went for them.
+ * GET /api/transactions, newest first, as the viewer sees it: `amount` (always positive) and
+ * `currency` are those of the viewer's own leg; `direction` says whether the money came in or went
+ * out.
  */
 export type Transaction = Pick<
   typeof transactions.$inferSelect,
@@ -25,7 +26,7 @@ export type Transaction = Pick<
   | "recipientIban"
 > & {
   direction: "in" | "out"
-  /** Who stands on the other side: the payer of money that came in, the recipient of what went out. */
+  /** The other side: the payer of incoming money, the recipient of outgoing money. */
   counterpartyName: string | null
   /** ISO 8601 in UTC. */
   createdAt: string
@@ -41,16 +42,18 @@ export type TransactionLeg = {
   balanceAfter: string
 }
 
-/** One end of a transaction. */
+/** One side of a transaction. */
 export type TransactionSide = {
-  /** Null where nobody has a name, as with a simulated deposit. */
+  /** Null when this side has no name, as with a simulated deposit. */
   name: string | null
   iban: string | null
-  /** The account's name, where it is the viewer's own. */
+  /** The account's name, if it is the viewer's own. */
   accountName: string | null
 }
 
-/** GET /api/transactions/{reference}: with both its sides and each own account's balance after it. */
+/**
+ * GET /api/transactions/{reference}: with both sides, and the balance of each own account after it.
+ */
 export type TransactionDetail = Transaction & {
   from: TransactionSide
   to: TransactionSide
@@ -58,7 +61,7 @@ export type TransactionDetail = Transaction & {
   legs: TransactionLeg[]
 }
 
-/** Kinds in the order a choice lists them. */
+/** Kinds in the order of the selection list. */
 export const transactionKinds = [
   "deposit",
   "withdrawal",
@@ -70,9 +73,9 @@ const noDate = "Date must be a day such as 2026-11-20"
 const date = z.string({ error: noDate }).check(z.refine(isDay, { error: noDate }))
 const limit = "Amount must be a positive number"
 
-/** The fields of a filtered list, as the query of its address carries them. */
+/** The fields of a filtered list, as query parameters. */
 const filterFields = {
-  /** In the description, the other side's name and IBAN, the reference or the kind. */
+  /** Searches the description, the other side's name and IBAN, the reference, and the kind. */
   q: z.optional(line("Search", 100)),
   account: z.optional(
     z
@@ -80,10 +83,10 @@ const filterFields = {
       .check(z.regex(/^[1-9][0-9]{0,14}$/, "Account must be one of your accounts")),
   ),
   kind: z.optional(z.enum(transactionKinds, { error: "Kind must be one of the list" })),
-  /** Days of the bank's, both included. */
+  /** The bank's days, both included. */
   from: z.optional(date),
   to: z.optional(date),
-  /** Of the viewer's own leg, in its own currency. */
+  /** Of the viewer's own leg, in its currency. */
   min: z.optional(positiveAmount(limit)),
   max: z.optional(positiveAmount(limit)),
 }
@@ -101,11 +104,11 @@ const inOrder = () => [
   }),
 ]
 
-/** The filters of GET /api/transactions.csv, and of a page of the app. All fields are optional. */
+/** The filters of GET /api/transactions.csv and of the web app's list. All fields are optional. */
 export const TransactionFilters = z.strictObject(filterFields).check(...inOrder())
 export type TransactionFilters = z.output<typeof TransactionFilters>
 
-/** The query of GET /api/transactions: the same filters, and which page of what they leave. */
+/** The query of GET /api/transactions: the same filters, and the page. */
 export const TransactionsPage = z
   .strictObject({
     ...filterFields,
@@ -124,7 +127,7 @@ function parsed(amount: string | undefined): bigint | undefined {
   return amount === undefined ? undefined : parseAmount(amount)
 }
 
-/** Whether a text is a day of the calendar, in a year of four digits. */
+/** Whether a text is a calendar date with a year of four digits. */
 function isDay(text: string): boolean {
   if (!/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)

@@ -10,7 +10,10 @@ import type { Transaction } from "./transactions.ts"
 const recipientIban = iban("IBAN must be at least 15 characters")
 const recipientName = line("Recipient name", 70, { min: 1, message: "Recipient name is required" })
 
-/** POST /api/transfers. `reference` is the remittance information: at most 140 characters, as SEPA's. */
+/**
+ * POST /api/transfers. `reference` is the remittance information: at most 140 characters, as in
+ * SEPA.
+ */
 export const NewTransfer = z.strictObject({
   fromAccountId: rowId("Choose the account to send from"),
   amount: positiveAmount("Amount must be a positive number"),
@@ -33,16 +36,16 @@ export type NewTransfer = z.infer<typeof NewTransfer>
 /** The answer to a transfer or a deposit. */
 export type Booked = { transaction: Transaction }
 
-/** POST /api/payee-verification: does this name belong to this IBAN? (Regulation (EU) 2024/886.) */
+/** POST /api/payee-verification: whether the name matches the IBAN (Regulation (EU) 2024/886). */
 export const PayeeQuestion = z.strictObject({ recipientIban, recipientName })
 
 export type PayeeQuestion = z.infer<typeof PayeeQuestion>
 
 /**
- * `close_match` offers the name on the account; `no_match` never reveals it; `not_possible` is for
- * IBANs of other banks, and for holders whose name the bank cannot vouch for: not stated, or in production
- * not checked by staff. `currency` is the payee account's, told when the name is right, since the
- * money then arrives converted.
+ * `close_match` returns the name on the account; `no_match` never does; `not_possible` is for IBANs
+ * of other banks, and for holders whose name is not stated or, in production, not checked by staff.
+ * `currency` is that of the payee's account, included when the name matches, because the money
+ * arrives converted.
  */
 export type PayeeVerification =
   | { result: "match"; currency: Currency }

@@ -2,18 +2,18 @@ import { countrySpecs } from "ibantools"
 import { normaliseIban } from "./format-iban.ts"
 import { checkIban } from "./iban.ts"
 
-/** A stretch of an IBAN and what it says. */
+/** A segment of an IBAN and its meaning. */
 export type IbanPart = {
   kind: "country" | "check" | "bank" | "branch" | "rest"
   text: string
-  /** Where it begins, counted from 0. */
+  /** The start index, from 0. */
   at: number
 }
 
 /**
- * An IBAN taken apart: country, check digits, then the country's own account number (BBAN) with its
- * bank and branch code, as far as the registry (ISO 13616) says where they stand. `rest` is what it
- * does not say more about: the account's number, in some countries with check digits of its own.
+ * An IBAN in parts: country, check digits, then the country's own account number (BBAN) with bank
+ * and branch code, as far as the registry (ISO 13616) defines their places. `rest` is the part
+ * without a definition: the account number, in some countries with national check digits.
  */
 export function ibanParts(text: string): IbanPart[] {
   const iban = normaliseIban(text)
@@ -37,30 +37,33 @@ export function ibanParts(text: string): IbanPart[] {
   return parts.filter((part) => part.text !== "")
 }
 
-/** `range` is "0-7": from and to, both included, as ibantools writes it. */
+/** `range` is "0-7", both ends included, as ibantools writes it. */
 function mark(kinds: IbanPart["kind"][], kind: IbanPart["kind"], range: string | undefined): void {
   const [from, to] = (range ?? "").split("-").map(Number)
   if (from === undefined || to === undefined) return
   kinds.fill(kind, from, to + 1)
 }
 
-/** How the check digits of an IBAN are tested (ISO 7064, mod 97-10), step by step. */
+/** The steps of testing an IBAN's check digits (ISO 7064, mod 97-10). */
 export type CheckSteps = {
   /** The first four characters moved to the end. */
   moved: string
-  /** Each letter turned into two digits, A into 10 up to Z into 35. */
+  /** Each letter replaced by two digits, A by 10 up to Z by 35. */
   digits: string
-  /** The long division in pieces: each takes the remainder before it along. `upTo` is how far in the digits it is. */
+  /**
+   * The long division in pieces, each starting with the previous remainder. `upTo` is the position
+   * in the digits after it.
+   */
   divisions: { number: string; remainder: number; upTo: number }[]
-  /** Of the whole number by 97; 1 when the check digits are right. */
+  /** The remainder of the whole number by 97; 1 when the check digits are right. */
   remainder: number
-  /** The check digits that belong to the rest: 98 less the remainder with 00 in their place. */
+  /** The right check digits: 98 minus the remainder with 00 in their place. */
   expected: string
 }
 
 /**
- * The steps for an IBAN of known country and length, whether its check digits are right or not;
- * undefined for anything else.
+ * The steps for an IBAN of known country and length, with right or wrong check digits; undefined
+ * for anything else.
  */
 export function checkSteps(text: string): CheckSteps | undefined {
   const check = checkIban(text)
@@ -83,7 +86,7 @@ function toDigits(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
 }
 
-/** Nine digits at a time, as one would with a pocket calculator: a remainder and as many as fit. */
+/** Nine digits at a time, as on a pocket calculator: the remainder and as many more as fit. */
 function divide(digits: string): CheckSteps["divisions"] {
   const divisions: CheckSteps["divisions"] = []
   let carried = ""

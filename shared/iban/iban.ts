@@ -2,7 +2,7 @@ import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from "ibantools"
 import { normaliseIban } from "./format-iban.ts"
 import { sepaCountries } from "./sepa-countries.ts"
 
-/** What an IBAN's first two letters tell: code, English name and the length of its IBANs. */
+/** What an IBAN's country code tells: the code, the English name, and the length of its IBANs. */
 export type IbanCountry = {
   readonly country: string
   readonly countryName: string
@@ -17,7 +17,7 @@ type IbanFailure =
   | "wrong_check_digits"
   | "wrong_national_check_digits"
 
-/** The outcome of `checkIban`. `message` is a sentence for the customer, without a full stop. */
+/** The outcome of `checkIban`. `message` is a sentence for the customer, without a period. */
 export type IbanCheck =
   | ({ readonly ok: true; readonly iban: string } & IbanCountry)
   | ({
@@ -28,7 +28,7 @@ export type IbanCheck =
 
 const shortestIban = 15
 
-/** The country an IBAN starts with, also of an unfinished one; undefined if no country has IBANs so. */
+/** The country of an IBAN, even an unfinished one; undefined for an unknown code. */
 export function ibanCountry(text: string): IbanCountry | undefined {
   const country = normaliseIban(text).slice(0, 2)
   const spec = Object.hasOwn(countrySpecs, country) ? countrySpecs[country] : undefined
@@ -37,10 +37,10 @@ export function ibanCountry(text: string): IbanCountry | undefined {
 }
 
 /**
- * Checks an IBAN as ISO 13616 has it: the country is in the registry, the length and the pattern are
- * that country's, the check digits are right (ISO 7064, mod 97). ibantools also checks the national
- * digits of BA BE CZ EE ES FR HR HU MC ME MK NO PL PT RS SI SK; of other countries it knows none.
- * Whether such an account exists is another question. Blanks, dashes and small letters are allowed.
+ * Checks an IBAN by ISO 13616: the country is in the registry, length and pattern are that
+ * country's, and the check digits are right (ISO 7064, mod 97). ibantools also checks the national
+ * digits of BA BE CZ EE ES FR HR HU MC ME MK NO PL PT RS SI SK; it supports no other countries'
+ * digits. Whether the account exists is not checked. Spaces, dashes, and lower case are allowed.
  */
 export function checkIban(text: string): IbanCheck {
   const iban = normaliseIban(text)
@@ -83,7 +83,7 @@ export function checkIban(text: string): IbanCheck {
 }
 
 function tooShort() {
-  // The specification's words (section 5, account transfer).
+  // The specification's wording (section 5, account transfer).
   const message = `IBAN must be at least ${shortestIban} characters`
   return { ok: false, reason: "too_short", message } as const
 }

@@ -2,26 +2,28 @@ import { composeIBAN } from "ibantools"
 import type { Currency } from "#shared/money/currency.ts"
 import { normaliseIban } from "./format-iban.ts"
 
-/** How many account numbers there are: from 0 on. */
+/** The number of account numbers, which start at 0. */
 export const accountNumbersCount = 10n ** 12n
 
 /**
- * Where an account of each currency has its IBAN, and how it is built of our bank code and the account
- * number. The codes 999, TSCU and 00087 belong to no real bank, so no IBAN of ours is anyone else's.
- * Dollar accounts carry an IBAN of the home country, Luxembourg.
+ * The country of each currency's IBANs, and how they are built from our bank code and the account
+ * number. The codes 999, TSCU, and 00087 belong to no real bank, so our IBANs never collide with
+ * real ones. Dollar accounts have an IBAN of the home country, Luxembourg.
  */
 const ranges: Record<Currency, { countryCode: string; bban: (accountNumber: string) => string }> = {
   EUR: { countryCode: "LU", bban: (number) => `999${number.padStart(13, "0")}` },
   USD: { countryCode: "LU", bban: (number) => `999${number.padStart(13, "0")}` },
-  // The first four digits end the sort code, which begins with 00; the other eight are the account's.
+  // The first four digits complete the sort code, which begins with 00; the other eight are the
+  // account's.
   GBP: { countryCode: "GB", bban: (number) => `TSCU00${number.padStart(12, "0")}` },
   CHF: { countryCode: "CH", bban: (number) => `00087${number.padStart(12, "0")}` },
 }
 
 /**
- * The IBAN of one of our accounts, in electronic form. Each account number from 0 to 999,999,999,999
- * gives an IBAN of its own; EUR and USD share a range, so their numbers must not overlap. Throws
- * `RangeError` on any other number.
+ * The IBAN of one of our accounts, in electronic form. Each account number from 0 to
+ * 999,999,999,999 gives a different IBAN; EUR and USD share a range, so their numbers must not
+ * overlap.
+ * @throws RangeError on any other number
  */
 export function makeIban(currency: Currency, accountNumber: bigint): string {
   if (accountNumber < 0n || accountNumber >= accountNumbersCount) {
@@ -34,8 +36,9 @@ export function makeIban(currency: Currency, accountNumber: bigint): string {
 }
 
 /**
- * True when an IBAN (in any spelling) carries one of our bank codes. It need not be a valid one, and no
- * account need have it: a transfer to such an IBAN without an account is refused, never sent outside.
+ * Whether an IBAN, in any notation, has one of our bank codes. It need not be valid, and its
+ * account need not exist: a transfer to our bank without a matching account is refused, never sent
+ * outside.
  */
 export function ownBankCode(text: string): boolean {
   return /^(?:LU..999|GB..TSCU|CH..00087)/.test(normaliseIban(text))

@@ -1,7 +1,7 @@
 /**
  * The 41 countries of the Single Euro Payments Area by IBAN country code, with their English names
- * (European Payments Council, list of countries in the geographical scope of the SEPA schemes). Our
- * own table, as ibantools 4.5.4 lacks the five that joined last (AL, MD, ME, MK, RS).
+ * (European Payments Council, list of countries in the geographical scope of the SEPA schemes). A
+ * table of our own, because ibantools 4.5.4 lacks the five newest (AL, MD, ME, MK, RS).
  */
 export const sepaCountries = {
   AD: "Andorra",
@@ -47,10 +47,10 @@ export const sepaCountries = {
   VA: "Vatican City",
 } as const satisfies Record<string, string>
 
-/** Gibraltar has IBANs of its own but belongs to SEPA under the United Kingdom. */
+/** Gibraltar has its own IBANs but belongs to SEPA under the United Kingdom. */
 const gibraltar = "GI"
 
-/** True when IBANs that begin with this country code (two capitals) can be reached by SEPA. */
+/** Whether SEPA reaches IBANs with this country code (two capitals). */
 export function isSepaCountry(country: string): boolean {
   return Object.hasOwn(sepaCountries, country) || country === gibraltar
 }

@@ -1,7 +1,7 @@
 import BigConstructor, { type Big } from "big.js"
 
-// A constructor of our own: its settings reach no other user of big.js. Strict: no JavaScript number
-// may enter, apart from whole counts of decimals.
+// Our own constructor, so that its settings affect no other user of big.js. Strict mode: no
+// JavaScript numbers, apart from counts of decimals.
 const Decimal = BigConstructor()
 Decimal.DP = 40
 Decimal.strict = true
@@ -9,15 +9,15 @@ Decimal.strict = true
 const workingDecimals = 40
 
 /**
- * The monthly payment of an annuity loan (specification section 9): principal × r × (1 + r)^n /
- * ((1 + r)^n − 1), where r is a twelfth of the yearly rate, rounded half up to the cent.
- *
- * `principal` is a decimal string ("10000.00"), `annualRatePercent` per cent a year ("5.00"; "0" spreads
- * the principal evenly), `months` a whole number from 1 to 360. Gives a decimal string with two
- * decimals. Throws `RangeError` on anything else.
- *
- * The only user of big.js: import this module from loan screens alone, so that the library stays out
- * of the first page's bundle.
+ * The monthly payment of an annuity loan (specification section 9): principal × r × (1 + r)^n / ((1
+ * + r)^n − 1), where r is a twelfth of the yearly rate, rounded half up to the cent. This is the
+ * only user of big.js: import this module only from loan screens, to keep the library out of the
+ * first page's bundle.
+ * @param principal a decimal string ("10000.00")
+ * @param annualRatePercent percent a year ("5.00"; "0" spreads the principal evenly)
+ * @param months a whole number from 1 to 360
+ * @returns a decimal string with two decimals
+ * @throws RangeError on anything else
  */
 export function monthlyPayment(
   principal: string,

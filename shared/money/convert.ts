@@ -7,11 +7,11 @@ const oneRate = 1_000_000n
 const largestRate = 9_999_999_999n
 
 /**
- * Converts cents of one currency to cents of another at a rate, rounded down to a whole cent.
- *
- * `rate` says how many units of the target one unit of the source buys: a decimal string with up to
- * six decimals. The result may be 0: whoever moves money refuses that. Throws `RangeError` on a
- * negative amount or a rate that is no rate.
+ * Converts cents of one currency to cents of another, rounded down to a whole cent. The result may
+ * be 0, which the caller must refuse.
+ * @param rate units of the target currency per unit of the source: a decimal string with up to six
+ *   decimals
+ * @throws RangeError on a negative amount or an invalid rate
  */
 export function convert(minor: bigint, rate: string): bigint {
   if (minor < 0n) throw new RangeError("Only a positive amount can be converted")
@@ -19,12 +19,11 @@ export function convert(minor: bigint, rate: string): bigint {
 }
 
 /**
- * The rate from one currency to another through the euro: how many units of `to` one unit of `from`
- * buys, given how many of each one euro buys (for the euro itself: "1").
- *
- * Rounded down at the sixth decimal. As every rate is at most the true one and every conversion
- * rounds down too, going round any circle of currencies never yields more than went in. Throws
- * `RangeError` when the result is 0 or beyond `numeric(10,6)`.
+ * The cross rate between two currencies through the euro: units of `to` per unit of `from`, from
+ * the units of each per euro ("1" for the euro itself). Rounded down at the sixth decimal. Since
+ * conversions round down too, a chain of exchanges back to the first currency never yields more
+ * than it began with.
+ * @throws RangeError when the result is 0 or beyond `numeric(10,6)`
  */
 export function crossRate(fromPerEuro: string, toPerEuro: string): string {
   const rate = roundDown(parseRate(toPerEuro) * oneRate, parseRate(fromPerEuro))
@@ -33,8 +32,8 @@ export function crossRate(fromPerEuro: string, toPerEuro: string): string {
 }
 
 /**
- * Reads a rate, a positive decimal string with up to six decimals, into millionths. Throws
- * `RangeError` on anything else, and on zero.
+ * Parses a rate, a positive decimal string with up to six decimals, into millionths.
+ * @throws RangeError on anything else, including zero
  */
 export function parseRate(text: string): bigint {
   const match = /^([0-9]{1,4})(?:\.([0-9]{1,6}))?$/.exec(text)

@@ -3,7 +3,7 @@ export const currencies = ["EUR", "GBP", "CHF", "USD"] as const
 
 export type Currency = (typeof currencies)[number]
 
-/** The prefix an amount is shown with (specification section 9). CHF's ends in a plain space. */
+/** The prefix of an amount (specification section 9). CHF's ends in a plain space. */
 export const currencySymbol: Record<Currency, string> = {
   EUR: "€",
   GBP: "£",

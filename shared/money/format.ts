@@ -4,8 +4,9 @@ import { fromDecimal, toDecimal } from "./money.ts"
 import { roundHalfUp } from "./rounding.ts"
 
 /**
- * An amount as every screen shows it (specification section 9): the symbol, US grouping, exactly two
- * decimals: "€1,234.50", "CHF 5.00", "-€5.00". Takes a decimal string; throws on any other.
+ * An amount as every screen shows it (specification section 9): the symbol, US grouping, and
+ * exactly two decimals: "€1,234.50", "CHF 5.00", "-€5.00".
+ * @param amount a decimal string; throws on any other
  */
 export function formatAmount(amount: string, currency: Currency): string {
   const { whole, cents } = splitCents(amount, currency)
@@ -13,14 +14,14 @@ export function formatAmount(amount: string, currency: Currency): string {
 }
 
 /**
- * The amount of a transaction with its sign, plus or ASCII minus, before the symbol: "+€5.00". The
- * amount itself is never negative; the sign says which way the money went.
+ * A transaction's amount with its sign, plus or ASCII minus, before the symbol: "+€5.00". The
+ * amount itself is never negative; the sign shows the direction.
  */
 export function formatSigned(amount: string, currency: Currency, sign: "+" | "-"): string {
   return sign + formatAmount(amount, currency)
 }
 
-/** `formatAmount` in two pieces, for figures whose cents are set smaller: "€1,234" and ".50". */
+/** `formatAmount` in two pieces, for figures with smaller cents: "€1,234" and ".50". */
 export function splitCents(amount: string, currency: Currency): { whole: string; cents: string } {
   const minor = fromDecimal(amount)
   const digits = toDecimal(minor < 0n ? -minor : minor)
@@ -32,9 +33,10 @@ export function splitCents(amount: string, currency: Currency): { whole: string;
 }
 
 /**
- * An exchange rate for a screen. With 4 decimals (specification section 9) it is rounded half up:
- * "1.2715". With 6 it is the very rate dealt, without trailing zeros beyond the fourth decimal:
- * "1.271506", "1.0842". Takes a decimal string with up to six decimals.
+ * An exchange rate for display. With 4 decimals (specification section 9) it is rounded half up:
+ * "1.2715". With 6 it is the exact rate used, without trailing zeros after the fourth decimal:
+ * "1.271506", "1.0842".
+ * @param rate a decimal string with up to six decimals
  */
 export function formatRate(rate: string, decimals: 4 | 6): string {
   const millionths = parseRate(rate)
@@ -44,8 +46,9 @@ export function formatRate(rate: string, decimals: 4 | 6): string {
 }
 
 /**
- * A savings account's yearly interest (specification section 9): the rate times 100 with one decimal,
- * rounded half up: "0.0150" is "1.5% APY". Takes a decimal string with up to four decimals.
+ * A savings account's yearly interest (specification section 9): the rate times 100 with one
+ * decimal, rounded half up: "0.0150" is "1.5% APY".
+ * @param interestRate a decimal string with up to four decimals
  */
 export function formatApy(interestRate: string): string {
   const match = /^([0-9]+)(?:\.([0-9]{1,4}))?$/.exec(interestRate)
@@ -62,9 +65,9 @@ type Rate = {
 }
 
 /**
- * A balance in US dollars for display (specification section 9). A USD balance is unchanged; any other
- * is multiplied by the rate from its currency to USD and rounded half up to the cent. Where no such
- * rate is given it comes back unconverted, in its own currency: look at `currency` before adding up.
+ * A balance in US dollars for display (specification section 9), multiplied by the rate to USD and
+ * rounded half up to the cent. USD balances are unchanged. Without a rate the balance is returned
+ * unconverted: check `currency` before adding up.
  */
 export function toUsd(
   balance: string,

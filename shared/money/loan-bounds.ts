@@ -3,19 +3,25 @@ import type { Currency } from "./currency.ts"
 import { formatAmount } from "./format.ts"
 import { fromDecimal, toDecimal } from "./money.ts"
 
-/** What every application is reckoned at, percent a year; approval fixes the rate (specification section 9). */
+/**
+ * The rate that applications are calculated with, in percent a year; approval fixes the rate
+ * (specification section 9).
+ */
 export const applicationRate = "5.00"
 
-/** The lowest rate that an approval may fix, percent a year (specification section 2, Loan Center). */
+/**
+ * The lowest rate that an approval may set, in percent a year (specification section 2, Loan
+ * Center).
+ */
 export const lowestRate = "3.50"
 
 const leastInEuro = 100_000n
 const mostInEuro = 50_000_000n
 
 /**
- * The least and the most that may be applied for: 1,000 and 500,000 EUR, or the same worth in another
+ * The smallest and largest loan amounts: 1,000 and 500,000 EUR, or their equivalent in another
  * currency at the bank's rate (specification section 9). Decimal strings.
- * @param rateFromEuro how many units of the currency one euro buys; not needed for EUR
+ * @param rateFromEuro units of the currency per euro; not needed for EUR
  */
 export function loanBounds(
   currency: Currency,
@@ -30,9 +36,10 @@ export function loanBounds(
 }
 
 /**
- * Why an amount cannot be applied for, in the form's words; undefined when it can.
+ * The form's message for an amount out of bounds; undefined when it is allowed.
  * @param amount a decimal string
- * @param rateFromEuro as for `loanBounds`; without it a currency other than EUR is not judged
+ * @param rateFromEuro as for `loanBounds`; without it, amounts in other currencies than EUR are not
+ *   checked
  */
 export function outOfBounds(
   amount: string,

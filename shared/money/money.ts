@@ -1,12 +1,10 @@
 import type { Currency } from "./currency.ts"
 
 /**
- * An amount in whole cents (hundredths; all our currencies have two decimals) of one currency. Negative
- * values are allowed: a posting has a sign.
- *
- * A class only for the compiler's sake: the protected member brands the type, so that a bare object or a
- * row of the database is never taken for checked money, and euros and pounds are different types
- * wherever the currency is known. Make one with `money()`.
+ * An amount in whole cents (all our currencies have two decimals) of one currency. It may be
+ * negative, since postings have a sign. It is a class only for the compiler: the protected member
+ * brands the type, so that a plain object or a database row is never accepted as money, and euros
+ * and pounds are different types. Create one with `money()`.
  */
 export class Money<C extends Currency = Currency> {
   declare protected readonly brand: C
@@ -27,7 +25,7 @@ export function money<C extends Currency>(currency: C, minor: bigint): Money<C> 
   return new Money(currency, minor)
 }
 
-/** Thrown when two amounts of different currencies meet. A mistake in the program, never a customer's. */
+/** Thrown when amounts of different currencies are combined: a bug, never a customer's mistake. */
 export class CurrencyMismatch extends Error {
   override readonly name = "CurrencyMismatch"
   constructor(left: Currency, right: Currency) {
@@ -35,19 +33,28 @@ export class CurrencyMismatch extends Error {
   }
 }
 
-/** The sum of two amounts. Throws `CurrencyMismatch`. */
+/**
+ * The sum of two amounts.
+ * @throws CurrencyMismatch
+ */
 export function add<C extends Currency>(left: Money<C>, right: Money<NoInfer<C>>): Money<C> {
   requireSameCurrency(left, right)
   return money(left.currency, left.minor + right.minor)
 }
 
-/** `left` less `right`; may be negative. Throws `CurrencyMismatch`. */
+/**
+ * `left` minus `right`; may be negative.
+ * @throws CurrencyMismatch
+ */
 export function subtract<C extends Currency>(left: Money<C>, right: Money<NoInfer<C>>): Money<C> {
   requireSameCurrency(left, right)
   return money(left.currency, left.minor - right.minor)
 }
 
-/** -1, 0 or 1 as `left` is less than, equal to or more than `right`. Throws `CurrencyMismatch`. */
+/**
+ * -1, 0, or 1 if `left` is less than, equal to, or more than `right`.
+ * @throws CurrencyMismatch
+ */
 export function compare<C extends Currency>(left: Money<C>, right: Money<NoInfer<C>>): -1 | 0 | 1 {
   requireSameCurrency(left, right)
   if (left.minor === right.minor) return 0
@@ -55,11 +62,10 @@ export function compare<C extends Currency>(left: Money<C>, right: Money<NoInfer
 }
 
 /**
- * Reads an amount a request carries, such as "100", "100.5" or "100.00", into cents.
- *
- * Undefined for all else: a sign, an exponent, blanks, separators, leading zeros, digits of other
- * scripts, a bare point, more than two decimals, or more than `numeric(12,2)` holds. Zero is an
- * amount here; whether it is allowed is the rule of the request that carries it.
+ * Parses a request's amount, such as "100", "100.5" or "100.00", into cents. Zero is valid here;
+ * each request decides whether it allows it.
+ * @returns undefined for all else: a sign, an exponent, spaces, separators, leading zeros, digits
+ *   of other scripts, a bare point, more than two decimals, or more than `numeric(12,2)` holds
  */
 export function parseAmount(text: string): bigint | undefined {
   const match = /^(0|[1-9][0-9]{0,9})(?:\.([0-9]{1,2}))?$/.exec(text)
@@ -69,8 +75,9 @@ export function parseAmount(text: string): bigint | undefined {
 }
 
 /**
- * Reads a decimal string that the bank itself wrote (a `numeric` column, a field of an answer) into
- * cents: a minus sign and any size are allowed. Throws on anything else, since that is a defect.
+ * Parses a decimal string written by the bank itself (a `numeric` column, a field of an answer)
+ * into cents; a minus sign and any size are allowed.
+ * @throws on anything else, since that is a bug
  */
 export function fromDecimal(text: string): bigint {
   const match = /^(-?)([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text)
@@ -80,7 +87,7 @@ export function fromDecimal(text: string): bigint {
   return sign ? -size : size
 }
 
-/** Cents as the wire carries them: a decimal string with exactly two decimals, "100.00". */
+/** Cents as a decimal string with exactly two decimals, as in requests and answers: "100.00". */
 export function toDecimal(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0")
   return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`

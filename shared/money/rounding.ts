@@ -1,6 +1,6 @@
 /**
- * The greatest whole number that is not above `numerator / denominator`. What the bank credits is
- * rounded this way, so that no chain of exchanges ever gains a cent.
+ * The quotient rounded down (toward negative infinity). The bank rounds credits this way, so that
+ * no chain of exchanges gains a cent.
  */
 export function roundDown(numerator: bigint, denominator: bigint): bigint {
   requirePositive(denominator)
@@ -8,7 +8,7 @@ export function roundDown(numerator: bigint, denominator: bigint): bigint {
   return numerator % denominator < 0n ? quotient - 1n : quotient
 }
 
-/** The nearest whole number to `numerator / denominator`; a tie goes away from zero, as Intl does. */
+/** The quotient rounded to the nearest whole number; ties away from zero, like Intl. */
 export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   requirePositive(denominator)
   const size = numerator < 0n ? -numerator : numerator

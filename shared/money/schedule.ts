@@ -2,20 +2,18 @@ import { monthlyPayment } from "./annuity.ts"
 import { fromDecimal, toDecimal } from "./money.ts"
 import { roundHalfUp } from "./rounding.ts"
 
-/** One month's payment: decimal strings with two decimals. */
+/** One installment: decimal strings with two decimals. */
 export type Instalment = { principal: string; interest: string }
 
 /** Hundredths of a percent, over twelve months. */
 const yearlyShares = 120_000n
 
 /**
- * The instalments of an annuity loan. Each month's interest is a twelfth of the yearly rate on the
- * principal that is left, rounded half up to the cent; each instalment pays a cent of principal at
- * least; the last takes the rest, so that the principal is paid to the cent. A very small loan may end
- * earlier than its term. The bank books by `loan_schedule` in server/ledger/loan-figures.sql; a test
- * compares.
- *
- * Takes what `monthlyPayment` takes, and throws as it does.
+ * The installments of an annuity loan. A month's interest is a twelfth of the yearly rate on the
+ * remaining principal, rounded half up to the cent; each installment pays at least a cent of
+ * principal; the last pays the rest, so that the principal is paid exactly. A very small loan may
+ * end before its term. The bank posts by `loan_schedule` in server/ledger/loan-figures.sql; a test
+ * compares the two. Takes the arguments of `monthlyPayment` and throws the same errors.
  */
 export function schedule(
   principal: string,
@@ -35,7 +33,7 @@ export function schedule(
   return instalments
 }
 
-/** What all instalments come to: decimal strings. */
+/** The sums of all installments: decimal strings. */
 export function scheduleTotals(instalments: readonly Instalment[]): {
   interest: string
   total: string

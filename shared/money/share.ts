@@ -4,7 +4,7 @@ import { roundHalfUp } from "./rounding.ts"
 
 const stripTiles = 50
 
-/** One currency's part of the whole. `percent` has one decimal and no sign: "43.2". */
+/** One currency's part of the total. `percent` has one decimal and no sign: "43.2". */
 export type Share = {
   readonly currency: Currency
   readonly tiles: number
@@ -12,13 +12,12 @@ export type Share = {
 }
 
 /**
- * Divides the balance strip's 50 tiles among currencies by largest remainder: each gets the whole tiles
- * it has earned, the rest go to the largest remainders, the first named first where they tie.
- *
- * The amounts are decimal strings in ONE unit (say, all converted to USD); `currency` says where the
- * money lies, and may come several times. Shares come in the order of first mention. Percentages are
- * each currency's true part, rounded half up, so they need not add up to 100.0. When there is nothing,
- * all are 0. Throws `RangeError` on a negative amount.
+ * Divides the balance strip's 50 tiles among currencies by the largest remainder method; on a tie
+ * the currency named first wins. The amounts are decimal strings in ONE unit (say, all converted to
+ * USD); `currency` says where the money is held and may repeat. Shares come in the order of first
+ * mention. Percentages are exact shares rounded half up, so they need not add up to 100.0. All are
+ * 0 when the total is 0.
+ * @throws RangeError on a negative amount
  */
 export function shareTiles(
   parts: readonly { readonly currency: Currency; readonly amount: string }[],

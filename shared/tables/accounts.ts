@@ -19,14 +19,15 @@ export const accountTypes = ["current", "savings"] as const
 export const accountType = pgEnum("account_type", accountTypes)
 
 /**
- * Where account numbers came from one after the other. They are drawn at random now
- * (server/features/accounts/queries.ts); a process of an earlier version that still serves needs it.
+ * The former source of account numbers, which are now drawn at random
+ * (server/features/accounts/queries.ts). A process of an earlier version that still serves needs
+ * it.
  */
 export const accountNumbers = pgSequence("account_numbers", { startWith: 400_644_750_017 })
 
 /**
  * A customer's account. `balance` always equals the sum of its postings and `version` their number;
- * only the posting function moves either (DESIGN section 4).
+ * only the posting function changes them.
  */
 export const accounts = pgTable(
   "accounts",
@@ -44,11 +45,12 @@ export const accounts = pgTable(
     /** Yearly, as a fraction: 0.0150 is 1.5 %. */
     interestRate: numeric({ precision: 5, scale: 4 }).notNull().default("0"),
     createdAt: instant().notNull().defaultNow(),
-    /** A closed account is empty, takes no money and is no longer listed; its history stays. */
+    /** A closed account is empty, accepts no money, and is not listed; its history stays. */
     closedAt: instant(),
   },
   (table) => [
-    // The target of the postings' composite foreign key: no posting in another currency.
+    // The target of the postings' composite foreign key, which prevents postings in another
+    // currency.
     unique("accounts_id_currency_key").on(table.id, table.currency),
     index("accounts_user_idx").on(table.userId, table.id),
     check("accounts_balance_not_negative", sql`${table.balance} >= 0`),

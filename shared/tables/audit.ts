@@ -7,12 +7,12 @@ import { users } from "./users.ts"
 export const auditActors = ["customer", "staff", "bank"] as const
 export const auditActor = pgEnum("audit_actor", auditActors)
 
-/** What was done to a customer's things besides moving money, and by whom. Append-only. */
+/** Changes to a customer's things other than money, and who made them. Append-only. */
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: id(),
-    /** Whose things they are. */
+    /** The customer concerned. */
     userId: ref()
       .notNull()
       .references(() => users.id),
@@ -20,7 +20,7 @@ export const auditEvents = pgTable(
     signInId: uuid().references(() => signIns.id),
     /** Such as card.frozen or loan.approved. */
     action: text().notNull(),
-    /** Ids and values that are no secret. */
+    /** Ids and values that are not secret. */
     details: jsonb().notNull().default({}),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
   },

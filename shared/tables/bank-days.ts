@@ -4,15 +4,15 @@ import { accounts } from "./accounts.ts"
 import { instant, ref } from "./columns.ts"
 import { journalEntries } from "./ledger.ts"
 
-/** The bank's ends of day that are done: each date once, however often it is asked for. */
+/** The completed ends of day, one row per date, so that none runs twice. */
 export const bankDays = pgTable("bank_days", {
   day: date().primaryKey(),
   finishedAt: instant().notNull().default(sql`clock_timestamp()`),
 })
 
 /**
- * A day's interest on one savings account, kept to eight decimals until a month's sum is paid. A row
- * that has an entry has been paid with it.
+ * A day's interest on one savings account, with eight decimals, until the month's sum is paid. A
+ * row with an entry has been paid.
  */
 export const interestAccruals = pgTable(
   "interest_accruals",

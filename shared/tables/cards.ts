@@ -20,7 +20,8 @@ export const cardStatus = pgEnum("card_status", cardStatuses)
 
 /**
  * A debit card (specification section 3). The number is AES-256-GCM ciphertext, with a keyed hash
- * for uniqueness; there is no CVV column: it is derived by HMAC (DESIGN section 6, PCI DSS).
+ * for uniqueness. There is no CVV column: the CVV is derived by HMAC, since PCI DSS requirement 3.3
+ * forbids storing it.
  */
 export const debitCards = pgTable(
   "debit_cards",
@@ -29,25 +30,25 @@ export const debitCards = pgTable(
     accountId: ref()
       .notNull()
       .references(() => accounts.id),
-    /** Nonce, ciphertext and tag, one after the other. */
+    /** Nonce, ciphertext, and tag, concatenated. */
     cardNumberCiphertext: bytes().notNull(),
-    /** Which of CARD_KEYS encrypted it. */
+    /** The CARD_KEYS key that it is encrypted with. */
     cardKeyId: text().notNull(),
     cardNumberHash: bytes().notNull().unique("debit_cards_number_key"),
     lastFour: text().notNull(),
-    /** Which version of CVV_KEY this card's code is derived with, for as long as it lives. */
+    /** The CVV_KEY version that this card's CVV is derived with, for the card's whole life. */
     cvvKeyVersion: text().notNull(),
-    /** The account holder's name in capitals; null until they have stated it. */
+    /** The account holder's name in capitals; null until it is stated. */
     cardHolderName: text(),
-    /** The last day of the month the card face shows. */
+    /** The last day of the month printed on the card. */
     expiryDate: date().notNull(),
     cardType: cardType().notNull().default("Visa"),
     status: cardStatus().notNull().default("active"),
-    /** What staff froze only staff unfreeze. */
+    /** A card frozen by staff can be unfrozen only by staff. */
     frozenByBank: boolean().notNull().default(false),
-    /** Wrong codes in a row; counted before each comparison, back to zero after a right one. */
+    /** Wrong CVVs in a row; counted before each comparison, reset after a right one. */
     cvvFailures: integer().notNull().default(0),
-    /** After five wrong codes, no card transfer until then. */
+    /** No card transfers until then, after five wrong CVVs. */
     cvvBlockedUntil: instant(),
     dailyLimit: numeric({ precision: 10, scale: 2 }).notNull().default("2500.00"),
     isVirtual: boolean().notNull().default(false),

@@ -13,7 +13,7 @@ import { amount, bytes, id, instant, ref } from "./columns.ts"
 import { signIns } from "./sessions.ts"
 import { users } from "./users.ts"
 
-/** What a second factor is asked for. */
+/** What a second factor is required for. */
 export const confirmationPurposes = [
   "sign_in",
   "payment",
@@ -26,27 +26,27 @@ export const confirmationPurpose = pgEnum("confirmation_purpose", confirmationPu
 
 /**
  * Strong customer authentication with dynamic linking (PSD2 RTS article 5): a second factor that is
- * asked for one thing, given for it, and used for it once. Whatever else is asked for has another
- * `binds`, so that an altered amount or payee finds no confirmation.
+ * requested, given, and used for one request. A changed amount or payee has other `binds` and
+ * therefore no confirmation.
  */
 export const confirmations = pgTable(
   "confirmations",
   {
-    /** Random; whoever signs in has nothing else to name it by. */
+    /** Random: during sign-in it is the only reference to the challenge. */
     id: uuid().primaryKey(),
     userId: ref()
       .notNull()
       .references(() => users.id),
-    /** Null while somebody signs in. */
+    /** Null during sign-in. */
     signInId: uuid().references(() => signIns.id),
     purpose: confirmationPurpose().notNull(),
-    /** SHA-256 of the method, path and canonical body that it is for. */
+    /** SHA-256 of the request's method, path, and canonical body. */
     binds: bytes().notNull(),
-    /** What a passkey is asked to sign: base64url. */
+    /** What a passkey has to sign: base64url. */
     challenge: text().notNull(),
-    /** Wrong codes; five end it. */
+    /** Wrong codes; five void the challenge. */
     failures: integer().notNull().default(0),
-    /** SHA-256 of the proof that the right code was answered with. */
+    /** SHA-256 of the proof that was issued for the right code. */
     proofHash: bytes(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     expiresAt: instant().notNull(),
@@ -73,7 +73,7 @@ export const trustedPayees = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    /** Without blanks, in capitals. */
+    /** Without spaces, in capitals. */
     iban: text().notNull(),
     name: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
@@ -88,7 +88,9 @@ export const trustedPayees = pgTable(
   ],
 )
 
-/** Small payments since the last confirmed one: five in a row or 100 EUR together need no other. */
+/**
+ * Small payments since the last confirmation: up to five in a row and 100 EUR in total need none.
+ */
 export const smallPayments = pgTable(
   "small_payments",
   {

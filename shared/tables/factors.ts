@@ -3,26 +3,29 @@ import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-o
 import { bytes, id, instant, ref } from "./columns.ts"
 import { users } from "./users.ts"
 
-/** A customer's authenticator app (TOTP, RFC 6238). Enrolled once a first code of it was right. */
+/**
+ * A customer's authenticator app (TOTP, RFC 6238). It counts as a factor once its first code was
+ * right.
+ */
 export const authenticators = pgTable(
   "authenticators",
   {
     userId: ref()
       .primaryKey()
       .references(() => users.id),
-    /** Nonce, ciphertext and tag of the shared secret, AES-256-GCM, one after the other. */
+    /** Nonce, ciphertext, and tag of the shared secret (AES-256-GCM), concatenated. */
     secretCiphertext: bytes().notNull(),
-    /** Which of FACTOR_KEYS encrypted it. */
+    /** The FACTOR_KEYS key that it is encrypted with. */
     keyId: text().notNull(),
     enrolledAt: instant(),
-    /** The last time step whose code was taken: no code is good twice. */
+    /** The last time step whose code was used: no code can be used twice. */
     lastStep: bigint({ mode: "number" }).notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [check("authenticators_last_step_not_negative", sql`${table.lastStep} >= 0`)],
 )
 
-/** A passkey (WebAuthn credential): a second factor, and a sign-in without a password. */
+/** A passkey (WebAuthn credential): a second factor, and a way to sign in without a password. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -30,16 +33,16 @@ export const passkeys = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    /** base64url, as the browser names it. */
+    /** base64url, as the browser sends it. */
     credentialId: text().notNull().unique("passkeys_credential_key"),
     /** COSE key. */
     publicKey: bytes().notNull(),
-    /** The authenticator's own count; one that goes back is a copy. */
+    /** The authenticator's signature counter; a lower value indicates a cloned passkey. */
     signatureCount: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull().default([]),
-    /** What the customer calls it. */
+    /** Chosen by the customer. */
     name: text().notNull(),
-    /** Whether it lives on more than one device. */
+    /** Whether it exists on more than one device. */
     synced: boolean().notNull(),
     createdAt: instant().notNull().defaultNow(),
     lastUsedAt: instant(),
@@ -51,7 +54,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Ten single-use codes for whoever has lost their other factors; 120 random bits each. */
+/** Ten single-use codes for customers who have lost their other factors; 120 random bits each. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -59,7 +62,7 @@ export const recoveryCodes = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    /** SHA-256: there are too many codes to try (ASVS 6.5.2). */
+    /** SHA-256: 120 random bits cannot be guessed (ASVS 6.5.2). */
     codeHash: bytes().notNull().unique("recovery_codes_hash_key"),
     createdAt: instant().notNull().defaultNow(),
     usedAt: instant(),
@@ -67,20 +70,20 @@ export const recoveryCodes = pgTable(
   (table) => [index("recovery_codes_user_idx").on(table.userId)],
 )
 
-/** What a passkey was asked to sign, when it is no confirmation: taken away as it is answered. */
+/** Challenges for passkeys outside a confirmation. Deleted when answered. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     /** 32 random bytes in base64url. */
     challenge: text().primaryKey(),
-    /** Whose passkey it will be; null for a sign-in, where nobody is known yet. */
+    /** The customer who adds a passkey; null for a sign-in, where the customer is not yet known. */
     userId: ref().references(() => users.id),
     expiresAt: instant().notNull(),
   },
   (table) => [index("passkey_challenges_expires_idx").on(table.expiresAt)],
 )
 
-/** Staff's one-time code for a customer who forgot the password or lost the factors. */
+/** One-time codes from staff, for customers who forgot the password or lost their factors. */
 export const recoveries = pgTable(
   "recoveries",
   {
@@ -89,7 +92,7 @@ export const recoveries = pgTable(
       .notNull()
       .references(() => users.id),
     codeHash: bytes().notNull(),
-    /** Whether it also takes the customer's second factors away. */
+    /** Whether it also removes the customer's second factors. */
     removesFactors: boolean().notNull(),
     failures: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),

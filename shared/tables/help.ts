@@ -6,19 +6,19 @@ import { users } from "./users.ts"
 export const chatAuthors = ["customer", "staff"] as const
 export const chatAuthor = pgEnum("chat_author", chatAuthors)
 
-/** One message of a customer's conversation with the bank's staff. */
+/** A message between a customer and the bank's staff. */
 export const chatMessages = pgTable(
   "chat_messages",
   {
     id: id(),
-    /** Whose conversation it is. */
+    /** The customer whose conversation it is. */
     userId: ref()
       .notNull()
       .references(() => users.id),
     author: chatAuthor().notNull(),
     text: text().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
-    /** When the customer had an answer of staff on the screen; null for what is new to them. */
+    /** When the customer first saw staff's answer; null while it is unread. */
     readAt: instant(),
   },
   (table) => [

@@ -20,7 +20,7 @@ import { bytes, amount as customerAmount, id, instant, ref } from "./columns.ts"
 import { signIns } from "./sessions.ts"
 import { users } from "./users.ts"
 
-/** The bank's own side of every movement; one account of each code in each currency. */
+/** The bank's own accounts, the other side of postings; one per code and currency. */
 export const systemAccountCodes = [
   "cash_in",
   "sepa_clearing",
@@ -32,8 +32,8 @@ export const systemAccountCodes = [
 export const systemAccountCode = pgEnum("system_account_code", systemAccountCodes)
 
 /**
- * System accounts carry no balance: a materialised one would be a single hot row, and with it the
- * speed limit of the whole bank. Their balance is the sum of their postings.
+ * System accounts store no balance: each stored balance would be a hot row that limits the speed of
+ * the whole bank. Their balance is the sum of their postings.
  */
 export const systemAccounts = pgTable(
   "system_accounts",
@@ -41,33 +41,36 @@ export const systemAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.code, table.currency] })],
 )
 
-/** Where a leg of a movement may end: at a customer's account or at a system account. */
+/** What a posting's leg may debit or credit: a customer's account or a system account. */
 export const legEnds = ["customer", ...systemAccountCodes] as const
 export const legEnd = pgEnum("leg_end", legEnds)
 
 export const transactionTypes = ["deposit", "withdrawal", "exchange", "transfer"] as const
 export const transactionType = pgEnum("transaction_type", transactionTypes)
 
-/** The allow-list of movements: which kind may debit and credit what. Filled by the migrations. */
+/**
+ * The allow-list of movement kinds: which accounts each may debit and credit. Filled by the
+ * migrations.
+ */
 export const movementKinds = pgTable("movement_kinds", {
   kind: text().primaryKey(),
   debit: legEnd().notNull(),
   credit: legEnd().notNull(),
-  /** What customers see it as. */
+  /** The type that customers see. */
   transactionType: transactionType().notNull(),
   /** The first part of the bank's reference, such as TRF. */
   referencePrefix: text().notNull(),
-  /** Whether it is paid with a card, whose own rules and limit then count. */
+  /** Whether it is a card payment, which is subject to the card's rules and limit. */
   byCard: boolean().notNull(),
-  /** Whether both ends must be the same customer's, in two currencies. */
+  /** Whether both accounts must be the same customer's, in two currencies. */
   betweenOwnCurrencies: boolean().notNull(),
-  /** Whether money that goes to somebody else counts against the customer's daily limit. */
+  /** Whether money to others counts against the customer's daily limit. */
   countsToDailyLimit: boolean().notNull(),
-  /** Whether a customer may ask for it; the rest only the bank itself posts. */
+  /** Whether customers may request it; the bank itself posts the others. */
   openToCustomers: boolean().notNull(),
 })
 
-/** One booked movement. Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
+/** A booked posting request. Append-only: triggers refuse UPDATE, DELETE, and TRUNCATE. */
 export const journalEntries = pgTable(
   "journal_entries",
   {
@@ -76,10 +79,10 @@ export const journalEntries = pgTable(
       .notNull()
       .references(() => movementKinds.kind),
     reference: text().notNull().unique("journal_entries_reference_key"),
-    /** Who asked for it; null when the bank itself did. */
+    /** The customer who requested it; null for the bank itself. */
     userId: ref().references(() => users.id),
     signInId: uuid().references(() => signIns.id),
-    /** When it counts; the past only for what the owner role posts (the demo bank's history). */
+    /** When it takes effect; only the owner role may post in the past (the demo bank's history). */
     bookedAt: instant().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
   },
@@ -87,8 +90,8 @@ export const journalEntries = pgTable(
 )
 
 /**
- * One leg of an entry: negative debits the account's owner, positive credits. Entries sum to zero in
- * each currency (deferred trigger). Customer legs carry the account's version and balance after.
+ * One leg of an entry: negative debits, positive credits. Entries sum to zero in each currency
+ * (deferred trigger). Customer legs carry the account's version and balance after the posting.
  */
 export const postings = pgTable(
   "postings",
@@ -130,7 +133,9 @@ export const postings = pgTable(
   ],
 )
 
-/** What was counted against a limit on one day: customers in EUR, cards in their account's currency. */
+/**
+ * What a day's counter belongs to: customers are counted in EUR, cards in their account's currency.
+ */
 export const limitScope = pgEnum("limit_scope", ["customer", "card"])
 export const limitCounters = pgTable(
   "limit_counters",
@@ -147,8 +152,8 @@ export const limitCounters = pgTable(
 )
 
 /**
- * An Idempotency-Key that was used, claimed in the transaction that moved the money. `outcome` is
- * what the posting function answered, success or business refusal, and is answered again.
+ * A used Idempotency-Key, claimed in the posting's transaction. `outcome` is the posting function's
+ * answer, success or business refusal, which repeats return.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -157,7 +162,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id),
     key: text().notNull(),
-    /** SHA-256 of method, path and canonical body. */
+    /** SHA-256 of method, path, and canonical body. */
     requestHash: bytes().notNull(),
     outcome: jsonb(),
     createdAt: instant().notNull().defaultNow(),

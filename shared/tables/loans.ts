@@ -27,7 +27,7 @@ export const employmentTypes = [
 ] as const
 export const employmentType = pgEnum("employment_type", employmentTypes)
 
-/** A loan, from application to the last instalment (specification sections 3 and 4). */
+/** A loan, from application to the last installment (specification sections 3 and 4). */
 export const loans = pgTable(
   "loans",
   {
@@ -50,16 +50,18 @@ export const loans = pgTable(
     collateral: text(),
     applicationDate: instant().notNull().defaultNow(),
     approvedDate: instant(),
-    /** Why it was rejected, for the customer to read. */
+    /** Why it was rejected, shown to the customer. */
     rejectionReason: text(),
-    /** Where the money went, and where instalments are collected from; set at disbursement. */
+    /**
+     * Where the money was paid out, and where installments are collected from; set at disbursement.
+     */
     accountId: ref().references(() => accounts.id),
     firstPaymentDate: date(),
-    /** The bank's day it was paid out; the due dates are counted from it. */
+    /** The bank's day of the payout; due dates are counted from it. */
     disbursedDate: date(),
-    /** Interest before this day is paid: the disbursement, or the last early repayment in part. */
+    /** Interest is paid up to this day: the disbursement, or the last partial early repayment. */
     interestFrom: date(),
-    /** What is still owed. */
+    /** The remaining debt. */
     balance: amount().notNull().default("0"),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -87,8 +89,8 @@ export const loans = pgTable(
 )
 
 /**
- * The schedule of a disbursed loan: what is due when, and how much of it has been paid. Early
- * repayment in part makes the unpaid instalments anew.
+ * The schedule of a disbursed loan: due dates, amounts, and what has been paid. A partial early
+ * repayment replaces the unpaid installments.
  */
 export const loanInstalments = pgTable(
   "loan_instalments",
@@ -103,7 +105,7 @@ export const loanInstalments = pgTable(
     interest: amount().notNull(),
     paidPrincipal: amount().notNull().default("0"),
     paidInterest: amount().notNull().default("0"),
-    /** When the last of it was paid. */
+    /** When it was paid in full. */
     paidAt: instant(),
   },
   (table) => [

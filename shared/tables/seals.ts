@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm"
 import { bigint, check, pgEnum, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { bytes, instant, ref } from "./columns.ts"
 
-/** What is sealed: journal entries with all that belongs to them, and audit events. */
+/**
+ * The two sealed chains: journal entries with everything that belongs to them, and audit events.
+ */
 export const sealChains = ["journal", "audit"] as const
 export const sealChain = pgEnum("seal_chain", sealChains)
 
 /**
- * One batch of a chain, sealed after its items were committed (docs/decisions/019-sealed-history.md).
- * Append-only. The key is never in the database; server/ledger/seal-format.ts says what is hashed.
+ * One batch of a chain, sealed after its items were committed
+ * (docs/decisions/019-sealed-history.md). Append-only. The key is never in the database;
+ * server/ledger/seal-format.ts defines what is hashed.
  */
 export const seals = pgTable(
   "seals",
@@ -16,17 +19,17 @@ export const seals = pgTable(
     chain: sealChain().notNull(),
     /** 1, 2, 3 … without a gap. */
     number: bigint({ mode: "number" }).notNull(),
-    /** Ids of journal_entries or audit_events, rising. */
+    /** Ids of journal_entries or audit_events, ascending. */
     itemIds: bigint({ mode: "number" }).array().notNull(),
     /** SHA-256 of the items' contents, in the order of their ids. */
     digest: bytes().notNull(),
-    /** A shortened SHA-256 of each part of each item, so that a changed one can be named. */
+    /** A shortened SHA-256 of each part of each item, to find out which one was changed. */
     itemDigests: bytes().notNull(),
-    /** The seal before; 32 zero bytes for the first. */
+    /** The previous seal; 32 zero bytes for the first. */
     previous: bytes().notNull(),
-    /** HMAC-SHA-256 of all of the above and of what follows. */
+    /** HMAC-SHA-256 of the columns above and those below. */
     seal: bytes().notNull(),
-    /** Names the key without giving it away, so that a wrong key is told from a changed row. */
+    /** Identifies the key without revealing it, to tell a wrong key from a changed row. */
     keyId: text().notNull(),
     sealedAt: instant().notNull(),
   },
@@ -42,15 +45,16 @@ export const seals = pgTable(
 )
 
 /**
- * What waits for its seal. A trigger fills it in the item's own transaction, so that nothing depends on
- * the order of ids or transactions: what commits late is sealed late, and a restore brings the queue.
+ * Items that wait to be sealed. A trigger fills this table in the item's own transaction, so that
+ * sealing does not depend on the order of ids or transactions: a late commit is sealed late, and a
+ * restore brings the queue along.
  */
 export const unsealed = pgTable(
   "unsealed",
   {
     chain: sealChain().notNull(),
     itemId: ref().notNull(),
-    /** Null for what was there before seals were: history, which is no news to anybody. */
+    /** Null for items from before sealing began: these are not announced. */
     queuedAt: instant().default(sql`clock_timestamp()`),
   },
   (table) => [primaryKey({ columns: [table.chain, table.itemId] })],

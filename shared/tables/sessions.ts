@@ -3,7 +3,10 @@ import { boolean, check, index, json, pgTable, text, uuid } from "drizzle-orm/pg
 import { instant, ref } from "./columns.ts"
 import { users } from "./users.ts"
 
-/** What express-session keeps through connect-pg-simple, in the columns that library prescribes. */
+/**
+ * The session store of express-session and connect-pg-simple, with the columns that library
+ * requires.
+ */
 export const sessions = pgTable(
   "sessions",
   {
@@ -16,7 +19,7 @@ export const sessions = pgTable(
 
 /**
  * The authority on who is signed in. connect-pg-simple's `set` can revive a session that was just
- * ended; a sign-in that has `ended_at`, or was idle too long, is dead whatever that table says.
+ * ended; a sign-in with `ended_at`, or idle for too long, is dead whatever that table contains.
  */
 export const signIns = pgTable(
   "sign_ins",
@@ -26,14 +29,14 @@ export const signIns = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: instant().notNull().defaultNow(),
-    /** Moved only by the customer's own input, never by polling. */
+    /** Updated only by the customer's own input, never by polling. */
     lastActiveAt: instant().notNull().defaultNow(),
     /** When the password was last given, for actions that ask for it again. */
     passwordGivenAt: instant().notNull().defaultNow(),
     endedAt: instant(),
-    /** Whether a second factor was given at this sign-in, or enrolled in it. */
+    /** Whether a second factor was given at this sign-in or set up during it. */
     secondFactor: boolean().notNull().default(false),
-    /** From which address, with which browser, and where that browser says it is; no secret. */
+    /** The client's address, browser, and the place that the browser reported. */
     address: text(),
     userAgent: text(),
     place: text(),

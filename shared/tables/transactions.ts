@@ -9,7 +9,7 @@ export const transactionStatus = pgEnum("transaction_status", ["completed"])
 /**
  * A journal entry as customers see it (specification section 3). One row for both sides of a
  * transfer within the bank; the presenter shows each viewer their own leg. Append-only, written by
- * the posting function in the entry's own transaction.
+ * the posting function in the entry's transaction.
  */
 export const transactions = pgTable(
   "transactions",
@@ -21,18 +21,21 @@ export const transactions = pgTable(
       .references(() => journalEntries.id),
     fromAccountId: ref().references(() => accounts.id),
     toAccountId: ref().references(() => accounts.id),
-    /** What left the source, or arrived when there is no customer's source. Always positive. */
+    /**
+     * What left the source account, or what arrived when the source is not a customer's. Always
+     * positive.
+     */
     amount: amount().notNull(),
     currency: currency().notNull(),
-    /** What arrived, when that is another currency. */
+    /** What arrived, if in another currency. */
     convertedAmount: amount(),
     convertedCurrency: currency(),
     exchangeRate: numeric({ precision: 10, scale: 6 }),
     type: transactionType().notNull(),
     status: transactionStatus().notNull().default("completed"),
-    /** The customer's own words: remittance information, or what a deposit was for. */
+    /** The customer's text: remittance information, or the purpose of a deposit. */
     description: text().notNull(),
-    /** The bank's, such as TRF-20261120-7F3K9Q2M. */
+    /** The bank's reference, such as TRF-20261120-7F3K9Q2M. */
     reference: text().notNull().unique("transactions_reference_key"),
     payerName: text(),
     payerIban: text(),

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm"
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { amount, bytes, id, instant, ref } from "./columns.ts"
 
-/** A customer (specification section 3). Usernames and email addresses are unique whatever the case. */
+/**
+ * A customer (specification section 3). Usernames and email addresses are unique regardless of
+ * case.
+ */
 export const users = pgTable(
   "users",
   {
@@ -12,34 +15,44 @@ export const users = pgTable(
     /** argon2id in PHC string format; never leaves the server. */
     passwordHash: text().notNull(),
     passwordChangedAt: instant().notNull().defaultNow(),
-    /** How the username looks in lower case and as typed (server/identity/names/looks.ts). Nobody else's may. */
+    /**
+     * Comparison keys: how the username looks in lower case and as typed
+     * (server/identity/names/looks.ts). Unique.
+     */
     usernameSkeleton: text(),
     usernameLook: text(),
-    /** What the customer is addressed by, as they like. */
+    /** How the customer wants to be addressed. */
     firstName: text(),
     lastName: text(),
-    /** Whose the accounts are: what payees see and cards carry. Stated once; only staff change it. */
+    /**
+     * The account holder, as shown to payees and printed on cards. Stated once; only staff can
+     * change it.
+     */
     holderName: text(),
     phoneNumber: text(),
     profileImageUrl: text(),
-    /** What the customer may send to others on one day, in EUR; 50,000 is the bank's most. */
+    /** The customer's daily limit for transfers to others, in EUR; the bank's maximum is 50,000. */
     dailyTransferLimit: amount().notNull().default("50000.00"),
-    /** Until then a recovered access moves little. */
+    /** Transfer limits are lowered until then, after a recovery of access. */
     limitsLoweredUntil: instant(),
-    /** Since when the customer lets nothing leave for others (server/ledger/payments-lock.sql); null: unlocked. */
+    /**
+     * Since when the customer has locked payments to others (server/ledger/payments-lock.sql); null
+     * when unlocked.
+     */
     paymentsLockedAt: instant(),
-    /** What passkeys know the customer by (WebAuthn user handle): random, and made with the first one's options. */
+    /** The WebAuthn user handle: random, created with the options of the first passkey. */
     passkeyUserHandle: bytes(),
-    /** Since when staff lets this customer in no more; null for everybody else. */
+    /** Since when staff have blocked this customer's access; null when not blocked. */
     accessBlockedAt: instant(),
-    /** The newest audit event that the customer has been told of and has seen. */
+    /** The newest notice (an audit event) that the customer has confirmed. */
     noticesSeenId: ref().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
-    // An older username that looks like one still older has neither key: it stays as it is.
+    // Among old usernames that look alike, only the oldest has keys; the others keep their names
+    // without.
     uniqueIndex("users_username_skeleton_key").on(table.usernameSkeleton),
     uniqueIndex("users_username_look_key").on(table.usernameLook),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
@@ -54,8 +67,8 @@ export const users = pgTable(
 )
 
 /**
- * That staff checked who a customer is. It holds for the name it was checked for: who gets another name
- * is checked anew. Never changed, never deleted.
+ * A staff check of a customer's identity. It is valid for the checked name: a new name needs a new
+ * check. Never changed, never deleted.
  */
 export const identityChecks = pgTable(
   "identity_checks",

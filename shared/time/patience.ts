@@ -1,5 +1,11 @@
-/** How long the web app waits for an answer, in milliseconds. Every limit of the bank's lies below. */
+/**
+ * How long the web app waits for an answer, in milliseconds. All limits of the server are below
+ * this.
+ */
 export const browserPatienceMs = 15_000
 
-/** How long a challenge for a second factor can be answered, in milliseconds (server/confirmation). */
+/**
+ * How long a challenge for a second factor can be answered, in milliseconds
+ * (server/identity/confirmations).
+ */
 export const challengeMs = 300_000
