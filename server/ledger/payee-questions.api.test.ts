@@ -1,8 +1,17 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
-import { type Answer, type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
+import {
+  type Answer,
+  type Customer,
+  expectOk,
+  newCustomer,
+  newNamelessCustomer,
+} from "../../testing/customer.ts"
 import { withStaffContext } from "../../testing/database.ts"
+import { enrol } from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
 const absent = (turn: number) => makeIban("EUR", 999_999_999_000n + BigInt(turn))
@@ -109,4 +118,65 @@ test("a payment goes through when the questions are used up", async () => {
   for (let turn = 0; turn < 31; turn += 1) await send(absent(turn))
   expectProblem(await send(absent(99)), "too_many_requests")
   expectOk(await send(recipientIban))
+})
+
+const away = "DE89370400440532013000"
+
+/** Sends payments; what the bank says of each, a refusal's code or "paid". */
+async function payments(payer: Customer) {
+  const { id: fromAccountId } = await payer.account("EUR")
+  return async (recipientIban: string, amount: string, key = randomUUID()) => {
+    const order = { fromAccountId, recipientIban, recipientName: "Payee", amount }
+    const headers = { "idempotency-key": key }
+    const answer = await payer.post<ProblemDocument>("/api/transfers", order, { headers })
+    return answer.status < 300 ? "paid" : answer.body.code
+  }
+}
+
+async function lockedCustomer() {
+  const customer = await newCustomer()
+  expectOk(await customer.put("/api/payments/lock", {}))
+  return customer
+}
+
+const ibanOf = async (customer: Customer) => (await customer.account("EUR")).iban
+
+test.each([
+  ["whose payments are locked", lockedCustomer],
+  ["without a holder's name", newNamelessCustomer],
+])("a customer %s learns no more than thirty either", async (_whose, make) => {
+  const [payer, payee] = await Promise.all([make(), newCustomer()])
+  const pay = await payments(payer)
+  for (let turn = 0; turn < 30; turn += 1) await pay(absent(turn), "1.00")
+  expect(await pay(absent(99), "1.00")).toBe("too_many_requests")
+  expect(await pay(await ibanOf(payee), "1.00")).toBe("too_many_requests")
+})
+
+test("what refused payments leave of their keys tells nothing for long", async () => {
+  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  await payer.deposit((await payer.account("EUR")).id, "100.00")
+  await enrol(payer)
+  const pay = await payments(payer)
+  // Asked for a confirmation, a payment gives its key back; refused, it keeps it.
+  const ask = async (iban: string) => {
+    const key = randomUUID()
+    return [await pay(iban, "50.00", key), await pay(away, "500.00", key)]
+  }
+  for (let turn = 0; turn < 50; turn += 1) await pay(absent(turn), "50.00")
+  const there = await ask(await ibanOf(payee))
+  expect(there).toEqual(["too_many_requests", "insufficient_funds"])
+  expect(await ask(absent(900))).toEqual(there)
+})
+
+test("a payment that was made is answered again however much was asked since", async () => {
+  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  await payer.deposit((await payer.account("EUR")).id, "5.00")
+  const pay = await payments(payer)
+  const [iban, key] = [await ibanOf(payee), randomUUID()]
+  expect(await pay(iban, "1.00", key)).toBe("paid")
+  for (let turn = 0; turn < 60; turn += 1) await pay(absent(turn), "1.00")
+  for (const _process of [1, 2]) {
+    expect(await pay(iban, "1.00")).toBe("too_many_requests")
+    expect(await pay(iban, "1.00", key)).toBe("paid")
+  }
 })

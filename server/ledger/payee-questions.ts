@@ -4,7 +4,11 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
+import { FixedWindowCounter } from "../http/fixed-window-counter.ts"
+import type { Idempotency } from "../http/idempotency.ts"
 import { Problem } from "../http/problem.ts"
+import { isAnswered } from "./is-answered.ts"
+import type { RefusalCode } from "./refusals.ts"
 
 /**
  * More than anybody asks for by mistake within an hour: whoever does looks for customers or for account
@@ -13,11 +17,41 @@ import { Problem } from "../http/problem.ts"
 const most = 30
 const windowMs = 3_600_000
 
-/** The refusals of a payment by which one learns whether the payee's account exists. */
+/**
+ * How many payments beyond the quota are still tried in a process. Their answers tell nothing, but what they
+ * leave behind may: whether the key is free again, or the proof of a confirmation still good.
+ */
+const mostBeyond = 10
+
+/** Whether one learns from a payment's refusal that the payee's account exists, or that it does not. */
+const tells: Readonly<Record<RefusalCode, boolean>> = {
+  payee_not_found: true,
+  holder_name_required: true,
+  rate_unavailable: true,
+  rate_changed: true,
+  amount_too_small: true,
+  payments_locked: true,
+  insufficient_funds: true,
+  balance_too_large: true,
+  card_limit_exceeded: true,
+  daily_limit_exceeded: true,
+  // Decided before the payee is looked for, or about the customer's own accounts.
+  not_found: false,
+  card_not_active: false,
+  card_expired: false,
+  card_blocked: false,
+  same_account: false,
+  same_currency: false,
+  // Of loans, which have no payee.
+  loan_not_active: false,
+  repayment_too_large: false,
+  repayment_too_small: false,
+  too_many_applications: false,
+}
+
 const telling: ReadonlySet<ProblemCode> = new Set([
-  ...(["payee_not_found", "confirmation_required", "insufficient_funds", "rate_changed"] as const),
-  ...(["rate_unavailable", "amount_too_small", "balance_too_large"] as const),
-  ...(["card_limit_exceeded", "daily_limit_exceeded"] as const),
+  ...(Object.keys(tells) as RefusalCode[]).filter((code) => tells[code]),
+  ...(["confirmation_required", "enrolment_required"] as const),
 ])
 
 /**
@@ -37,11 +71,14 @@ export type PayeeQuestions = {
   knew(userId: number): Promise<void>
   /**
    * Runs a payment. What was paid tells nothing for free; a refusal that tells whether the payee's account
-   * exists is counted before anybody sees it.
+   * exists is counted before anybody sees it. Whoever goes on beyond the quota is refused before the payment,
+   * unless its key was answered already.
    * @throws Problem what `payment` throws, or too_many_requests in its place
    */
-  refusedInTurn<T>(userId: number, iban: string, payment: () => Promise<T>): Promise<T>
+  refusedInTurn<T>(payer: Payer, iban: string, payment: () => Promise<T>): Promise<T>
 }
+
+type Payer = { userId: number; idempotency: Idempotency | undefined }
 
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
@@ -52,6 +89,7 @@ export function payeeQuestions({ pool, db }: Pick<AppContext, "pool" | "db">): P
     if (waitMs > 0) throw tooMany(waitMs, each)
   }
   const ask = (userId: number, iban: string) => count(userId, iban, false)
+  const beyond = new FixedWindowCounter(mostBeyond - 1, windowMs / 1000)
   return {
     ask,
     askName: (userId, iban) => count(userId, iban, true),
@@ -59,11 +97,19 @@ export function payeeQuestions({ pool, db }: Pick<AppContext, "pool" | "db">): P
       await db.execute(sql`update rate_limits set points = points - 1
         where key = ${quotaKey(userId)} and points > 0 and expire > ${now}`)
     },
-    async refusedInTurn(userId, iban, payment) {
+    async refusedInTurn({ userId, idempotency }, iban, payment) {
+      const key = String(userId)
+      const isBeyond = beyond.count(key, 0).exceeded
+      if (isBeyond && !(await isAnswered(db, userId, idempotency))) await ask(userId, iban)
       try {
         return await payment()
       } catch (error) {
-        if (error instanceof Problem && telling.has(error.code)) await ask(userId, iban)
+        if (error instanceof Problem && telling.has(error.code)) {
+          await ask(userId, iban).catch((refused: unknown) => {
+            beyond.count(key)
+            throw refused
+          })
+        }
         throw error
       }
     },

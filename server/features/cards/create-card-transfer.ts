@@ -30,8 +30,10 @@ export function createCardTransfer(
       await checkCvv(context, { customer, cardId: body.cardId, mark }, body.cvv)
     }
     const movement = cardTransferMovement(body)
-    const posted = await questions.refusedInTurn(customer.userId, movement.toIban ?? "", () =>
-      post(context, customer, movement, idempotency, askedBy(request)),
+    const posted = await questions.refusedInTurn(
+      { userId: customer.userId, idempotency },
+      movement.toIban ?? "",
+      () => post(context, customer, movement, idempotency, askedBy(request)),
     )
     const transaction = presentTransaction(posted.transaction, true)
     markReplayed(response, posted.replayed)

@@ -15,8 +15,10 @@ export function createTransfer(context: AppContext): RequestHandler<object, Book
   return async (request, response) => {
     const customer = customerOf(request)
     const movement = transferMovement(request.body)
-    const posted = await questions.refusedInTurn(customer.userId, movement.toIban ?? "", () =>
-      post(context, customer, movement, request.idempotency, askedBy(request)),
+    const posted = await questions.refusedInTurn(
+      { userId: customer.userId, idempotency: request.idempotency },
+      movement.toIban ?? "",
+      () => post(context, customer, movement, request.idempotency, askedBy(request)),
     )
     markReplayed(response, posted.replayed)
       .status(201)
