@@ -36,11 +36,11 @@ type Loading = { outcome: "loaded" | "known" } | { outcome: "refused"; reason: s
 export async function loadRates(
   jobs: Database,
   source: (typeof rateSources)[number],
-  { date, perEuro: { CHF, GBP, USD } }: EuroRates,
+  { date, perEuro }: EuroRates,
 ): Promise<Loading> {
-  const perEuro = { CHF, GBP, USD }
+  const others = Object.entries(perEuro).filter(([currency]) => currency !== "EUR")
   const { rows } = await jobs.execute<{ loading: Loading }>(sql`
-    select rates_load(${source}, ${date}, ${JSON.stringify(perEuro)}::jsonb) as loading`)
+    select rates_load(${source}, ${date}, ${JSON.stringify(Object.fromEntries(others))}::jsonb) as loading`)
   if (!rows[0]) throw new Error("rates_load gave no outcome")
   return rows[0].loading
 }
