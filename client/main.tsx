@@ -14,8 +14,8 @@ import { prepare } from "./routes.tsx"
 import { showToast } from "./ui/toast-store.ts"
 import "./styles/app.css"
 
-// Radix writes a style element of its own when a dialog opens; the policy lets it pass by this nonce.
-// The page forgets it once read, so that injected markup finds nothing to copy.
+// Radix adds a style element when a dialog opens; the content security policy allows it by this nonce. The
+// nonce is removed from the page once read, so that injected markup cannot copy it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')
 if (nonce?.content) setNonce(nonce.content)
 nonce?.setAttribute("content", "")
@@ -29,11 +29,11 @@ const queryClient = createQueryClient({
   onMutationError: (title, error) =>
     showToast({ title, description: errorText(error), tone: "destructive" }),
 })
-// Asked for at once, while the code of the page is still on its way.
+// Requested at once, while the page's code is still loading.
 void queryClient.prefetchQuery(userQuery)
 
 onReturn(() => {
-  // Whatever failed or may have changed meanwhile; what was typed is in no query.
+  // Refetches whatever failed or may have changed meanwhile; forms are not affected.
   void queryClient.invalidateQueries()
   showToast({ title: "The bank is back", description: "This page is up to date again." })
 })
@@ -52,14 +52,14 @@ const root = document.getElementById("root")
 if (root) void begin(root)
 
 /**
- * Shows the app. The page of somebody with a session's cookie came with the outline of the frame, which
- * stays until the first screen can take its place in one go.
+ * Shows the app. With a session cookie, the page came with the outline of the frame, which stays until the
+ * first screen can replace it in one step.
  */
 async function begin(place: HTMLElement): Promise<void> {
   if (place.childElementCount > 0) {
     await painted()
     await prepare(queryClient, location.pathname)
   }
-  // As a transition: in slices between which the browser can answer a touch.
+  // As a transition, which lets the browser respond to input in between.
   startTransition(() => createRoot(place).render(<App queryClient={queryClient} />))
 }

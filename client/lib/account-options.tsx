@@ -4,7 +4,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import type { PickerOption } from "../ui/picker.tsx"
 import { CurrencyTile } from "../ui/tile.tsx"
 
-/** Accounts as a Picker lists them: tile, name, IBAN and balance. The value is the account's id. */
+/** Accounts as Picker options: tile, name, IBAN, and balance. The value is the account's id. */
 export function accountOptions(accounts: readonly Account[]): PickerOption[] {
   return accounts.map((account) => ({
     value: String(account.id),

@@ -2,12 +2,13 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
 
-/** What an account holds after an amount leaves it, or how much it lacks: decimal strings. */
+/** The account's balance after an amount leaves it, or how much is missing: decimal strings. */
 export type AfterTransfer = { left: string } | { missing: string }
 
 /**
- * Reckons the balance after a transfer.
- * @param amount as the wire carries it; undefined comes back while it is no positive amount
+ * Calculates the balance after a transfer.
+ * @param amount in the API's format
+ * @returns undefined without a valid positive amount
  */
 export function afterTransfer(
   account: Pick<Account, "balance">,
@@ -19,7 +20,7 @@ export function afterTransfer(
   return left < 0n ? { missing: toDecimal(-left) } : { left: toDecimal(left) }
 }
 
-/** The same in words, for the line below the amount. */
+/** The same as text, for the line below the amount. */
 export function afterTransferText(account: Account, amount: string): string | undefined {
   const after = afterTransfer(account, amount)
   if (!after) return undefined
@@ -29,8 +30,8 @@ export function afterTransferText(account: Account, amount: string): string | un
 }
 
 /**
- * Whether an account holds too little. Asks the bank before it says no: money may have come in since
- * the balance was fetched. When it cannot be asked, what is known counts.
+ * Whether an account holds too little. Refetches the balance before it says so, because money may have
+ * arrived. If that fails, uses the known balance.
  */
 export async function lacksFunds(
   { accountId, amount }: { accountId: number; amount: string },

@@ -7,7 +7,7 @@ import { parseProblem } from "./problem.ts"
 import { acrossRenewals, renewing } from "./session-renewal.ts"
 import { withSteps } from "./step-up.ts"
 
-/** What a proxy answers for a bank that is away, and the bank for its database. */
+/** Statuses of a proxy whose server is down, and of the bank when its database is. */
 const awayStatuses = new Set([502, 503, 504])
 
 type Method = "GET" | "POST" | "PUT"
@@ -15,25 +15,28 @@ type Method = "GET" | "POST" | "PUT"
 export type CallOptions = {
   /** Sent as JSON. */
   body?: unknown
-  /** One a submission of money: the same key makes a second try the same movement (DESIGN section 4). */
+  /** One key per submission that moves money: repeating it books only one posting. */
   idempotencyKey?: string
-  /** What the customer asked for, for the button of a step on the way: "Show Details". */
+  /** What the customer asked for, as the label of the step-up's button: "Show Details". */
   action?: string
-  /** True where the answer brings a new cookie, since the customer's rights change (session-renewal.ts). */
+  /**
+   * True when the answer changes the session cookie, because the customer's rights change
+   * (session-renewal.ts).
+   */
   renewsSession?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
-/** An answer that is no success. `message` is `status: body`, as the specification's section 8 has it. */
+/** An error status. `message` is `status: body`, as specification section 8 requires. */
 export class ApiError extends Error {
   override readonly name = "ApiError"
   readonly status: number
-  /** The parsed problem document, when the bank sent one. */
+  /** The parsed problem document, if the bank sent one. */
   readonly problem: ProblemDocument | undefined
-  /** When the bank answered, by its own clock: the Date header. */
+  /** The bank's time of the answer: the Date header. */
   readonly date: string | null
-  /** For how many seconds to ask nothing more: the Retry-After header. */
+  /** How many seconds to wait before the next request: the Retry-After header. */
   readonly retryAfter: string | null
 
   constructor(status: number, text: string, headers?: Headers) {
@@ -45,10 +48,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network failed or the bank took longer than 15 seconds. */
+/** No answer: the network failed, or the bank took longer than 15 seconds. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError"
-  /** True for a call that moves money: it may have been carried out. Ask again with the same key. */
+  /** True for a call that moves money: it may have been carried out. Repeat it with the same key. */
   readonly outcomeUnknown: boolean
 
   constructor(outcomeUnknown: boolean, options?: ErrorOptions) {
@@ -63,11 +66,11 @@ export class NetworkError extends Error {
 }
 
 /**
- * Makes one call with the session cookie. Where the bank wants the password again or a second factor
- * first, the customer is asked and the same call made again (step-up.ts): only for what changes things.
- * @returns a successful response, its body unread: for callers that need a header
- * @throws {ApiError} for any other status; {NetworkError} when no answer came; the signal's reason when
- *   the caller gave up; {NotConfirmed} when the customer did
+ * Makes one call with the session cookie. If the bank requires the password or a second factor for a
+ * change, asks the customer and repeats the call (step-up.ts).
+ * @returns a successful response whose body is unread, for callers that need a header
+ * @throws {ApiError} for any other status; {NetworkError} without an answer; the signal's reason when the
+ *   caller aborted; {NotConfirmed} when the customer canceled
  */
 export function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   if (method === "GET") return read(path, options)
@@ -84,7 +87,7 @@ export function send(method: Method, path: string, options: CallOptions = {}): P
   })
 }
 
-/** A question that the bank has no time for is asked again when it says, once, and nothing else sooner. */
+/** Repeats a rate-limited GET once, when the bank allows it, and holds all other requests until then. */
 async function read(path: string, options: CallOptions): Promise<Response> {
   const wait = untilWelcome(options.signal)
   if (wait) await wait
@@ -129,17 +132,17 @@ async function ask(
   throw new ApiError(response.status, text || response.statusText, response.headers)
 }
 
-/** GET, and the JSON it answers with. Throws as {@link send} does. */
+/** GET, returning the JSON. Throws as {@link send} does. */
 export function get<T>(path: string, options?: CallOptions): Promise<T> {
   return call<T>("GET", path, options)
 }
 
-/** POST a JSON body, and the JSON it answers with. Throws as {@link send} does. */
+/** POST with a JSON body, returning the JSON. Throws as {@link send} does. */
 export function post<T>(path: string, body: unknown, options?: CallOptions): Promise<T> {
   return call<T>("POST", path, { ...options, body })
 }
 
-/** PUT a JSON body, and the JSON it answers with. Throws as {@link send} does. */
+/** PUT with a JSON body, returning the JSON. Throws as {@link send} does. */
 export function put<T>(path: string, body: unknown, options?: CallOptions): Promise<T> {
   return call<T>("PUT", path, { ...options, body })
 }
@@ -152,7 +155,7 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
   })
 }
 
-/** A body can break off, or be none of ours, like the connection itself: the answer is not known. */
+/** A truncated or invalid body means the same as a lost connection: the answer is unknown. */
 async function answered<T>(
   signal: AbortSignal | undefined,
   idempotencyKey: string | undefined,

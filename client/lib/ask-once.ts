@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query"
 
 /**
- * Asks for what a page is going to show. What has failed before is not asked for again here: the page
- * shows the failure, or asks anew when it is come back to (query-history.ts). Never rejects.
+ * Prefetches data that a page will show. Does not repeat failed queries: the page shows the failure, or
+ * refetches when the customer returns to it (query-history.ts). Never rejects.
  */
 export async function askOnce<Data, Key extends QueryKey>(
   client: QueryClient,

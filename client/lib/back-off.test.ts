@@ -6,7 +6,7 @@ import { onBackOff } from "./back-off.ts"
 
 const told = vi.fn<(seconds: number) => void>()
 
-// One clock for all: the waits of one test are over in the next.
+// One clock for all tests: the delay of one test has passed in the next.
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // Lets the wait of one test end before the next.
+  // Lets one test's delay end before the next.
   await vi.advanceTimersByTimeAsync(120_000)
 })
 

@@ -1,21 +1,24 @@
-/** As long as the bank's longest window (server/http/rate-limit.ts); a longer wait is another limit's. */
+/**
+ * The bank's longest rate-limit window (server/http/rate-limit.ts). A longer delay comes from another
+ * limit.
+ */
 const mostSeconds = 60
 
-/** So that not everything that waited asks again in the same moment. */
+/** A random extra, so that delayed requests are not all sent at the same moment. */
 const spreadMs = 1_500
 
 let welcomeAt = 0
 let tell: (seconds: number) => void = () => undefined
 
-/** Says once for each wait how long it is, so that the customer can be told. */
+/** Reports each delay once, so that the customer can be told. */
 export function onBackOff(listener: (seconds: number) => void): void {
   tell = listener
 }
 
 /**
- * The bank has had enough questions for now (429): none is asked before its Retry-After is over.
- * @param retryAfter the header: seconds to wait
- * @returns whether the wait is short enough to be sat out
+ * The bank answered 429: sends no request until its Retry-After has passed.
+ * @param retryAfter the header, in seconds
+ * @returns whether the delay is short enough to wait for
  */
 export function backOff(retryAfter: string | null): boolean {
   const seconds = Number(retryAfter)
@@ -26,8 +29,8 @@ export function backOff(retryAfter: string | null): boolean {
 }
 
 /**
- * Waits until the bank takes questions again; undefined when it does, so that a call goes out at once.
- * @throws the signal's reason when the caller gave up meanwhile
+ * Waits until the bank accepts requests again; undefined when it does, so that a call is sent at once.
+ * @throws the signal's reason when the caller aborted
  */
 export function untilWelcome(signal?: AbortSignal): Promise<void> | undefined {
   const rest = welcomeAt - performance.now()

@@ -34,7 +34,7 @@ test.each([unavailable, cutOff])("until it is back it is asked in growing pauses
   answer = gone
   const returned = vi.fn<() => void>()
   const stop = onReturn(returned)
-  // However many calls fail, one watches.
+  // Only one check runs, however many calls fail.
   expect(await Promise.all([suspectAway(), suspectAway()])).toEqual([true, true])
   await vi.advanceTimersByTimeAsync(60_000)
   const pauses = asked.slice(1).map((at, place) => at - (asked[place] ?? 0))

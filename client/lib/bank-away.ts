@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react"
 
-/** Waits before each further question whether the bank is back; the last one again and again. */
+/** Delays before each check whether the bank is back; the last one repeats. */
 const pauses = [2_000, 3_000, 5_000, 8_000, 10_000]
 
-/** Up to so much is added, so that not all pages ask at once. */
+/** The maximum random extra, so that not all pages ask at once. */
 const jitter = 0.3
 
 const patienceMs = 5_000
@@ -15,27 +15,30 @@ const shown = new Set<() => void>()
 const waiting = new Set<() => void>()
 
 /**
- * Says that a call failed as it does when the bank cannot be reached. The bank itself is asked before
- * the page claims that; from then on it is asked again and again until it is back.
- * @returns whether it is away, once its first answer is known
+ * Reports that a call failed as it does when the bank cannot be reached. The page asks the bank itself
+ * before it says so, and then repeats the check until the bank is back.
+ * @returns whether the bank is away, once the first check is answered
  */
 export function suspectAway(): Promise<boolean> {
   watching ??= watch()
   return watching
 }
 
-/** Asks at once instead of after the pause. */
+/** Checks at once instead of after the delay. */
 export function askNow(): void {
   wake()
 }
 
-/** Calls back each time the bank has come back. @returns stops that */
+/**
+ * Registers a callback for each time the bank is back.
+ * @returns a function that removes it
+ */
 export function onReturn(listener: () => void): () => void {
   waiting.add(listener)
   return () => waiting.delete(listener)
 }
 
-/** Resolves when the bank has come back. */
+/** Resolves when the bank is back. */
 export function untilReturn(): Promise<void> {
   return new Promise((resolve) => {
     const stop = onReturn(() => {
@@ -77,12 +80,12 @@ async function followUntilBack(firstPause: number): Promise<void> {
     retryAfterMs = answer.retryAfterMs
   }
   watching = undefined
-  // What fetches again does so before anything is drawn that would take the failures for the last word.
+  // Listeners refetch before anything renders, so that the failures are not shown as final.
   for (const listener of [...waiting]) listener()
   show(false)
 }
 
-/** GET /api/ready: the process takes requests and its database answers. */
+/** GET /api/ready succeeds: the process accepts requests and its database answers. */
 async function askReady(): Promise<{ ready: boolean; retryAfterMs: number }> {
   try {
     const response = await fetch("/api/ready", {
@@ -96,7 +99,7 @@ async function askReady(): Promise<{ ready: boolean; retryAfterMs: number }> {
   }
 }
 
-/** Ends early when the customer asks, comes back to the page, or the browser is online again. */
+/** Ends early when the customer asks, returns to the page, or the browser is online again. */
 function pauseFor(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

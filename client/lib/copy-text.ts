@@ -1,15 +1,15 @@
 import { showToast } from "../ui/toast-store.ts"
 
 /**
- * Copies a text and says so.
- * @param done the toast's words, such as "IBAN copied to clipboard"
+ * Copies a text and shows a toast.
+ * @param done the toast's text, such as "IBAN copied to clipboard"
  */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     showToast({ title: done })
   } catch {
-    // The browser forbids it, or the page came over plain http, where there is no clipboard.
+    // The browser denied it, or the page uses plain HTTP, which has no clipboard.
     showToast({ title: "Your browser did not allow copying", tone: "destructive" })
   }
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { useForm } from "react-hook-form"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
-// Each import of it is a load of the app of its own.
+// Each import simulates a new load of the app.
 async function load(origin: number) {
   vi.resetModules()
   vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(origin)
@@ -49,7 +49,7 @@ async function type() {
   return user
 }
 
-/** The values of all that is kept; the rest of it is the time, in whose digits a code may stand by chance. */
+/** The stored values, without the timestamp, which may contain a code's digits by chance. */
 const keptValues = () =>
   Object.values<string>({ ...sessionStorage }).map(
     (kept) => (JSON.parse(kept) as { values: unknown }).values,

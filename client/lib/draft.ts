@@ -7,18 +7,21 @@ const restMs = 400
 
 type Kept = { page: number; at: number; values: Record<string, unknown> }
 
-/** Which load of the app this is. A draft is offered by another one only: within one, leaving was wanted. */
+/**
+ * Identifies this load of the app. A draft is offered only after a new load: within one, the customer left
+ * the form on purpose.
+ */
 const thisPage = performance.timeOrigin
 
-/** What a form had in it when the session ended or the page was lost, and what to do with it. */
+/** What a form contained when the session ended or the page was lost, and the actions on it. */
 export type Draft = {
-  /** When it was typed last. */
+  /** When it was last typed. */
   since: Date
   fillIn: () => void
   discard: () => void
 }
 
-/** As much of react-hook-form's form as is needed here, whatever its fields. */
+/** The part of react-hook-form's form that is needed here, for any fields. */
 type DraftedForm = {
   subscribe(options: {
     formState: { values: true }
@@ -29,12 +32,13 @@ type DraftedForm = {
 }
 
 /**
- * Keeps what is typed into a form for an hour in this tab, so that it outlives the session: whoever signs
- * in again, and they alone, is offered it. What is only chosen from a list makes no draft, but goes with one.
+ * Keeps what is typed into a form in this tab for an hour, so that it survives the end of the session. It
+ * is offered only to the same customer after they sign in again. Fields that are only chosen create no
+ * draft, but are saved with one.
  * @param name of the form
  * @param chosen fields whose values are chosen, not typed
- * @param secrets fields that are never kept: a code, a password
- * @returns the draft to offer, if there is one, and what removes it once the form has served
+ * @param secrets fields that are never stored: a code, a password
+ * @returns the draft to offer, if any, and a function that removes it once the form has been submitted
  */
 export function useKeptDraft(
   name: string,
@@ -91,7 +95,7 @@ function without(values: Kept["values"], names: readonly string[]): Kept["values
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
-/** Whether fields are as they were; one that was never typed into may be empty in more than one way. */
+/** Whether fields are unchanged. A field that was never typed into has several empty values. */
 function same(values: Kept["values"], before: Kept["values"]): boolean {
   return Object.entries(values).every(([name, value]) => (value || "") === (before[name] || ""))
 }
@@ -101,7 +105,7 @@ function write(key: string, values: Kept["values"]): void {
     const kept: Kept = { page: thisPage, at: Date.now(), values }
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Storage is closed to us: what was typed is then lost with the session.
+    // Storage is not available: what was typed is lost with the session.
   }
 }
 
@@ -113,7 +117,7 @@ function read(key: string): Kept | undefined {
     if (age >= 0 && age < keptForMs) return kept
     remove(key)
   } catch {
-    // Closed, or none of ours.
+    // Storage is not available, or its content is not ours.
   }
   return undefined
 }
@@ -122,6 +126,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Storage is closed to us, so nothing was kept.
+    // Storage is not available, so nothing was stored.
   }
 }

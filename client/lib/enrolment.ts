@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
 
 /*
- * Under SCA_POLICY=required a session without a second factor may only set one up: every other call is
- * answered enrolment_required. Whichever call hears it first, the whole app shows the way there.
+ * With SCA_POLICY=required, a session without a second factor can only set one up: every other call is
+ * answered enrolment_required. Whichever call receives that first, the whole app then shows the setup.
  */
 let required = false
 const listeners = new Set<() => void>()
@@ -10,10 +10,10 @@ const listeners = new Set<() => void>()
 /** A call was answered enrolment_required. */
 export const requireEnrolment = () => change(true)
 
-/** A second factor was set up, or the session is over. */
+/** A second factor was set up, or the session ended. */
 export const endEnrolment = () => change(false)
 
-/** Whether the bank has refused this session everything but to set up a second factor. */
+/** Whether this session must set up a second factor first. */
 export function useEnrolmentRequired(): boolean {
   return useSyncExternalStore(subscribe, () => required)
 }

@@ -2,26 +2,26 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core"
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common"
 import { translations } from "@zxcvbn-ts/language-en"
 
-/** How hard a password is to guess. */
+/** The estimated strength of a password. */
 export type Strength = {
   /** From 0, guessed at once, to 4. */
   score: 0 | 1 | 2 | 3 | 4
-  /** What makes it easy to guess, a sentence; undefined where nothing stands out. */
+  /** What makes it easy to guess, as a sentence; undefined without a specific reason. */
   warning: string | undefined
 }
 
-/** What comes later makes a password no weaker, and the estimate's time grows with the length. */
+/** Later characters do not make a password weaker, and the time for the estimate grows with the length. */
 const lookedAt = 40
 
-/** A shorter name is in many a good password. */
+/** Many good passwords contain a shorter name. */
 const shortestName = 3
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, translations })
 
 /**
- * Guesses how many tries a password takes (zxcvbn-ts). Only loaded where a new password is typed: its
- * list of common ones weighs more than the whole sign-in screen.
- * @param own what an attacker knows of the customer; it counts for nothing in the password
+ * Estimates how many guesses a password takes (zxcvbn-ts). Loaded only where a new password is typed: its
+ * list of common passwords is larger than the whole sign-in page.
+ * @param own what an attacker may know about the customer; it adds no strength
  */
 export function estimateStrength(password: string, own: readonly string[]): Strength {
   const rest = own

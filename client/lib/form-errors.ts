@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
 import { problemOf } from "./problem.ts"
 
-/** Which field a refusal without `errors[]` concerns. */
+/** The field that a refusal without `errors[]` concerns. */
 const fieldOfCode: Partial<Record<string, string>> = {
   username_taken: "username",
   email_taken: "email",
@@ -21,8 +21,8 @@ const fieldOfCode: Partial<Record<string, string>> = {
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, "getValues" | "setError">
 
 /**
- * Puts the bank's messages at the fields they concern and moves the focus to the first of them. What
- * was typed stays. Paths the form does not have are left to the toast.
+ * Shows the bank's messages at their fields and focuses the first of them. Keeps what was typed. Paths that
+ * the form does not have are left to the toast.
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: Form<Values>,
@@ -33,7 +33,7 @@ export function showFieldErrors<Values extends FieldValues>(
   })
 }
 
-/** True when the form has a field to mend. */
+/** True when the form has a field to correct. */
 export function concernsField<Values extends FieldValues>(
   form: Form<Values>,
   error: unknown,
@@ -41,7 +41,7 @@ export function concernsField<Values extends FieldValues>(
   return fieldErrors(Object.keys(form.getValues()), error).length > 0
 }
 
-/** The bank's messages for those of a form's fields that a refusal concerns, in the bank's order. */
+/** The bank's messages for those fields of a form that a refusal concerns, in the bank's order. */
 export function fieldErrors(
   fields: readonly string[],
   error: unknown,

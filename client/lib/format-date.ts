@@ -18,14 +18,14 @@ export function formatDateTime(iso: string): string {
   return `${new Intl.DateTimeFormat("en-GB", dayMonthYear).format(moment)}, ${time.format(moment)}`
 }
 
-/** "14:36" for a moment of today, as formatDateTime for an earlier one. In the browser's time zone. */
+/** "14:36" for a time today, otherwise as formatDateTime. In the browser's time zone. */
 export function formatAsOf(moment: Date, now: Date): string {
   const whole = formatDateTime(moment.toISOString())
   const today = formatDate(now.toISOString())
   return whole.startsWith(`${today}, `) ? whole.slice(today.length + 2) : whole
 }
 
-/** "20 Nov 2026" for a calendar date, "2026-11-20". It is the same day in every time zone. */
+/** "20 Nov 2026" for a calendar date, "2026-11-20". The same day in every time zone. */
 export function formatDay(isoDate: string): string {
   const day = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   return new Intl.DateTimeFormat("en-GB", {

@@ -1,9 +1,9 @@
-/** What may be noted on a device, whoever signs in there: no customer can be told from it. */
+/** Flags that may be stored on a device, whoever signs in there: they do not identify a customer. */
 const notes = ["tessera-second-factor-later"] as const
 
 export type DeviceNote = (typeof notes)[number]
 
-/** Whether something was noted on this device; false where storage is closed to us. */
+/** Whether a flag is stored on this device; false where storage is not available. */
 export function isNoted(key: DeviceNote): boolean {
   try {
     return localStorage.getItem(key) !== null
@@ -12,16 +12,16 @@ export function isNoted(key: DeviceNote): boolean {
   }
 }
 
-/** All that is noted on this device. */
+/** All flags stored on this device. */
 export function notesOnDevice(): readonly DeviceNote[] {
   return notes.filter(isNoted)
 }
 
-/** Notes something on this device, until its storage is cleared. */
+/** Stores a flag on this device, until its storage is cleared. */
 export function note(key: DeviceNote): void {
   try {
     localStorage.setItem(key, "yes")
   } catch {
-    // Private windows may refuse storage. It is then asked once more at the next visit.
+    // Private windows may deny storage. The question is then asked again at the next visit.
   }
 }

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, useState } from "react"
 
-/** A component whose code comes later. */
+/** A component whose code is loaded later. */
 export type Late<Props> = ComponentType<Props> & {
-  /** Fetches the code; asked again, it gives the same. Rejects as what it was made of does. */
+  /** Loads the code; later calls return the same promise. Rejects when the import does. */
   load: () => Promise<ComponentType<Props>>
 }
 
 /**
- * A component whose code comes when it is first shown, or was asked for. It stands at once where the code
- * is there: React's own `lazy` would show the waiting around it first, and that for 300 ms at least.
+ * A component whose code is loaded when it is first rendered, or prefetched. If the code is already there,
+ * it renders at once: React's own `lazy` would show the fallback first, for at least 300 ms.
  */
 export function late<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -25,7 +25,7 @@ export function late<Props extends object>(
     ))
   const Waiting = lazy(async () => ({ default: await load() }))
   function LateView(props: Props) {
-    // The same for as long as it stands: another type would begin anew.
+    // Stays the same while mounted: another component type would mount anew.
     const [View] = useState<ComponentType<Props>>(() => there ?? Waiting)
     return <View {...props} />
   }

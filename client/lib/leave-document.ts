@@ -1,12 +1,12 @@
 /**
- * Every way out of the document by code. A new document keeps nothing of this one's memory.
- * They stand in one place because a browser lets no test look over `location`'s shoulder.
+ * Every navigation away from the document by code. A new document keeps nothing of this one's memory. In
+ * one module, because tests cannot mock the browser's `location`.
  */
 export const leaveDocument = {
-  /** Opens an address of this site; the browser's back button leads back here. */
+  /** Opens a URL of this site; the back button returns here. */
   open: (url: string): void => location.assign(url),
-  /** Opens an address of this site in place of this one. */
+  /** Opens a URL of this site and replaces this one in the browser's history. */
   replaceWith: (url: string): void => location.replace(url),
-  /** Loads this address anew. */
+  /** Reloads the page. */
   reload: (): void => location.reload(),
 }

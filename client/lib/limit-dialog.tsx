@@ -15,19 +15,19 @@ import { readTypedAmount } from "./typed-amount.ts"
 type LimitDialogProps = {
   title: string
   description: string
-  /** What the bank's messages call it. */
+  /** The limit's name in the bank's messages. */
   field: string
   currency: Currency
-  /** The limit as it is, and the most it can be: decimal strings. */
+  /** The current limit and its maximum: decimal strings. */
   present: string
   highest: string
   pending: boolean
-  /** Sends it; calls back when it was refused. */
+  /** Sends the new limit; calls back when it was refused. */
   onSave: (limit: string, onError: (error: unknown) => void) => void
   onClose: () => void
 }
 
-/** Asks for another limit. What was typed stays when it is refused or not confirmed. */
+/** Changes a limit. Keeps what was typed when the change is refused or not confirmed. */
 export function LimitDialog({ title, description, currency, present, ...props }: LimitDialogProps) {
   const { highest, pending } = props
   const form = useForm({

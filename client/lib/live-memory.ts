@@ -1,9 +1,9 @@
 import type { Lately, Topic } from "#shared/contracts/live.ts"
 import type { LiveNews } from "./live-stream.ts"
 
-/** What the tab that reads the stream has heard, for tabs that are opened later. */
+/** What the tab with the stream has received, for tabs that open later. */
 export function liveMemory(now: () => number = () => performance.now()) {
-  /** Since when no change has been missed; undefined while there is no stream. */
+  /** Since when no change has been missed; undefined without a stream. */
   let since: number | undefined
   let changedAt = new Map<Topic, number>()
 
@@ -20,7 +20,7 @@ export function liveMemory(now: () => number = () => performance.now()) {
         for (const topic of news) changedAt.set(topic, now())
       }
     },
-    /** The same as of now; undefined while there is no stream. */
+    /** The same, as of now; undefined without a stream. */
     lately(): Lately | undefined {
       if (since === undefined) return undefined
       return {

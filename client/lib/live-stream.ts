@@ -2,20 +2,19 @@ import { endedEvent, type Lately, openedEvent, type Topic } from "#shared/contra
 import { onReturn } from "./bank-away.ts"
 
 /**
- * What a browser hears of its customer: topics to ask for again, what changed before a stream opened, that
- * the session may be over, or that the stream is lost.
+ * An event from the stream: topics to refetch, changes from before a stream opened, a session that may have
+ * ended, or a lost stream.
  */
 export type LiveNews = readonly Topic[] | Lately | "session" | "lost"
 
-/** After a stream was refused: growing pauses before the next try, the last one again and again. */
+/** Delays after a stream was refused; the last one repeats. */
 const pauses = [1_000, 5_000, 15_000, 60_000]
 
 /**
- * Reads GET /api/live until the signal aborts. Whenever a stream opens, the bank says what changed
- * meanwhile. A lost connection is EventSource's to mend; a refused one says
- * nothing of why, so the session is asked after and the stream tried again later, at the latest when
- * the bank has come back.
- * @param tell hears the news
+ * Reads GET /api/live until the signal aborts. Whenever a stream opens, the bank sends what changed
+ * meanwhile. EventSource reconnects lost connections by itself. A refused connection gives no reason, so
+ * the session is checked and the stream retried later, or as soon as the bank is back.
+ * @param tell receives the events
  */
 export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

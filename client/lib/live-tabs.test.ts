@@ -3,7 +3,7 @@ import type { Lately } from "#shared/contracts/live.ts"
 import { FakeEventSource, fakeLive, openStreams } from "../testing/fake-live.ts"
 import { followLive } from "./live-tabs.ts"
 
-/** A tab of one browser, and what it was told. */
+/** A browser tab, and the events it received. */
 function openTab() {
   const onChange = vi.fn<(changed: readonly string[]) => void>()
   const onOpened = vi.fn<(lately: Lately) => void>()
@@ -56,7 +56,7 @@ test("a tab that is opened later hears from the leading one what changed before"
     [{ heardForMs: 10_500, changedMsAgo: { cards: 1_800, loans: 1_000 } }],
   ])
   expect(first.onOpened).toHaveBeenCalledTimes(1)
-  // While there is no stream, nothing can be said: the next one to open says it to all.
+  // Without a stream, nothing is known; the next stream that opens informs all tabs.
   openStreams()[0]?.dispatchEvent(new Event("error"))
   expect(openTab().onOpened).not.toHaveBeenCalled()
 })
@@ -98,7 +98,7 @@ test("each time the stream opens, the bank says what may have been missed", asyn
   stream?.send("open")
   expect(onChange).not.toHaveBeenCalled()
   stream?.send("opened", lately)
-  // The connection was lost: EventSource itself connects again.
+  // The connection was lost: EventSource reconnects by itself.
   stream?.dispatchEvent(new Event("error"))
   stream?.send("opened", { heardForMs: 2, changedMsAgo: {} })
   expect(onOpened.mock.calls).toEqual([[lately], [{ heardForMs: 2, changedMsAgo: {} }]])

@@ -6,22 +6,21 @@ import { type LiveNews, readLiveStream } from "./live-stream.ts"
 export type LiveEvents = {
   /** The data of these topics may have changed. */
   onChange: (changed: readonly Topic[]) => void
-  /** What changed before this tab began to hear. */
+  /** What changed before this tab started to follow. */
   onOpened: (lately: Lately) => void
-  /** The session may be over: ask the bank. */
+  /** The session may have ended: ask the bank. */
   onSession: () => void
 }
 
-/** A tab that begins to follow asks the leading one what changed before. */
+/** A tab that starts to follow asks the leader what changed before. */
 const joined = "joined"
 
 /**
- * Follows the customer's live news in this tab. However many tabs a browser has, one of them leads: it
- * holds a Web Lock and the one stream, and passes what it hears to the others; when it closes, the
- * next in the queue leads. Where a browser has no locks or no channel, each tab reads a stream of its
- * own.
+ * Follows the customer's live updates in this tab. However many tabs a browser has, one of them leads: it
+ * holds a Web Lock and the only stream, and passes events to the others; when it closes, the next in the
+ * queue leads. Without locks or channels, each tab reads its own stream.
  * @param name the same in all tabs of one customer
- * @returns stops following
+ * @returns a function that stops following
  */
 export function followLive(
   name: string,
@@ -31,7 +30,7 @@ export function followLive(
   const stop = new AbortController()
   const channel = openChannel(name)
   const memory = liveMemory()
-  // Absent where the page is no secure context: plain http on a network.
+  // Not available in an insecure context: plain HTTP on a network.
   const locks = (navigator as { locks?: LockManager }).locks
 
   function hear(news: LiveNews) {
@@ -48,7 +47,7 @@ export function followLive(
     }, stop.signal)
   }
   function answer() {
-    // Only the tab that leads has heard anything from the bank itself.
+    // Only the leader has received events from the bank.
     const lately = memory.lately()
     if (lately) channel?.postMessage(lately)
   }
@@ -58,7 +57,7 @@ export function followLive(
   )
   channel?.postMessage(joined)
   if (channel && locks) {
-    // Rejects when this tab stops before its turn came.
+    // Rejects when this tab stops before it becomes the leader.
     locks.request(name, { signal: stop.signal }, lead).catch(() => undefined)
   } else {
     void lead()

@@ -1,8 +1,8 @@
 import { suspectAway, untilReturn } from "./bank-away.ts"
 
 /**
- * Loads a part of the app. While the bank cannot be reached it waits and loads once it is back; what
- * fails although the bank is there fails for good, such as a part that a newer version has replaced.
+ * Loads a part of the app. While the bank cannot be reached, waits and retries; other failures are final,
+ * such as a file that a newer version has replaced.
  */
 export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   try {

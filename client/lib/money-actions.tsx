@@ -4,11 +4,11 @@ import type { Progress } from "./resolve-outcome.ts"
 
 type MoneyActionsProps = {
   progress: Progress
-  /** What the main button says: at rest, and while sending. */
+  /** The main button's label at rest, and while sending. */
   label: string
   sendingLabel: string
   disabled?: boolean
-  /** What the other button says, where it is no way out but a way back. */
+  /** The other button's label, where it goes back instead of canceling. */
   cancelLabel?: string
   onCancel: () => void
 }

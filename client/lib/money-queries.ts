@@ -1,18 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query"
 
-/** The keys of what a movement of money changes. Here, for every feature that moves money needs them. */
+/** The query keys of data that postings change, for all features that move money. */
 export const moneyQueryKeys = {
   accounts: ["accounts"],
   transactions: ["transactions"],
 } as const
 
-/** The key of how much may be sent a day, and how much was. */
+/** The query key of the daily limit and its use. */
 export const limitsKey = ["security", "limits"] as const
 
 /**
- * Fetches accounts and transactions again (specification section 4), also where no screen shows them
- * just now, so that the next one starts with the new figures. What may still be sent today is outdated
- * as well, and asked for where it is shown next.
+ * Refetches accounts and transactions (specification section 4), even if no screen shows them, so that the
+ * next screen starts with the new figures. Invalidates the daily limit, which is fetched when shown.
  */
 export async function refreshMoney(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: limitsKey, refetchType: "none" })

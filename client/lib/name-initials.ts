@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name, in capitals: "Jonas Keller" is "JK". */
+/** The initials of the first and the last word of a name: "JK" for "Jonas Keller". */
 export function nameInitials(name: string): string {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -4,8 +4,8 @@ import { brand } from "#shared/brand.ts"
 let pagesShown = 0
 
 /**
- * Names the page in the browser's title. After a change of page it also moves the focus to the h1 and
- * the view to the top, as a full page load would; the first page leaves both to the browser.
+ * Sets the document title. After a navigation, also focuses the h1 and scrolls to the top, as a full page
+ * load would; the first page leaves both to the browser.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {

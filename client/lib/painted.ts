@@ -1,4 +1,4 @@
-/** Until the browser has shown what is there; at once where nobody looks. */
+/** Resolves after the browser has painted; at once in a hidden tab. */
 export function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -21,21 +21,21 @@ function isProblem(value: unknown): value is ProblemDocument {
   )
 }
 
-/** The problem a failed call carries, if any. Looks at the shape, so that it serves any error. */
+/** The problem of a failed call, if any. Checks the shape, so that it accepts any error. */
 export function problemOf(error: unknown): ProblemDocument | undefined {
   return error instanceof Error && "problem" in error && isProblem(error.problem)
     ? error.problem
     : undefined
 }
 
-/** What a toast says about an error: the bank's own sentence, else the error's message. */
+/** A toast's text for an error: the bank's own sentence, otherwise the error's message. */
 export function errorText(error: unknown): string {
   const problem = problemOf(error)
   if (problem) return problem.detail
   return error instanceof Error ? error.message : "Something went wrong. Try again."
 }
 
-/** What stands in the place of what was not fetched: the bank's own sentence, where it gave one. */
+/** The text in place of data that could not be fetched: the bank's own sentence, if there is one. */
 export function failureText(error: unknown): string {
   const problem = problemOf(error)
   if (problem) return problem.detail
@@ -43,7 +43,7 @@ export function failureText(error: unknown): string {
   return answered ? "Something went wrong. Try again." : "Check your connection, then try again."
 }
 
-/** True when the session has ended. A wrong password is a 401 too, but no end of a session. */
+/** True when the session has ended. A wrong password is also a 401, but does not end the session. */
 export function isSignedOut(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -53,7 +53,7 @@ export function isSignedOut(error: unknown): boolean {
   )
 }
 
-/** True when the bank asks for a second factor to be set up before anything else. */
+/** True when the bank requires a second factor to be set up first. */
 export function needsEnrolment(error: unknown): boolean {
   return problemOf(error)?.code === "enrolment_required"
 }

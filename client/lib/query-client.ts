@@ -7,9 +7,9 @@ import { endStep, NotConfirmed } from "./step-up.ts"
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** The toast's title when it fails; "Error" without it (specification section 8). */
+      /** The toast's title when it fails; "Error" if absent (specification section 8). */
       errorTitle?: string
-      /** True when the caller shows a failure itself, or when it concerns nobody. */
+      /** True when the caller handles a failure itself, or it can be ignored. */
       quiet?: boolean
     }
   }
@@ -18,20 +18,20 @@ declare module "@tanstack/react-query" {
 export type QueryClientEvents = {
   /** A call was answered 401: the session has ended. */
   onSignedOut: () => void
-  /** The customer closed a step that the bank wanted; the sentence says what that means. */
+  /** The customer canceled a step-up; the sentence explains the consequence. */
   onNotConfirmed: (sentence: string) => void
   /** A mutation failed for another reason. */
   onMutationError: (title: string, error: unknown) => void
 }
 
 /**
- * The one query client. Nothing is retried or fetched again unless asked for, and data never goes
- * stale (specification section 7). Calls go out when the browser believes it is offline too: a plain
- * failure is better than a form that waits for ever.
+ * The only query client. It does not retry or refetch automatically, and data never becomes stale
+ * (specification section 7). It also makes calls when the browser reports that it is offline: an error is
+ * better than a form that waits forever.
  */
 export function createQueryClient(on: QueryClientEvents) {
   function signedOut(error: unknown) {
-    // A step that is open would keep the page from leaving, as a form with unsent money does.
+    // An open step-up would keep the page from leaving, as a form with unsent money does.
     endStep(error)
     on.onSignedOut()
   }

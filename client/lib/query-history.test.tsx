@@ -37,7 +37,7 @@ it("asks once for what fails before the page stands, and shows it in every part"
   await askOnce(client, query)
   const { rerender } = render(screenOf(2))
   await failures(2)
-  // A part that comes later.
+  // A part of the page that mounts later.
   rerender(screenOf(3))
   await failures(3)
   expect(ask).toHaveBeenCalledTimes(1)

@@ -1,13 +1,13 @@
 import type { Query, QueryCache } from "@tanstack/react-query"
 
-/** By the clock that may be set, and by the one that stands still while a device sleeps. */
+/** By both clocks: one may be adjusted, and the other stops while a device sleeps. */
 type Moment = { wall: number; steady: number }
 const asOfNow = (): Moment => ({ wall: Date.now(), steady: performance.now() })
 
 const askedAt = new WeakMap<object, Moment>()
 const shownAndLeft = new WeakSet<object>()
 
-/** Notes when each query is asked for, and whose outcome nobody shows any more. */
+/** Records when each query was requested, and which failures have not been shown. */
 export function followQueries(cache: QueryCache): void {
   cache.subscribe((event) => {
     const { query } = event
@@ -19,7 +19,7 @@ export function followQueries(cache: QueryCache): void {
   })
 }
 
-/** How many milliseconds ago a query was asked for last, rather too many than too few. */
+/** How many milliseconds ago a query was last requested, rounded up in doubt. */
 export function askedMsAgo(query: Query): number {
   const at = askedAt.get(query)
   if (!at) return Date.now() - query.state.dataUpdatedAt
@@ -28,9 +28,9 @@ export function askedMsAgo(query: Query): number {
 }
 
 /**
- * Whether a failed query is to be asked again when a part of a page shows it. A failure that came before
- * anybody could show it is shown first, and not asked about anew by each part (specification section 7: no
- * retry); whoever left it and comes back asks again.
+ * Whether to repeat a failed query when a part of a page mounts. A failure that no one has seen is shown
+ * first and not repeated by each part (specification section 7: no retry); leaving and returning to the
+ * page repeats it.
  */
 export function askAgainOnMount(query: Query): boolean {
   return shownAndLeft.has(query)

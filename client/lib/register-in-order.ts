@@ -1,9 +1,9 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
 
 /**
- * Registers the fields in the order given, the one in which they are drawn. A failed submit moves the
- * focus to the wrong field that was registered first, and a Controller registers only when it is drawn
- * itself: after the plain fields beside it. Call it in each rendering, as `register` is.
+ * Registers the fields in the given order, which should be the visual order: a failed submit focuses the
+ * invalid field that was registered first, and a Controller registers only when it renders, after the plain
+ * fields. Call it in each render, like `register`.
  * @returns the form
  */
 export function registerInOrder<Values extends FieldValues>(

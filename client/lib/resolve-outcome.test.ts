@@ -6,7 +6,7 @@ const lost = () => new NetworkError(true)
 const refused = (status: number, code: string) =>
   new ApiError(status, JSON.stringify({ code, detail: "No." }))
 
-/** Settles with the given outcomes, one a try, and records the progress. */
+/** Resolves with the given results, one per try, and records the progress. */
 function run(outcomes: (Error | string)[], askedAgain = () => Promise.resolve()) {
   const seen: Progress[] = []
   const attempt = vi.fn<() => Promise<string>>(async () => {

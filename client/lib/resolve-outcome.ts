@@ -2,28 +2,28 @@ import { ApiError, NetworkError } from "./api-client.ts"
 import { NotConfirmed } from "./step-up.ts"
 
 /**
- * How far a movement of money is: not begun, sent, asked about again because no answer came, or still
- * without an answer after all tries.
+ * The progress of a request that moves money: not started, sent, repeated because there was no answer, or
+ * still without an answer after all tries.
  */
 export type Progress = "idle" | "sending" | "checking" | "unknown"
 
 export type ResolveOptions<Result> = {
-  /** Makes the call. Each time with the same idempotency key and body. */
+  /** Makes the call, each time with the same idempotency key and body. */
   attempt: () => Promise<Result>
   onProgress: (progress: Progress) => void
-  /** Resolves when the customer asks to check again, rejects when nobody can ask any more. */
+  /** Resolves when the customer asks to check again; rejects when that is no longer possible. */
   askedAgain: () => Promise<void>
-  /** How long to wait before each further try, in milliseconds. */
+  /** The delays before each retry, in milliseconds. */
   pauses?: readonly number[]
 }
 
 const growingPauses = [1_000, 2_000, 4_000, 8_000]
 
 /**
- * Moves money once and finds out how it ended. A lost connection, a timeout or a 5xx says nothing about
- * the money, so the bank is asked again until it gives an answer (DESIGN section 4, idempotency).
+ * Moves money once and finds out how it ended. A lost connection, a timeout, or a 5xx does not say whether
+ * money moved, so the same request is repeated with the same idempotency key until the bank answers.
  * @throws {ApiError} when the bank refused: no money moved; {NotConfirmed} when the customer did not
- *   confirm it
+ *   confirm
  */
 export async function resolveOutcome<Result>({
   attempt,
@@ -50,15 +50,15 @@ export async function resolveOutcome<Result>({
   }
 }
 
-/** What a customer reads who leaves before the outcome is known. */
+/** The warning for a customer who leaves before the outcome is known. */
 export function outcomeStillUnknown(): NetworkError {
   return new NetworkError(true)
 }
 
 /**
- * True when the bank itself said that it did not carry this out; that it wants a confirmation, which
- * the customer does not give, says so too: it looks at the key before it asks for one. Once an earlier try went unanswered,
- * "too many requests" only concerns the question, no longer the money.
+ * True when the bank said that it did not carry out the request. A required confirmation that the customer
+ * does not give says so too, because the bank checks the idempotency key first. After a try without an
+ * answer, 429 concerns only the repeated request, not the money.
  */
 function isRefusal(error: unknown, askedBefore: boolean): boolean {
   if (error instanceof NotConfirmed) return true

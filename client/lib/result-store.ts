@@ -9,7 +9,7 @@ const booked = {
   createdAt: z.iso.datetime({ offset: true }),
 }
 const conversion = {
-  /** How much of `convertedCurrency` one unit of `currency` bought; six decimals. */
+  /** How much `convertedCurrency` one unit of `currency` bought; six decimals. */
   exchangeRate: z.string(),
   convertedAmount: z.string(),
   convertedCurrency: z.enum(currencies),
@@ -21,7 +21,7 @@ const MoneyResult = z.discriminatedUnion("type", [
     ...booked,
     recipientName: z.string(),
     recipientIban: z.string(),
-    /** Of the card it was paid with, if any. */
+    /** Of the card that paid, if any. */
     cardLastFour: z.optional(z.string()),
     /** Present when it arrived in another currency. */
     conversion: z.optional(z.object(conversion)),
@@ -36,21 +36,21 @@ const MoneyResult = z.discriminatedUnion("type", [
   }),
 ])
 
-/** What /transfer-success shows. Amounts are decimal strings. */
+/** The content of /transfer-success. Amounts are decimal strings. */
 export type MoneyResult = z.infer<typeof MoneyResult>
 
 const storageKey = "tessera-result"
 
-/** Keeps a result for one reading on /transfer-success (specification section 4). */
+/** Stores a result for a single reading on /transfer-success (specification section 4). */
 export function keepResult(result: MoneyResult): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(result))
   } catch {
-    // Storage is closed to us. The money has moved all the same; the dashboard shows it.
+    // Storage is not available. The money has moved, and the dashboard shows it.
   }
 }
 
-/** The kept result, if there is one. Reading changes nothing, so that React may render twice. */
+/** The stored result, if any. Reading does not remove it, so that React may render twice. */
 export function peekResult(): MoneyResult | undefined {
   try {
     const stored = sessionStorage.getItem(storageKey)
@@ -60,11 +60,11 @@ export function peekResult(): MoneyResult | undefined {
   }
 }
 
-/** Removes the kept result: call it once it is on the screen. */
+/** Removes the stored result: call it once it is on the screen. */
 export function forgetResult(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Storage is closed to us, so nothing was kept.
+    // Storage is not available, so nothing was stored.
   }
 }

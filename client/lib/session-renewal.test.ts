@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { type Call, fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { get, post } from "./api-client.ts"
 
-/** A bank that takes the old cookie no more once the renewal is asked for. */
+/** A bank that rejects the old cookie as soon as the renewal is requested. */
 function renewingBank() {
   let answer: (response: Response) => void = () => undefined
   let renewed = false

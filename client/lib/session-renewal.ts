@@ -1,14 +1,14 @@
 import { isSignedOut } from "./problem.ts"
 
 /*
- * What changes a customer's rights gives the session a new cookie (ASVS 7.2.4). The news of the change
- * may be here before that cookie is: whatever is asked in between, or was on its way, still carries the
- * old one and is answered 401 although nobody was signed out.
+ * A change of the customer's rights gives the session a new cookie (ASVS 7.2.4). A live update may arrive
+ * before that cookie: requests in between, or in flight, still send the old one and are answered 401
+ * although no one was signed out.
  */
 let underWay: Promise<unknown> | undefined
 let begun = 0
 
-/** Makes a call whose answer brings a new cookie. */
+/** Makes a call whose answer sets a new cookie. */
 export function renewing<T>(call: () => Promise<T>): Promise<T> {
   begun += 1
   const renewal = call()
@@ -21,7 +21,7 @@ export function renewing<T>(call: () => Promise<T>): Promise<T> {
   return renewal
 }
 
-/** Makes any other call: after a renewal that is under way, and again if one began meanwhile. */
+/** Makes any other call: after a pending renewal, and again if one started meanwhile. */
 export async function acrossRenewals<T>(call: () => Promise<T>): Promise<T> {
   await underWay
   const before = begun

@@ -2,31 +2,34 @@ import type { PasswordPolicy } from "#shared/contracts/password.ts"
 
 export type DemoSignIn = { username: string; password: string; story: string }
 
-/** What the server tells the page about itself, in `<meta name="tessera-settings">`. */
+/** The server's settings for the page, in `<meta name="tessera-settings">`. */
 export type Settings = {
   mode: "demo" | "development" | "production"
-  /** Whether Add Funds is offered (DESIGN section 2). */
+  /** Whether Add Funds is offered. */
   simulatedDeposits: boolean
-  /** Answers `{ ip, city, region, country_name, timezone }` about the caller. Empty: no lookup. */
+  /**
+   * A service that answers `{ ip, city, region, country_name, timezone }` about the caller. Empty: no
+   * lookup.
+   */
   geolocationUrl: string
-  /** Answers `{ ip }`. Asked when the first lookup fails. */
+  /** A service that answers `{ ip }`. Used when the first lookup fails. */
   geolocationFallbackUrl: string
-  /** Whether the two may be asked at once, or only after the visitor has agreed. */
+  /** Whether to call both at once, or only after the visitor has agreed. */
   geolocationConsent: "assumed" | "asked"
   sessionIdleMinutes: number
-  /** What is asked of a new password. */
+  /** The requirements for a new password. */
   passwordPolicy: PasswordPolicy
-  /** Where passkeys belong to, such as "https://bank.example"; empty where there can be none. */
+  /** The origin of passkeys, such as "https://bank.example"; empty where they are not available. */
   passkeyOrigin: string
   /** Whether every customer needs a second factor before anything else (SCA_POLICY). */
   secondFactorRequired: boolean
-  /** The bank's, such as "Europe/Luxembourg": its opening hours are by it. */
+  /** The bank's, such as "Europe/Luxembourg": its business hours use it. */
   timeZone: string
-  /** Customers of the demo bank, offered on the sign-in screen. */
+  /** The demo customers, offered on the sign-in page. */
   demoSignIns: DemoSignIn[]
 }
 
-/** The strictest reading, for a page that came without settings. */
+/** The strictest values, for a page without settings. */
 const strictest: Settings = {
   mode: "production",
   simulatedDeposits: false,
@@ -41,7 +44,7 @@ const strictest: Settings = {
   demoSignIns: [],
 }
 
-/** The settings in the page's head. They come from our own server, so their shape is trusted. */
+/** The settings in the page's head. They come from our own server, so their shape is not validated. */
 export function readSettings(document: Document): Settings {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="tessera-settings"]')
   if (!meta?.content) return strictest

@@ -17,7 +17,7 @@ const proofOf = ({ headers }: Call) => headers.get("confirmation-proof")
 const keyOf = ({ headers }: Call) => headers.get("idempotency-key")
 const pay = () => post("/api/transfers", { amount: "250" }, { idempotencyKey: "k-1" })
 
-/** Waits until the bank waits for the customer. */
+/** Waits until the step-up waits for the customer. */
 async function asked(): Promise<void> {
   while (!awaitsCustomer()) await new Promise((resolve) => setTimeout(resolve))
 }

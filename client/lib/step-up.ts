@@ -4,39 +4,39 @@ import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { challengeMs } from "#shared/time/patience.ts"
 import { problemOf } from "./problem.ts"
 
-/** What proves who asks, beside what a request says. */
+/** What a request sends in addition to prove the customer's identity. */
 export type Given = {
-  /** Goes into the body. */
+  /** Added to the body. */
   password?: string
-  /** Of a confirmation: goes into the header Confirmation-Proof. */
+  /** Of a confirmation: sent in the Confirmation-Proof header. */
   proof?: string
 }
 
-/** A request that may need a step before it is carried out. */
+/** A request that may require a step before it is carried out. */
 export type Request<T> = {
-  /** Makes the call: each time the same one, with what the customer has given meanwhile. */
+  /** Makes the call: each time the same one, with what the customer has entered meanwhile. */
   attempt: (given: Given) => Promise<T>
-  /** Its idempotency key, if it has one. */
+  /** Its idempotency key, if any. */
   key?: string | undefined
-  /** What the customer asked for, as the password step's button says it: "Show Details". */
+  /** What the customer asked for, as the label of the password step's button: "Show Details". */
   action?: string | undefined
 }
 
-/** What the bank wants before it goes on, as the dialog shows it. */
+/** What the bank requires, for the dialog. */
 export type Step = {
   /** password_required, wrong_password, too_many_requests after a password, or confirmation_required. */
   problem: ProblemDocument
-  /** Until when a confirmation can be given, by this browser's clock. */
+  /** When a confirmation expires, by this browser's clock. */
   endsAt: number
   action: string | undefined
-  /** Whether it is answered, and the request is under way again. */
+  /** Whether it is answered and the request has been sent again. */
   busy: boolean
 }
 
-/** `again` asks anew without anything, which gets a new challenge in the place of one that is over. */
+/** `again` repeats the request without credentials, which replaces an expired challenge with a new one. */
 export type Answer = Given | "again"
 
-/** The customer closed the step: the bank did nothing of what was asked. */
+/** The customer canceled the step: the bank did not carry out the request. */
 export class NotConfirmed extends Error {
   override readonly name = "NotConfirmed"
 
@@ -54,17 +54,16 @@ let line: Promise<unknown> = Promise.resolve()
 let inLine = 0
 
 /**
- * The proof that was last sent with an idempotency key, kept until there is an answer: who asks again
- * after a lost reply sends the same once more, and is not asked to confirm twice.
+ * The proof last sent with an idempotency key, kept until there is an answer: a repeated request after a
+ * lost answer sends it again, so that the customer does not confirm twice.
  */
 let kept: { key: string; proof: string } | undefined
 
 /**
- * Carries a request out, and makes a step of it where the bank wants the password again or a
- * confirmation by a second factor (PSD2 RTS article 5; ASVS 7.5.3): asks the customer, then sends the
- * same request again. Several at once take turns; whoever waited asks once more first, since what was
- * given meanwhile may do.
- * @throws NotConfirmed when the customer closes the step; whatever `attempt` throws for other reasons
+ * Makes a request, and shows a step when the bank requires the password or a confirmation with a second
+ * factor (PSD2 RTS article 5; ASVS 7.5.3): asks the customer, then repeats the request. Concurrent requests
+ * take turns; one that has waited first tries again without a step, because an earlier step may suffice.
+ * @throws NotConfirmed when the customer cancels the step; whatever `attempt` throws for other reasons
  */
 export async function withSteps<T>(request: Request<T>): Promise<T> {
   const given = kept && kept.key === request.key ? { proof: kept.proof } : {}
@@ -93,7 +92,7 @@ export function kindOf({ code }: ProblemDocument): "password" | "confirmation" {
   return code === "confirmation_required" ? "confirmation" : "password"
 }
 
-/** The step that the customer has to take now, if any. */
+/** The current step, if any. */
 export function useStep(): Step | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -104,30 +103,33 @@ export function useStep(): Step | undefined {
   )
 }
 
-/** Whether the bank waits for the customer: then it is no wonder that they look elsewhere. */
+/** Whether a step is open: then losing the focus is expected. */
 export function awaitsCustomer(): boolean {
   return waiting !== undefined
 }
 
-/** Gives what the step asks for; the request goes out again. */
+/** Submits the step; the request is sent again. */
 export function answerStep(answer: Answer): void {
   if (step) show({ ...step, busy: true })
   waiting?.resolve(answer)
   waiting = undefined
 }
 
-/** The customer does not want to. */
+/** The customer cancels the step. */
 export function cancelStep(): void {
   endStep(new NotConfirmed(step?.problem.challenge?.purpose))
 }
 
-/** Ends the step for another reason, such as the session's end: the request fails with it. */
+/** Ends the step for another reason, such as the end of the session: the request fails with it. */
 export function endStep(error: unknown): void {
   waiting?.reject(error)
   waiting = undefined
 }
 
-/** Says that there is somebody to show steps. @returns says that they are gone: none stays open */
+/**
+ * Registers the component that shows steps.
+ * @returns a function that unregisters it and ends open steps
+ */
 export function hostSteps(): () => void {
   hosts += 1
   return () => {
@@ -158,7 +160,7 @@ async function tried<T>(
 function wantsStep({ code, challenge }: ProblemDocument, { password }: Given): boolean {
   if (code === "password_required") return true
   if (code === "confirmation_required") return challenge !== undefined
-  // Elsewhere these speak of a password that a form of its own asked for.
+  // Elsewhere, these concern a password that another form asked for.
   return password !== undefined && (code === "wrong_password" || code === "too_many_requests")
 }
 
@@ -183,8 +185,8 @@ function ask({ problem, error }: Refused, action: string | undefined): Promise<A
 }
 
 /**
- * Both times are the bank's, so that a clock that goes wrong here does not matter. The Date header leaves
- * out the fraction of its second, so the difference may be more than a challenge lasts.
+ * Both times are the bank's, so that this device's clock does not matter. The Date header has no fractions
+ * of a second, so the difference may exceed a challenge's lifetime.
  */
 function endOf({ challenge }: ProblemDocument, error: unknown): number {
   if (!challenge) return Number.POSITIVE_INFINITY

@@ -9,7 +9,7 @@ const storageKey = "tessera-theme"
 const dark = "(prefers-color-scheme: dark)"
 const listeners = new Set<() => void>()
 
-/** What the customer chose; "system" until they choose, and where storage is closed to us. */
+/** The customer's choice; "system" until they choose, and where storage is not available. */
 export function themeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey)
@@ -20,15 +20,15 @@ export function themeChoice(): ThemeChoice {
 }
 
 /**
- * Keeps the choice on this device. Controls show it at once, and the page right after that: another theme
- * styles all of it anew, for which a touch should not have to wait.
+ * Stores the choice on this device. Controls show it at once and the page follows, because restyling the
+ * whole page would delay the response to the click.
  */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === "system") localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, choice)
   } catch {
-    // Private windows may refuse storage. The theme then follows the system.
+    // Private windows may deny storage. The theme then follows the system.
   }
   tell()
   void painted().then(showTheme)

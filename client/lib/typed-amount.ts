@@ -1,7 +1,7 @@
 /**
- * An amount as a customer types it, as the wire wants it: blanks and grouping dropped, a decimal comma
- * turned into a point. "1,234.50", "1.234,50", "1'234.5" and "12,5" are understood; what could mean two
- * things, such as "1.234", and what is no number comes back as typed, for the form's rule to refuse.
+ * Converts a typed amount to the API's format: removes spaces and grouping, and replaces a decimal comma
+ * with a point. Accepts "1,234.50", "1.234,50", "1'234.5", and "12,5". Ambiguous input, such as "1.234",
+ * and anything else is returned unchanged, for validation to reject.
  */
 export function readTypedAmount(typed: string): string {
   const text = typed.replace(/[\s'’]/g, "")

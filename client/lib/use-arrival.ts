@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from "react"
 
 /**
- * Brings whoever came by a link to a part of the page before it.
- * @param id what the link's hash names
- * @returns for the heading of that part, which takes the focus
+ * Scrolls to a section that a link points to.
+ * @param id the link's fragment
+ * @returns a ref for the section's heading, which gets the focus
  */
 export function useArrival(id: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (location.hash !== `#${id}`) return
-    // After the page's own move of the focus, whose effect may run in the same turn.
+    // Runs after the page's own focus change, whose effect may run in the same tick.
     const timer = setTimeout(() => {
       heading.current?.focus({ preventScroll: true })
       heading.current?.scrollIntoView({ block: "center" })

@@ -6,25 +6,25 @@ import { isSignedOut } from "./problem.ts"
 import { outcomeStillUnknown, type Progress, resolveOutcome } from "./resolve-outcome.ts"
 
 type Callbacks<Result> = {
-  /** Called while the form is still on the screen: keep the result and go on. */
+  /** Called while the form is still on the screen: store the result and continue. */
   onSuccess: (result: Result) => void
   onError?: (error: Error) => void
 }
 
 export type MoneyMutation<Variables, Result> = {
   progress: Progress
-  /** Sends. Does nothing while an earlier submission is not settled. */
+  /** Sends. Does nothing while an earlier submission has no known outcome. */
   submit: (variables: Variables, callbacks: Callbacks<Result>) => void
-  /** Asks once more after `progress` became "unknown". */
+  /** Checks again after `progress` became "unknown". */
   checkAgain: () => void
 }
 
 /**
- * A mutation that moves money. Its idempotency key is made with the form and kept until the outcome is
- * known; the next submission gets a new one. Accounts and transactions are fetched again afterwards.
- * Whoever leaves the form while a try is under way leaves it to finish in the background.
- * @param post makes the call with the key it is given
- * @param errorTitle the toast's title when it fails, where that is not "Error"
+ * A mutation that moves money. Its idempotency key is created with the form and kept until the outcome is
+ * known; the next submission gets a new one. Accounts and transactions are refetched afterwards. If the
+ * customer leaves the form during a try, it finishes in the background.
+ * @param post makes the call with the given key
+ * @param errorTitle the toast's title when it fails, if not "Error"
  */
 export function useMoneyMutation<Variables, Result>(
   post: (variables: Variables, idempotencyKey: string) => Promise<Result>,
@@ -69,14 +69,14 @@ export function useMoneyMutation<Variables, Result>(
   return { progress, submit, checkAgain: again.ask }
 }
 
-/** 128 random bits. randomUUID would need a secure context, which plain http on a network is not. */
+/** 128 random bits. randomUUID would need a secure context, which plain HTTP on a network is not. */
 function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("")
 }
 
-/** A wait that ends with the customer's click or the bank's return, or fails when the form is gone. */
+/** Waits for the customer's click or the bank's return; rejects when the form is gone. */
 function useCheckAgain() {
   const waiting = useRef<{ resolve: () => void; reject: (reason: Error) => void }>(undefined)
   const gone = useRef(false)
@@ -103,7 +103,7 @@ function useCheckAgain() {
   return { wait, ask }
 }
 
-/** Lets the browser ask before a reload or a closed tab throws the key away. */
+/** Lets the browser warn before a reload or a closed tab discards the key. */
 function useWarningBeforeLeaving(active: boolean) {
   useEffect(() => {
     if (!active) return

@@ -4,8 +4,8 @@ import { get, put } from "../../lib/api-client.ts"
 import { limitsKey } from "../../lib/money-queries.ts"
 
 /**
- * How much may be sent a day, and how much was. Asked for each time, since every payment changes it; once
- * for a page that asks beside its code (client/routes.tsx) and again as it is shown.
+ * The daily limit and how much of it is used. Not cached, because every payment changes it; prefetched with
+ * the page's code (client/routes.tsx) and fetched again when shown.
  */
 export const limitsQuery = queryOptions({
   queryKey: limitsKey,
@@ -13,12 +13,12 @@ export const limitsQuery = queryOptions({
   staleTime: 2_000,
 })
 
-/** What may be sent a day as things are: less than the customer's own limit after a recovery. */
+/** The limit that currently applies: after a recovery, it is lower than the customer's own. */
 export function limitToday({ dailyTransferLimit, lowered }: Limits): string {
   return lowered?.limit ?? dailyTransferLimit
 }
 
-/** Locks or unlocks all payments to others. Locking is immediate; unlocking has to be confirmed. */
+/** Locks or unlocks all payments to others. Locking takes effect at once; unlocking must be confirmed. */
 export function useLockPayments() {
   const client = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useLockPayments() {
   })
 }
 
-/** Changes the daily transfer limit, in EUR as a decimal string. It may have to be confirmed. */
+/** Changes the daily transfer limit, in EUR as a decimal string. May require a confirmation. */
 export function useChangeLimit() {
   const client = useQueryClient()
   return useMutation({

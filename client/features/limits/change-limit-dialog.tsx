@@ -4,7 +4,7 @@ import { LimitDialog } from "../../lib/limit-dialog.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useChangeLimit } from "./api.ts"
 
-/** Another daily transfer limit, up to the highest that the bank allows. */
+/** Changes the daily transfer limit, up to the bank's maximum. */
 export function ChangeLimitDialog({ limits, onClose }: { limits: Limits; onClose: () => void }) {
   const changing = useChangeLimit()
   return (

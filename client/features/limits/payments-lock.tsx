@@ -12,10 +12,10 @@ import { Switch } from "../../ui/switch.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { limitsQuery, useLockPayments } from "./api.ts"
 
-/** Where notices elsewhere lead to. */
+/** The target of links from notices. */
 const lockId = "payments-lock"
 
-/** One tap holds back everything that would leave for others. */
+/** A switch that blocks all payments to others. */
 export function PaymentsLock() {
   const { data: limits, isPending, error, isFetching, refetch } = useQuery(limitsQuery)
   const heading = useArrival(lockId)
@@ -62,7 +62,7 @@ function LockSwitch({ limits: { paymentsLockedAt } }: { limits: Limits }) {
   )
 }
 
-/** Where payments are made: that they are locked, and where to unlock them. Nothing while they are not. */
+/** A note on pages with payments that they are locked, with a link to unlock them. Empty when unlocked. */
 export function PaymentsLockedNote() {
   const { data: limits } = useQuery(limitsQuery)
   if (!limits?.paymentsLockedAt) return null

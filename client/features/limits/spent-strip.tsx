@@ -4,7 +4,7 @@ import { spentTiles } from "./left-today.ts"
 
 const tileCount = 40
 
-/** How much of the day's limit is used: a row of tiles that fills. */
+/** How much of the daily limit is used, as a row of tiles. */
 export function SpentStrip({ spent, limit }: { spent: string; limit: string }) {
   const full = spentTiles(spent, limit, tileCount)
   return (

@@ -5,7 +5,7 @@ import type { Booked } from "#shared/contracts/transfers.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
 
-/** The application as the form holds it, before the contract has looked at it. */
+/** The application as the form holds it, before validation. */
 export type ApplyInput = z.input<typeof NewLoan>
 
 /** The customer's loans and applications, newest first. */
@@ -14,7 +14,7 @@ export const loansQuery = queryOptions({
   queryFn: ({ signal }) => get<Loan[]>("/api/loans", { signal }),
 })
 
-/** What pays a loan off today. Asked anew each time that it is shown, since it grows with the days. */
+/** What pays a loan off today. Not cached, because it grows every day. */
 export const payoffQuery = (id: Loan["id"]) =>
   queryOptions({
     queryKey: ["loans", id, "payoff"],
@@ -23,7 +23,7 @@ export const payoffQuery = (id: Loan["id"]) =>
     gcTime: 0,
   })
 
-/** Makes a call, and fetches the loans again whatever came of it. */
+/** Makes a call, and refetches the loans whether or not it succeeds. */
 function useThenRefresh() {
   const client = useQueryClient()
   return async <T>(call: Promise<T>): Promise<T> => {
@@ -35,7 +35,10 @@ function useThenRefresh() {
   }
 }
 
-/** Applies for a loan. Moves no money, but is settled as if: one application, however often it is sent. */
+/**
+ * Applies for a loan. No money moves, but the outcome is resolved as for money: repeating it creates only
+ * one application.
+ */
 export function useApplication() {
   const thenRefresh = useThenRefresh()
   return useMoneyMutation((application: NewLoan, idempotencyKey) =>
@@ -43,7 +46,7 @@ export function useApplication() {
   )
 }
 
-/** Repays a part or all of a loan early. */
+/** Repays part or all of a loan early. */
 export function useRepayment(id: Loan["id"]) {
   const thenRefresh = useThenRefresh()
   return useMoneyMutation((repayment: NewRepayment, idempotencyKey) =>

@@ -10,14 +10,14 @@ import { ApplyForm, useApplyForm } from "./apply-form.tsx"
 import { EstimatePanel } from "./estimate-panel.tsx"
 
 type ApplyDialogProps = {
-  /** The bank's rates, for the bounds in other currencies; undefined while they are not there. */
+  /** The bank's rates, for the limits in other currencies; undefined until they are loaded. */
   rates: readonly ExchangeRate[] | undefined
   onClose: () => void
 }
 
 const formId = "loan-application"
 
-/** The application for a loan, with what it would cost beside it. Each opening is a new form. */
+/** The loan application, with the estimated cost beside it. Each opening starts with an empty form. */
 export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
   const form = useApplyForm()
   const { draft, forget } = useKeptDraft("loan", form, {

@@ -19,7 +19,7 @@ import { PickerField } from "./picker-field.tsx"
 
 type Form = UseFormReturn<ApplyInput, unknown, NewLoan>
 
-/** The form's state. It lives beside the estimate, which follows it. */
+/** The form's state. It is kept next to the estimate, which follows it. */
 export function useApplyForm(): Form {
   return useForm<ApplyInput, unknown, NewLoan>({
     resolver: zodResolver(NewLoan),
@@ -37,12 +37,12 @@ export function useApplyForm(): Form {
 }
 
 type ApplyFormProps = {
-  /** So that a button outside can submit it. */
+  /** So that a button outside the form can submit it. */
   id: string
   form: Form
   rates: readonly ExchangeRate[] | undefined
   onSubmitted: () => void
-  /** Told whenever it changes, so that the dialog around stays open meanwhile. */
+  /** Called on every change, so that the dialog stays open while the application is being sent. */
   onProgress: (progress: Progress) => void
 }
 
@@ -162,7 +162,7 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
   )
 }
 
-/** From where to where, for the line of the label. */
+/** The allowed range, for the label. */
 function boundsText(currency: Currency, rateFromEuro: string | undefined): string | undefined {
   if (currency === "EUR") return "1,000 to 500,000 EUR"
   const bounds = loanBounds(currency, rateFromEuro)
@@ -170,7 +170,7 @@ function boundsText(currency: Currency, rateFromEuro: string | undefined): strin
   return `${formatAmount(bounds.least, currency)} to ${formatAmount(bounds.most, currency)}`
 }
 
-/** What was typed as a whole number; NaN, which the rule refuses, for any other text. */
+/** The typed text as a whole number; NaN, which validation rejects, for any other text. */
 function wholeNumber(typed: string | number | undefined): number | undefined {
   const text = String(typed ?? "").trim()
   if (text === "") return undefined
@@ -181,7 +181,7 @@ function asOneLine(typed: string): string {
   return typed.replace(/\s*\n\s*/g, " ")
 }
 
-/** As the wire wants it, with the payment that was shown (specification section 7). */
+/** The request in the API's format, with the payment that was shown (specification section 7). */
 function asApplication({ collateral, ...values }: NewLoan): NewLoan {
   return {
     ...values,

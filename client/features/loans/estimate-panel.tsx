@@ -7,7 +7,7 @@ import { estimate } from "./estimate.ts"
 import { monthsText } from "./loan-words.ts"
 
 type EstimatePanelProps = {
-  /** As the wire carries it; may be no amount yet. */
+  /** In the API's format; not necessarily a valid amount yet. */
   amount: string
   currency: Loan["currency"]
   months: number | undefined
@@ -15,7 +15,7 @@ type EstimatePanelProps = {
   children: ReactNode
 }
 
-/** What the loan would cost, live while typing, and the actions below it. */
+/** The estimated cost of the loan, updated while typing, with the actions below it. */
 export function EstimatePanel({ amount, currency, months, children }: EstimatePanelProps) {
   const cost = useMemo(() => estimate(amount, months), [amount, months])
   const show = (value: string | undefined) => (value ? formatAmount(value, currency) : "-")

@@ -3,13 +3,13 @@ import { applicationRate } from "#shared/money/loan-bounds.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { schedule, scheduleTotals } from "#shared/money/schedule.ts"
 
-/** What a loan would cost: decimal strings. */
+/** The estimated cost of a loan, as decimal strings. */
 export type Estimate = { amount: string; payment: string; interest: string; total: string }
 
 /**
- * Reckons a loan at the rate of every application, as the bank will. Undefined while amount or term is
- * none yet.
- * @param amount as the wire carries it
+ * Calculates a loan at the rate of every application, as the bank does. Undefined until amount and term are
+ * valid.
+ * @param amount in the API's format
  */
 export function estimate(amount: string, months: number | undefined): Estimate | undefined {
   const minor = parseAmount(amount)

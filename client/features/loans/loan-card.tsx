@@ -21,7 +21,7 @@ const icons: Record<Loan["loanType"], ReactNode> = {
   auto: <Car />,
 }
 
-/** One loan: its figures in a line, whose columns align from card to card, and where it stands. */
+/** One loan: its figures, in columns that align across cards, and its current state. */
 export function LoanCard({ loan, account }: { loan: Loan; account: Account | undefined }) {
   const titleId = `loan-${loan.id}`
   return (

@@ -9,13 +9,13 @@ import { loansQuery } from "./api.ts"
 import { LoanCard } from "./loan-card.tsx"
 
 type LoanListProps = {
-  /** The customer's accounts, as far as they are there yet. */
+  /** The customer's accounts, if loaded. */
   accounts: readonly Account[]
-  /** What to do where there are no loans. */
+  /** What to do when there are no loans. */
   firstStep: ReactNode
 }
 
-/** Every loan and application, newest first, or why there is none to see. */
+/** All loans and applications, newest first, or a message when there are none. */
 export function LoanList({ accounts, firstStep }: LoanListProps) {
   const { data: loans, isPending, error, isFetching, refetch } = useQuery(loansQuery)
   if (isPending) return <LoansSkeleton />

@@ -13,7 +13,10 @@ import { ScheduleDialog } from "./schedule-dialog.tsx"
 
 type StandingProps = { loan: Loan; account: Account | undefined }
 
-/** Below a loan's figures: what comes next, what is late, why it was rejected, and what can be done. */
+/**
+ * Below a loan's figures: the next installment, overdue amounts, the reason for a rejection, and the
+ * actions.
+ */
 export function LoanStanding({ loan, account }: StandingProps) {
   const [opened, setOpened] = useState<"schedule" | "repay">()
   const close = () => setOpened(undefined)

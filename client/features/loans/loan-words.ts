@@ -1,6 +1,6 @@
 import type { Loan, NewLoan } from "#shared/contracts/loans.ts"
 
-/** What a loan of each type is called. */
+/** The name of each type of loan. */
 export const loanTitles: Record<Loan["loanType"], string> = {
   personal: "Personal loan",
   mortgage: "Mortgage loan",

@@ -11,7 +11,7 @@ type PickerFieldProps = {
   disabled: boolean
 }
 
-/** One of the application's choices. */
+/** A picker field of the application. */
 export function PickerField({ control, name, label, options, disabled }: PickerFieldProps) {
   return (
     <Controller

@@ -19,12 +19,12 @@ type RepayAmountProps = {
   loan: Loan
   account: Account | undefined
   payoff: Payoff
-  /** Called with an amount that the bank would take. */
+  /** Called with an amount that the bank would accept. */
   onReview: (amount: string, parts: Split) => void
   onCancel: () => void
 }
 
-/** The first step: what pays the loan off today, and how much of it to repay. */
+/** The first step: what pays the loan off today, and the amount to repay. */
 export function RepayAmount({ form, loan, account, payoff, onReview, onCancel }: RepayAmountProps) {
   const { currency } = loan
   const { error } = form.getFieldState("amount", form.formState)

@@ -16,13 +16,13 @@ type RepayFormProps = {
   loan: Loan
   account: Account | undefined
   payoff: Payoff
-  /** The payoff may be another by now. */
+  /** Called when the payoff may have changed. */
   onAskAgain: () => void
   onDone: () => void
   onProgress: (progress: Progress) => void
 }
 
-/** An early repayment in two steps: how much, and once more with where it goes. */
+/** An early repayment in two steps: the amount, then a review of how it is applied. */
 export function RepayForm(props: RepayFormProps) {
   const { loan, account, payoff, onAskAgain, onDone, onProgress } = props
   const form = useForm<NewRepayment>({ mode: "onSubmit", defaultValues: { amount: "" } })
@@ -44,7 +44,7 @@ export function RepayForm(props: RepayFormProps) {
           if (problem?.status !== 422) return
           onAskAgain()
           setReviewed(undefined)
-          // The field is drawn again first, to take the message and the focus.
+          // The field must be rendered before it can take the message and the focus.
           requestAnimationFrame(() =>
             form.setError("amount", { message: problem.detail }, { shouldFocus: true }),
           )

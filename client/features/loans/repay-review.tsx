@@ -24,7 +24,7 @@ type RepayReviewProps = {
   onClose: () => void
 }
 
-/** The second step: where the amount goes and what is left afterwards. Nothing was sent so far. */
+/** The second step: how the amount is applied and what remains. Nothing has been sent yet. */
 export function RepayReview(props: RepayReviewProps) {
   const { loan, account, amount, parts, progress } = props
   const title = useRef<HTMLHeadingElement>(null)

@@ -3,22 +3,22 @@ import { monthlyPayment } from "#shared/money/annuity.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
 
-/** Where a repayment goes, and what it leaves: decimal strings. */
+/** How a repayment is applied, and what remains: decimal strings. */
 export type Split = {
-  /** What is due already, arrears included. */
+  /** What is due, including overdue amounts. */
   due: string
   /** The interest since the last due date. */
   accrued: string
   /** Principal that is not due yet. */
   early: string
-  /** What pays the loan off afterwards; "0.00" closes it. */
+  /** The remaining payoff; "0.00" closes the loan. */
   rest: string
 }
 
 /**
- * Divides a repayment as the bank does: what is due first, then the interest so far, then principal.
- * @param amount as the wire carries it
- * @returns the split, or why the bank would refuse; undefined while the amount is none
+ * Divides a repayment as the bank does: first what is due, then the interest so far, then principal.
+ * @param amount in the API's format
+ * @returns the split, or why the bank would refuse it; undefined without a valid amount
  */
 export function split(
   amount: string,
@@ -49,7 +49,7 @@ export function split(
   }
 }
 
-/** The monthly payment after principal was repaid early; undefined where it stays as it is. */
+/** The monthly payment after an early repayment of principal; undefined when it does not change. */
 export function loweredPayment(loan: Loan, parts: Split): string | undefined {
   if (parts.early === "0.00" || parts.rest === "0.00") return undefined
   const left = loan.instalments.filter(({ status }) => status === "upcoming").length

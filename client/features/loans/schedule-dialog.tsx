@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { loanTitles } from "./loan-words.ts"
 
-/** A loan's instalments, month by month. */
+/** A loan's monthly installments. */
 export function ScheduleDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useTrustPayee } from "./api.ts"
 
-/** A new trusted payee, by hand. What was typed stays when it is not confirmed. */
+/** Adds a trusted payee. Keeps what was typed when the change is not confirmed. */
 export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
   const trusting = useTrustPayee()
   const form = useForm<NewTrustedPayee>({

@@ -10,12 +10,12 @@ export const trustedPayeesQuery = queryOptions({
   queryFn: ({ signal }) => get<TrustedPayee[]>(path, { signal }),
 })
 
-/** Whether an IBAN, without blanks, is one of theirs. */
+/** Whether an IBAN, without spaces, is a trusted payee's. */
 export function isTrusted(payees: readonly TrustedPayee[] | undefined, iban: string): boolean {
   return payees?.some((payee) => payee.iban === iban) ?? false
 }
 
-/** Puts a payee on the list, which has to be confirmed. */
+/** Adds a trusted payee, which must be confirmed. */
 export function useTrustPayee() {
   const refresh = useRefresh()
   return useMutation({
@@ -24,7 +24,7 @@ export function useTrustPayee() {
   })
 }
 
-/** Takes a payee off the list: from then on payments to them are confirmed again. */
+/** Removes a trusted payee: payments to them must be confirmed again. */
 export function useRemovePayee() {
   const refresh = useRefresh()
   return useMutation({

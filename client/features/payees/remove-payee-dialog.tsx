@@ -8,11 +8,11 @@ import { useRemovePayee } from "./api.ts"
 type RemovePayeeDialogProps = {
   payee: TrustedPayee
   onClose: () => void
-  /** Called after the dialog is gone, and the payee with it. */
+  /** Called after the dialog has closed and the payee is removed. */
   onRemoved: () => void
 }
 
-/** Asks first: whoever is trusted again has to be confirmed again. */
+/** Asks first, because trusting the payee again needs a new confirmation. */
 export function RemovePayeeDialog({ payee, onClose, onRemoved }: RemovePayeeDialogProps) {
   const removing = useRemovePayee()
   function take() {

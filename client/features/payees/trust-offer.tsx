@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
 import { isTrusted, trustedPayeesQuery, useTrustPayee } from "./api.ts"
 
-/** After a payment: offers to trust whoever was paid. Nothing for whoever is trusted already. */
+/** After a payment: offers to trust the payee. Empty for payees that are already trusted. */
 export function TrustOffer({ payee }: { payee: NewTrustedPayee }) {
   const { data: payees } = useQuery(trustedPayeesQuery)
   const { mutate, isPending } = useTrustPayee()
@@ -36,7 +36,7 @@ export function TrustOffer({ payee }: { payee: NewTrustedPayee }) {
 
 function Accepted({ name }: { name: string }) {
   const note = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone.
+  // The button that had the focus no longer exists.
   useEffect(() => note.current?.focus(), [])
   return (
     <div ref={note} tabIndex={-1}>

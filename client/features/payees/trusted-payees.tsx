@@ -16,7 +16,7 @@ import { AddPayeeDialog } from "./add-payee-dialog.tsx"
 import { trustedPayeesQuery } from "./api.ts"
 import { RemovePayeeDialog } from "./remove-payee-dialog.tsx"
 
-/** The payees that are paid without a second factor: to look at, to add to, to take from. */
+/** The payees that are paid without a second factor, with actions to add and remove them. */
 export function TrustedPayees() {
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<TrustedPayee>()
@@ -44,7 +44,7 @@ export function TrustedPayees() {
         <RemovePayeeDialog
           payee={removing}
           onClose={() => setRemoving(undefined)}
-          // The row's own button goes with it.
+          // The row's own button is removed with it.
           onRemoved={() => requestAnimationFrame(() => add.current?.focus())}
         />
       )}

@@ -4,7 +4,10 @@ import { Badge } from "../../ui/badge.tsx"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
-/** Whose the accounts are, since when, and the status Active: whoever reads this is signed in (specification section 2). */
+/**
+ * The account holder's name, the date of registration, and the status Active: anyone who reads this is
+ * signed in (specification section 2).
+ */
 export function AccountInformation({ user }: { user: User }) {
   return (
     <Card aria-labelledby="account-information">

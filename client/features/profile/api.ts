@@ -4,8 +4,8 @@ import { post, put } from "../../lib/api-client.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
 /**
- * Saves the profile; it is under way until the current user has been fetched again.
- * @param refetchUser fetches the current user
+ * Saves the profile. Pending until the current user has been refetched.
+ * @param refetchUser refetches the current user
  */
 export function useSaveProfile(refetchUser: () => Promise<unknown>) {
   return useMutation({
@@ -18,8 +18,8 @@ export function useSaveProfile(refetchUser: () => Promise<unknown>) {
 }
 
 /**
- * States the account holder's name, once; under way until the current user has been fetched again.
- * @param refetchUser fetches the current user
+ * Sets the account holder's name, once. Pending until the current user has been refetched.
+ * @param refetchUser refetches the current user
  */
 export function useStateName(refetchUser: () => Promise<unknown>) {
   return useMutation({

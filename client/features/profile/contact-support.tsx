@@ -3,7 +3,7 @@ import { contact } from "#shared/contact.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 
-/** Where to turn with what cannot be done on the page (specification section 2, /profile). */
+/** Where to get help with what the page cannot do (specification section 2, /profile). */
 export function ContactSupport() {
   return (
     <Card aria-labelledby="contact-support">

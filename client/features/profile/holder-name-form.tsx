@@ -10,7 +10,7 @@ import { useStateName } from "./api.ts"
 
 type HolderNameFormProps = { user: User; refetchUser: () => Promise<unknown> }
 
-/** Whose the accounts are, asked once of a customer who registered without names. */
+/** Asks a customer who registered without names for the account holder's name. It can be set only once. */
 export function HolderNameForm({ user, refetchUser }: HolderNameFormProps) {
   const stating = useStateName(refetchUser)
   const form = useForm<HolderNames>({

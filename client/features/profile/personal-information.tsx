@@ -9,18 +9,21 @@ import { ProfileForm } from "./profile-form.tsx"
 
 type PersonalInformationProps = {
   user: User
-  /** Two letters for the tile. */
+  /** Two initials for the tile. */
   initials: string
   refetchUser: () => Promise<unknown>
 }
 
-/** Who the customer is, to look at or to edit; saving returns to the view (specification section 4). */
+/**
+ * The customer's personal information, to view or edit; saving returns to the view (specification section
+ * 4).
+ */
 export function PersonalInformation({ user, initials, refetchUser }: PersonalInformationProps) {
   const [editing, setEditing] = useState(false)
   const card = useRef<HTMLElement>(null)
   const edited = useRef(false)
 
-  // The control that had the focus is gone with its mode: it goes to the other mode's first one.
+  // The control that had the focus is removed with its mode: focuses the other mode's first control.
   useEffect(() => {
     if (editing) edited.current = true
     if (edited.current) card.current?.querySelector<HTMLElement>("input, button")?.focus()

@@ -17,7 +17,7 @@ type ProfileFormProps = {
   onCancel: () => void
 }
 
-/** The edit mode (specification section 5, profile). What was typed stays after a refusal. */
+/** The edit mode (specification section 5, profile). A refusal keeps what was typed. */
 export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFormProps) {
   const saving = useSaveProfile(refetchUser)
   const form = useForm<Profile>({

@@ -16,7 +16,7 @@ import { nextPage } from "../../lib/next-page.ts"
 import { filterSearch } from "./filters.ts"
 import { type History, readOn, withNewest, withNextPage } from "./history.ts"
 
-/** One transaction with both its sides. It never changes. */
+/** One transaction with both sides. It never changes. */
 export const transactionQuery = (reference: string) =>
   queryOptions({
     queryKey: ["transaction", reference],
@@ -24,7 +24,7 @@ export const transactionQuery = (reference: string) =>
       get<TransactionDetail>(`/api/transactions/${encodeURIComponent(reference)}`, { signal }),
   })
 
-/** Where the CSV file of a filtered history is. */
+/** The URL of the CSV file of a filtered history. */
 export const exportAddress = (filters: TransactionFilters) =>
   `/api/transactions.csv${filterSearch(filters)}`
 
@@ -43,15 +43,12 @@ const historyQuery = (filters: TransactionFilters) => {
       const newest = await readOn(address, (page) => historyPage(page, signal))
       return withNewest(newest, client.getQueryData<History>(queryKey))
     },
-    // Filters that were left are forgotten soon: money that moves has all that are kept asked again.
+    // Other filters are evicted soon, because every posting refetches all cached histories.
     gcTime: 30_000,
   })
 }
 
-/**
- * The history that filters leave, page after page. While other filters are asked for, the rows of the
- * ones before stay.
- */
+/** The filtered history, page by page. While new filters load, the previous rows stay. */
 export function useHistory(filters: TransactionFilters) {
   const client = useQueryClient()
   const options = historyQuery(filters)
@@ -61,7 +58,7 @@ export function useHistory(filters: TransactionFilters) {
     onSuccess: (page, next) => {
       client.setQueryData<History>(options.queryKey, (known) => withNextPage(known, next, page))
     },
-    // The list says so itself.
+    // The list shows the error itself.
     meta: { quiet: true },
   })
   return { query, more }

@@ -1,7 +1,7 @@
 import { settings } from "../../lib/settings.ts"
 
 const { timeZone } = settings
-// en-CA writes a date as ISO 8601 does.
+// en-CA formats a date as ISO 8601 does.
 const isoDay = new Intl.DateTimeFormat("en-CA", {
   timeZone,
   year: "numeric",
@@ -18,17 +18,17 @@ const long = new Intl.DateTimeFormat("en-GB", {
 })
 const dayMs = 86_400_000
 
-/** The bank's calendar day of a moment, "2026-11-20", as the filters and statements reckon it. */
+/** The bank's calendar day of a timestamp, "2026-11-20", as the filters and statements use it. */
 export function bankDay(moment: Date): string {
   return isoDay.format(moment)
 }
 
-/** The time of day by the bank's clock, "14:36". */
+/** The time of day in the bank's time zone, "14:36". */
 export function bankClock(moment: Date): string {
   return clock.format(moment)
 }
 
-/** A day as a heading: "Today", "Yesterday", else "Friday 20 November 2026". */
+/** A day as a heading: "Today", "Yesterday", otherwise "Friday 20 November 2026". */
 export function dayHeading(day: string, now: Date): string {
   if (day === bankDay(now)) return "Today"
   if (day === bankDay(new Date(now.getTime() - dayMs))) return "Yesterday"

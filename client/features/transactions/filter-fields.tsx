@@ -8,21 +8,21 @@ import { CurrencyTile } from "../../ui/tile.tsx"
 import type { FilterName, FilterValues } from "./filters.ts"
 import { useDraft } from "./use-draft.ts"
 
-/** A filter's place in the address: what stands there, what is wrong with it, and how to change it. */
+/** A filter's state in the URL: the raw values, their errors, and a function that changes them. */
 type FilterProps = {
   values: FilterValues
   errors: FilterValues
-  /** Must stay the same function as long as `values` are. */
+  /** Must be the same function as long as `values` are the same. */
   onChange: (name: FilterName, value: string) => void
 }
 
 type TypedFilterProps = FilterProps & {
   name: FilterName
-  /** What was typed, as the address has it. */
+  /** The text in the URL. */
   read?: (typed: string) => string
 } & Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "error" | "name">
 
-/** A filter that is typed. */
+/** A text filter. */
 export function TypedFilter({ name, values, errors, onChange, read, ...field }: TypedFilterProps) {
   const commit = useCallback(
     (draft: string) => onChange(name, read ? read(draft) : draft),
@@ -48,7 +48,7 @@ const kindOptions: PickerOption[] = [
   })),
 ]
 
-/** All filters but the search, one below the other. */
+/** All filters except the search, one below the other. */
 export function FilterFields({
   accounts,
   ...filter
@@ -106,7 +106,7 @@ function accountChoices(accounts: readonly Account[], chosen = ""): PickerOption
         </span>
       ),
     })),
-    // One that was closed since: its history can still be asked for.
+    // An account that was closed since can still be selected.
     ...(chosen && !known ? [{ value: chosen, text: "Another account" }] : []),
   ]
 }

@@ -2,12 +2,12 @@ import { safeParse } from "zod/mini"
 import { TransactionFilters } from "#shared/contracts/transactions.ts"
 
 export type FilterName = keyof TransactionFilters
-/** What stands in the address, right or wrong; absent where nothing does. */
+/** The raw values in the URL, valid or not; absent filters are undefined. */
 export type FilterValues = Partial<Record<FilterName, string | undefined>>
 
 const names: readonly FilterName[] = ["q", "account", "kind", "from", "to", "min", "max"]
 
-/** The filters in an address's query. Other parts of it are left aside. */
+/** The filters in a query string. Ignores other parameters. */
 export function readFilters(search: string): FilterValues {
   const parts = new URLSearchParams(search)
   return Object.fromEntries(
@@ -19,8 +19,8 @@ export function readFilters(search: string): FilterValues {
 }
 
 /**
- * Holds filters against the contract.
- * @returns those that can be asked for, or the message for each field that is wrong
+ * Validates filters against the contract.
+ * @returns the valid filters, or the message for each invalid field
  */
 export function checkFilters(values: FilterValues): {
   filters: TransactionFilters | undefined
@@ -35,7 +35,7 @@ export function checkFilters(values: FilterValues): {
   }
 }
 
-/** The query that carries filters, "?q=rent&kind=transfer"; "" without any. Always in the same order. */
+/** The query string for filters, "?q=rent&kind=transfer"; "" without any. Always in the same order. */
 export function filterSearch(values: FilterValues, show?: string): string {
   const parts = new URLSearchParams()
   for (const name of names) if (values[name]) parts.set(name, values[name])

@@ -6,13 +6,13 @@ import { TransactionRow } from "./transaction-row.tsx"
 
 type Day = { day: string; rows: readonly Transaction[] }
 
-/** Rows by the bank's days, newest first. */
+/** Rows by the bank's calendar days, newest first. */
 export function HistoryDays({
   rows,
   hrefOf,
 }: {
   rows: readonly Transaction[]
-  /** The address that shows one; the same function as long as it gives the same. */
+  /** The link to a transaction. Must be the same function as long as it returns the same links. */
   hrefOf: (reference: string) => string
 }) {
   const days = useMemo(() => byDay(rows), [rows])
@@ -33,13 +33,13 @@ function byDay(rows: readonly Transaction[]): Day[] {
 
 type DayProps = Day & { today: string; hrefOf: (reference: string) => string }
 
-/** What a day's heading, and each of its rows, measure where they have not been in sight yet. */
+/** The estimated height of a day's heading and of each row that has not been rendered. */
 const headingPx = 44
 const rowPx = 62
 
 /**
- * One day. Days and rows out of sight are neither styled, laid out nor painted, so that long lists stay
- * quick: whatever changes the whole page, a dialog or the theme, is reckoned for what is in sight.
+ * One day. Days and rows outside the viewport are not styled, laid out, or painted (content-visibility), so
+ * that long lists stay fast when a dialog or the theme changes the whole page.
  */
 const DayRows = memo(function DayRows({ day, rows, hrefOf }: DayProps) {
   return (

@@ -17,8 +17,8 @@ type HistoryFiltersProps = {
 }
 
 /**
- * The search above the list and the filters beside it; where there is no room beside it, a button opens
- * them. Meant as a child of the grid that the list stands in.
+ * The search above the list and the filters beside it; on narrow screens, a button opens them. Must be a
+ * child of the grid that contains the list.
  */
 export const HistoryFilters = memo(function HistoryFilters({
   accounts,

@@ -4,18 +4,18 @@ import { Button } from "../../ui/button.tsx"
 
 type HistoryFootProps = {
   shown: number
-  /** The next page's address; undefined at the end. */
+  /** The next page's URL; undefined at the end. */
   next: string | undefined
-  /** Whether much was looked through since the last row; then nothing more is fetched unasked. */
+  /** Whether many rows were searched without a match; then nothing more is fetched automatically. */
   pausedEarly?: boolean | undefined
   pending: boolean
-  /** Why the next page did not come; undefined where nothing failed. */
+  /** Why the next page failed; undefined when it did not. */
   error: Error | undefined
-  /** Loads the next page. `byButton` when the customer asked, not when they scrolled near. */
+  /** Loads the next page. `byButton` is true for a click, false for scrolling. */
   onMore: (byButton: boolean) => void
 }
 
-/** The end of what was fetched: fetches more when scrolled near, or by its button. */
+/** The end of the fetched rows: fetches more when scrolled into view, or by its button. */
 export function HistoryFoot({
   shown,
   next,
@@ -35,9 +35,9 @@ export function HistoryFoot({
     if (!next || pausedEarly || pending || failed || !foot.current) return undefined
     const near = new IntersectionObserver(
       (entries) => {
-        // Whoever stands on the button decides themselves.
+        // When the button has the focus, the user decides.
         const onButton = foot.current?.contains(document.activeElement)
-        // Of several reports at once, as on a busy device, the last is how things are.
+        // On a busy device, several entries can arrive together; the last one is current.
         if (entries.at(-1)?.isIntersecting && !onButton) load.current(false)
       },
       { rootMargin: "800px 0px" },

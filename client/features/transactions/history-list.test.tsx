@@ -23,7 +23,7 @@ const found: Transaction = {
   createdAt: "2020-01-01T10:00:00.000Z",
 }
 
-/** A bank that looks through a part of the history for each page; what is sought is on one of them. */
+/** A bank that searches a part of the history for each page; the match is on one of them. */
 function longHistory(pages: number, foundOn: number) {
   const address = (number: number) =>
     `/api/transactions?q=needle${number > 1 ? `&p=${number}` : ""}`

@@ -19,7 +19,7 @@ type HistoryListProps = {
   onClear: () => void
 }
 
-/** The history that the filters leave, in every state it can be in. */
+/** The filtered history, in every state. */
 export const HistoryList = memo(function HistoryList({
   filters,
   hrefOf,
@@ -42,11 +42,11 @@ export const HistoryList = memo(function HistoryList({
 
 type HistoryState = ReturnType<typeof useHistory>
 
-/** An account that is not the customer's has nothing that matches. */
+/** An account that is not the customer's has no matching transactions. */
 const isNowhere = ({ error }: HistoryState["query"]) =>
   error instanceof ApiError && error.status === 404
 
-/** What a screen reader says whenever it changes. */
+/** Announced by screen readers whenever it changes. */
 function inWords({ query }: HistoryState): string {
   if (query.isFetching && (query.isPending || query.isPlaceholderData)) return ""
   if (isNowhere(query)) return "No transaction matches"
@@ -67,7 +67,7 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
   const { data: history, error, isPending, isFetching, isPlaceholderData, refetch } = query
   const rows = history?.rows
 
-  // Who asked for more by the button goes on reading at the first of it.
+  // After a click on the button, the focus moves to the first new row.
   useEffect(() => {
     const first = focusAfter.current === undefined ? undefined : rows?.[focusAfter.current]
     if (!first) return
@@ -126,7 +126,7 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
 
 type NothingYetProps = { pending: boolean; error: Error | undefined; onMore: () => void }
 
-/** What was looked through so far has nothing of what is sought; the rest is looked through when asked. */
+/** No matches so far; the rest is searched on request. */
 function NothingYet({ pending, error, onMore }: NothingYetProps) {
   return (
     <Card as="div">

@@ -50,7 +50,7 @@ test("the next page's address is read from the Link header", () => {
   expect(nextPage(null)).toBeUndefined()
 })
 
-/** Answers as a bank does that looks through a bounded part of a history for each page. */
+/** Answers like a bank that searches a bounded part of the history for each page. */
 function pages(found: Readonly<Record<string, number[]>>, count: number) {
   const asked: string[] = []
   const read = async (address: string): Promise<History> => {

@@ -1,20 +1,20 @@
 import type { Transaction } from "#shared/contracts/transactions.ts"
 
-/** As much of a history as was fetched, newest first, and where the next page is. */
+/** The fetched part of a history, newest first, and the URL of the next page. */
 export type History = {
   rows: readonly Transaction[]
-  /** The address of the next page; undefined at the end. */
+  /** The URL of the next page; undefined at the end. */
   next: string | undefined
-  /** Whether the last pages that were asked for had no row, though older ones may. */
+  /** Whether the last requested pages had no matches, although older ones may. */
   pausedEarly?: boolean
 }
 
-/** How many pages in a row may come without a row before the customer is asked whether to go on. */
+/** After this many pages without a match, the customer is asked whether to continue. */
 const emptyPagesAtMost = 10
 
 /**
- * Reads one page, and where what is sought is not in it the ones behind it: the bank looks through a
- * bounded part of the history for each.
+ * Reads a page, and further pages while there is no match: the bank searches only a bounded part of the
+ * history for each page.
  */
 export async function readOn(
   address: string,
@@ -29,17 +29,16 @@ export async function readOn(
 }
 
 /**
- * Puts the newest page before what was fetched earlier. History only grows, so that pages once fetched
- * stay true: however far down a customer has read, news costs one request. Where more is new than one
- * page holds, reading starts over. Where the newest pages have nothing of what is sought, what was
- * found further back stays.
+ * Merges the newest page with the pages fetched earlier. History is append-only, so fetched pages stay
+ * valid, and an update costs one request however far the customer has scrolled. If there are more new
+ * transactions than one page, reading starts over. If the newest pages have no match, older matches stay.
  */
 export function withNewest(newest: History, known: History | undefined): History {
   if (known && newest.pausedEarly) return known
   const last = newest.rows.at(-1)
   const seam = known && last ? known.rows.findIndex(({ id }) => id === last.id) : -1
   if (!known || seam === -1) return newest
-  // The same objects again, so that nothing is drawn anew that has not changed.
+  // Reuses the same objects, so that unchanged rows are not rendered again.
   const byId = new Map(known.rows.map((row) => [row.id, row]))
   const older = known.rows.slice(seam + 1)
   const rows = [...newest.rows.map((row) => byId.get(row.id) ?? row), ...older]
@@ -47,7 +46,7 @@ export function withNewest(newest: History, known: History | undefined): History
   return { rows, next, ...(pausedEarly && { pausedEarly }) }
 }
 
-/** Adds the page that was asked for at `asked`, unless the history has moved on meanwhile. */
+/** Adds the page requested at `asked`, unless the history has changed meanwhile. */
 export function withNextPage(
   known: History | undefined,
   asked: string,

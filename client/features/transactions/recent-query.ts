@@ -3,7 +3,10 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { get } from "../../lib/api-client.ts"
 import { moneyQueryKeys } from "../../lib/money-queries.ts"
 
-/** The first page of the customer's transactions, newest first. A file of its own: the first screen has it. */
+/**
+ * The first page of the customer's transactions, newest first. In a separate file because the first screen
+ * loads it.
+ */
 export const transactionsQuery = queryOptions({
   queryKey: moneyQueryKeys.transactions,
   queryFn: ({ signal }) => get<Transaction[]>("/api/transactions", { signal }),

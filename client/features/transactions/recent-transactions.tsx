@@ -11,10 +11,10 @@ import { TransactionRow } from "./transaction-row.tsx"
 
 const shownAtMost = 7
 
-/** From this many on, the rows share the height of the card beside them. */
+/** From this many rows on, they fill the height of the card beside them. */
 const fillFrom = 5
 
-/** The latest movements, newest first. `firstStep` is what an empty list offers to do. */
+/** The latest transactions, newest first. `firstStep` is the suggestion in an empty list. */
 export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
   const { data: transactions, isPending, error, isFetching, refetch } = useQuery(transactionsQuery)
   const now = new Date()

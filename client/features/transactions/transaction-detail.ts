@@ -9,8 +9,8 @@ const kinds: Record<Transaction["type"], string> = {
 }
 
 /**
- * The line beneath a transaction's description: who is on the other side, and the rate of a conversion.
- * Where there is no name, or the description ends with it already, the kind stands in its place.
+ * The line below a transaction's description: the other side's name, and the rate of a conversion. Without
+ * a name, or if the description already ends with it, the kind.
  */
 export function transactionDetail({
   type,

@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { transactionQuery } from "./api.ts"
 import { TransactionFacts } from "./transaction-facts.tsx"
 
-/** One transaction with both its sides, over the page. */
+/** A dialog with one transaction and both its sides. */
 export function TransactionDialog({
   reference,
   onClose,

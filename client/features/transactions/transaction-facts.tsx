@@ -5,7 +5,7 @@ import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { bankClock, bankDay, dayHeading } from "./bank-time.ts"
 
-/** All that is known of a transaction, a line each. `children` is its reference. */
+/** All details of a transaction, one per line. `children` is its reference. */
 export function TransactionFacts({
   transaction,
   children,

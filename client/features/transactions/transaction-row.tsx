@@ -14,13 +14,13 @@ import { transactionDetail } from "./transaction-detail.ts"
 
 type TransactionRowProps = {
   transaction: Transaction
-  /** Shows how long ago it was; without it, the time of day. */
+  /** Shows the age of the transaction; without it, the time of day. */
   now?: Date
   /** Makes the whole row a link. */
   href?: string
 }
 
-/** One movement as its viewer sees it: + and green for money that came in (DESIGN section 7). */
+/** One transaction as its viewer sees it: incoming money is green with a plus sign. */
 export const TransactionRow = memo(function TransactionRow({
   transaction,
   now,

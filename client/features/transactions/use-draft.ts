@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react"
 
-/** Long enough not to ask at every key, short enough to feel at once. */
+/** Long enough to avoid a request for every key, short enough to feel immediate. */
 const restMs = 300
 
 /**
- * What is typed into a field whose value lives elsewhere, handed on once the typing rests. A value that
- * changes by other means, such as the back button, takes the draft's place.
+ * The text of a field whose value is stored elsewhere. Passes it on when typing pauses. A change from
+ * elsewhere, such as the back button, replaces the text.
  */
 export function useDraft(value: string, commit: (draft: string) => void) {
   const [draft, setDraft] = useState(value)

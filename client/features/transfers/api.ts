@@ -8,12 +8,12 @@ import type {
 import { ApiError, post } from "../../lib/api-client.ts"
 import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
 
-/** What is known of a payee; "unavailable" when the check itself could not be made just now. */
+/** The result of a payee check; "unavailable" when the check itself failed. */
 export type PayeeCheck = PayeeVerification | { result: "unavailable" }
 
 /**
- * Asks whether a name belongs to an IBAN. Moves nothing. A check that fails for reasons of ours must
- * not keep the customer from going on, so it is an answer too.
+ * Checks whether a name belongs to an IBAN. A technical failure must not stop the customer, so it is a
+ * result too.
  */
 export function usePayeeCheck() {
   return useMutation({
@@ -29,7 +29,7 @@ export function usePayeeCheck() {
   })
 }
 
-/** Sends money to an IBAN. */
+/** Sends a transfer to an IBAN. */
 export function useTransfer() {
   return useMoneyMutation((transfer: NewTransfer, idempotencyKey) =>
     post<Booked>("/api/transfers", transfer, { idempotencyKey }),

@@ -4,8 +4,8 @@ import { isSepaCountry } from "#shared/iban/sepa-countries.ts"
 import type { Currency } from "#shared/money/currency.ts"
 
 /**
- * How a transfer reaches its recipient, in words. SEPA Instant carries euros within SEPA only, and no
- * card's transfers.
+ * How a transfer reaches its recipient, as text. SEPA Instant is only for euros within SEPA, and not for
+ * card transfers.
  */
 export function delivery(iban: string, currency: Currency, byCard = false): string {
   if (ownBankCode(iban)) return "Instant, within the bank"

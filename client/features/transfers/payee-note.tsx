@@ -8,17 +8,17 @@ import type { PayeeCheck } from "./api.ts"
 
 type PayeeNoteProps = {
   check: PayeeCheck
-  /** The name the customer typed. */
+  /** The name that the customer typed. */
   name: string
-  /** Whether the account is of this bank. */
+  /** Whether the account is at this bank. */
   inThisBank: boolean
-  /** Takes the account's own name in its place; undefined while that must not change. */
+  /** Uses the account's actual name instead; undefined while it must not change. */
   onUseName: ((name: string) => void) | undefined
 }
 
 /**
- * The outcome of the payee check, before the customer decides (Regulation (EU) 2024/886): in words, with
- * an icon and a colour. None of them keeps the customer from going on.
+ * The result of the payee check, shown before the customer decides (Regulation (EU) 2024/886): as text,
+ * with an icon and a color. No result prevents the customer from continuing.
  */
 export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps) {
   switch (check.result) {

@@ -12,7 +12,7 @@ const security = [
   "A receipt with a unique reference",
 ] as const
 
-/** The registry's own examples (ISO 13616). */
+/** The IBAN registry's examples (ISO 13616). */
 const examples = [
   ["Germany", "DE89 3704 0044 0532 0130 00"],
   ["UK", "GB29 NWBK 6016 1331 9268 19"],
@@ -21,8 +21,8 @@ const examples = [
 ] as const
 
 /**
- * What to know about transfers, beside the form (specification section 2, /transfer).
- * @param dailyLimit the customer's own, in EUR as a decimal string, once it is known
+ * Facts about transfers, next to the form (specification section 2, /transfer).
+ * @param dailyLimit the customer's own, in EUR as a decimal string, once loaded
  */
 export function TransferFacts({ dailyLimit = usualLimit }: { dailyLimit?: string | undefined }) {
   const facts = [
@@ -68,7 +68,7 @@ export function TransferFacts({ dailyLimit = usualLimit }: { dailyLimit?: string
   )
 }
 
-/** "50,000 EUR", as the specification writes it. */
+/** "50,000 EUR", as the specification formats it. */
 function inEuros(amount: string): string {
   const { whole, cents } = splitCents(amount, "EUR")
   return `${whole.replace("€", "")}${cents === ".00" ? "" : cents} EUR`

@@ -117,7 +117,7 @@ describe("transfer", () => {
     const note = screen.getByText("The name does not match").parentElement ?? document.body
     expect(note).toBeVisible()
     expect(note).toHaveTextContent(/Jonas Keller is not the name on this account/)
-    // Letters from right to left in a name do not reach the words around it.
+    // Right-to-left letters in a name do not affect the text around it.
     expect(within(note).getByText("Jonas Keller").tagName).toBe("BDI")
     expect(screen.getByRole("button", { name: "Send €850.00" })).toBeEnabled()
   })

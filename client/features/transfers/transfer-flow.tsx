@@ -25,7 +25,7 @@ type TransferFlowProps = {
 
 type Reviewed = { transfer: NewTransfer; from: Account; payee: PayeeCheck }
 
-/** An account transfer in its steps: details, review with the payee check, and on to the receipt. */
+/** The steps of an account transfer: details, review with the payee check, and on to the receipt. */
 export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: TransferFlowProps) {
   const form = useTransferForm(accounts)
   const { draft, forget } = useKeptDraft("transfer", form, { chosen: ["fromAccountId"] })
@@ -52,7 +52,7 @@ export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: Tra
     setReviewed({ transfer: named, from, payee: { result: "match", currency: payee.currency } })
   }
 
-  /** Back to the details; `then` runs once the fields are drawn and can take the focus. */
+  /** Returns to the details; `then` runs once the fields are rendered and can take the focus. */
   function edit(then: () => void) {
     flushSync(() => setReviewed(undefined))
     then()
@@ -65,7 +65,7 @@ export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: Tra
         onSent(transferResult(transaction, transfer))
       },
       onError: (error) => {
-        // A wrong field is repaired where it was typed.
+        // A wrong field is corrected in the form.
         if (concernsField(form, error)) edit(() => showFieldErrors(form, error))
       },
     })

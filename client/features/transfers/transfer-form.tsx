@@ -19,7 +19,7 @@ import { CurrencyTile } from "../../ui/tile.tsx"
 
 export type TransferForm = UseFormReturn<NewTransfer>
 
-/** The form's state. It lives above the steps, so that going back finds everything as typed. */
+/** The form's state. It is kept above the steps, so that going back preserves what was typed. */
 export function useTransferForm(accounts: readonly Account[]): TransferForm {
   const form = useForm<NewTransfer>({
     resolver: zodResolver(NewTransfer),
@@ -39,13 +39,13 @@ export function useTransferForm(accounts: readonly Account[]): TransferForm {
 type TransferDetailsProps = {
   form: TransferForm
   accounts: readonly Account[]
-  /** Fetches the accounts again and gives them: the balance shown may be an old one. */
+  /** Refetches the accounts, because the balance shown may be outdated. */
   freshAccounts: () => Promise<readonly Account[]>
-  /** Called with valid details, in the wire's format. */
+  /** Called with valid details, in the API's format. */
   onReview: (transfer: NewTransfer) => Promise<void>
 }
 
-/** The first step: what to send, from where, to whom (specification section 5, account transfer). */
+/** The first step: amount, source account, and recipient (specification section 5, account transfer). */
 export function TransferDetails({ form, accounts, freshAccounts, onReview }: TransferDetailsProps) {
   const { register, control, formState, watch } = form
   const { errors } = formState

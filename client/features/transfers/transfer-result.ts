@@ -2,7 +2,7 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import type { MoneyResult } from "../../lib/result-store.ts"
 
-/** A booked transfer as /transfer-success shows it. */
+/** A booked transfer in the format of /transfer-success. */
 export function transferResult(booked: Transaction, sent: NewTransfer): MoneyResult {
   const { amount, currency, reference, createdAt } = booked
   const { exchangeRate, convertedAmount, convertedCurrency } = booked

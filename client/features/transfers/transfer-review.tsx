@@ -26,7 +26,7 @@ type TransferReviewProps = {
   byCard?: boolean
   /** Whether the recipient is a trusted payee. */
   trusted?: boolean
-  /** What else the customer typed: KeyValue lines. */
+  /** Further details that the customer typed: KeyValue elements. */
   facts?: ReactNode
   payee: PayeeCheck
   progress: Progress
@@ -36,7 +36,7 @@ type TransferReviewProps = {
   onCheckAgain: () => void
 }
 
-/** The second step: everything once more, and the payee check. Nothing was sent so far. */
+/** The second step: a review of all details, with the payee check. Nothing has been sent yet. */
 export function TransferReview(props: TransferReviewProps) {
   const { transfer, from, payee, progress } = props
   const title = useRef<HTMLHeadingElement>(null)
@@ -108,7 +108,7 @@ export function TransferReview(props: TransferReviewProps) {
   )
 }
 
-/** The payee account's currency is told when the name is right. */
+/** The payee account's currency is shown only when the name matches. */
 function Arrival({ payee, from }: { payee: PayeeCheck; from: Account }) {
   if (!("currency" in payee) || payee.currency === from.currency) return null
   return <KeyValue name="Arrives in">{payee.currency}, converted at the bank's rate</KeyValue>

@@ -8,7 +8,7 @@ import { nameInitials } from "../../lib/name-initials.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { CurrencyTile, Tile } from "../../ui/tile.tsx"
 
-/** From where to where the money goes: two stones with an arrow between. */
+/** Source and recipient as two tiles with an arrow between. */
 export function TransferRoute({
   transfer,
   from,

@@ -6,16 +6,16 @@ import { TextField } from "../../ui/text-field.tsx"
 import { factorMethods } from "./factor-methods.tsx"
 
 type FactorFieldProps = {
-  /** Undefined when none of the customer's works in this browser. */
+  /** Undefined when none of the customer's methods works in this browser. */
   method: FactorMethod | undefined
   value: string
   onChange: (value: string) => void
-  /** What is wrong with what was given. */
+  /** The error message for the last answer. */
   message: string | undefined
   readOnly: boolean
 }
 
-/** Where a second factor is typed; for a passkey, what the device will do. */
+/** The field for a code; for a passkey, what the device will do. */
 export function FactorField({ method, message, onChange, ...input }: FactorFieldProps) {
   switch (method) {
     case "code":

@@ -8,26 +8,26 @@ import { askForPasskey } from "./passkey.ts"
 
 type FactorFormProps = {
   challenge: Challenge
-  /** What the main button says at rest, and while the factor is checked. */
+  /** The main button's label at rest, and while the factor is checked. */
   action: string
   pendingLabel: string
-  /** Whether the factor was right, and what it was for is under way. */
+  /** Whether the factor was accepted and its request is being carried out. */
   busy?: boolean
-  /** False where a dialog that opens gives the first field the focus by itself. */
+  /** False where an opening dialog focuses the first field itself. */
   takeFocus?: boolean
   /**
-   * Gives the factor to the bank.
-   * @returns the message when it is not right; undefined when there is nothing to mend here
+   * Sends the factor to the bank.
+   * @returns the message when it is wrong; undefined when there is nothing to correct here
    */
   onFactor: (factor: Factor) => Promise<string | undefined>
-  /** Places the fields and the main button; without it one stands below the other. */
+  /** Arranges the fields and the main button; without it, they are stacked. */
   renderFrame?: (parts: { fields: ReactNode; submit: ReactNode; busy: boolean }) => ReactNode
 }
 
 const focusFirst = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>("input, button[type=submit]")?.focus()
 
-/** Asks for one of the customer's second factors; the others are a click away. */
+/** Asks for one of the customer's second factors, with links to the others. */
 export function FactorForm({
   challenge,
   onFactor,
@@ -67,7 +67,7 @@ export function FactorForm({
     const factor = Factor.safeParse(method === "code" ? { code: typed } : { recoveryCode: typed })
     if (!factor.success) return factor.error.issues[0]?.message ?? "This is not the form of a code"
     const wrong = await onFactor(factor.data)
-    // A code is typed anew, not repaired.
+    // A wrong code is cleared, not edited.
     if (wrong !== undefined && method === "code") setTyped("")
     return wrong
   }

@@ -7,26 +7,26 @@ import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
 import { loadPatiently } from "../../lib/load-patiently.ts"
 import { settings } from "../../lib/settings.ts"
 
-/** A passkey that was not used or not made. `message` is a sentence for the customer. */
+/** A passkey was not used or not created. `message` is a sentence for the customer. */
 export class PasskeyError extends Error {
   override readonly name = "PasskeyError"
 }
 
 /**
- * Whether passkeys can be used here: the browser knows WebAuthn, and the page stands at the one origin
- * that the bank's passkeys belong to (WebAuthn section 5.1.2).
+ * Whether passkeys work here: the browser supports WebAuthn, and the page has the one origin to which the
+ * bank's passkeys belong (WebAuthn section 5.1.2).
  */
 export function passkeysWorkHere(): boolean {
   return "PublicKeyCredential" in globalThis && settings.passkeyOrigin === location.origin
 }
 
-// Loaded when first needed: the sign-in screen has no use for it before a click.
+// Loaded on demand: the sign-in page does not need it before a click.
 const webAuthn = () => loadPatiently(() => import("@simplewebauthn/browser"))
 
 /**
  * Lets the customer use a passkey (WebAuthn section 7.2).
- * @param request the bank's, five minutes good; with no passkey named the customer may choose any
- * @throws {PasskeyError} when they cancel, take too long, or the device cannot
+ * @param request from the bank, valid for five minutes; if it names no passkey, the customer may choose any
+ * @throws {PasskeyError} when they cancel, take too long, or the device cannot do it
  */
 export function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
   return ceremony("used", request.timeout, async () => {
@@ -37,8 +37,8 @@ export function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
 }
 
 /**
- * Lets the customer's device make a passkey (WebAuthn section 7.1).
- * @throws {PasskeyError} as {@link askForPasskey}, and when the device has one of this customer already
+ * Lets the customer's device create a passkey (WebAuthn section 7.1).
+ * @throws {PasskeyError} as {@link askForPasskey}, and when the device already has one of this customer
  */
 export function makePasskey(creation: PasskeyCreation): Promise<NewPasskey["passkey"]> {
   return ceremony("made", Number(creation["timeout"] ?? Number.POSITIVE_INFINITY), async () => {
@@ -59,7 +59,7 @@ async function ceremony<T>(deed: Deed, timeoutMs: number, run: () => Promise<T>)
     const name = cause instanceof Error ? cause.name : ""
     const sentence = Object.hasOwn(sentences, name) ? sentences[name as Told] : undefined
     if (!sentence) throw cause
-    // Browsers tell a refusal from a wait that was too long by nothing but its length.
+    // Browsers report a refusal and a timeout identically; only the elapsed time differs.
     const late = name === "NotAllowedError" && performance.now() - begun >= timeoutMs
     throw new PasskeyError(late ? tooLong(deed) : sentence(deed), { cause })
   }
@@ -69,7 +69,7 @@ type Told = keyof typeof sentences
 
 const tooLong = (deed: Deed) => `That took too long, and no passkey was ${deed}. Try again.`
 
-/** By the names of the errors that WebAuthn raises (sections 5.1.3 and 5.1.4). */
+/** By the names of WebAuthn's errors (sections 5.1.3 and 5.1.4). */
 const sentences = {
   NotAllowedError: (deed: Deed) => `No passkey was ${deed}: it was cancelled. Try again.`,
   AbortError: (deed: Deed) => `No passkey was ${deed}: it was cancelled. Try again.`,

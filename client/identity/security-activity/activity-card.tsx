@@ -13,7 +13,7 @@ import { EventIcon } from "./event-icon.tsx"
 
 const actors = { customer: undefined, staff: "The bank's staff", bank: "The bank" }
 
-/** What happened to the customer's access and things: the part of the audit trail that is theirs. */
+/** The customer's part of the audit trail. */
 export function ActivityCard() {
   const activity = useInfiniteQuery(activityQuery)
   const events = activity.data?.pages.flatMap((page) => page.events)
@@ -103,7 +103,7 @@ function Event({ event }: { event: SecurityEvent }) {
   )
 }
 
-/** Whoever asked for more goes on reading at the first of it. */
+/** After a click on the button for more, the focus moves to the first new entry. */
 function useFocusOnMore(count: number, fetch: () => unknown) {
   const list = useRef<HTMLDivElement>(null)
   const from = useRef<number>(undefined)

@@ -12,19 +12,19 @@ import { showToast } from "../../ui/toast-store.ts"
 const everything = ["security"]
 const activity = "/api/security-activity"
 
-/** Where the customer is signed in, the newest use first. */
+/** The customer's sign-ins, most recently used first. */
 export const sessionsQuery = queryOptions({
   queryKey: [...everything, "sessions"],
   queryFn: ({ signal }) => get<Session[]>("/api/sessions", { signal }),
 })
 
-/** What the customer is still to be told of, newest first. */
+/** The notices that the customer has not confirmed yet, newest first. */
 export const unseenQuery = queryOptions({
   queryKey: [...everything, "unseen"],
   queryFn: ({ signal }) => get<SecurityEvent[]>(`${activity}?unseen=true`, { signal }),
 })
 
-/** What happened to the customer's access and things, page by page, newest first. */
+/** The customer's activity, page by page, newest first. */
 export const activityQuery = infiniteQueryOptions({
   queryKey: [...everything, "activity"],
   queryFn: async ({ pageParam, signal }) => {
@@ -50,12 +50,12 @@ export function useEndSession() {
       showToast({ title: "Signed out", description: `${device} is signed out.` })
       return refresh()
     },
-    // It may be over already: then the list shows it.
+    // The sign-in may have ended already: refetching shows that.
     onError: refresh,
   })
 }
 
-/** Signs out everywhere else. */
+/** Signs out all other devices. */
 export function useEndOtherSessions() {
   const refresh = useRefresh()
   return useMutation({
@@ -67,7 +67,7 @@ export function useEndOtherSessions() {
   })
 }
 
-/** Says that what the customer was told of, up to this event, was their own doing. */
+/** Confirms that the notices up to this event were the customer's own actions. */
 export function useConfirmEvents() {
   const refresh = useRefresh()
   return useMutation({

@@ -10,7 +10,7 @@ import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./api.ts"
 import { DeviceTile } from "./device-tile.tsx"
 
-/** Where the customer is signed in, and how to be so no more. */
+/** Where the customer is signed in, with actions to sign devices out. */
 export function DevicesCard() {
   const { data: sessions, isPending, error, isFetching, refetch } = useQuery(sessionsQuery)
   const others = sessions?.filter(({ current }) => !current).length ?? 0

@@ -35,7 +35,7 @@ const alarming = new Set([
   "access.recovery_refused",
 ])
 
-/** What an event is about, by the first half of its action. */
+/** The icon for an event, by the first part of its action. */
 export function EventIcon({ action }: { action: string }) {
   if (alarming.has(action)) return <ShieldAlert />
   return icons[action.split(".")[0] ?? ""] ?? <Landmark />

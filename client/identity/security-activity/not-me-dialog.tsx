@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { useEndOtherSessions } from "./api.ts"
 
-/** What to do when somebody else was there, in the order in which it helps. */
+/** What to do when someone else used the account, the most effective step first. */
 export function NotMeDialog({ onClose }: { onClose: () => void }) {
   const ending = useEndOtherSessions()
   return (

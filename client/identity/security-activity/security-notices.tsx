@@ -9,15 +9,15 @@ import { Tile } from "../../ui/tile.tsx"
 import { unseenQuery, useConfirmEvents } from "./api.ts"
 import { NotMeDialog } from "./not-me-dialog.tsx"
 
-/** More than these are counted, and to be read on /profile. */
+/** More notices than these are only counted; /profile lists them. */
 const shownAtMost = 3
 
-/** Above every page: what the customer is to be told of, until they have said whether it was them. */
+/** Above every page: security notices, until the customer says whether it was them. */
 export function SecurityNotices() {
   const { data: events } = useQuery(unseenQuery)
   const [asking, setAsking] = useState(false)
   const confirm = useConfirmEvents()
-  // Of the newest one: what came before it can be confirmed where that can.
+  // Confirming the newest notice confirms the earlier ones, where they can be confirmed.
   const [putAside, setPutAside] = useState(0)
   const newest = events?.[0]
   const shown = events && newest && newest.id > putAside
@@ -29,7 +29,7 @@ export function SecurityNotices() {
     document.getElementById("main")?.focus({ preventScroll: true })
     if (newest) setPutAside(newest.id)
   }
-  // The live region is always there: one that comes with its words is not read out everywhere.
+  // The live region always exists: one that is added together with its text is not read out everywhere.
   return (
     <>
       <div aria-live="polite">

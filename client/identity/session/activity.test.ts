@@ -5,7 +5,7 @@ import { watchActivity } from "./activity.ts"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Watches with a spy, and gives back what the page's input would reach. */
+/** Starts reporting to a spy, and returns a function that simulates input. */
 function watch() {
   const added = vi.spyOn(window, "addEventListener")
   const report = vi.fn<() => void>()

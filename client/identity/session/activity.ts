@@ -1,10 +1,9 @@
 const inputs = ["pointerdown", "pointermove", "wheel", "keydown"] as const
 
 /**
- * Reports the customer's own input, at most once in `everyMs`: the first at once, what follows at the
- * end of the interval. Nothing else moves the session's idle limit, so input a script makes up is
- * left out.
- * @returns stops watching
+ * Reports the customer's input, at most once in `everyMs`: the first at once, later input at the end of the
+ * interval. Ignores events created by scripts, because only real input may extend the session.
+ * @returns a function that stops it
  */
 export function watchActivity(report: () => void, everyMs = 30_000): () => void {
   let lastReport = Number.NEGATIVE_INFINITY

@@ -1,30 +1,30 @@
 import { note, notesOnDevice } from "../../lib/kept-on-device.ts"
 import { chooseTheme, themeChoice } from "../../lib/theme.ts"
 
-/** What is the device's and not the customer's: the theme, and invitations that were declined there. */
+/** Choices that belong to the device, not the customer: the theme, and dismissed invitations. */
 export const deviceChoices = () => ({ theme: themeChoice(), notes: notesOnDevice() })
 
 /**
- * Forgets what this browser keeps of the customer (ASVS 14.3.1); the device's choices stay. The bank's
- * answer to a logout asks the browser for the same (Clear-Site-Data), which not every one does.
- * @param choices as they were before the browser cleared anything
+ * Clears what this browser stores about the customer (ASVS 14.3.1), and keeps the device's choices. The
+ * bank's answer to a sign-out also sends Clear-Site-Data, which not every browser supports.
+ * @param choices the device's choices, read before the browser cleared its storage
  */
 export function forgetSite(choices = deviceChoices()): void {
   forgetTab()
   try {
     localStorage.clear()
   } catch {
-    // Storage is closed to us, so nothing was kept.
+    // Storage is not available, so nothing was stored.
   }
   chooseTheme(choices.theme)
   choices.notes.forEach(note)
 }
 
-/** The same for what is this tab's alone, where another tab has done the rest. */
+/** Clears only this tab's storage, when another tab has signed out. */
 export function forgetTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Storage is closed to us, so nothing was kept.
+    // Storage is not available, so nothing was stored.
   }
 }

@@ -4,16 +4,16 @@ export type SessionEnding = (typeof endings)[number]
 
 const storageKey = "tessera-ended"
 
-/** Keeps the reason for the sign-in page of this tab. */
+/** Stores the reason for this tab's sign-in page. */
 export function keepEnding(ending: SessionEnding): void {
   try {
     sessionStorage.setItem(storageKey, ending)
   } catch {
-    // Storage is closed to us: the sign-in page then says nothing of it.
+    // Storage is not available: the sign-in page then does not show the reason.
   }
 }
 
-/** The kept reason. Reading changes nothing, so that React may render twice. */
+/** The stored reason. Reading does not remove it, so that React may render twice. */
 export function peekEnding(): SessionEnding | undefined {
   try {
     const stored = sessionStorage.getItem(storageKey)
@@ -23,11 +23,11 @@ export function peekEnding(): SessionEnding | undefined {
   }
 }
 
-/** Forgets it: call it once it is on the screen. */
+/** Removes it: call it once it is on the screen. */
 export function forgetEnding(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Storage is closed to us, so nothing was kept.
+    // Storage is not available, so nothing was stored.
   }
 }

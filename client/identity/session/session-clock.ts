@@ -1,6 +1,6 @@
 import type { SessionTime } from "#shared/contracts/security.ts"
 
-/** What ends the session: that nothing is done, or that it has lasted as long as any may. */
+/** Why the session will end: no activity, or the maximum length. */
 export type SessionEnd = keyof SessionTime
 
 /** A session that is about to end. */
@@ -11,17 +11,17 @@ type SessionClock = {
   heard(time: SessionTime): void
   /** Asks the bank now. */
   check(): Promise<void>
-  /** The customer knows that the longest time is over soon; there is nothing to be done about it. */
+  /** The customer knows that the maximum length is near; it cannot be extended. */
   acknowledge(): void
   stop(): void
 }
 
-/** When the bank could not be asked, and at the very end: how long to wait before the next try. */
+/** The delay before the next try when the bank could not be asked, and at the very end. */
 const againMs = 2_000
 
 let current: { left(): SessionTime } | undefined
 
-/** Why a session that is over has ended, as far as this page can tell; undefined where it knew of none. */
+/** Why an ended session ended, as far as this page knows; undefined otherwise. */
 export function whyEnded(): SessionEnd | "elsewhere" | undefined {
   const left = current?.left()
   if (!left) return undefined
@@ -30,12 +30,11 @@ export function whyEnded(): SessionEnd | "elsewhere" | undefined {
 }
 
 /**
- * Keeps an eye on when the session ends. Never warns by its own reckoning: before anything is shown the
- * bank is asked, since other tabs and other calls keep the session alive too, and a device that slept or
- * whose clock was set knows nothing.
- * @param ask what the bank says; rejects when it cannot be asked, or when the session is over
+ * Watches for the end of the session. Always asks the bank before it warns, because other tabs and calls
+ * extend the session too, and this device may have slept or its clock may have been set.
+ * @param ask returns the bank's answer; rejects when the bank cannot be asked, or the session has ended
  * @param leadSeconds how long before the end to warn
- * @param onEnding told of the end that comes first; undefined when there is none near
+ * @param onEnding receives the earlier end; undefined when none is near
  */
 export function sessionClock(
   ask: () => Promise<SessionTime>,
@@ -49,7 +48,7 @@ export function sessionClock(
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The steady clock stands still while a device sleeps, the other one may be set: the later one counts. */
+  /** The monotonic clock stops while a device sleeps, and the wall clock may be set: uses the later one. */
   function left({ idle, absolute }: SessionTime): SessionTime {
     const passed = Math.max(Date.now() - asOf.wall, performance.now() - asOf.steady) / 1_000
     return { idle: idle - passed, absolute: absolute - passed }

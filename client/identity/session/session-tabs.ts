@@ -1,9 +1,9 @@
 import type { SessionTime } from "#shared/contracts/security.ts"
 
-/** What the tabs of one browser tell each other of the session they share. */
+/** Messages between the tabs of one browser about their shared session. */
 export type SessionNews =
   | { kind: "time"; time: SessionTime }
-  /** The customer has logged out on purpose. */
+  /** The customer signed out on purpose. */
   | { kind: "logged-out" }
 
 let channel: BroadcastChannel | undefined
@@ -13,12 +13,15 @@ function open(): BroadcastChannel | undefined {
   return channel
 }
 
-/** Tells the other tabs. Where a browser has no channels, each asks the bank for itself in time. */
+/** Tells the other tabs. Without BroadcastChannel, each tab learns it from the bank. */
 export function tellTabs(news: SessionNews): void {
   open()?.postMessage(news)
 }
 
-/** Hears the other tabs. @returns stops hearing */
+/**
+ * Listens to the other tabs.
+ * @returns a function that stops listening
+ */
 export function hearTabs(listen: (news: SessionNews) => void): () => void {
   const from = open()
   const hear = ({ data }: MessageEvent<SessionNews>) => listen(data)
