@@ -18,12 +18,12 @@ import { SignInPage } from "./pages/sign-in-page.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { dismissErrors } from "./ui/toast-store.ts"
 
-/** Asks for what a page shows first. What fails is said where the page asks for it. */
+/** Prefetches a page's first data. The page reports failures when it fetches the data. */
 type Ask = (client: QueryClient) => void | Promise<void>
 export type Page = { View: Late<object>; ask?: Ask | undefined }
 export type PathTable = Readonly<Record<string, Page>>
 
-/** A page that is loaded when it is first gone to, and its data beside it. */
+/** A page whose code is loaded when it is first opened, with its data in parallel. */
 export const page = (load: () => Promise<ComponentType>, ask?: Ask): Page => ({
   View: late(() => loadPage(load)),
   ask,
@@ -40,13 +40,13 @@ const askForTransfer: Ask = (client) => {
   void askOnce(client, limitsQuery)
 }
 
-/** Cards are asked for only once there are accounts (specification section 7). */
+/** Fetches cards only once there are accounts (specification section 7). */
 const askForCards: Ask = async (client) => {
   await askOnce(client, accountsQuery)
   if (client.getQueryData(accountsQuery.queryKey)?.length) await askOnce(client, cardsQuery)
 }
 
-/** The path table: every page that needs a signed-in customer. */
+/** The path table: every page that requires a signed-in customer. */
 const pages: PathTable = {
   "/": page(
     async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
@@ -89,8 +89,8 @@ const NotFoundPage = late(() =>
 const Frame = late(() => loadPage(async () => (await import("./pages/frame/frame.tsx")).Frame))
 
 /**
- * Fetches what a customer's page is made of, so that it can then be shown in one go: who is signed in, the
- * frame's and the page's code, and beside it what the page shows first. Never rejects.
+ * Fetches everything for a customer's first page, so that it can be shown in one step: the current user,
+ * the code of the frame and the page, and the page's first data. Never rejects.
  */
 export async function prepare(client: QueryClient, path: string): Promise<void> {
   const target = pages[path]
@@ -101,10 +101,10 @@ export async function prepare(client: QueryClient, path: string): Promise<void> 
   await code
 }
 
-/** The screen for a path and a customer, or a visitor (specification section 2). */
+/** The screen for a path and a customer or visitor (specification section 2). */
 export function Routes({ user, table = pages }: { user: User | null; table?: PathTable }) {
   const [path] = useLocation()
-  // Before the next page has anything to say: what failed belongs to the one that was left.
+  // Before the next page shows toasts: error toasts belong to the page that was left.
   const shown = useRef(path)
   useLayoutEffect(() => {
     if (shown.current !== path) dismissErrors()
@@ -125,13 +125,13 @@ function SignedIn({ user, path, table }: { user: User; path: string; table: Path
   const search = useSearch()
   const target = table[path]
   const client = useQueryClient()
-  // The page's code and data are fetched beside the frame's code, not after it.
+  // Fetches the page's code and data in parallel with the frame's code.
   useEffect(() => {
     target?.View.load().catch(() => undefined)
     void target?.ask?.(client)
   }, [target, client])
   if (path === "/login") return <Redirect to={returnPath(search)} replace />
-  // Whoever is in has nothing to recover; the password is changed on the profile.
+  // A signed-in customer has nothing to recover; the profile changes the password.
   if (path === "/recover") return <Redirect to="/profile" replace />
   return (
     <Frame user={user}>
@@ -155,7 +155,7 @@ function Visitor({ path, table }: { path: string; table: PathTable }) {
   )
 }
 
-/** A page that needs a customer, with none there: says so and leads to the sign-in and back. */
+/** A page that requires a customer when no one is signed in: says so, and leads to the sign-in and back. */
 function SignInFirst() {
   useEffect(() => signInAgain(), [])
   return <SpinnerScreen />

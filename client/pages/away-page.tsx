@@ -6,7 +6,7 @@ import { Tile } from "../ui/tile.tsx"
 import { awayWords } from "./frame/away-words.ts"
 import { TryNow } from "./frame/try-now.tsx"
 
-/** What stands in the place of the app when the bank cannot be reached and nothing of it is known yet. */
+/** Replaces the app when the bank cannot be reached and nothing has been loaded yet. */
 export function AwayPage() {
   const { title } = awayWords()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { leaveDocument } from "../lib/leave-document.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { Button } from "../ui/button.tsx"
 
-/** What stands in the place of the app when a part of it fails, or when it could not be loaded. */
+/** Replaces the app when a part of it fails or could not be loaded. */
 export function BrokenPage() {
   return (
     <main className="grid flex-1 place-content-center justify-items-center p-6 text-center">

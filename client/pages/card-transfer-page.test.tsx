@@ -154,7 +154,7 @@ describe("card transfer", () => {
     const kept = queryClient
       .getMutationCache()
       .getAll()
-      // A time may hold any four digits.
+      // A timestamp may contain any four digits.
       .map(({ state }) => ({ ...state, submittedAt: undefined }))
     expect(JSON.stringify([kept, { ...sessionStorage }])).not.toContain("3045")
   })

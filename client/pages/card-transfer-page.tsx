@@ -17,7 +17,10 @@ import { useShowResult } from "./show-result.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithCards } from "./with-cards.tsx"
 
-/** Card transfer (specification section 2, /card-transfer): cards' form, transfers' review. */
+/**
+ * Card transfer (specification section 2, /card-transfer): the cards feature's form with the transfers
+ * feature's review.
+ */
 export function CardTransferPage() {
   usePageTitle("Card Transfer")
   const queryClient = useQueryClient()

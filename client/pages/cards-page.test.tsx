@@ -9,7 +9,7 @@ import { show } from "../testing/show.tsx"
 import { dismissToasts } from "../ui/toast-store.ts"
 import { CardsPage } from "./cards-page.tsx"
 
-// Loaded beforehand: it comes with the first step otherwise, and a busy machine takes its time for that.
+// Preloaded: otherwise it loads with the first step, which takes time on a busy machine.
 beforeAll(() => import("./step-up.tsx"))
 
 const revealPath = "POST /api/debit-cards/11/details"

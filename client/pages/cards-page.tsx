@@ -56,7 +56,7 @@ function NoCards() {
   )
 }
 
-/** To the panel, which on a phone stands further down. */
+/** Scrolls to the panel, which is further down on a phone. */
 function goToRequest() {
   const panel = document.getElementById(requestCardId)
   panel?.scrollIntoView({ block: "center" })

@@ -4,7 +4,7 @@ import { demoSteps, playsStaff } from "../features/help/demo-steps.ts"
 import { GuidePage, GuideSection, textLink } from "../features/help/guide-page.tsx"
 import { NumberedStep, NumberedSteps } from "../features/help/numbered-steps.tsx"
 
-/** A walk through the whole bank, stop by stop. */
+/** A tour of the bank, step by step. */
 export function DemoGuidePage() {
   return (
     <GuidePage

@@ -39,7 +39,7 @@ function Accounts() {
   return <h1>Accounts</h1>
 }
 
-/** As the app has it: gated from the first refusal on. */
+/** As the app does: gated from the first refusal on. */
 function Gated() {
   const refused = useEnrolmentRequired()
   return refused ? (

@@ -7,12 +7,13 @@ import { FailedState } from "../ui/empty-state.tsx"
 import { SpinnerScreen } from "../ui/spinner.tsx"
 import { EnrolmentPage } from "./enrolment-page.tsx"
 
-/** What stands between a sign-in and the pages: nothing, a factor to be set up, or one to be used. */
+/** What is required before the pages: nothing, a factor to set up, or a factor to use. */
 type Stage = "set-up" | "sign-in-again" | "open"
 
 /**
- * Where the bank asks every customer for a second factor (SCA_POLICY=required), the pages come after
- * it. Once set up, and its recovery codes kept, the customer goes on to where they wanted.
+ * Where the bank requires a second factor of every customer (SCA_POLICY=required), it comes before the
+ * pages. Once it is set up and its recovery codes are saved, the customer continues to the page they
+ * wanted.
  */
 export function EnrolmentGate({ user, children }: { user: User; children: ReactNode }) {
   const client = useQueryClient()
@@ -20,7 +21,7 @@ export function EnrolmentGate({ user, children }: { user: User; children: ReactN
   const { data: factors, error, isFetching, refetch } = useQuery(secondFactorsQuery)
   const [stage, prepareEnvironment] = useState<Stage>()
 
-  // Kept once known: the factor that is added here must not end the page before its codes are kept.
+  // Kept once known: adding the factor must not close the page before its codes are saved.
   if (factors && (stage === undefined || (refused && stage === "open"))) {
     const enrolled = isEnrolled(factors)
     prepareEnvironment(!enrolled ? "set-up" : refused ? "sign-in-again" : "open")
@@ -29,7 +30,7 @@ export function EnrolmentGate({ user, children }: { user: User; children: ReactN
   function open() {
     prepareEnvironment("open")
     endEnrolment()
-    // What was refused until now.
+    // Refetches the calls that were refused until now.
     void client.invalidateQueries()
   }
 

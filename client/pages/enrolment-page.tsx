@@ -9,13 +9,13 @@ import { Container } from "../ui/page-body.tsx"
 
 type EnrolmentPageProps = {
   user: User
-  /** There is a factor already, but this session was begun without it. */
+  /** A factor exists, but this session started without it. */
   again: boolean
-  /** A factor was set up, and its recovery codes are kept. */
+  /** A factor was set up, and its recovery codes are saved. */
   onDone: () => void
 }
 
-/** In the place of the pages until there is a second factor: sets one up, or leads out. */
+/** Replaces the pages until there is a second factor: sets one up, or signs out. */
 export function EnrolmentPage({ user, again, onDone }: EnrolmentPageProps) {
   usePageTitle(again ? "Sign In Again" : "Set Up Your Second Factor")
   const logout = useLogout()

@@ -14,7 +14,7 @@ export function HelpCenterPage() {
         lead="Answers to what is asked most, and ways to reach a person."
         back={{ href: "/", label: "Back to Dashboard" }}
       />
-      {/* On a phone the ways to a person come first; on a desk they stand at the right. */}
+      {/* On a phone, the contact cards come first; on a desktop, they are at the right. */}
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr] lg:gap-y-4">
         <div className="lg:col-start-2">
           <ContactCards />

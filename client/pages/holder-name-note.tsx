@@ -4,9 +4,9 @@ import { userQuery } from "../identity/sign-in/api.ts"
 import { TextLink } from "../ui/link.tsx"
 import { Note } from "../ui/note.tsx"
 
-/** Where a payment or a card needs the account holder's name, and there is none yet. */
+/** Asks for the account holder's name where a payment or a card requires it and it is missing. */
 export function HolderNameNote() {
-  // The frame has asked who is signed in.
+  // The frame has already fetched the current user.
   const { data: user } = useQuery({ ...userQuery, enabled: false })
   if (!user || user.holderName !== null) return null
   return (

@@ -22,7 +22,7 @@ function Screen() {
 
 beforeEach(() => fakeLive({ tabs: false }))
 
-/** A page that has asked for what it shows, and whose stream opens half a second later. */
+/** A page that has fetched its data, and whose stream opens half a second later. */
 async function loaded() {
   const calls = fakeBank({
     "GET /api/auth/user": () => json(200, marta),

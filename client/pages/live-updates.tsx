@@ -9,7 +9,7 @@ import { leaveDocument } from "../lib/leave-document.ts"
 import { followLive } from "../lib/live-tabs.ts"
 import { askedMsAgo } from "../lib/query-history.ts"
 
-/** The first part of the keys under which each topic's data is kept. */
+/** The first part of the query keys of each topic. */
 const keys: Record<Topic, string> = {
   accounts: "accounts",
   transactions: "transactions",
@@ -20,14 +20,15 @@ const keys: Record<Topic, string> = {
   security: "security",
 }
 
-/** Keeps what the signed-in customer sees up to date, without polling. Shows nothing. */
+/** Keeps the signed-in customer's data up to date without polling. Renders nothing. */
 export function LiveUpdates({ userId }: { userId: User["id"] }) {
   const client = useQueryClient()
   useEffect(
     () =>
       followLive(`tessera-live-${userId}`, {
         onChange: (changed) => {
-          // Its own news would be asked for with a session that is over, and taken for expired.
+          // A sign-out's own events would cause requests with an ended session, which would be reported as
+          // expired.
           if (leavesOnPurpose(client)) return
           for (const topic of changed) void client.invalidateQueries({ queryKey: [keys[topic]] })
         },
@@ -39,7 +40,7 @@ export function LiveUpdates({ userId }: { userId: User["id"] }) {
   return null
 }
 
-/** Asks again for what may have changed between its question and the stream's opening, and nothing else. */
+/** Refetches only what may have changed between its request and the opening of the stream. */
 function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: Lately): void {
   if (leavesOnPurpose(client)) return
   void client.invalidateQueries({
@@ -52,13 +53,13 @@ function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: Lately)
 }
 
 /**
- * Asks once who is signed in. That nobody is ends the session here as on any other call; that somebody
- * else is, signed in from another tab, leaves nothing of this customer on the page.
+ * Fetches the current user once. If no one is signed in, the session ends as after any refused call; if
+ * someone else signed in from another tab, this customer's data is removed from the page.
  */
 async function askSession(client: QueryClient, userId: User["id"]): Promise<void> {
-  // A logout of this tab's own ends the stream before its answer is here.
+  // This tab's own sign-out ends the stream before its answer arrives.
   if (leavesOnPurpose(client)) return
-  // A changed password ends the stream too, perhaps before this browser has its new cookie.
+  // A password change ends the stream too, perhaps before this browser has the new cookie.
   if (client.isMutating({ mutationKey: passwordChangeKey }) > 0) return
   const user = await client
     .fetchQuery({

@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/link.tsx"
 import { Container } from "../ui/page-body.tsx"
 import { Tile } from "../ui/tile.tsx"
 
-/** 404: a path that is none of ours. `home` is what the way back to "/" says. */
+/** The page for unknown paths (404). `home` is the label of the link to "/". */
 export function NotFoundPage({ home }: { home: string }) {
   usePageTitle("Page not found")
   return (

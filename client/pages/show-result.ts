@@ -4,15 +4,15 @@ import { keepResult, type MoneyResult } from "../lib/result-store.ts"
 import { dismissToasts } from "../ui/toast-store.ts"
 
 /**
- * Keeps a result for its single reading and goes to /transfer-success (specification section 4), with
- * a query where the specification wants one: that page reads the result and strips the query.
+ * Stores a result for a single reading and opens /transfer-success (specification section 4), with a query
+ * where the specification requires one: that page reads the result and removes the query.
  */
 export function useShowResult(): (result: MoneyResult, query?: URLSearchParams) => void {
   const [, navigate] = useLocation()
   return useCallback(
     (result, query) => {
       keepResult(result)
-      // An earlier refusal must not stand beside the success.
+      // An earlier error must not be shown together with the success.
       dismissToasts()
       navigate(query ? `/transfer-success?${query}` : "/transfer-success")
     },

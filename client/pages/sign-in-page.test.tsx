@@ -6,7 +6,7 @@ import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
 import { dismissToasts, showToast } from "../ui/toast-store.ts"
 
-// There already when the form asks for it, as after the seconds that a person types.
+// Preloaded, as it would be after the seconds that a person needs to type.
 beforeAll(() => import("../identity/sign-in/sign-in-errors.ts"))
 beforeEach(() => {
   dismissToasts()
@@ -26,7 +26,7 @@ async function refused() {
   expect(await screen.findByText("They do not belong together.")).toBeVisible()
   return view
 }
-// Looked at once: by itself it goes after ten seconds.
+// Checked at once, because it disappears after ten seconds.
 const said = () => screen.queryByText("They do not belong together.")
 
 it("takes what was refused at the login along to no other form", async () => {

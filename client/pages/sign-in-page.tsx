@@ -20,7 +20,7 @@ const RegisterForm = lazy(() =>
     default: (await import("../identity/sign-in/register-form.tsx")).RegisterForm,
   })),
 )
-// Only whoever has a second factor needs its code.
+// Only customers with a second factor need this code.
 const SecondStep = lazy(() =>
   loadPatiently(async () => ({
     default: (await import("../identity/sign-in/second-step.tsx")).SecondStep,
@@ -40,18 +40,18 @@ const screens = {
 } as const
 const secondStep = { title: "Second Step", heading: "Confirm it's you" } as const
 
-/** Login and registration on one screen, with the visitor's connection (specification section 2). */
+/** Sign-in and registration on one screen, with the visitor's connection (specification section 2). */
 export function SignInPage() {
   const [view, setView] = useState<View>("login")
   const [second, setSecond] = useState<{ challenge: Challenge; username: string }>()
   const [cameBack, setCameBack] = useState<string>()
   const { title, heading } = second ? secondStep : screens[view]
   usePageTitle(title)
-  // Nothing is fetched for a visitor, so that nothing would fail before they have typed their password.
+  // Prefetches nothing for a visitor, so that nothing fails before they have typed their password.
   useEffect(() => void suspectAway(), [])
 
   function show(next: View) {
-    // What was refused on the other form says nothing about this one.
+    // An error of the other form does not apply to this one.
     dismissErrors()
     setView(next)
   }

@@ -8,7 +8,7 @@ import { type Call, fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
 import { dismissToasts } from "../ui/toast-store.ts"
 
-// Loaded beforehand: it comes with the first step otherwise, and a busy machine takes its time for that.
+// Preloaded: otherwise it loads with the first step, which takes time on a busy machine.
 beforeAll(() => import("./step-up.tsx"))
 
 const challenge = {
@@ -45,7 +45,7 @@ function Form() {
 
 async function begin(answers: Parameters<typeof fakeBank>[0]) {
   done.mockClear()
-  // What the test before had open was cancelled when its page went.
+  // Steps left open by the previous test were canceled when its page unmounted.
   dismissToasts()
   const calls = fakeBank({ "POST /api/transfers": transfers, ...answers })
   const view = show(<Form />)

@@ -7,14 +7,14 @@ import { PasswordStep } from "./step-up/password-step.tsx"
 import { confirmationWords, passwordWords } from "./step-up/words.ts"
 
 /**
- * The step that the bank wants before it goes on: the password, a second factor, or one after the
+ * The step that the bank requires before it continues: the password, a second factor, or one after the
  * other in the same dialog.
  */
 export function StepUp({ step }: { step: Step }) {
   const { challenge } = step.problem
   const confirmation = kindOf(step.problem) === "confirmation" ? challenge : undefined
   const words = confirmation ? confirmationWords[confirmation.purpose] : passwordWords
-  // A dialog that opens gives its first field the focus by itself, and keeps who had it before.
+  // An opening dialog focuses its first field itself and remembers the previous focus.
   const [first] = useState(step.problem)
   const told = useChange(words.title)
   useCancelOnLeaving()
@@ -43,13 +43,13 @@ export function StepUp({ step }: { step: Step }) {
   )
 }
 
-/** The text once it has become another: a title that changes is not read out by itself. */
+/** The title after it has changed: screen readers do not announce a changed title by themselves. */
 function useChange(text: string): string {
   const [first] = useState(text)
   return text === first ? "" : text
 }
 
-/** Who goes back in the browser's history has left what was to be confirmed. */
+/** Going back in the browser's history cancels the step. */
 function useCancelOnLeaving(): void {
   const [path] = useLocation()
   const begun = useRef(path)

@@ -25,7 +25,7 @@ import { PageBody, PageHead } from "../ui/page-body.tsx"
 const path = "/transactions"
 const none: Account[] = []
 
-/** The whole history: search, filters, one transaction's details, and all of it as a file. */
+/** The whole history: search, filters, a transaction's details, and the CSV download. */
 export function TransactionsPage() {
   usePageTitle("Transactions")
   const { data: accounts = none } = useQuery(accountsQuery)
@@ -81,12 +81,12 @@ export function TransactionsPage() {
   )
 }
 
-/** The filters and the transaction that the address names, and ways to change them. */
+/** The filters and the transaction in the URL, and functions that change them. */
 function useAddress() {
   const search = useSearch()
   const [, navigate] = useLocation()
   const show = new URLSearchParams(search).get("show")
-  // The same as long as the filters are, whichever transaction is shown.
+  // Stays the same while the filters do, whichever transaction is shown.
   const canonical = filterSearch(readFilters(search))
   const { values, filters, errors } = useMemo(() => {
     const read = readFilters(canonical)
@@ -95,7 +95,7 @@ function useAddress() {
 
   const change = useCallback(
     (name: FilterName, value: string) => {
-      // Going back undoes a filter at once, not letter by letter.
+      // Replaces the URL while typing, so that going back undoes a filter at once, not letter by letter.
       const replace = Boolean(values[name] && value)
       navigate(path + filterSearch({ ...values, [name]: value }), { replace })
     },

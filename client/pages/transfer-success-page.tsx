@@ -20,15 +20,15 @@ import {
 } from "./transfer-success/receipt-text.ts"
 import { Seal } from "./transfer-success/seal.tsx"
 
-/** The result of a transfer, deposit or exchange, shown once (specification section 2). */
+/** The result of a transfer, deposit, or exchange, shown once (specification section 2). */
 export function TransferSuccessPage() {
   const [result] = useState(peekResult)
-  // Removed after it was drawn, not while: React may draw a page twice before it stands.
+  // Removed in an effect, because React may render a page twice.
   useEffect(forgetResult, [])
   return result ? <Receipt result={result} /> : <Redirect to="/" replace />
 }
 
-/** Takes the query out of the address and the history: who was paid is no business of theirs. */
+/** Removes the query from the URL and the history, because it names the payee. */
 function useCleanAddress() {
   const query = useSearch()
   const [path, navigate] = useLocation()

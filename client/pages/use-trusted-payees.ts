@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { isTrusted, trustedPayeesQuery } from "../features/payees/api.ts"
 import { isEnrolled, secondFactorsQuery } from "../identity/factors/api.ts"
 
-/** Whether payments are confirmed at all, and who is paid without. False until it is known. */
+/** Whether payments need confirmations, and which payees are exempt. False until known. */
 export function useTrustedPayees() {
   const { data: factors } = useQuery(secondFactorsQuery)
   const enrolled = factors !== undefined && isEnrolled(factors)

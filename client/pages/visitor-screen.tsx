@@ -3,12 +3,12 @@ import fan from "../assets/login-fan.svg"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { ThemeButton } from "../ui/theme-button.tsx"
 
-/** The frame of a screen for whoever is not signed in: the laid stones, and beside them what to do. */
+/** The frame of a screen for visitors: the mosaic, and the content beside it. */
 export function VisitorScreen({
   bar,
   children,
 }: {
-  /** At the left of the first line, beside the choice of a theme. */
+  /** At the left of the first line, next to the theme button. */
   bar: ReactNode
   children: ReactNode
 }) {
@@ -28,7 +28,7 @@ export function VisitorScreen({
   )
 }
 
-/** They stay in view beside a long form. */
+/** Stays in view beside a long form. */
 function Art() {
   return (
     <header className="relative bg-art text-white">

@@ -6,11 +6,11 @@ import { accountsQuery } from "../features/accounts/api.ts"
 import { EmptyState, FailedState } from "../ui/empty-state.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
 
-/** What needs the customer's accounts: waits for them, or says why there are none. */
+/** Renders with the customer's accounts: waits for them, or shows an error. */
 export function WithAccounts({ children }: { children: (accounts: Account[]) => ReactNode }) {
   const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
   if (isPending) {
-    // As high as a screen, as most forms are: what stands below does not jump when the accounts come.
+    // As high as the screen, as most forms are, so that nothing below moves when the accounts arrive.
     return (
       <div className="min-h-dvh">
         <RowsSkeleton />

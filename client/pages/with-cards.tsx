@@ -8,15 +8,14 @@ import { Card } from "../ui/card.tsx"
 import { FailedState } from "../ui/empty-state.tsx"
 
 type WithCardsProps = {
-  /** What stands there while they load. */
+  /** The placeholder while they load. */
   skeleton: ReactNode
-  /** Called with no card where there is none, or no account. */
+  /** Called with no card if there is none, or no account. */
   children: (cards: DebitCard[], accounts: Account[]) => ReactNode
 }
 
 /**
- * What needs the customer's cards. They are asked for only after the accounts have loaded and are not
- * empty (specification section 7).
+ * Renders with the customer's cards. Fetches them only once there are accounts (specification section 7).
  */
 export function WithCards({ skeleton, children }: WithCardsProps) {
   const accounts = useQuery(accountsQuery)
@@ -25,7 +24,7 @@ export function WithCards({ skeleton, children }: WithCardsProps) {
 
   if (accounts.data && (cards.data || !enabled)) return children(cards.data ?? [], accounts.data)
   const failed = [accounts, cards].find(({ isError }) => isError)
-  // As high as a screen, as most lists and forms are: what stands below does not jump when they come.
+  // As high as the screen, as most lists and forms are, so that nothing below moves when they arrive.
   if (!failed) return <div className="min-h-dvh">{skeleton}</div>
   return (
     <Card as="div">

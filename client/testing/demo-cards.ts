@@ -1,7 +1,7 @@
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { euroAccount, poundAccount } from "./demo-money.ts"
 
-/** Cards of the demo accounts, for tests. */
+/** Cards of the demo accounts. */
 export const euroCard: DebitCard = {
   id: 11,
   accountId: euroAccount.id,
@@ -26,5 +26,5 @@ export const poundCard: DebitCard = {
   dailyLimit: "100.00",
   isVirtual: true,
 }
-/** What only the reveal tells of the euro card. */
+/** The euro card's details, which only the reveal endpoint returns. */
 export const euroDetails = { cardNumber: "4761739001010119", cvv: "304" }

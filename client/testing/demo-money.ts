@@ -2,7 +2,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 
-/** Accounts of one customer, for tests. */
+/** Accounts of one customer. */
 export const euroAccount: Account = {
   id: 1,
   name: "Everyday Euro",
@@ -30,7 +30,7 @@ export const francAccount: Account = {
   iban: "CH4600087000001000002",
 }
 
-/** A rate of the bank, for tests. */
+/** An exchange rate. */
 export function rateOf(
   fromCurrency: ExchangeRate["fromCurrency"],
   toCurrency: ExchangeRate["toCurrency"],
@@ -47,7 +47,7 @@ export const demoRates = [
   rateOf("GBP", "EUR", "1.172759"),
 ]
 
-/** A booked transfer out of the euro account, for tests. */
+/** A booked transfer from the euro account. */
 export const demoTransaction: Transaction = {
   id: 1,
   type: "transfer",

@@ -8,7 +8,7 @@ export function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status })
 }
 
-/** A refusal, in the shape of RFC 9457. */
+/** An error answer, in the format of RFC 9457. */
 export function refusal(status: number, code: string, detail: string, more: object = {}): Response {
   return json(status, {
     type: "about:blank",
@@ -22,14 +22,14 @@ export function refusal(status: number, code: string, detail: string, more: obje
 }
 
 /**
- * Answers the page's calls in place of the network, until the test ends.
- * @param answers by method and URL: `"GET /api/auth/user"`; what is not named fails like a dead network
+ * Answers the page's calls until the test ends, in place of the network.
+ * @param answers by method and URL: `"GET /api/auth/user"`; other calls fail like a lost connection
  * @returns the calls made, in order
  */
 export function fakeBank(answers: Record<string, (call: Call) => Answer>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
-    // Asked in the background whenever a call fails: this bank is there, whatever else it answers.
+    // Polled in the background whenever a call fails: this bank is available, whatever else it answers.
     if (url === "/api/ready" && !answers["GET /api/ready"]) return json(200, { status: "ready" })
     const call: Call = {
       method: init.method ?? "GET",

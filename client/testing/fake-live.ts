@@ -1,6 +1,6 @@
 import { vi } from "vitest"
 
-/** An EventSource whose server is the test. */
+/** An EventSource that the test controls. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeEventSource[] = []
@@ -15,22 +15,22 @@ export class FakeEventSource extends EventTarget {
   close() {
     this.readyState = FakeEventSource.CLOSED
   }
-  /** Lets an event arrive, as the server's text would. */
+  /** Delivers an event with the server's text. */
   send(type: string, data?: unknown) {
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
   }
-  /** The server answers with no stream. */
+  /** The server refuses the stream. */
   refuse() {
     this.close()
     this.dispatchEvent(new Event("error"))
   }
 }
 
-/** The streams that are open. */
+/** The open streams. */
 export const openStreams = () =>
   FakeEventSource.opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED)
 
-/** A BroadcastChannel between the "tabs" of one test, heard at once. */
+/** A BroadcastChannel between the "tabs" of one test, delivered synchronously. */
 class FakeChannel extends EventTarget {
   static channels = new Set<FakeChannel>()
   readonly name: string
@@ -51,7 +51,7 @@ class FakeChannel extends EventTarget {
   }
 }
 
-/** Web Locks of one browser: whoever asks first holds, the others wait in order. */
+/** Web Locks of one browser: the first request holds the lock, the others wait in order. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -63,7 +63,7 @@ function fakeLocks() {
   }
 }
 
-/** Gives the page a browser's live parts; without tabs' parts, where it has neither locks nor channels. */
+/** Adds the browser APIs for live updates; optionally without locks and channels. */
 export function fakeLive({ tabs }: { tabs: boolean }): void {
   FakeEventSource.opened = []
   FakeChannel.channels.clear()

@@ -3,11 +3,11 @@ import "@testing-library/jest-dom/vitest"
 import { cleanup, configure } from "@testing-library/react"
 import { afterEach } from "vitest"
 
-// Pages are loaded when first shown, which takes its time on a machine that does other things too.
+// Pages are loaded when first shown, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
-/** What browsers have and jsdom has not; tests that depend on an answer give their own. */
+/** Browser APIs that jsdom lacks. Tests that depend on an answer provide their own. */
 Object.assign(window, { ReadableStream })
 window.ResizeObserver = class {
   observe() {}

@@ -12,10 +12,10 @@ import { untilOverlaysAreThere } from "../ui/late-overlay.tsx"
 import { showToast } from "../ui/toast-store.ts"
 import { Toaster } from "../ui/toaster.tsx"
 
-// As on a page that has stood for a moment.
+// As on a page that has been open for a moment.
 beforeAll(untilOverlaysAreThere)
 
-/** Renders a part of the app as the app does: query client, toasts, steps, and a path of its own. */
+/** Renders a part of the app as the app does: with query client, toasts, steps, and its own path. */
 export function show(element: ReactElement, path = "/") {
   const [pathname = "/", search = ""] = path.split("?")
   const place = memoryLocation({ path: pathname, searchPath: search, record: true })

@@ -5,15 +5,15 @@ import { Field, type FieldProps } from "./field.tsx"
 
 type AmountFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "id" | "className" | "prefix" | "type" | "inputMode"> & {
-    /** The currency's sign, as it stands before an amount: "€", "CHF ". */
+    /** The currency's sign, as it precedes an amount: "€", "CHF ". */
     prefix: string
     /** At the right: the currency's tile. */
     badge?: ReactNode
   }
 
 /**
- * An amount of money, 64 high with large digits. The text stays text: what may be typed and how it is
- * read is the caller's rule. Takes `register(name)` of react-hook-form as it is.
+ * An amount of money, 64 px high with large digits. The value is text: the caller decides what is allowed
+ * and how to read it. Takes `register(name)` of react-hook-form as it is.
  */
 export function AmountField({
   label,

@@ -2,10 +2,10 @@ import type { Currency } from "#shared/money/currency.ts"
 import { splitCents } from "#shared/money/format.ts"
 import { classes } from "./classes.ts"
 
-/** Longer figures are set smaller on a phone, to stay on their line. */
+/** Longer amounts are smaller on a phone, to fit on one line. */
 const longest = 12
 
-/** The one large amount of a view, its cents in a lighter ink. Takes a decimal string. */
+/** The one large amount of a view, with its cents in a lighter color. Takes a decimal string. */
 export function AmountFigure({ amount, currency }: { amount: string; currency: Currency }) {
   const { whole, cents } = splitCents(amount, currency)
   return (

@@ -17,7 +17,7 @@ const tones: Record<BadgeTone, string> = {
   caution: "bg-caution-tint text-caution",
 }
 
-/** A short word or figure on a tinted ground. */
+/** A short label on a tinted background. */
 export function Badge({
   tone = "neutral",
   icon,
@@ -53,7 +53,7 @@ const statuses = {
 
 export type Status = keyof typeof statuses
 
-/** A status, always with its word (specification section 4). */
+/** A status, always with its text (specification section 4). */
 export function StatusBadge({ status }: { status: Status }) {
   const { word, tone, icon } = statuses[status]
   return (

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts"
 import { classes } from "./classes.ts"
 
-/** The sign of five stones, the last in saffron, and the bank's name. Takes its colour from around it. */
+/** The logo of five tiles, the last in saffron, and the bank's name. Uses the current text color. */
 export function BrandMark({ markClassName }: { markClassName?: string }) {
   return (
     <span className="flex items-center gap-3 font-semibold tracking-[-.005em] whitespace-nowrap">
@@ -11,7 +11,7 @@ export function BrandMark({ markClassName }: { markClassName?: string }) {
   )
 }
 
-/** The sign alone. `last` is the colour of its last stone, white where the ground is saffron. */
+/** Only the logo. `last` is the color of its last tile, white on a saffron background. */
 export function Stones({
   className,
   last = "saffron",

@@ -5,7 +5,7 @@ import { SpinnerRing } from "./spinner.tsx"
 export type ButtonTone = "primary" | "secondary" | "ghost" | "danger" | "saffron" | "band"
 export type ButtonLook = {
   tone?: ButtonTone | undefined
-  /** 40 high, or 48 for the main action of a view. */
+  /** 40 px high, or 48 for the main action of a view. */
   size?: "normal" | "large" | undefined
   /** As wide as its container. */
   block?: boolean | undefined
@@ -20,7 +20,7 @@ const tones: Record<ButtonTone, string> = {
   band: "bg-band-2 text-white hover:bg-band-2-hover",
 }
 
-/** A button's classes, shared with links that look like one. */
+/** A button's classes, also used by links that look like a button. */
 export function buttonClasses({ tone = "primary", size = "normal", block }: ButtonLook): string {
   return classes(
     "inline-flex items-center justify-center rounded-3 font-semibold whitespace-nowrap select-none transition-colors",
@@ -34,9 +34,9 @@ export function buttonClasses({ tone = "primary", size = "normal", block }: Butt
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
     icon?: ReactNode
-    /** Work is under way: the button keeps its width and its focus, and a click does nothing. */
+    /** An action is in progress: the button keeps its width and its focus, and ignores clicks. */
     pending?: boolean
-    /** What it says meanwhile, such as "Sending". The label itself when left out. */
+    /** The label meanwhile, such as "Sending". The normal label if omitted. */
     pendingLabel?: string
   }
 
@@ -68,7 +68,7 @@ export function Button({
         className,
       )}
     >
-      {/* Both faces share one cell, so the width is that of the wider one. */}
+      {/* Both labels share one grid cell, so that the width is that of the wider one. */}
       <span className="grid justify-items-center">
         <span
           aria-hidden={pending || undefined}

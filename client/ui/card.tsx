@@ -1,7 +1,7 @@
 import type { ComponentProps, HTMLAttributes, ReactNode } from "react"
 import { classes } from "./classes.ts"
 
-/** A surface with a hairline. `as` picks the element; padding comes from what is inside. */
+/** A surface with a thin border. `as` sets the element; the content sets the padding. */
 export function Card({
   as: Element = "section",
   className,
@@ -15,7 +15,7 @@ export function Card({
   )
 }
 
-/** A card's first line: its title, and something small at the right. */
+/** A card's first line: its title, with an optional element at the right. */
 export function CardHead({
   title,
   id,
@@ -26,7 +26,7 @@ export function CardHead({
   /** For the card's `aria-labelledby`. */
   id: string
   aside?: ReactNode
-  /** Right after the title, such as an InfoTip. */
+  /** Directly after the title, such as an InfoTip. */
   info?: ReactNode
 }) {
   return (
@@ -42,12 +42,12 @@ export function CardHead({
   )
 }
 
-/** A card's usual padding. */
+/** A card's default padding. */
 export function CardBody({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={classes("px-4 py-5 md:p-6", className)} />
 }
 
-/** A form's fields inside a card, one below the other. */
+/** A form's fields inside a card, stacked. */
 export function FormBody({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
@@ -60,7 +60,7 @@ export function FormBody({ className, ...rest }: ComponentProps<"div">) {
   )
 }
 
-/** A form's last line: a remark at the left, its actions at the right; below one another on a phone. */
+/** A form's last line: a note at the left and actions at the right; stacked on a phone. */
 export function FormBar({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div

@@ -3,11 +3,11 @@ import { type ComponentProps, useId } from "react"
 
 type CheckFieldProps = Omit<ComponentProps<"input">, "id" | "className" | "type"> & {
   label: string
-  /** The message of the rule that is broken, without a full stop. */
+  /** The validation message, without a period. */
   error?: string | undefined
 }
 
-/** A box to tick, with its words beside it and its error below. */
+/** A checkbox with its label beside it and its error below. */
 export function CheckField({ label, error, ...input }: CheckFieldProps) {
   const noteId = useId()
   return (

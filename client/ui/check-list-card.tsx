@@ -2,13 +2,13 @@ import Check from "lucide-react/icons/check"
 import { Card, CardBody } from "./card.tsx"
 
 type CheckListCardProps = {
-  /** Of the heading, which names the card. */
+  /** The id of the heading, which names the card. */
   id: string
   title: string
   items: readonly string[]
 }
 
-/** A card of short statements that hold, each behind a check mark. */
+/** A card with a list of short statements, each with a check mark. */
 export function CheckListCard({ id, title, items }: CheckListCardProps) {
   return (
     <Card aria-labelledby={id}>

@@ -4,28 +4,28 @@ import { classes } from "./classes.ts"
 type Choice<Value extends string> = {
   value: Value
   label: string
-  /** Below the label, small. */
+  /** Below the label, in small text. */
   detail?: ReactNode
   /** Before the label: a tile. */
   mark?: ReactNode
 }
 
 type ChoiceGroupProps<Value extends string> = {
-  /** Names the choice as a whole, above it. */
+  /** The label of the group. */
   label: string
-  /** One of a kind on the page: the radio buttons' name. */
+  /** The radio buttons' name, unique on the page. */
   name: string
   choices: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
   disabled?: boolean
-  /** How many stand beside one another on a wide screen; half as many on a phone. */
+  /** The number of columns on a wide screen; half as many on a phone. */
   columns: 2 | 3 | 4
 }
 
 const grids = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2 md:grid-cols-4" } as const
 
-/** One of a few, all in sight: radio buttons that look like tiles. */
+/** A choice of a few options that are all visible: radio buttons that look like tiles. */
 export function ChoiceGroup<Value extends string>({
   label,
   name,

@@ -9,13 +9,13 @@ type CodeFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "id" | "className" | "type" | "value" | "onChange"> & {
     /** Digits only. */
     value: string
-    /** Gets digits only, six at most, whatever was typed or pasted: blanks and dashes fall out. */
+    /** Receives only digits, six at most: spaces and dashes that were typed or pasted are removed. */
     onChange: (value: string) => void
   }
 
 /**
- * A code of six digits, in one field so that phones and password managers can fill it in. It never
- * submits itself: whoever mistypes can mend it before a try is counted.
+ * A six-digit code, in one field so that phones and password managers can fill it in. It never submits by
+ * itself, so that a typing error can be corrected before the code counts as an attempt.
  */
 export function CodeField({
   label,

@@ -10,19 +10,19 @@ export type DialogProps = {
   title: string
   /** A sentence below the title. */
   description?: string | undefined
-  /** 560 wide, or 832 for a form with something beside it. */
+  /** 560 px wide, or 832 for a form with a panel beside it. */
   width?: "normal" | "wide"
-  /** At the right of all else, on a ground of its own; on a phone below it. */
+  /** At the right, with its own background; below the content on a phone. */
   aside?: ReactNode
-  /** An urgent question: no cross to close it by. */
+  /** An urgent question: no close button. */
   alert?: boolean
-  /** False while work is under way: then neither Escape nor a click outside closes it. */
+  /** False while an action is in progress: then neither Escape nor a click outside closes it. */
   dismissible?: boolean
   /** DialogBody and DialogActions. */
   children: ReactNode
 }
 
-/** An open dialog: on a wide screen in its middle, on a phone a sheet from below. */
+/** An open dialog: centered on a wide screen, a sheet from the bottom on a phone. */
 export function DialogSheet({
   onOpenChange,
   title,
@@ -39,7 +39,7 @@ export function DialogSheet({
     if (!dismissible || (alert && event.type !== "keydown")) event.preventDefault()
   }
   function onEscape(event: KeyboardEvent) {
-    // Radix hears the key before an open picker does, whose list it should close and not the dialog.
+    // Radix receives the key before an open picker, which should close instead of the dialog.
     if (document.querySelector('[role="combobox"][aria-expanded="true"]')) event.preventDefault()
     else keepOpen(event)
   }
@@ -57,7 +57,7 @@ export function DialogSheet({
               first.focus()
             }}
             onCloseAutoFocus={(event) => {
-              // Radix knows only its own triggers, and our dialogs are opened by any button.
+              // Radix knows only its own triggers, but any button can open our dialogs.
               event.preventDefault()
               if (opener.current instanceof HTMLElement) opener.current.focus()
             }}
@@ -89,7 +89,7 @@ export function DialogSheet({
                 </div>
               )}
             </div>
-            {/* Last in the order of the Tab key, so that the first field is reached first. */}
+            {/* Last in the tab order, so that the first field is reached first. */}
             {!alert && (
               <RadixDialog.Close asChild>
                 <IconButton
@@ -108,7 +108,7 @@ export function DialogSheet({
   )
 }
 
-/** A menu that opened the dialog keeps the focus while it fades: its button outlives it. */
+/** A menu that opened the dialog keeps the focus while it fades out; its button remains. */
 function lastingOpener(focused: Element | null): Element | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby")
   return button ? document.getElementById(button) : focused

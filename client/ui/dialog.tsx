@@ -8,16 +8,16 @@ const DialogSheet = lateOverlay(() =>
 )
 
 /**
- * A dialog over the page; on a phone a sheet from below. Focus goes in, stays in, and comes back. It goes
- * to the first control, or to one that has `data-first`: what does no harm, or what is to be done.
+ * A dialog over the page; on a phone, a sheet from the bottom. The focus moves in, is trapped, and returns.
+ * It goes to the first control, or to one with `data-first`: the safe action, or the expected one.
  */
 export function Dialog({ open, ...props }: DialogProps) {
-  // What opened it is seen to be touched first: to build a dialog takes longer than a frame.
+  // Deferred, so that the button shows that it was pressed: building a dialog takes longer than a frame.
   const prepared = useDeferredValue(open, false)
   return open && prepared && <DialogSheet {...props} />
 }
 
-/** What a dialog is about: its fields, one below the other. */
+/** A dialog's content: its fields, stacked. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-4 px-4 py-5 md:px-7">{children}</div>
 }

@@ -4,9 +4,9 @@ import { Note } from "./note.tsx"
 
 type DraftNoteProps = {
   draft: { fillIn: () => void; discard: () => void } | undefined
-  /** What it is, such as "transfer". */
+  /** What was typed, such as "transfer". */
   what: string
-  /** Its place among what stands around it. */
+  /** Classes for its position in the layout. */
   className: string
 }
 

@@ -9,11 +9,11 @@ type EmptyStateProps = {
   icon: ReactNode
   title: string
   text: string
-  /** The one thing to do next. */
+  /** The suggested next action. */
   action?: ReactNode
 }
 
-/** What a list shows when nothing is in it yet. */
+/** The content of an empty list. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center px-5 py-7 text-center">
@@ -25,16 +25,16 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
 }
 
 type FailedStateProps = {
-  /** What is missing: "Accounts did not load". */
+  /** What failed: "Accounts did not load". */
   title: string
-  /** Why: what the bank said about it is shown. */
+  /** The error: shows the bank's message. */
   error: unknown
   onRetry: () => void
-  /** True while the second try is under way. */
+  /** True while the data is being fetched again. */
   retrying?: boolean
 }
 
-/** What stands in the place of content that could not be fetched. */
+/** Replaces content that could not be fetched. */
 export function FailedState({ title, error, onRetry, retrying = false }: FailedStateProps) {
   return (
     <div role="alert" className="grid justify-items-center px-5 py-7 text-center">

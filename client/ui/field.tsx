@@ -5,22 +5,22 @@ export type FieldProps = {
   label: string
   /** On the label's line, at the right: "Optional", a country, a limit. */
   aside?: ReactNode
-  /** Below the control, in words; gives way to an error. */
+  /** Text below the control; an error replaces it. */
   hint?: ReactNode
-  /** The message of the rule that is broken, without a full stop. */
+  /** The validation message, without a period. */
   error?: string | undefined
-  /** The control's id; made up when left out. */
+  /** The control's id; generated if omitted. */
   id?: string | undefined
 }
 
-/** What Field hands to the control it surrounds. */
+/** The props that Field passes to its control. */
 export type FieldControl = {
   id: string
   "aria-invalid": true | undefined
   "aria-describedby": string | undefined
 }
 
-/** A control with its label above, and its hint or its error below, tied to it for screen readers. */
+/** A control with its label above and its hint or error below, associated for screen readers. */
 export function Field({
   label,
   aside,
@@ -51,7 +51,7 @@ export function Field({
           {error}
         </p>
       )}
-      {/* Hidden and not taken out: a dialog's focus trap takes a removal for a loss of the focus. */}
+      {/* Hidden instead of removed: a dialog's focus trap treats a removal as a loss of the focus. */}
       {hint && (
         <p id={error ? undefined : noteId} hidden={!!error} className="text-13 text-ink-3">
           {hint}

@@ -6,14 +6,14 @@ const frame = "flex flex-1 flex-col px-4 pb-1 md:px-6 md:pb-2"
 const row =
   "flex max-h-24 min-h-14 flex-1 items-center justify-between gap-4 border-t border-line first:border-t-0"
 
-/** A card's few figures, sharing its height up to a point. */
+/** A card's few figures, which share its height up to a limit. */
 export function FigureRows({ children }: { children: ReactNode }) {
   return <dl className={frame}>{children}</dl>
 }
 
 type FigureRowProps = {
   name: ReactNode
-  /** For a sum. */
+  /** For a total. */
   strong?: boolean
   /** The figure. */
   children: ReactNode
@@ -31,7 +31,7 @@ export function FigureRow({ name, strong = false, children }: FigureRowProps) {
   )
 }
 
-/** Three figures that have not arrived. */
+/** Placeholders for three figures. */
 export function FigureRowsSkeleton() {
   return (
     <div role="status" className="flex flex-1 flex-col">

@@ -3,16 +3,16 @@ import { formatIban, normaliseIban } from "#shared/iban/format-iban.ts"
 /** The longest IBAN of any country (ISO 13616). */
 const longest = 34
 
-/** What an edit did: which way it deleted, if it did. */
+/** An edit; for a deletion, its direction. */
 export type Deleting = "backward" | "forward" | undefined
 
 /**
- * The text and caret of an IBAN field after an edit: capitals and digits in groups of four, the caret
- * after the same character as before. Deleting a blank deletes the character beyond it, since the
- * blank itself would only come back.
+ * The text and caret of an IBAN field after an edit: capitals and digits in groups of four, with the caret
+ * after the same character as before. Deleting a space deletes the next character, because the space itself
+ * would be inserted again.
  * @param before the text before the edit
  * @param typed what the field holds after it, and `caret` where the browser left the caret
- * @param grouped whether the text is in groups; without, it has no blanks at all
+ * @param grouped whether the text is grouped; otherwise it has no spaces
  */
 export function editIban(
   before: string,
@@ -33,7 +33,7 @@ export function editIban(
   plain = plain.slice(0, longest)
   passed = Math.min(passed, plain.length)
   if (!grouped) return { text: plain, caret: passed }
-  // One blank stands before each character whose number is a multiple of four.
+  // One space precedes each character whose index is a multiple of four.
   const blanks = passed === 0 ? 0 : Math.floor((passed - 1) / 4)
   return { text: formatIban(plain), caret: passed + blanks }
 }

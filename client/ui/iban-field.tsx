@@ -8,16 +8,16 @@ import { TextField } from "./text-field.tsx"
 
 type IbanFieldProps = Omit<FieldProps, "aside" | "hint"> &
   Omit<ComponentProps<"input">, "id" | "className" | "prefix" | "value" | "onChange"> & {
-    /** The IBAN in groups of four, as `formatIban` writes it, or without blanks. */
+    /** The IBAN in groups of four, as `formatIban` writes it, or without spaces. */
     value: string
-    /** False for an IBAN that has only letters and digits while it is typed too. */
+    /** False to type the IBAN without spaces. */
     grouped?: boolean
     onChange: (value: string) => void
   }
 
 /**
- * An IBAN, grouped by four as one types. It names the country once the prefix is known, and checks
- * length and check digits as soon as they can be wrong; `error` is the form's own message.
+ * An IBAN, grouped by four while typing. Names the country once the prefix is known, and checks length and
+ * check digits as soon as they can be wrong; `error` is the form's own message.
  */
 export function IbanField({ value, onChange, error, grouped = true, ...rest }: IbanFieldProps) {
   const check = checkIban(value)
@@ -55,7 +55,7 @@ export function IbanField({ value, onChange, error, grouped = true, ...rest }: I
           deletingOf(nativeEvent),
           grouped,
         )
-        // Written at once, so that React finds nothing to change and leaves the caret alone.
+        // Written at once, so that React finds no change and leaves the caret in place.
         target.value = text
         target.setSelectionRange(caret, caret)
         onChange(text)
@@ -64,7 +64,7 @@ export function IbanField({ value, onChange, error, grouped = true, ...rest }: I
   )
 }
 
-/** What is wrong already, whatever may still be typed; undefined while the IBAN can become right. */
+/** What is already wrong, whatever follows; undefined while the IBAN can still become valid. */
 function problemSoFar(text: string): string | undefined {
   const check = checkIban(text)
   if (check.ok || check.reason === "too_short") return undefined

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 import { classes } from "./classes.ts"
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** Names it for those who don't see the icon. */
+  /** The accessible name. */
   label: string
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 
-/** Names at the left, values at the right, with lines between. */
+/** Labels at the left, values at the right, with lines between. */
 export function KeyValues({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={className}>{children}</dl>
 }
 
-/** One line of KeyValues. `strong` for a sum. */
+/** One line of KeyValues. `strong` is for a total. */
 export function KeyValue({
   name,
   strong,

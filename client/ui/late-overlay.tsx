@@ -5,14 +5,14 @@ const attempts = new Set<() => Promise<unknown>>()
 let pageStands = false
 
 /**
- * What opens over a page when it is asked for: its code is fetched once the page stands
- * (`fetchOverlays`), or when it is wanted before. It opens then, and nothing stands there until it does.
+ * An overlay whose code is fetched after the page has loaded (`fetchOverlays`), or when it is first opened.
+ * It renders nothing until then.
  */
 export function lateOverlay<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): Late<Props> {
   const View = late(fetchCode)
-  // What does not come is asked for again when it is wanted.
+  // A failed import is retried when the overlay is opened.
   const attempt = () => View.load().catch(() => undefined)
   if (pageStands) whenIdle(attempt)
   else attempts.add(attempt)
@@ -26,21 +26,21 @@ export function lateOverlay<Props extends object>(
   return Object.assign(Overlay, { load: View.load })
 }
 
-/** Fetches the code of all overlays from now on, when the browser has time. */
+/** Fetches the code of all overlays when the browser is idle. */
 export function fetchOverlays(): void {
   pageStands = true
   for (const attempt of attempts) whenIdle(attempt)
   attempts.clear()
 }
 
-/** Resolves when all overlays there are could open at once. */
+/** Resolves when the code of all overlays is loaded. */
 export async function untilOverlaysAreThere(): Promise<void> {
   await Promise.all([...attempts].map((attempt) => attempt()))
 }
 
-/** Does something when the browser has time, after two seconds in any case. */
+/** Runs a callback when the browser is idle, after two seconds at the latest. */
 export function whenIdle(act: () => unknown): void {
-  // Safari has no idle callbacks.
+  // Safari does not support requestIdleCallback.
   if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void act(), { timeout: 2_000 })
   else setTimeout(() => void act(), 200)
 }

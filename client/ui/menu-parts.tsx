@@ -17,12 +17,12 @@ const itemClasses =
   "data-disabled:cursor-not-allowed data-disabled:text-ink-3 " +
   "[&_.lucide]:size-4.5 [&_.lucide]:text-ink-3 data-highlighted:[&_.lucide]:text-current"
 
-/** An open menu's sheet. It stays in its landmark: no portal takes it out. */
+/** The content of an open menu. Rendered in place without a portal, so that it stays in its landmark. */
 export function MenuSheet({ menu, align, children }: MenuContentProps & { menu: MenuState }) {
   const { opened, setOpened, trigger, sheetId } = menu
   const sheet = useRef<HTMLDivElement>(null)
   const clickedElsewhere = useRef(false)
-  // Radix knows of the key that opened it only where its code was there before.
+  // Radix knows the key that opened it only if its code was loaded before.
   useEffect(() => {
     if (opened !== "keyboard") return
     const first = sheet.current?.querySelector<HTMLElement>(
@@ -45,7 +45,7 @@ export function MenuSheet({ menu, align, children }: MenuContentProps & { menu: 
         onInteractOutside={() => {
           clickedElsewhere.current = true
         }}
-        // Radix has let go of the button by now.
+        // Radix has released the button by now.
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           if (!clickedElsewhere.current) trigger.current?.focus()
@@ -58,7 +58,7 @@ export function MenuSheet({ menu, align, children }: MenuContentProps & { menu: 
   )
 }
 
-/** The button that opens it was there before Radix: this hands it over. It has its own properties. */
+/** The button exists before Radix is loaded, and keeps its own properties. */
 function StandsAlready({
   element,
   ref,

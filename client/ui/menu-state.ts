@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from "react"
 
-/** How a menu was opened: the keyboard begins at the first item. */
+/** How a menu was opened: by keyboard, the focus goes to the first item. */
 export type Opened = "pointer" | "keyboard"
 
 export type MenuState = {
@@ -23,7 +23,7 @@ export type MenuContentProps = { align?: "start" | "end"; children: ReactNode }
 export type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & { icon?: ReactNode }
 export type MenuRadioItemProps = { icon?: ReactNode; value: string; children: ReactNode }
 
-/** The parts of an open menu. Their code comes after the page; the buttons do without it. */
+/** The parts of an open menu. Their code loads after the page; the buttons work without it. */
 export type MenuPartsValue = {
   Item: ComponentType<MenuItemProps>
   RadioGroup: typeof RadixMenu.RadioGroup

@@ -19,7 +19,7 @@ function showMenu() {
   return { button, onSelect, user: userEvent.setup() }
 }
 
-// The first of these finds the menu's code not there yet.
+// In the first of these, the menu's code is not loaded yet.
 it.each(["{Enter}", " ", "{ArrowDown}"])("opens by the key %j at its first item", async (key) => {
   const { button, onSelect, user } = showMenu()
   await user.tab()

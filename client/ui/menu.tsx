@@ -37,20 +37,20 @@ export function Menu({ children }: { children: ReactNode }) {
   return <MenuContext value={menu}>{children}</MenuContext>
 }
 
-/** What opens it. */
+/** The button that opens the menu. */
 export function MenuTrigger(props: ComponentProps<"button">) {
   return <button type="button" {...props} {...useTrigger(props.id)} />
 }
 
-/** What opens it, as an icon alone. */
+/** The button that opens the menu, as an icon. */
 export function MenuIconButton(props: ComponentProps<typeof IconButton>) {
   return <IconButton {...props} {...useTrigger(props.id)} />
 }
 
-/** The sheet that opens below its trigger. */
+/** The content, below its trigger. */
 export function MenuContent({ align = "end", children }: MenuContentProps) {
   const menu = useMenu()
-  // The button is seen to be touched first: to build the sheet takes longer than a frame.
+  // Deferred, so that the button shows that it was pressed: building the content takes longer than a frame.
   const prepared = useDeferredValue(menu.opened, undefined)
   if (!menu.opened || !prepared) return null
   return (
@@ -60,37 +60,40 @@ export function MenuContent({ align = "end", children }: MenuContentProps) {
   )
 }
 
-/** One thing to do. `onSelect` closes the menu unless it prevents the event's default. */
+/** An action. `onSelect` closes the menu unless it prevents the event's default. */
 export function MenuItem(props: MenuItemProps) {
   const { Item } = useParts()
   return <Item {...props} />
 }
 
-/** Items of which one is chosen; give it `value` and `onValueChange`. */
+/** A group in which one item is selected; requires `value` and `onValueChange`. */
 export function MenuRadioGroup(props: ComponentProps<MenuPartsValue["RadioGroup"]>) {
   const { RadioGroup } = useParts()
   return <RadioGroup {...props} />
 }
 
-/** One choice of a MenuRadioGroup. The menu stays open, so that the choice can be seen. */
+/** An item of a MenuRadioGroup. The menu stays open, so that the selection is visible. */
 export function MenuRadioItem(props: MenuRadioItemProps) {
   const { RadioItem } = useParts()
   return <RadioItem {...props} />
 }
 
-/** The heading of a menu or of a part of it. */
+/** The heading of a menu or of a group. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   const { Label } = useParts()
   return <Label className="px-2.5 pt-2 pb-1.5 text-12 font-semibold text-ink-3">{children}</Label>
 }
 
-/** A line between parts of a menu. */
+/** A separator between groups of a menu. */
 export function MenuSeparator() {
   const { Separator } = useParts()
   return <Separator className="-mx-1.5 my-1.5 h-px bg-line" />
 }
 
-/** A menu button as WAI-ARIA's practices have it: Enter, Space and ArrowDown open, and so does a press. */
+/**
+ * A menu button by the ARIA Authoring Practices Guide: Enter, Space, and ArrowDown open it, and so does a
+ * click.
+ */
 function useTrigger(id: string | undefined) {
   const { opened, setOpened, trigger, sheetId } = useMenu()
   const own = useId()
@@ -105,7 +108,7 @@ function useTrigger(id: string | undefined) {
     "aria-controls": opened && sheetId,
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || event.ctrlKey) return
-      // The focus goes into the menu, not first to its button.
+      // The focus goes directly into the menu.
       if (!opened) event.preventDefault()
       toggle("pointer")
     },

@@ -10,7 +10,7 @@ const tones: Record<NoteTone, string> = {
   positive: "bg-positive-tint [&_.lucide]:text-positive",
 }
 
-/** A remark that belongs to what stands around it. */
+/** A note about the surrounding content. */
 export function Note({
   tone = "plain",
   icon,

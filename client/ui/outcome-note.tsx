@@ -7,14 +7,14 @@ import { SpinnerRing } from "./spinner.tsx"
 type OutcomeNoteProps = {
   progress: Progress
   onCheckAgain: () => void
-  /** What is not known, where it is not money that moves. */
+  /** What is uncertain, if it is not a payment. */
   unknown?: string
 }
 
 const moneyUnknown =
   "The bank has not answered, so we can't say yet whether the money has moved. Checking again never sends it twice."
 
-/** Says that it is not known whether something went through, and offers to ask again. */
+/** Says that the outcome is not known, and offers to check again. */
 export function OutcomeNote({ progress, onCheckAgain, unknown = moneyUnknown }: OutcomeNoteProps) {
   if (progress === "checking") {
     return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { classes } from "./classes.ts"
 
-/** The container every part of a page sits in: 1200 wide at most, with gutters. */
+/** The container of every part of a page: 1200 px wide at most, with margins. */
 export function Container({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={classes("mx-auto w-full max-w-[1248px] px-4 md:px-6", className)}>
@@ -20,13 +20,13 @@ export function PageBody({ children }: { children: ReactNode }) {
 type PageHeadProps = {
   title: string
   lead?: string
-  /** Where the way back leads, and what it says. */
+  /** The target and label of the back link. */
   back?: { href: string; label: string }
   /** At the right: a link or button. */
   action?: ReactNode
 }
 
-/** The top of a page: the way back, its h1 and a sentence. */
+/** The top of a page: the back link, its h1, and a sentence. */
 export function PageHead({ title, lead, back, action }: PageHeadProps) {
   return (
     <div className="mb-5 flex flex-col gap-4 md:mb-7 md:flex-row md:items-end md:justify-between md:gap-6 [&>:last-child]:max-md:self-start">
@@ -48,7 +48,7 @@ export function PageHead({ title, lead, back, action }: PageHeadProps) {
   )
 }
 
-/** The dark band that continues the header: a page's banner. Must come first in the page. */
+/** A dark banner that continues the header. Must be the first element of the page. */
 export function Band({ children }: { children: ReactNode }) {
   return (
     <div data-band="" className="on-band course-edge bg-band text-band-ink">

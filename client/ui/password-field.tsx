@@ -8,7 +8,7 @@ import { IconButton } from "./icon-button.tsx"
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "id" | "className" | "type"> & {
-    /** What the eye shows and hides: "password", or "CVV". */
+    /** What the button shows and hides: "password", or "CVV". */
     secret?: string
   }
 

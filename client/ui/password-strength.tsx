@@ -8,13 +8,13 @@ const tones = ["bg-negative", "bg-negative", "bg-caution", "bg-positive", "bg-po
 
 const nothingKnown: readonly string[] = []
 
-/** For so long nothing is typed before the estimate is made anew. */
+/** The pause in typing before the estimate is updated. */
 const restMs = 250
 
 /**
- * How hard a new password is to guess: below its field, from the first key on. A help and no rule: it
- * keeps nobody from sending the form, also not where it cannot be loaded.
- * @param own what an attacker knows of the customer, such as their names
+ * The estimated strength of a new password, below its field while typing. Only a hint: it never prevents
+ * the form from being submitted, even when its code cannot be loaded.
+ * @param own what an attacker may know about the customer, such as their names
  */
 export function PasswordStrength({
   password,

@@ -1,4 +1,4 @@
-/** What a key press means to a picker: the option to point at, or an act. */
+/** What a key press does in a picker: activate an option, or an action. */
 export type PickerAct =
   | { kind: "point"; index: number }
   | { kind: "open" }
@@ -9,8 +9,8 @@ export type PickerAct =
 
 /**
  * The keys of a select-only combobox (ARIA Authoring Practices Guide).
- * @param active the option pointed at, -1 for none
- * @param count how many options there are
+ * @param active the active option, -1 for none
+ * @param count the number of options
  */
 export function pickerAct(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">,
@@ -46,7 +46,7 @@ export function pickerAct(
   }
 }
 
-/** The first option after `from` whose text begins with what was typed, going round; -1 for none. */
+/** The first option after `from` whose text begins with what was typed, wrapping around; -1 for none. */
 export function findByText(texts: readonly string[], typed: string, from: number): number {
   const wanted = typed.toLocaleLowerCase()
   for (let step = 0; step < texts.length; step += 1) {

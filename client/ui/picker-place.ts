@@ -4,8 +4,8 @@ const gap = 6
 const margin = 8
 
 /**
- * Keeps an open list beside its button: below it, or above where there is more room. The list is
- * fixed to the window, so that a dialog that scrolls does not cut it off.
+ * Keeps an open list next to its button: below it, or above if there is more room. The list has a fixed
+ * position, so that a scrolling dialog does not clip it.
  */
 export function usePickerPlace(
   open: boolean,

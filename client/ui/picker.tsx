@@ -9,30 +9,30 @@ import { usePickerPlace } from "./picker-place.ts"
 
 export type PickerOption = {
   value: string
-  /** In words: for search by typing, and what is shown unless `content` says otherwise. */
+  /** Plain text: for search by typing, and shown unless `content` is given. */
   text: string
-  /** A richer face, such as a tile with two lines. */
+  /** Richer content, such as a tile with two lines. */
   content?: ReactNode
 }
 
 type PickerProps = FieldProps & {
   options: readonly PickerOption[]
-  /** The chosen option's value; "" or unknown for none. */
+  /** The selected option's value; "" or unknown for none. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
-  /** 44 high, or 64 for options of two lines. */
+  /** 44 px high, or 64 for options with two lines. */
   size?: "normal" | "large"
   disabled?: boolean
-  /** The button, for react-hook-form's Controller to focus. */
+  /** The button, which react-hook-form's Controller focuses. */
   ref?: Ref<HTMLButtonElement>
 }
 
 /**
- * Chooses one of a list. A select-only combobox (ARIA Authoring Practices Guide): the focus stays on
- * the button, arrows move, typing searches, Enter chooses, Escape closes.
+ * Selects one option of a list. A select-only combobox (ARIA Authoring Practices Guide): the focus stays on
+ * the button, arrows move, typing searches, Enter selects, and Escape closes.
  */
 export function Picker({
   options,
@@ -59,7 +59,7 @@ export function Picker({
   }
   function point(index: number) {
     setActive(index)
-    // The option may not be drawn yet: wait until it is.
+    // The option may not be rendered yet.
     requestAnimationFrame(() => list.current?.children[index]?.scrollIntoView({ block: "nearest" }))
   }
   function choose(index: number) {
@@ -71,7 +71,7 @@ export function Picker({
     const now = performance.now()
     const text = now - typed.current.at < 700 ? typed.current.text + character : character
     typed.current = { text, at: now }
-    // The same letter again goes on to the next option; a longer word stays where it fits.
+    // The same letter again goes to the next option; a longer text stays on its match.
     const from = text.length === 1 ? active + 1 : Math.max(active, 0)
     const found = findByText(
       options.map((option) => option.text),
@@ -137,7 +137,7 @@ export function Picker({
               className="fixed z-60 animate-fade overflow-y-auto rounded-menu border border-line bg-overlay p-1.5 shadow-2"
             >
               {options.map((option, index) => (
-                // The keys are handled on the button, which keeps the focus.
+                // The button, which keeps the focus, handles the keys.
                 <div
                   key={option.value}
                   id={`${control.id}-${index}`}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { Skeleton } from "./skeleton.tsx"
 
-/** A list of rows inside a card, with lines that start at the text. */
+/** A list of rows inside a card, with separators that start at the text. */
 export function Rows({ className, children }: { className?: string; children: ReactNode }) {
   return <ul className={className}>{children}</ul>
 }
@@ -16,9 +16,9 @@ type RowProps = {
   detail?: ReactNode
   /** At the right of the detail. */
   endDetail?: ReactNode
-  /** In the right margin, placed by itself: a menu. */
+  /** In the right margin, positioned absolutely: a menu. */
   menu?: ReactNode
-  /** The title is a link over the whole row: only then it lights up under the pointer. */
+  /** The title is a link over the whole row, which then has a hover style. */
   leads?: boolean
 }
 
@@ -27,7 +27,7 @@ const rowFrame =
   "[&+&]:before:absolute [&+&]:before:inset-x-4 [&+&]:before:top-0 [&+&]:before:left-[66px] [&+&]:before:h-px [&+&]:before:bg-line [&+&]:before:content-[''] " +
   "md:[&+&]:before:right-6 md:[&+&]:before:left-[78px]"
 
-/** One row of two independent lines: title and amount, detail and what belongs to it. */
+/** One row with two lines: title and amount, detail and a note. */
 export function Row({ tile, title, end, detail, endDetail, menu, leads = false }: RowProps) {
   return (
     <li className={classes(rowFrame, leads && "hover:bg-hover")}>
@@ -47,7 +47,7 @@ export function Row({ tile, title, end, detail, endDetail, menu, leads = false }
   )
 }
 
-/** Rows that have not arrived, in the geometry of real ones. */
+/** Placeholders with the size of rows. */
 export function RowsSkeleton({
   count = 3,
   label = "Loading...",

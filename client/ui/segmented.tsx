@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useRef } from "react"
 
 type SegmentedProps<Value extends string> = {
-  /** Names the choice as a whole. */
+  /** The label of the control. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** The id of what the choice shows. It should carry role="tabpanel". */
+  /** The id of the content that the choice shows. It should have role="tabpanel". */
   panelId: string
 }
 
-/** A switch between a few views of one place. Arrow keys, Home and End move between them. */
+/** A switch between a few views. Arrow keys, Home, and End move between them. */
 export function Segmented<Value extends string>({
   label,
   options,

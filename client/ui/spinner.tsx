@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts"
 
-/** The turning ring alone, for buttons. Its meaning must be said in words beside it. */
+/** The rotating ring, for buttons. Text beside it must give its meaning. */
 export function SpinnerRing({ large = false }: { large?: boolean }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function SpinnerRing({ large = false }: { large?: boolean }) {
   )
 }
 
-/** A wait with its words; "Loading..." as the specification has it. */
+/** A spinner with text; "Loading..." as the specification requires. */
 export function Spinner({ label = "Loading..." }: { label?: string }) {
   return (
     <div role="status" className="flex items-center gap-3 text-ink-2">
@@ -23,7 +23,10 @@ export function Spinner({ label = "Loading..." }: { label?: string }) {
   )
 }
 
-/** The spinner in the middle of an otherwise empty screen: a whole one, so that nothing below it jumps. */
+/**
+ * A spinner in the middle of an otherwise empty screen. It takes the full height, so that nothing below it
+ * moves.
+ */
 export function SpinnerScreen() {
   return (
     <div className="grid min-h-dvh place-items-center">

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check"
 import { classes } from "./classes.ts"
 
-/** Where one is in a task of several steps. `current` counts from 0. */
+/** The current step of a task. `current` counts from 0. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol

@@ -4,9 +4,9 @@ import { classes } from "./classes.ts"
 type SwitchProps = {
   label: string
   checked: boolean
-  /** While a change is under way: it takes no other. */
+  /** While a change is in progress, further changes are ignored. */
   busy?: boolean
-  /** Called with what it is to become; `checked` follows once it is so. */
+  /** Called with the requested state; `checked` follows once it has changed. */
   onChange: (checked: boolean) => void
 }
 

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from "./field.tsx"
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "id" | "className">
 
-/** Text of several lines; it grows with its content. Takes `register(name)` as it is. */
+/** Multi-line text that grows with its content. Takes `register(name)` as it is. */
 export function TextArea({ label, aside, hint, error, id, rows = 3, ...area }: TextAreaProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error} id={id}>

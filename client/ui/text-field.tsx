@@ -9,11 +9,11 @@ type TextFieldProps = FieldProps &
     prefix?: ReactNode
     /** Inside the frame, after the text: a unit, a button. */
     suffix?: ReactNode
-    /** For the input alone, such as "iban" for its word spacing. */
+    /** Classes for the input only, such as "iban" for its word spacing. */
     inputClassName?: string
   }
 
-/** A line of text, 44 high. Takes `register(name)` of react-hook-form as it is. */
+/** A single-line text field, 44 px high. Takes `register(name)` of react-hook-form as it is. */
 export function TextField({
   label,
   aside,

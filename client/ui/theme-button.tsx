@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button.tsx"
 export const themeIcons = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const
 export const themeNames = { system: "System", light: "Light", dark: "Dark" } as const
 
-/** Goes round the themes: system, light, dark. */
+/** Cycles through the themes: system, light, dark. */
 export function ThemeButton({ className }: { className?: string }) {
   const choice = useThemeChoice()
   const next: ThemeChoice =

@@ -20,7 +20,7 @@ const sizes: Record<TileSize, string> = {
   56: "size-14 text-18 [&_.lucide]:size-6",
 }
 
-/** A square stone with an icon or initials. Decoration: what it means is said beside it. */
+/** A square tile with an icon or initials. Decorative: the text beside it gives its meaning. */
 export function Tile({
   tone = "neutral",
   size = 40,
@@ -51,7 +51,7 @@ const currencies: Record<Currency, string> = {
   USD: "bg-usd",
 }
 
-/** A currency in its own colour (specification section 9), always with its code. */
+/** A currency in its own color (specification section 9), always with its code. */
 export function CurrencyTile({ currency, small }: { currency: Currency; small?: boolean }) {
   return (
     <span

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react"
 
-/** Specification section 9: one toast at a time; a dismissed one is forgotten after 1,000,000 ms. */
+/** Specification section 9: one toast at a time; a dismissed one is removed after 1,000,000 ms. */
 const visibleAtMost = 1
 const forgetAfterMs = 1_000_000
 
 export type Toast = {
   title: string
   description?: string
-  /** Something was done; something was not, as the customer wished; something failed. */
+  /** A success, a refusal that the customer chose, or an error. */
   tone?: "plain" | "neutral" | "destructive"
 }
 export type ShownToast = Toast & { id: number; open: boolean }
@@ -17,24 +17,24 @@ let lastId = 0
 let waiting: Toast | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a toast in the place of the one before. */
+/** Shows a toast and replaces the previous one. */
 export function showToast(toast: Toast): void {
   lastId += 1
   change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, visibleAtMost))
 }
 
-/** Shows a toast once no other is on the screen: it takes the place of none that may matter more. */
+/** Shows a toast once no other is on the screen, so that it does not replace a more important one. */
 export function showToastWhenFree(toast: Toast): void {
   if (toasts.some(({ open }) => open)) waiting = toast
   else showToast(toast)
 }
 
-/** Forgets the toast that waits. */
+/** Removes the waiting toast. */
 export function dropWaitingToast(): void {
   waiting = undefined
 }
 
-/** Closes a toast: the customer dismissed it, or its time is over. */
+/** Closes a toast: the customer dismissed it, or it timed out. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
   const next = waiting
@@ -45,12 +45,12 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), forgetAfterMs)
 }
 
-/** Closes all toasts: what they said no longer holds. */
+/** Closes all toasts, because they no longer apply. */
 export function dismissToasts(): void {
   for (const { id, open } of toasts) if (open) dismissToast(id)
 }
 
-/** Closes what says that something failed: the form that it belongs to was left. */
+/** Closes error toasts, because the customer left the form that they belong to. */
 export function dismissErrors(): void {
   for (const { id, open, tone } of toasts) if (open && tone === "destructive") dismissToast(id)
 }

@@ -8,13 +8,13 @@ import { IconButton } from "./icon-button.tsx"
 import { Tile } from "./tile.tsx"
 import { dismissToast, useToasts } from "./toast-store.ts"
 
-/** An error stays longer: it has more words, and it matters more. */
+/** An error stays longer: it has more text and is more important. */
 const shownForMs = { plain: 5_000, neutral: 5_000, destructive: 10_000 } as const
 
 const tiles = { plain: "brand", neutral: "neutral", destructive: "negative" } as const
 const icons = { plain: <Check />, neutral: <Info />, destructive: <CircleAlert /> } as const
 
-/** The place of the toasts: bottom right, above the tab bar on a phone. Stands once in the app. */
+/** The toasts: bottom right, above the tab bar on a phone. Rendered once in the app. */
 export function Toaster() {
   const toasts = useToasts()
   return (

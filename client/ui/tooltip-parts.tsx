@@ -4,17 +4,20 @@ import { type PointerEvent, useEffect, useRef, useState } from "react"
 
 export type InfoTipProps = { label: string; text: string }
 
-/** Delays of specification section 9: before one opens, and how soon after one the next does at once. */
+/**
+ * Delays of specification section 9: before a tooltip opens, and the time after it closes in which the next
+ * opens at once.
+ */
 const delayMs = 700
 const skipDelayMs = 300
 
 /**
- * The button of the tooltip that closed last, and when. Radix asks this of a provider around all tooltips,
- * for which its code would have to come before the page.
+ * The button of the tooltip that closed last, and when. Radix would keep this in a provider around all
+ * tooltips, whose code would have to load before the page.
  */
 let lastClosed: { button: Element | null; at: number } | undefined
 
-/** An InfoTip once its code is there, open or focused as the plain button was. */
+/** An InfoTip once its code is loaded, open or focused as the plain button was. */
 export function Tip({
   label,
   text,
@@ -42,7 +45,7 @@ export function Tip({
           ref={button}
           type="button"
           aria-label={label}
-          // Radix closes on press, which would leave touch screens without a way to read it.
+          // Radix closes it on press, which would leave touch screens without a way to read it.
           onPointerDown={(event) => event.preventDefault()}
           onClick={(event) => {
             event.preventDefault()

@@ -10,8 +10,8 @@ const Tip = late(() => loadPatiently(async () => (await import("./tooltip-parts.
 const className = "touch-area grid size-6 place-items-center rounded-2 text-ink-3 hover:text-ink"
 
 /**
- * A small "i" that explains what it stands beside. It also opens by a tap or a click. Until its code is
- * there it is a plain button, which fetches that at a touch and hands over focus and click.
+ * A small "i" with an explanation. It also opens by a tap or a click. Until its code is loaded, it is a
+ * plain button, which loads the code on the first interaction and passes on focus and click.
  */
 export function InfoTip(props: InfoTipProps) {
   const [begun, setBegun] = useState<{ open: boolean; focused: boolean }>()
@@ -22,7 +22,7 @@ export function InfoTip(props: InfoTipProps) {
       await Tip.load()
       setBegun({ open: clicked.current, focused: document.activeElement === plain.current })
     } catch {
-      // Asked for again by the next touch.
+      // Retried at the next interaction.
     }
   }, [])
   useEffect(() => whenIdle(begin), [begin])
@@ -33,7 +33,7 @@ export function InfoTip(props: InfoTipProps) {
       type="button"
       aria-label={props.label}
       className={className}
-      // Not when the pointer comes: between press and release the button must stay.
+      // Not on pointerenter: between press and release, the button must stay the same element.
       onKeyUp={() => void begin()}
       onClick={() => {
         clicked.current = true

@@ -8,11 +8,11 @@ type MoneyDialogProps = {
   title: string
   description: string
   onClose: () => void
-  /** The form. It reports how far it is, which keeps the dialog open while money is on its way. */
+  /** The form. It reports its progress, which keeps the dialog open while money is being sent. */
   children: (form: { accounts: Account[]; onProgress: (progress: Progress) => void }) => ReactNode
 }
 
-/** A dialog with a form that moves money. Each opening is a new form with a key of its own. */
+/** A dialog with a form that moves money. Each opening is a new form with its own idempotency key. */
 export function MoneyDialog({ title, description, onClose, children }: MoneyDialogProps) {
   const [progress, setProgress] = useState<Progress>("idle")
   return (

@@ -6,7 +6,7 @@ import WalletCards from "lucide-react/icons/wallet-cards"
 import { Link } from "wouter"
 import { Card } from "../../ui/card.tsx"
 
-/** The facts are the specification's (sections 2 and 9). */
+/** The facts come from specification sections 2 and 9. */
 const services = [
   {
     title: "Account Transfer",
@@ -54,7 +54,7 @@ const services = [
   },
 ] as const
 
-/** The four services, each a way to its page. */
+/** The four services, each with a link to its page. */
 export function ServiceCards() {
   return (
     <Card aria-label="Services" className="grid overflow-hidden md:grid-cols-2 lg:grid-cols-4">

@@ -9,7 +9,7 @@ import { Band } from "../../ui/page-body.tsx"
 
 type WelcomeBandProps = {
   user: User | null | undefined
-  /** Undefined where simulated deposits are off: then the button is absent (DESIGN section 2). */
+  /** Undefined without simulated deposits: then the button is hidden. */
   onAddFunds: (() => void) | undefined
   onExchange: () => void
 }

@@ -18,7 +18,7 @@ import {
 import { themeIcons, themeNames } from "../../ui/theme-button.tsx"
 import { initials } from "./initials.ts"
 
-/** The customer's own menu, at the right of the header. */
+/** The customer's account menu, at the right of the header. */
 export function AccountMenu({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const theme = useThemeChoice()
@@ -64,7 +64,7 @@ export function AccountMenu({ user }: { user: User }) {
           icon={<LogOut />}
           disabled={logout.isPending}
           onSelect={(event) => {
-            // The menu stays, to show that the logout is under way.
+            // The menu stays open, to show that the sign-out is in progress.
             event.preventDefault()
             logout.mutate()
           }}

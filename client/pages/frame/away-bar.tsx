@@ -10,15 +10,15 @@ import { awayWords } from "./away-words.ts"
 import { TryNow } from "./try-now.tsx"
 
 /**
- * Above every page while the bank cannot be reached: says so, and of when the figures below are. Where
- * nothing can be shown at all, AwayPage stands instead.
+ * Above every page while the bank cannot be reached: says so, with the age of the figures below. If nothing
+ * has been loaded, AwayPage is shown instead.
  */
 export function AwayBar() {
   const away = useBankAway()
   const { data: user } = useQuery(userQuery)
   const since = useKnownSince()
   const { title, text } = awayWords()
-  // The live region is always there: one that comes with its words is not read out everywhere.
+  // The live region always exists: one that is added together with its text is not read out everywhere.
   return (
     <div aria-live="polite" className="sticky top-0 z-40">
       {away && user !== undefined && (

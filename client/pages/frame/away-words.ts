@@ -1,4 +1,4 @@
-/** What is said while the bank cannot be reached: what happened, and that nobody must do anything. */
+/** The text shown while the bank cannot be reached: what happened, and that no action is needed. */
 export function awayWords(): { title: string; text: string } {
   return navigator.onLine
     ? {

@@ -17,7 +17,7 @@ const message = (id: number, unread: boolean): ChatMessage => ({
 
 beforeEach(dismissToasts)
 
-/** A page whose conversation is at first as given; `answer` adds one of staff's, and news of it. */
+/** A page with the given conversation; `answer` adds one of staff's answers and announces it. */
 async function page(first: ChatMessage[]) {
   const messages = [...first]
   fakeBank({

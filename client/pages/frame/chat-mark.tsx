@@ -11,8 +11,8 @@ const ChatDialog = lateOverlay(() =>
 )
 
 /**
- * In the header of every page: that staff have answered in the chat, until the answer was read. It opens
- * the chat over the page, so that nothing typed there is lost. A toast says it when it happens.
+ * In the header of every page: shows that staff answered in the chat, until the answer is read. Opens the
+ * chat over the page, so that nothing typed there is lost. A toast announces new answers.
  */
 export function ChatMark() {
   const { unread, messages } = useChat()
@@ -20,13 +20,14 @@ export function ChatMark() {
   const newest = messages?.findLast((message) => message.unread)?.id ?? 0
   useTellOfAnswers(messages && newest)
   function show() {
-    // The mark is gone once the answer is read: what closes the chat gives the focus back to the page.
+    // The mark disappears once the answer is read: closing the chat then focuses the page.
     document.getElementById("main")?.focus({ preventScroll: true })
     setOpen(true)
   }
   return (
     <>
-      {/* The live region is always there: one that comes with its words is not read out everywhere. */}
+      {/* The live region always exists: one that is added together with its text is not read out
+          everywhere. */}
       <span role="status">
         {unread > 0 && (
           <button
@@ -51,8 +52,8 @@ export function ChatMark() {
 }
 
 /**
- * Says it when an answer comes, not what was there when the page was loaded, nor while the chat is open.
- * @param newest the id of the newest unread answer, 0 without one; undefined until that is known
+ * Announces a new answer, but not answers from before the page was loaded, and not while the chat is open.
+ * @param newest the id of the newest unread answer, 0 without one; undefined until known
  */
 function useTellOfAnswers(newest: number | undefined): void {
   const known = useRef<number>(undefined)
@@ -67,6 +68,6 @@ function useTellOfAnswers(newest: number | undefined): void {
       tone: "neutral",
     })
   }, [newest])
-  // Whoever is there next has another chat.
+  // The next customer has another conversation.
   useEffect(() => dropWaitingToast, [])
 }

@@ -1,6 +1,6 @@
 import { settings } from "../../lib/settings.ts"
 
-/** On every screen of a demonstration: that it is one (DESIGN section 2). */
+/** A note on every screen of a demonstration. */
 export function DemoLine() {
   if (settings.mode !== "demo") return null
   return (

@@ -23,7 +23,7 @@ const Notices = lazy(() =>
   loadPatiently(async () => ({ default: (await import("./notices.tsx")).Notices })),
 )
 
-/** What comes after the page, and must not take it along when it does not come. */
+/** Parts that load after the page. If they fail, the page must still work. */
 function Late({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>
@@ -32,7 +32,7 @@ function Late({ children }: { children: ReactNode }) {
   )
 }
 
-/** What surrounds every signed-in screen: header, account menu, footer, and the phone's tab bar. */
+/** The frame of every signed-in screen: header, account menu, footer, and tab bar on phones. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const ending = useSession()
   useEffect(fetchOverlays, [])

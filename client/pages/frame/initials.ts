@@ -1,6 +1,4 @@
-/**
- * Two letters for a customer without a picture: of first and last name, else of the username's parts.
- */
+/** Two initials for a customer: of first and last name, otherwise of the username's parts. */
 export function initials(user: {
   username: string
   firstName: string | null

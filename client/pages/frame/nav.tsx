@@ -9,7 +9,7 @@ const places = [
   { href: "/cards", label: "Cards", Icon: CreditCard },
 ] as const
 
-/** The three main places, in the header; on a phone the tab bar takes its part. */
+/** The three main pages, in the header; on phones the tab bar replaces it. */
 export function HeaderNav() {
   const [path] = useLocation()
   return (
@@ -29,7 +29,7 @@ export function HeaderNav() {
   )
 }
 
-/** The same three places at the foot of a phone's screen. */
+/** The same three pages at the bottom of a phone's screen. */
 export function TabBar() {
   const [path] = useLocation()
   return (

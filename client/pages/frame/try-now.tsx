@@ -4,12 +4,12 @@ import { askNow } from "../../lib/bank-away.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 
-/** How long the button shows that it was heard: an answer may take no time at all. */
+/** How long the button shows that it is checking, because an answer may arrive at once. */
 const heardMs = 1_000
 
 /**
- * Asks at once whether the bank is back, for whoever does not want to wait.
- * @param narrow only its icon, where there is no room on a phone
+ * Checks at once whether the bank is back.
+ * @param narrow shows only its icon on phones
  */
 export function TryNow({ narrow = false }: { narrow?: boolean }) {
   const [asked, setAsked] = useState(false)

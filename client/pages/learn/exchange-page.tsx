@@ -6,7 +6,7 @@ import { GuidePage, GuideSection, Text, textLink } from "../../features/help/gui
 import { FailedState } from "../../ui/empty-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
-/** How the bank's rate is made, worked through with the latest rates. */
+/** How the bank calculates its rate, step by step with the latest rates. */
 export function ExchangePage() {
   const { data: rates, isPending, error, isFetching, refetch } = useQuery(exchangeRatesQuery)
   return (

@@ -6,7 +6,7 @@ import { ibanLesson } from "../../features/help/lessons.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
-/** What an IBAN says, with one taken apart. */
+/** The parts of an IBAN, with an example. */
 export function IbanPage() {
   const { data: accounts, isPending } = useQuery(accountsQuery)
   return (

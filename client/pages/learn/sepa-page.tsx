@@ -5,7 +5,7 @@ import { NumberedStep, NumberedSteps } from "../../features/help/numbered-steps.
 import { sepaCountryNames, sepaSteps } from "../../features/help/sepa-text.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
-/** What SEPA is, what instant means and what it costs here. */
+/** What SEPA is, what instant means, and what it costs here. */
 export function SepaPage() {
   return (
     <GuidePage title="SEPA Explained" lead={`${sepaLesson.summary}.`} href="/learn/sepa">

@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 
-/** A card below the fold, whose code comes after the page's own. */
+/** A card below the fold, whose code loads after the page's. */
 export function lateCard(load: () => Promise<ComponentType>): ComponentType {
   const View = lazy(() => loadPatiently(async () => ({ default: await load() })))
   return function LateCard() {

@@ -18,7 +18,7 @@ const SecondFactors = lateCard(
   async () => (await import("../../identity/factors/second-factors.tsx")).SecondFactors,
 )
 
-/** How access is guarded, from where it is used, and what happened to it: the second half of /profile. */
+/** The second half of /profile: protection of the account, devices, and activity. */
 export function SecuritySection() {
   return (
     <section aria-labelledby="security" className="mt-8 md:mt-12">
@@ -29,13 +29,13 @@ export function SecuritySection() {
         How you sign in, where you are signed in, and what happened lately.
       </p>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
-        {/* Who is let in, and to whom money goes without asking: password, second factors, payees. */}
+        {/* Sign-in and confirmations: password, second factors, trusted payees. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
           <OwnPassword />
           <SecondFactors />
           <OwnPayees />
         </div>
-        {/* How much may leave, and where one is signed in. */}
+        {/* The daily limit, and where the customer is signed in. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
           <PaymentsLock />
           <DailyLimit />

@@ -4,8 +4,8 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
 /**
- * What the bank bound the confirmation to, line by line and nothing else (PSD2 RTS article 5(1)(a)). A
- * payment's amount stands first and large.
+ * Exactly the data to which the bank linked the confirmation, line by line (PSD2 RTS article 5(1)(a)). A
+ * payment's amount comes first and is large.
  */
 export function ChallengeSummary({
   summary,

@@ -12,12 +12,12 @@ import { ChallengeSummary } from "./challenge-summary.tsx"
 import { TimeLeft, useSecondsLeft } from "./time-left.tsx"
 import { confirmationWords } from "./words.ts"
 
-/** After so many wrong answers the bank takes no other (server/confirmation). */
+/** After this many wrong answers, the bank accepts no more (server/identity/confirmations). */
 const mostWrong = 5
 
 type ConfirmationStepProps = { step: Step; challenge: Challenge; takeFocus: boolean }
 
-/** The second factor for one thing, shown beside it; or, once it is too late, a fresh try in place. */
+/** Asks for a second factor, with what it confirms; after a timeout, offers a new try. */
 export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationStepProps) {
   const [ended, setEnded] = useState<string>()
   const wrong = useRef(0)

@@ -11,7 +11,7 @@ const PasswordForm = z.object({
   password: z.string().check(z.minLength(1, "Password is required")),
 })
 
-/** The password again. A wrong one is said at the field, and what was typed stays. */
+/** Asks for the password again. A wrong one is reported at the field, and the text stays. */
 export function PasswordStep({ step: { problem, action, busy } }: { step: Step }) {
   const form = useForm({
     resolver: zodResolver(PasswordForm),

@@ -7,13 +7,16 @@ const StepUp = lazy(() =>
   loadPatiently(async () => ({ default: (await import("../step-up.tsx")).StepUp })),
 )
 
-/** Where steps are shown that the bank wants; their code is loaded with the first. Once in the app. */
+/**
+ * Shows the steps that the bank requires. Their code is loaded with the first step. Rendered once in the
+ * app.
+ */
 export function StepPlace() {
   const step = useStep()
   useEffect(hostSteps, [])
   if (!step) return null
   return (
-    // Without its code there is no step: what needed it fails instead of waiting for ever.
+    // If the code cannot be loaded, the request fails instead of waiting forever.
     <ErrorBoundary fallback={null} onError={endStep} resetKeys={[step]}>
       <Suspense fallback={null}>
         <StepUp step={step} />

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 
-/** When a screen reader is told how much time is left, in seconds. */
+/** When a screen reader announces the time left, in seconds. */
 const lastMinute = 60
 
-/** Seconds until a moment of this browser's clock, counted down to 0. */
+/** The seconds until a time by this browser's clock, down to 0. */
 export function useSecondsLeft(endsAt: number): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((endsAt - now) / 1_000))
@@ -16,7 +16,7 @@ export function useSecondsLeft(endsAt: number): number {
   return left
 }
 
-/** "4:32", to look at. Read out only once, when a minute is left: a clock that ticks aloud is no help. */
+/** The time left as "4:32". Announced only once, when a minute is left: more would be a distraction. */
 export function TimeLeft({ seconds }: { seconds: number }) {
   const minutes = Math.floor(seconds / 60)
   return (

@@ -3,12 +3,12 @@ import type { Challenge } from "#shared/contracts/confirmations.ts"
 type Words = {
   title: string
   lead: string
-  /** The main button's, and what it says once the bank does it. */
+  /** The main button's label, and its label while the bank carries out the request. */
   action: string
   busy: string
 }
 
-/** What a confirmation's dialog says, by what it is asked for. */
+/** The texts of a confirmation's dialog, by its purpose. */
 export const confirmationWords: Record<Challenge["purpose"], Words> = {
   payment: {
     title: "Confirm This Payment",

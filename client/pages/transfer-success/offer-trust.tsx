@@ -5,8 +5,8 @@ import type { MoneyResult } from "../../lib/result-store.ts"
 import { useTrustedPayees } from "../use-trusted-payees.ts"
 
 /**
- * Offers to trust whoever was paid, to customers whose payments are confirmed: not for their own
- * accounts, which need no confirmation.
+ * Offers to trust the payee, for customers whose payments need a confirmation, and not for their own
+ * accounts, which need none.
  */
 export function OfferTrust({ result }: { result: MoneyResult }) {
   const { enrolled } = useTrustedPayees()

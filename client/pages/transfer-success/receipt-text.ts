@@ -10,10 +10,10 @@ export function resultTitle({ type }: MoneyResult): string {
   return `${kind} Successful`
 }
 
-/** A line of the result: shown on the page and in the receipt alike. */
+/** A line of the result, on the page and in the receipt. */
 export type ResultLine = { name: string; value: string; format?: "iban" }
 
-/** What there is to say about a result, without its amount and status. */
+/** The details of a result, without its amount and status. */
 export function resultLines(result: MoneyResult): ResultLine[] {
   return [
     { name: "Reference", value: result.reference },
@@ -50,7 +50,7 @@ function ofConversion(result: MoneyResult): ResultLine[] {
   ]
 }
 
-/** The receipt as a text file: one line a fact, in the order of the page. */
+/** The receipt as a text file, one line per detail, in the page's order. */
 export function receiptText(result: MoneyResult): string {
   const lines: ResultLine[] = [
     { name: "Status", value: "COMPLETED" },
@@ -63,7 +63,7 @@ export function receiptText(result: MoneyResult): string {
   return `${heading}\n\n${body}\n`
 }
 
-/** The file's name: the reference, with anything a file system might refuse replaced. */
+/** The file's name: the reference, with characters replaced that a file system might reject. */
 export function receiptFileName({ reference }: MoneyResult): string {
   return `${reference.replace(/[^A-Za-z0-9_-]/g, "_")}.txt`
 }

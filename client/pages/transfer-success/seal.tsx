@@ -1,6 +1,6 @@
 const centre = 40
 
-/** A ring of stones: radii, how many, the gap and where the first lies (radians), and their colours. */
+/** A ring of tiles: radii, number, gap, start angle (radians), and colors. */
 type Ring = {
   outer: number
   inner: number
@@ -15,13 +15,13 @@ const rings: readonly Ring[] = [
     inner: 31,
     count: 22,
     start: Math.PI,
-    // The upper half is the arch of saffron.
+    // The upper half is a saffron arch.
     fill: (index) => (index < 11 ? "fill-saffron" : "fill-brand-tint-hover"),
   },
   { outer: 29, inner: 21, count: 15, start: -1.16, fill: () => "fill-[var(--seal-2)]" },
 ]
 
-/** The mark of a completed movement: laid stones around a tick. Decoration. */
+/** The emblem of a completed transfer: tiles around a check mark. Decorative. */
 export function Seal() {
   return (
     <svg viewBox="0 0 80 80" aria-hidden="true" className="size-16 flex-none md:size-20">
