@@ -153,7 +153,7 @@ export default {
       "every-import-is-found",
       {},
       { couldNotResolve: true },
-      "The import leads nowhere: mend the path (with its .ts ending) or install the package.",
+      "The import leads nowhere: fix the path (with its .ts ending) or install the package.",
     ),
     rule(
       "no-cycles",

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { chromiumPath, flags } from "./e2e/chromium.ts"
-import { desk, hand, runAtBoth, runInHand } from "./e2e/widths.ts"
+import { desktop, mobile, runAtBoth, runOnMobile } from "./e2e/widths.ts"
 
 const port = process.env["E2E_PORT"] ?? "4173"
 const origin = `http://localhost:${port}`
@@ -12,7 +12,7 @@ const dataDir = (process.env["E2E_DATA_DIR"] ??= join(
   `tessera-scratch-e2e-${process.pid}`,
 ))
 
-/** The built bank with a fresh demo database, in a real Chromium, on a desk and in a hand. */
+/** The built bank with a fresh demo database, in a real Chromium, on desktop and mobile. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -38,11 +38,11 @@ export default defineConfig({
   },
   // Each test runs where e2e/widths.ts says; screens are proved at both widths in any case.
   projects: [
-    { name: "desktop", testIgnore: runInHand, use: { viewport: desk } },
+    { name: "desktop", testIgnore: runOnMobile, use: { viewport: desktop } },
     {
       name: "mobile",
-      testMatch: [runAtBoth, runInHand],
-      use: { viewport: hand, hasTouch: true },
+      testMatch: [runAtBoth, runOnMobile],
+      use: { viewport: mobile, hasTouch: true },
     },
   ],
   webServer: {

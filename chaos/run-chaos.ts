@@ -1,7 +1,7 @@
 /**
- * `npm run chaos`: puts the bank under fire, one trial a seed, and says what of it does not hold. Exits
+ * `npm run chaos`: runs chaos trials, one per seed, and reports every violation. Exits
  * 1 on any violation, with the command that makes it again. Options: --seeds, --seed (the first),
- * --operations (a seed), --clients, --seconds and --most-seconds (a fire lasts), --minutes (for all),
+ * --operations (a seed), --clients, --seconds and --most-seconds (how long faults last), --minutes (for all),
  * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is in
  * it), --history FILE (JSON lines), --short (what `npm test` has time for; it has to see
  * every kind of fault).
@@ -85,7 +85,7 @@ function figuresOf(
     requests: sum(({ sent }) => sent),
     ok: count("ok"),
     fail: count("fail"),
-    unknown: result?.settled.unknown ?? 0,
+    unknown: result?.resolved.unknown ?? 0,
     lost: sum(({ lost }) => lost.length),
     snapshots: result?.snapshots ?? 0,
     faults: { ...noFaults(), ...result?.counts },
@@ -114,11 +114,11 @@ function breachesOf(result: Result | undefined, brokenOff: readonly string[]) {
 function lineOf(trial: TrialLine): string {
   const { seed, operations, ok, fail, unknown, lost, seconds, breaches, faults } = trial
   const done = Object.values(faults).reduce((sum, number) => sum + number, 0)
-  return `seed ${seed}: ${operations} operations, ${ok} ok, ${fail} refused, ${unknown} unknown and settled, ${lost} replies lost, ${done} faults, ${seconds} s, ${breaches.length} violations`
+  return `seed ${seed}: ${operations} operations, ${ok} ok, ${fail} refused, ${unknown} unknown and resolved, ${lost} replies lost, ${done} faults, ${seconds} s, ${breaches.length} violations`
 }
 
 function complain(options: Options, { seed, breaches }: TrialLine, result: Result | undefined) {
-  const folder = mkdtempSync(join(tmpdir(), `tessera-fire-${seed}-`))
+  const folder = mkdtempSync(join(tmpdir(), `tessera-chaos-${seed}-`))
   writeFileSync(join(folder, "breaches.txt"), `${breaches.join("\n")}\n`)
   result?.history.write(join(folder, "history.jsonl"), { seed })
   for (const breach of breaches.slice(0, shownBreaches)) console.error(`  ${breach}`)

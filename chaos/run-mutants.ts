@@ -1,6 +1,6 @@
 /**
  * `npm run chaos:markers`: a checker that misses a bug is not finished. Plants each bug of
- * chaos/mutants in a throw-away copy of the code, puts that under fire, and says which seed saw it and
+ * chaos/mutants in a throwaway copy of the code, runs chaos trials on it, and says which seed found it and
  * by which invariants. Then the code as it is has to pass the same seeds. Exits 1 when a bug is missed,
  * a patch no longer applies, or the sound code has a violation. Options: --only NN,NN; --seeds (20 at
  * most); --operations (a seed) and --clients, where the bug does not say otherwise; --verbose.

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test"
 import type * as Axe from "axe-core"
-import { bringAxe, expectNoAxeFindings, rememberColours, settled } from "./axe.ts"
+import { afterAnimations, bringAxe, expectNoAxeFindings, rememberColors } from "./axe.ts"
 import { expect, showTheme, test } from "./fixtures.ts"
 
 /** All that axe says of the page, by every rule it has: what is wrong, what is right, what it cannot tell. */
 async function verdicts(page: Page) {
-  await settled(page)
+  await afterAnimations(page)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof Axe }
     const { violations, incomplete, passes } = await axe.run(document)
@@ -13,7 +13,7 @@ async function verdicts(page: Page) {
   })
 }
 
-test("axe finds with its memory for colours what it finds without, and faults in each theme", async ({
+test("axe finds with its memory for colors what it finds without, and faults in each theme", async ({
   page,
 }) => {
   await page.goto("/login")
@@ -31,7 +31,7 @@ test("axe finds with its memory for colours what it finds without, and faults in
   await showTheme(page, "dark")
   const dark = await verdicts(page)
   expect(dark).not.toEqual(light)
-  await rememberColours(page)
+  await rememberColors(page)
   // The second time out of its memory.
   for (let time = 0; time < 2; time += 1) {
     expect(await verdicts(page)).toEqual(dark)
@@ -44,6 +44,6 @@ test("axe finds with its memory for colours what it finds without, and faults in
     violations.find(({ id }) => id === "color-contrast")?.nodes.length ?? 0
   expect(faint(light)).toBeGreaterThan(0)
   expect(faint(dark)).toBe(faint(light) + 1)
-  await expect(expectNoAxeFindings(page, "colours")).rejects.toThrow(/color-contrast/)
+  await expect(expectNoAxeFindings(page, "colors")).rejects.toThrow(/color-contrast/)
   await expect(expectNoAxeFindings(page)).rejects.toThrow(/color-contrast/)
 })

@@ -6,17 +6,17 @@ import type * as Axe from "axe-core"
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-interface Colour {
+interface Color {
   r: number
   g: number
   b: number
   alpha: number
 }
 /** What axe shares with those who write rules for it, as far as it is used here. */
-interface AxeWithColours {
+interface AxeWithColors {
   axe: {
     commons: {
-      color: { Color: { prototype: Colour & { parseString(this: Colour, text: string): Colour } } }
+      color: { Color: { prototype: Color & { parseString(this: Color, text: string): Color } } }
     }
   }
 }
@@ -28,13 +28,13 @@ interface Finding {
 }
 
 /** What a theme decides; the rest of a page is the same in both. */
-const byColour = ["color-contrast", "link-in-text-block"]
+const byColor = ["color-contrast", "link-in-text-block"]
 
 /**
  * Shows that axe finds nothing against WCAG 2.0 to 2.2, levels A and AA, on the page as it is.
- * @param only "colours" for a page that was just examined in another theme: nothing else differs
+ * @param only "colors" for a page that was just examined in another theme: nothing else differs
  */
-export async function expectNoAxeFindings(page: Page, only?: "colours"): Promise<void> {
+export async function expectNoAxeFindings(page: Page, only?: "colors"): Promise<void> {
   // A toast whose time is up may fade while axe looks: what is really wrong stays wrong.
   const seen = await findings(page, only)
   expect(seen.length > 0 ? await findings(page, only) : seen).toEqual([])
@@ -46,15 +46,15 @@ export async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * Lets axe remember in this document what it read a colour as, such as "rgb(30, 88, 201)". It reads the
- * colours of all that lies below a text anew for each text, by a library for every space of colours: a
+ * Lets axe remember in this document what it read a color as, such as "rgb(30, 88, 201)". It reads the
+ * colors of all that lies below a text anew for each text, by a library for every space of colors: a
  * third of its time. What it finds is the same (e2e/axe.spec.ts).
  */
-export async function rememberColours(page: Page): Promise<void> {
+export async function rememberColors(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const { Color } = (globalThis as unknown as AxeWithColours).axe.commons.color
+    const { Color } = (globalThis as unknown as AxeWithColors).axe.commons.color
     const read = Color.prototype.parseString
-    const known = new Map<string, Colour>()
+    const known = new Map<string, Color>()
     Color.prototype.parseString = function (text) {
       const before = known.get(text)
       if (before) return Object.assign(this, before)
@@ -66,11 +66,11 @@ export async function rememberColours(page: Page): Promise<void> {
 }
 
 /** Its results but for what is wrong stay in the document: to carry them out costs more than the look. */
-async function findings(page: Page, only?: "colours"): Promise<Finding[]> {
-  await settled(page)
+async function findings(page: Page, only?: "colors"): Promise<Finding[]> {
+  await afterAnimations(page)
   if (!(await page.evaluate(() => "axe" in globalThis))) {
     await bringAxe(page)
-    await rememberColours(page)
+    await rememberColors(page)
   }
   return page.evaluate(
     async (runOnly) => {
@@ -82,15 +82,15 @@ async function findings(page: Page, only?: "colours"): Promise<Finding[]> {
         where: nodes.map((node) => `${node.target.join(" ")}: ${node.failureSummary}`),
       }))
     },
-    only ? byColour : standards,
+    only ? byColor : standards,
   )
 }
 
 /**
  * Waits until fonts are there and a new size is laid out, and brings what fades or moves to its end:
- * colours in between mislead axe, and each picture of them is drawn.
+ * colors in between mislead axe, and each picture of them is drawn.
  */
-export async function settled(page: Page): Promise<void> {
+export async function afterAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     // A page that nothing changes on may be drawn no more.

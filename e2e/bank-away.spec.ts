@@ -53,7 +53,7 @@ test("a page whose bank loses its database says so, keeps what it has, and goes 
   await expect(card(page, "Account Overview")).toContainText("€1,235.56")
 })
 
-test("a transfer that meets a bank away is settled once, without a reload", async ({
+test("a transfer that meets a bank away is resolved once, without a reload", async ({
   page,
   context,
   customer,

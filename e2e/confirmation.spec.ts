@@ -219,7 +219,7 @@ test("five wrong codes end the challenge, and a fresh one is had in place", asyn
   await expectOneMovement(context, "transfer", "250.00")
 })
 
-test("a reply that is lost after the confirmation is settled without another", async ({
+test("a reply that is lost after the confirmation is resolved without another", async ({
   page,
   context,
   customer,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
-import { settled } from "./axe.ts"
+import { afterAnimations } from "./axe.ts"
 import { rememberToasts } from "./toast.ts"
 
 export { expect }
@@ -203,7 +203,7 @@ export async function shoot(page: Page, screen: string): Promise<void> {
   const overlaid = await page.getByRole("dialog").isVisible()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (!overlaid && height > seen.height) await page.setViewportSize({ ...seen, height })
-  await settled(page)
+  await afterAnimations(page)
   await page.screenshot({
     path: `e2e/shots/${screen}-${theme}-${seen.width}.png`,
     animations: "disabled",

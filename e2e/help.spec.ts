@@ -77,10 +77,7 @@ test("each guide is reached from the footer", async ({ page, customer }) => {
   }
 })
 
-test("an IBAN of one's own choice is taken apart and reckoned through", async ({
-  page,
-  customer,
-}) => {
+test("any IBAN is taken apart and its check digits calculated", async ({ page, customer }) => {
   await page.goto("/learn/iban")
   await expect(page.getByText(customer.username).first()).toBeAttached()
   const iban = page.getByRole("textbox", { name: "IBAN" })

@@ -40,11 +40,11 @@ test("rows that lead nowhere do not light up under the pointer, those that do le
   await page.goto("/")
   const litUp = async (text: string) => {
     const row = page.getByRole("listitem").filter({ hasText: text }).first()
-    const colour = () => row.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const color = () => row.evaluate((element) => getComputedStyle(element).backgroundColor)
     await page.mouse.move(0, 0)
-    const before = await colour()
+    const before = await color()
     await row.hover()
-    return (await colour()) !== before
+    return (await color()) !== before
   }
   await expect(page.getByText("Salary")).toBeVisible()
   expect(await litUp("Everyday Euro")).toBe(false)

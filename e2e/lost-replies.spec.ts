@@ -10,7 +10,7 @@ test.describe("a lost reply", () => {
     await deposit(context, "EUR", "500.00")
   })
 
-  test("to a transfer is settled by the same key: one transfer", async ({ page, context }) => {
+  test("to a transfer is resolved with the same key: one transfer", async ({ page, context }) => {
     const posts = await loseFirstReply(page, "/api/transfers")
     await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Send €120.00" }).click()
@@ -22,7 +22,7 @@ test.describe("a lost reply", () => {
     expect((await transactionsOf(context)).map(({ type }) => type)).toEqual(["transfer", "deposit"])
   })
 
-  test("to a deposit is settled, and the dialog waits for it", async ({ page }) => {
+  test("to a deposit is resolved, and the dialog waits for it", async ({ page }) => {
     const posts = await loseFirstReply(page, "/api/deposits")
     await openDashboard(page)
     await addFunds(page, "70", "Second salary")
@@ -35,7 +35,7 @@ test.describe("a lost reply", () => {
     expect(await euros(page.context())).toBe("570.00")
   })
 
-  test("to an exchange is settled", async ({ page }) => {
+  test("to an exchange is resolved", async ({ page }) => {
     const posts = await loseFirstReply(page, "/api/exchange")
     await openDashboard(page)
     await exchange(page, "100", "You receive £85.26")

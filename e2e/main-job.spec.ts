@@ -14,7 +14,7 @@ import { expectToast } from "./toast.ts"
 import { fillTransfer, outsideIban } from "./transfer-page.ts"
 
 /*
- * Reckoned by hand from the seeded rates, per euro USD 1.0842 and GBP 0.85269, every rate and every
+ * Calculated by hand from the seeded rates, per euro USD 1.0842 and GBP 0.85269, every rate and every
  * conversion rounded down, what is only displayed in USD half up:
  *   GBP/USD  1.0842 / 0.85269 = 1.271505
  *   EUR 50 x 0.85269 = GBP 42.6345, so GBP 42.63 arrive; 42.63 x 1.271505 = USD 54.2042...

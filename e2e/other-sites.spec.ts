@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => void server.close())
 
-/** A browser that was told to have nothing of the bank's walls, on a page of somebody else's. */
+/** A browser with the bank's protections disabled, on another site's page. */
 async function openEvil(page: Page, host: string): Promise<void> {
   await page.goto(`http://${host}:${port}/`)
   await expect(page.getByRole("heading", { name: "Evil" })).toBeVisible()

@@ -4,7 +4,7 @@ import { shoot, showTheme } from "./fixtures.ts"
 import { widthsToProve } from "./widths.ts"
 
 /**
- * Proves a screen as it stands, in light and dark, on a desk and in a hand: axe finds nothing, nothing
+ * Proves a screen as it stands, in light and dark, on desktop and mobile: axe finds nothing, nothing
  * needs scrolling sideways; and keeps a picture of each. A test that runs at both widths proves its own
  * in each run.
  */
@@ -13,7 +13,7 @@ export async function proveScreen(page: Page, screen: string): Promise<void> {
   if (!before) throw new Error("Without a viewport there is no width")
   const widths = widthsToProve(test.info())
   const laid = await overlays(page)
-  // The theme that is shown comes first: to change it costs as much as to look for colours.
+  // The theme that is shown comes first: to change it costs as much as to look for colors.
   const shown = await page.locator("html").getAttribute("data-theme")
   const themes = shown === "dark" ? (["dark", "light"] as const) : (["light", "dark"] as const)
   for (const theme of themes) {
@@ -23,7 +23,7 @@ export async function proveScreen(page: Page, screen: string): Promise<void> {
     for (const size of first ? widths : widths.toReversed()) {
       if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
       const where = `${screen}, ${theme}, ${size.width} wide`
-      await expectNoAxeFindings(page, first ? undefined : "colours")
+      await expectNoAxeFindings(page, first ? undefined : "colors")
       expect(await sidewaysOverflow(page), `${where}: too wide`).toBeLessThanOrEqual(0)
       expect(await overlays(page), `${where}: something else lies over the page`).toEqual(laid)
       await shoot(page, screen)

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { deposit, expect, showTheme, test } from "./fixtures.ts"
 import { fillTransfer, outsideIban } from "./transfer-page.ts"
-import { desk, hand } from "./widths.ts"
+import { desktop, mobile } from "./widths.ts"
 
-// The walls are to let the two location services through, and nobody else.
+// The policy must allow the two location services and nothing else.
 test.use({ networkedLocation: true })
 
 /** Every path of the app's table, read from it, so that no new page is forgotten here. */
@@ -20,7 +20,7 @@ const plainPages = ["/api/docs", "/docs/error-codes", "/nowhere"]
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
-  const other = page.viewportSize()?.width === desk.width ? hand : desk
+  const other = page.viewportSize()?.width === desktop.width ? mobile : desktop
   if (path.includes("docs")) return page.setViewportSize(other)
   await showTheme(page, "dark")
   await page.setViewportSize(other)
@@ -28,12 +28,12 @@ async function visit(page: Page, path: string): Promise<void> {
   // The next page begins at this width.
 }
 
-test("every page lives inside the walls, signed out (ASVS 3.4.3)", async ({ page }) => {
+test("every page obeys the security headers, signed out (ASVS 3.4.3)", async ({ page }) => {
   test.setTimeout(120_000)
   for (const path of [...paths, "/login", ...plainPages]) await visit(page, path)
 })
 
-test("every page lives inside the walls, signed in (ASVS 3.4.3)", async ({
+test("every page obeys the security headers, signed in (ASVS 3.4.3)", async ({
   page,
   context,
   customer,
@@ -89,9 +89,9 @@ async function attack(page: Page) {
       })
     })
     const risen: string[] = []
-    const attempt = (what: string, deed: () => void) => {
+    const attempt = (what: string, action: () => void) => {
       try {
-        deed()
+        action()
       } catch (error) {
         risen.push(`${what}: ${(error as Error).name}`)
       }

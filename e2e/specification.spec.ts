@@ -116,16 +116,16 @@ test("the dashboard, in the common frame", async ({ page }) => {
     await expect(page.getByRole("button", { name: "Currency Exchange" })).toBeVisible()
   })
 
-  await test.step("gives each currency its colour: EUR blue, GBP green, CHF red, USD purple", async () => {
+  await test.step("gives each currency its color: EUR blue, GBP green, CHF red, USD purple", async () => {
     const overview = card(page, "Account Overview")
-    for (const [currency, colour] of [
+    for (const [currency, color] of [
       ["EUR", "rgb(30, 88, 201)"],
       ["GBP", "rgb(23, 116, 63)"],
       ["CHF", "rgb(195, 36, 43)"],
       ["USD", "rgb(106, 61, 196)"],
     ] as const) {
       const badge = overview.getByText(currency, { exact: true }).first()
-      await expect(badge).toHaveCSS("background-color", colour)
+      await expect(badge).toHaveCSS("background-color", color)
     }
   })
 

@@ -1,5 +1,5 @@
 /**
- * Holds the house to its import rules (.dependency-cruiser.mjs) and shows that none of them has gone
+ * Checks the import rules (.dependency-cruiser.mjs) and shows that none of them has gone
  * silent: in scripts/fixtures/boundaries each must be broken by the files planted for it
  * (planted.json), and by no other file.
  */
@@ -72,14 +72,14 @@ function silent({ summary }: ICruiseResult): string[] {
   ]
 }
 
-const house = await look(repoRoot)
+const project = await look(repoRoot)
 const plantedHouse = await look(fixture)
 report(
   "Import rules",
-  `${house.modules.length} modules, ${rules.length} rules, each caught in its fixture`,
+  `${project.modules.length} modules, ${rules.length} rules, each caught in its fixture`,
   [
-    ...unfollowed(house),
-    ...broken(house),
+    ...unfollowed(project),
+    ...broken(project),
     ...[...unfollowed(plantedHouse), ...silent(plantedHouse)].map(
       (line) => `scripts/fixtures/boundaries: ${line}`,
     ),

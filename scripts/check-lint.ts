@@ -1,5 +1,5 @@
 /**
- * Lints the house with type information (.oxlintrc.json), and shows that a forgotten `await` of a
+ * Lints the project with type information (.oxlintrc.json), and shows that a forgotten `await` of a
  * database call is still found: the one planted in scripts/fixtures/lint must be.
  */
 import { spawnSync } from "node:child_process"
@@ -42,15 +42,15 @@ function lint(...options: string[]) {
   return { files, findings }
 }
 
-const house = lint("--ignore-pattern", fixtures, ".")
+const project = lint("--ignore-pattern", fixtures, ".")
 const planted = lint(join(fixtures, "lint"))
 const caught = planted.findings
   .filter(({ code }) => code === "typescript(no-floating-promises)")
   .map(({ where }) => where.slice(where.lastIndexOf("/") + 1))
 
-report("Lint", `${house.files} files; a forgotten await of the database is caught`, [
-  ...(house.files === 0 ? ["oxlint saw no file at all"] : []),
-  ...house.findings.map(({ where, text }) => `${where} ${text}`),
+report("Lint", `${project.files} files; a forgotten await of the database is caught`, [
+  ...(project.files === 0 ? ["oxlint saw no file at all"] : []),
+  ...project.findings.map(({ where, text }) => `${where} ${text}`),
   ...PLANTED.filter((where) => !caught.includes(where)).map(
     (where) => `planted, but not caught: ${fixtures}/lint/${where}`,
   ),

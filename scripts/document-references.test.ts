@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { repoRoot } from "../server/root.ts"
-import { deadReferences } from "./document-references.ts"
+import { absentDocuments, deadReferences } from "./document-references.ts"
 
 const dead = (text: string, path = "README.md") =>
   deadReferences({ path, text }, repoRoot, ["test", "test:api"])
@@ -26,4 +26,22 @@ test.each([
 test("takes a link from where its document stands", () => {
   expect(dead("[shared](../shared/money/money.ts)", "docs/architecture.md")).toEqual([])
   expect(dead("[money](money.ts)", "docs/architecture.md")).toHaveLength(1)
+})
+
+test.each([
+  "// One round trip (DESIGN section 4).",
+  "-- PSD2 article 5; issue 5, point 3.",
+  "The rules are in ../shared, beside the design.",
+  "See DESIGN.md.",
+])("finds what no reader has in: %s", (text) => {
+  expect(absentDocuments({ path: "server/ledger/post.ts", text })).toHaveLength(1)
+})
+
+test.each([
+  'import { fromDecimal } from "../shared/money/money.ts"',
+  "// specification section 4",
+  "The design is documented in docs/architecture.md.",
+  "[contracts](../../shared/contracts)",
+])("accepts: %s", (text) => {
+  expect(absentDocuments({ path: "server/ledger/post.ts", text })).toEqual([])
 })

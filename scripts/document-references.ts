@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { join, posix } from "node:path"
-import type { HouseFile } from "./tree-rules.ts"
+import type { SourceFile } from "./project-files.ts"
 
 const FOLDERS = "client|server|shared|migrations|testing|e2e|bench|chaos|scripts|docs|\\.ci"
 const PATHS = new RegExp(`(?<![\\w/.@-])(?:${FOLDERS})/[\\w./*<>{}-]*`, "g")
@@ -14,12 +14,12 @@ const fixedPart = (path: string) =>
   path.replace(/[*<{].*$/, "").replace(/[^/]*$/, (name) => (/[*<{]/.test(path) ? "" : name))
 
 /**
- * What a document names and the house does not have: paths, link targets, npm scripts.
- * @param root the house's absolute path
+ * What a document names and the repository does not have: paths, link targets, npm scripts.
+ * @param root the repository's absolute path
  * @param scripts the names of package.json's scripts
  */
 export function deadReferences(
-  { path, text }: HouseFile,
+  { path, text }: SourceFile,
   root: string,
   scripts: readonly string[],
 ): string[] {
@@ -39,4 +39,19 @@ export function deadReferences(
       .filter((name) => !scripts.includes(name))
       .map((name) => `${path} names "npm run ${name}", which package.json does not have`),
   ]
+}
+
+const ABSENT = [
+  /\bDESIGN(?:\.md\b| section \d)/,
+  /\bissues? #?\d/i,
+  /(?<!["'(`./\w-])\.\.\/shared\b(?!\/)/,
+  /\/work\//,
+]
+
+/** What a comment or document cites that no reader of the repository has: a design document, an issue. */
+export function absentDocuments({ path, text }: SourceFile): string[] {
+  return text.split("\n").flatMap((line, index) => {
+    const found = ABSENT.map((pattern) => pattern.exec(line)?.[0]).find(Boolean)
+    return found ? `${path}:${index + 1} cites "${found}", which the repository does not have` : []
+  })
 }

@@ -60,7 +60,7 @@ function failedSpecs({ file, specs = [], suites = [] }: Suite): string[] {
 
 const longest = 1_500
 
-/** Without the colours that the message was written for. */
+/** Without the colors that the message was written for. */
 function named(file: string, title: string, message: string): string {
   const plain = stripVTControlCharacters(message).trim()
   return `${file} › ${title}\n    ${plain.slice(0, longest).replaceAll("\n", "\n    ")}`

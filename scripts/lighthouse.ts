@@ -1,6 +1,6 @@
 /**
  * `npm run lighthouse [-- --runs N --only cards]`: Lighthouse on the built bank's sign-in, dashboard, transfer and
- * cards, on a desk and in a hand, with a fresh demo bank of its own. Each score is the median of the
+ * cards, on desktop and mobile, with a fresh demo bank of its own. Each score is the median of the
  * runs (3). Prints a table, writes test-results/lighthouse.json, and fails below the targets.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
@@ -54,7 +54,7 @@ function consoleErrors(details: unknown): { url: string; description: string }[]
   }))
 }
 
-/** A category's score of 100, as Lighthouse reckons it, with what is excused taken for passed. */
+/** A category's score of 100, as Lighthouse calculates it; excused audits count as passed. */
 function scoreOf({ categories: all, audits }: Result, category: string): number {
   let sum = 0
   let weights = 0

@@ -14,11 +14,11 @@ import { withFreshBank } from "./fresh-bank.ts"
 const folder = join(repoRoot, "docs/screenshots")
 const [marta, tomas] = demoSignIns
 
-type Look = { theme: "light" | "dark"; size: "desk" | "hand" }
+type Look = { theme: "light" | "dark"; size: "desktop" | "mobile" }
 
 const sizes = {
-  desk: { viewport: { width: 1440, height: 900 } },
-  hand: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+  mobile: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
 } as const
 
 /** A visitor whose location is known without asking anybody. */
@@ -80,7 +80,7 @@ async function shootPage(browser: Browser, origin: string, name: string, look: L
 
 /** Where the demo's newcomer is paid: a name and an IBAN of this bank, so that the payee check matches. */
 async function payee(browser: Browser, origin: string) {
-  const context = await visitor(browser, origin, { theme: "light", size: "desk" })
+  const context = await visitor(browser, origin, { theme: "light", size: "desktop" })
   const { firstName, lastName } = await signIn(context, tomas)
   const accounts = (await (await context.request.get("/api/accounts")).json()) as Account[]
   await context.close()
@@ -91,7 +91,7 @@ async function payee(browser: Browser, origin: string) {
 
 async function shootReview(browser: Browser, origin: string): Promise<void> {
   const { name, iban } = await payee(browser, origin)
-  const context = await visitor(browser, origin, { theme: "light", size: "desk" })
+  const context = await visitor(browser, origin, { theme: "light", size: "desktop" })
   await signIn(context, marta)
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 1024 })
@@ -108,10 +108,10 @@ async function shootReview(browser: Browser, origin: string): Promise<void> {
 
 await withFreshBank(async (origin) => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
-  await shootPage(browser, origin, "sign-in", { theme: "light", size: "desk" })
-  await shootPage(browser, origin, "dashboard", { theme: "light", size: "desk" })
-  await shootPage(browser, origin, "dashboard-dark", { theme: "dark", size: "desk" })
-  await shootPage(browser, origin, "dashboard-mobile", { theme: "light", size: "hand" })
+  await shootPage(browser, origin, "sign-in", { theme: "light", size: "desktop" })
+  await shootPage(browser, origin, "dashboard", { theme: "light", size: "desktop" })
+  await shootPage(browser, origin, "dashboard-dark", { theme: "dark", size: "desktop" })
+  await shootPage(browser, origin, "dashboard-mobile", { theme: "light", size: "mobile" })
   await shootReview(browser, origin)
   await browser.close()
 })

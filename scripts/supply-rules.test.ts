@@ -26,8 +26,8 @@ test.each<[string, Manifest, Locked]>([
   ["has no sha512 checksum", good, { ...one, integrity: undefined }],
   ["has no sha512 checksum", good, { ...one, integrity: "sha1-abc" }],
   ["comes from https://evil.example", good, { ...one, resolved: "https://evil.example/one.tgz" }],
-  ["has the licence GPL-3.0", good, { ...one, license: "GPL-3.0" }],
-  ["names no licence", good, { ...one, license: undefined }],
+  ["has the license GPL-3.0", good, { ...one, license: "GPL-3.0" }],
+  ["names no license", good, { ...one, license: undefined }],
   ["allowScripts does not decide", good, { ...one, hasInstallScript: true }],
   ["and has no install script", { ...good, allowScripts: { one: true } }, one],
 ])("%s is found", (finding, manifest, locked) => {

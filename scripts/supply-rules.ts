@@ -19,8 +19,8 @@ export type Locked = {
   readonly hasInstallScript?: boolean | undefined
 }
 
-/** What may be shipped with, or used to build, a work under the MIT licence. */
-const allowedLicences = new Set([
+/** What may be shipped with, or used to build, a work under the MIT license. */
+const allowedLicenses = new Set([
   "MIT",
   "MIT-0",
   "ISC",
@@ -35,7 +35,7 @@ const allowedLicences = new Set([
   "MPL-2.0",
 ])
 
-/** Packages whose package.json names no licence: read in their LICENSE file by hand. */
+/** Packages whose package.json names no license: read in their LICENSE file by hand. */
 const readByHand: Readonly<Record<string, string>> = {
   "passport-local": "MIT",
   "passport-strategy": "MIT",
@@ -44,11 +44,11 @@ const readByHand: Readonly<Record<string, string>> = {
 }
 
 /** `a or b` is a choice: one that is allowed is enough. */
-function isAllowed(licence: string): boolean {
-  return licence
+function isAllowed(license: string): boolean {
+  return license
     .replace(/[()]/g, "")
     .split(/ or /i)
-    .some((one) => allowedLicences.has(one.trim()))
+    .some((one) => allowedLicenses.has(one.trim()))
 }
 
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, "")
@@ -56,7 +56,7 @@ const nameOf = (path: string) => path.replace(/^.*node_modules\//, "")
 /**
  * What is wrong with where our packages come from (ASVS 15.1, 15.2): versions that can move, packages
  * without a checksum or from elsewhere than the registry, install scripts that nobody decided on,
- * licences that do not go with ours.
+ * licenses that do not go with ours.
  * @param explained the text that must name each package whose install script may run
  */
 export function supplyFindings(
@@ -78,7 +78,7 @@ export function supplyFindings(
     ...unpinned,
     ...moving,
     ...locked.flatMap(([path, one]) => origin(path, one)),
-    ...locked.flatMap(([path, one]) => licenceOf(path, one)),
+    ...locked.flatMap(([path, one]) => licenseOf(path, one)),
     ...scripts(manifest.allowScripts ?? {}, locked, explained),
   ]
 }
@@ -95,11 +95,11 @@ function origin(path: string, one: Locked): string[] {
   return [`${path} has no sha512 checksum`]
 }
 
-function licenceOf(path: string, one: Locked): string[] {
+function licenseOf(path: string, one: Locked): string[] {
   const name = nameOf(path)
   const named = one.license ?? readByHand[name]
-  if (named === undefined) return ofOnePlatform(one) ? [] : [`${name} names no licence`]
-  return isAllowed(named) ? [] : [`${name} has the licence ${named}`]
+  if (named === undefined) return ofOnePlatform(one) ? [] : [`${name} names no license`]
+  return isAllowed(named) ? [] : [`${name} has the license ${named}`]
 }
 
 function scripts(

@@ -28,6 +28,11 @@ const checks: Step[] = [
   { name: "Types", args: ["node_modules/typescript-7/bin/tsc", "--noEmit"] },
   tsx("Import rules", "scripts/check-boundaries.ts"),
   tsx("Tree", "scripts/check-tree.ts"),
+  tsx("Words", "scripts/check-words.ts"),
+  {
+    name: "Spelling",
+    args: ["node_modules/cspell/bin.mjs", "lint", "--no-progress", "--no-summary", "."],
+  },
   tsx("Migrations", "scripts/check-migrations.ts"),
   tsx("Supply chain", "scripts/check-supply.ts"),
   { name: "Dead code", args: ["node_modules/knip/bin/knip.js"] },
@@ -44,8 +49,8 @@ const code: Step = {
 }
 const build: Step = { name: "Build", args: ["scripts/build.mjs"] }
 const budget = tsx("Budget", "scripts/check-budget.ts")
-const fire: Step = {
-  name: "The bank under fire (short)",
+const chaos: Step = {
+  name: "Chaos tests (short)",
   args: ["--import", "tsx", "chaos/run-chaos.ts", "--short"],
 }
 
@@ -84,7 +89,7 @@ async function prove(): Promise<(Outcome & Counts)[]> {
   const tested = await show(code)
   const built = await show(build)
   // A build that failed leaves an older one behind: that one proves nothing.
-  const proved = built.held ? [await show(budget), await show(fire)] : []
+  const proved = built.held ? [await show(budget), await show(chaos)] : []
   const browsed = built.held
     ? await browse()
     : { name: "Browser tests (no build)", held: false, seconds: 0 }

@@ -1,18 +1,13 @@
 import { posix } from "node:path"
+import type { SourceFile } from "./project-files.ts"
 
-/** A file of the house: its path from the root with `/`, and its text. */
-export interface HouseFile {
-  readonly path: string
-  readonly text: string
-}
-
-type Rule = (file: HouseFile) => string | undefined
+type Rule = (file: SourceFile) => string | undefined
 
 const MOST_LINES = 300
 const MOST_FOLDERS = 3
 const VAGUE = /^(utils?|helpers?|common|misc|index)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const ROOMS = new Set(["endpoints", "answers", "queries", "rules", "presenter"])
+const PLAIN_NAMES = new Set(["endpoints", "answers", "queries", "rules", "presenter"])
 
 const isCode = (path: string) => /\.(tsx?|mjs|sql|css)$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
@@ -51,7 +46,7 @@ const named: Rule = ({ path }) => {
  */
 const oneVerb: Rule = ({ path, text }) => {
   if (!/^server\/features\/[^/]+\/[^/]+\.ts$/.test(path) || isTest(path)) return
-  if (ROOMS.has(stem(path))) return
+  if (PLAIN_NAMES.has(stem(path))) return
   const exported = [
     ...text.matchAll(
       /^export (?:async )?(?:function\*?|const|let|class|enum) (\w+)(?! extends \w*Error)\b/gm,
@@ -65,7 +60,7 @@ const oneVerb: Rule = ({ path, text }) => {
     return `must be named after ${first}`
   }
   if (exported.length > 1 && exported.some((name) => toKebab(name) === stem(path))) {
-    return `must export one verb, not ${exported.length} (${exported.join(", ")}); the other rooms are ${[...ROOMS].join(", ")}`
+    return `must export one verb, not ${exported.length} (${exported.join(", ")}); the other files are ${[...PLAIN_NAMES].join(", ")}`
   }
 }
 
@@ -84,6 +79,6 @@ const finished: Rule = ({ path, text }) => {
 const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished]
 
 /** What is wrong with one file, a sentence each; none is the aim. */
-export function untidy(file: HouseFile): string[] {
+export function untidy(file: SourceFile): string[] {
   return rules.flatMap((rule) => rule(file) ?? []).map((what) => `${file.path} ${what}`)
 }

@@ -28,7 +28,7 @@ export function startEmbeddedBank(dataDir: string, settings: Settings = {}): Pro
 }
 
 /**
- * Runs a command of the house as an operator would.
+ * Runs one of the npm commands as an operator would.
  * @param settings where the bank is: DATA_DIR, or DATABASE_URL
  * @param onStart is given the process's id
  */

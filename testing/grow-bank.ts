@@ -24,7 +24,7 @@ interface Options {
 /**
  * Fills an empty bank with customers and a history that is as sound as one that was booked: balances,
  * versions and references follow from each row's number, and every entry waits for its seal. Written past
- * triggers and foreign keys, by a superuser: the ledger's own door would take days for millions.
+ * triggers and foreign keys, by a superuser: the posting function would take days for millions.
  * @param superuserUrl of a migrated database without accounts
  */
 export async function growBank(

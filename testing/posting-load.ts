@@ -20,7 +20,7 @@ const clients = 8
 export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<Load> {
   const owner = testClient(ownerUrl)
   await owner.connect()
-  const { rows } = await owner.query<{ wish: object }>(`
+  const { rows } = await owner.query<{ request: object }>(`
     with customer as (
       insert into users (username, password_hash) values ('load-' || gen_random_uuid(), 'none')
         returning id
@@ -33,7 +33,7 @@ export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<L
     )
     select json_build_object('kind', 'deposit', 'userId', account.user_id, 'signInId', sign_in.id,
       'idleSeconds', 3600, 'toAccountId', account.id, 'amount', '1.00', 'description', 'Load',
-      'dailyLimit', '50000', 'timeZone', 'UTC') as wish
+      'dailyLimit', '50000', 'timeZone', 'UTC') as request
     from account, sign_in`)
   await owner.end()
 
@@ -41,12 +41,12 @@ export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<L
   const pool = testPool({ connectionString: appUrl, max: clients, options })
   const failures: string[] = []
   let [booked, going] = [0, true]
-  async function client(wish: object): Promise<void> {
+  async function client(request: object): Promise<void> {
     while (going) {
       try {
         const answer = await pool.query<{ answer: { outcome: string } }>(
           "select ledger_post($1::jsonb) as answer",
-          [JSON.stringify(wish)],
+          [JSON.stringify(request)],
         )
         if (answer.rows[0]?.answer.outcome !== "posted")
           throw new Error(JSON.stringify(answer.rows))
@@ -57,7 +57,7 @@ export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<L
       await sleep(5)
     }
   }
-  const running = rows.map(({ wish }) => client(wish))
+  const running = rows.map(({ request }) => client(request))
   return {
     async booked(least) {
       while (booked < least) await sleep(5)

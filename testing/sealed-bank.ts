@@ -67,10 +67,10 @@ export async function openSealedBank(): Promise<SealedBank> {
   const owner = poolOn(database.ownerUrl)
   const app = poolOn(database.appUrl)
   const book = async (movement: object, on: pg.Pool | pg.PoolClient = owner) => {
-    const wish = { dailyLimit: "50000", timeZone: "UTC", description: "Test", ...movement }
+    const request = { dailyLimit: "50000", timeZone: "UTC", description: "Test", ...movement }
     const booked = await on.query<{ id: string }>(
       "select ledger_post_for_bank($1, null) #>> '{transaction,id}' as id",
-      [JSON.stringify(wish)],
+      [JSON.stringify(request)],
     )
     const { rows } = await on.query<Entry>(
       "select entry_id::float8 as id, reference from transactions where id = $1",

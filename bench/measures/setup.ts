@@ -14,7 +14,7 @@ export interface Setup {
 }
 
 /**
- * Runs a load, and reckons what CPU it cost the database and the API for each thing done.
+ * Runs a load, and measures the CPU time it cost the database and the API per operation.
  * @param postmaster PostgreSQL's process id
  */
 export async function withCpu<

@@ -38,8 +38,8 @@ const fund = `
     where answer ->> 'outcome' = 'posted'`
 
 /**
- * Writes customers as the database's owner, signed in, each account with 20,000 EUR that came in by the
- * ledger's own door.
+ * Writes customers as the database's owner, signed in, each account with 20,000 EUR that came in through the
+ * posting function.
  * @param name what their usernames begin with
  * @param secret the API processes' SESSION_SECRET
  */

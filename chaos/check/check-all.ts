@@ -6,7 +6,7 @@ import { checkLedger } from "../../server/ledger/check.ts"
 import { testPool } from "../../testing/connections.ts"
 import { ownClient } from "../environment/own-client.ts"
 import type { History } from "../workload/history.ts"
-import type { Settled } from "../workload/resolve-outcomes.ts"
+import type { Resolved } from "../workload/resolve-outcomes.ts"
 import { acceptedExistOnce } from "./accepted.ts"
 import { claimEntries, type Evidence } from "./claims.ts"
 import type { Finding } from "./finding.ts"
@@ -17,7 +17,7 @@ import { readingsAreExplained } from "./readings.ts"
 import { versionsFollowTime } from "./real-time.ts"
 import { refusedAreAbsent } from "./refused.ts"
 import { replayAgrees } from "./replay.ts"
-import { unknownAreSettled } from "./resolved.ts"
+import { unknownAreResolved } from "./resolved.ts"
 import { readRows } from "./rows.ts"
 
 interface Trial {
@@ -28,13 +28,13 @@ interface Trial {
   /** What API processes kept outside the database (World.checkpointsFiles). */
   readonly checkpointsFiles: readonly string[]
   readonly history: History
-  readonly settled: Settled
+  readonly resolved: Resolved
   readonly baseline: number
 }
 
 /** Everything that is checked of a bank at rest, in one snapshot, and of what its clients saw. */
 export async function checkAll(trial: Trial): Promise<Finding[]> {
-  const { url, timeZone, history, settled, baseline } = trial
+  const { url, timeZone, history, resolved, baseline } = trial
   const client = ownClient(url)
   const pool = testPool({ connectionString: url, max: 1 })
   try {
@@ -52,7 +52,7 @@ export async function checkAll(trial: Trial): Promise<Finding[]> {
       ...money,
       acceptedExistOnce(evidence, claims),
       refusedAreAbsent(evidence),
-      unknownAreSettled(operations, settled, breaches),
+      unknownAreResolved(operations, resolved, breaches),
       versionsFollowTime(evidence, claims),
       readingsAreExplained(evidence, claims, readings),
       replayAgrees(evidence, claims),

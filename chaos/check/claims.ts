@@ -30,7 +30,7 @@ export function claimEntries({ operations, rows, baseline }: Evidence): Claims {
   const operationOf = new Map<number, Operation>()
   const transactions = new Map(rows.transactions.map((row) => [row.id, row]))
   const transactionOf = new Map(rows.transactions.map((row) => [row.entryId, row]))
-  const disbursals = disbursalsByTerms(rows)
+  const disbursements = disbursementsByTerms(rows)
   // Without a key and an answer nobody but the words can tell whose an entry is: one each, or none.
   const byWords = new Map(rows.transactions.map((row) => [row.description, row.entryId]))
   const missing: string[] = []
@@ -38,7 +38,7 @@ export function claimEntries({ operations, rows, baseline }: Evidence): Claims {
   for (const operation of operations) {
     const { order, outcome, seq } = operation
     if (!outcome && order.unkeyed) {
-      const entry = byWords.get(`fire ${seq}`)
+      const entry = byWords.get(`chaos ${seq}`)
       if (entry !== undefined) operationOf.set(entry, operation)
       continue
     }
@@ -46,7 +46,7 @@ export function claimEntries({ operations, rows, baseline }: Evidence): Claims {
     const id = (outcome.body as OkBody | undefined)?.transaction?.id
     const entry =
       order.kind === "loan_disbursement"
-        ? disbursals.get(terms(order.person.userId, order.body))
+        ? disbursements.get(terms(order.person.userId, order.body))
         : transactions.get(id ?? 0)?.entryId
     if (entry === undefined) {
       missing.push(`${named(operation)} was accepted with transaction ${id}, which does not exist`)
@@ -70,7 +70,7 @@ function isTheBanksOwn({ kind, signInId }: EntryRow): boolean {
 }
 
 /** No two loans of a trial have the same amount, so customer and amount tell which was paid out. */
-function disbursalsByTerms({ entries, transactions }: Rows): Map<string, number> {
+function disbursementsByTerms({ entries, transactions }: Rows): Map<string, number> {
   const users = new Map(
     entries
       .filter(({ kind }) => kind === "loan_disbursement")

@@ -1,4 +1,4 @@
-/** The invariants of the fire, as docs/reliability.md explains them. */
+/** The invariants of a chaos run, as docs/reliability.md explains them. */
 export type Invariant =
   | `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
   | "loans"

@@ -9,7 +9,7 @@ import { readingsAreExplained } from "./readings.ts"
 import { versionsFollowTime } from "./real-time.ts"
 import { refusedAreAbsent } from "./refused.ts"
 import { replayAgrees } from "./replay.ts"
-import { unknownAreSettled } from "./resolved.ts"
+import { unknownAreResolved } from "./resolved.ts"
 import { ana, ben, shownBetween, smallBank } from "./small-bank.fixture.ts"
 
 type Bank = ReturnType<typeof smallBank>
@@ -25,7 +25,7 @@ function wrongAfter(change: (bank: Bank) => void, shown: Shown = []): string[] {
   return [
     acceptedExistOnce(bank, claims),
     refusedAreAbsent(bank),
-    unknownAreSettled(bank.operations, calm, []),
+    unknownAreResolved(bank.operations, calm, []),
     versionsFollowTime(bank, claims),
     readingsAreExplained(bank, claims, shown),
     replayAgrees(bank, claims),
@@ -86,7 +86,7 @@ describe("I5 names what was accepted and", () => {
     ["payee", (bank: Bank) => (transaction(bank, 3).to = 12)],
     ["payer", (bank: Bank) => (transaction(bank, 3).from = 12)],
     ["reference", (bank: Bank) => (transaction(bank, 3).reference = "REF-X")],
-    ["description", (bank: Bank) => (transaction(bank, 3).description = "fire 1")],
+    ["description", (bank: Bank) => (transaction(bank, 3).description = "chaos 1")],
     ["customer", ({ rows }: Bank) => (one(rows.entries, ({ id }) => id === 3).userId = 2)],
     ["key", ({ rows }: Bank) => (rows.keys = rows.keys.filter(({ key }) => key !== "k0"))],
     ["key", ({ rows }: Bank) => (one(rows.keys, ({ key }) => key === "k0").transactionId = 1_004)],
@@ -105,7 +105,7 @@ describe("I5 names what was accepted and", () => {
 
 describe("I6 names what was refused and", () => {
   test("is booked", () => {
-    const wrong = wrongAfter((bank) => (transaction(bank, 5).description = "fire 3"))
+    const wrong = wrongAfter((bank) => (transaction(bank, 5).description = "chaos 3"))
     expect(wrong).toContainEqual(expect.stringMatching(/^I6: Operation 3 .*entry 5/))
   })
 
@@ -138,8 +138,8 @@ test("I7 names what stays unknown, and keys with two answers", () => {
   const bank = smallBank()
   delete operation(bank, 2).outcome
   const said = "Operation 1 was answered 201, and then 422"
-  const { breaches } = unknownAreSettled(bank.operations, calm, [said])
-  expect(breaches).toEqual([said, expect.stringMatching(/^Operation 2 .*not be settled/)])
+  const { breaches } = unknownAreResolved(bank.operations, calm, [said])
+  expect(breaches).toEqual([said, expect.stringMatching(/^Operation 2 .*not be resolved/)])
 })
 
 describe("I8 names", () => {

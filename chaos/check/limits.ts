@@ -15,7 +15,7 @@ const leaving = new Set(["transfer", "outgoing_transfer", ...byCard])
 
 /**
  * I9: what each customer sent to others on one day is within 50,000 EUR, and what each card paid within
- * its limit; reckoned from the entries and the rates. The bank's counters say the same.
+ * its limit; calculated from the entries and the rates. The bank's counters say the same.
  */
 export function limitsHold(rows: Rows): Finding {
   const spent = spentByDay(rows)
@@ -33,10 +33,10 @@ export function limitsHold(rows: Rows): Finding {
     rows.counters.map((row) => [`${row.scope} ${row.subjectId} ${row.day}`, row.spent]),
   )
   for (const counter of new Set([...spent.keys(), ...counted.keys()])) {
-    const [kept, reckoned] = [counted.get(counter) ?? 0n, spent.get(counter) ?? 0n]
-    if (kept === reckoned) continue
+    const [kept, expected] = [counted.get(counter) ?? 0n, spent.get(counter) ?? 0n]
+    if (kept === expected) continue
     breaches.push(
-      `The counter of ${counter} is at ${toDecimal(kept)}, but ${toDecimal(reckoned)} was spent`,
+      `The counter of ${counter} is at ${toDecimal(kept)}, but ${toDecimal(expected)} was spent`,
     )
   }
   return {
@@ -57,7 +57,7 @@ function spentByDay({ accounts, cards, entries, transactions, rates }: Rows): Ma
   for (const { id, kind, day } of entries) {
     const row = booked.get(id)
     if (!row || row.from === null || !leaving.has(kind)) continue
-    // Every account of the fire has one card.
+    // Every chaos account has one card.
     if (byCard.has(kind)) count(`card ${cardOf.get(row.from)} ${day}`, row.amount)
     const payer = owners.get(row.from)
     if (row.to !== null && owners.get(row.to) === payer) continue

@@ -28,7 +28,7 @@ export function refusedAreAbsent({ operations, rows, baseline }: Evidence): Find
     }
     if (outcome?.type !== "fail") continue
     refused += 1
-    const entry = booked.get(`fire ${seq}`)
+    const entry = booked.get(`chaos ${seq}`)
     if (entry !== undefined) {
       breaches.push(`${named(operation)} was refused (${outcome.code}), but is entry ${entry}`)
     }

@@ -1,5 +1,5 @@
 import { named, type Operation } from "../workload/history.ts"
-import type { Settled } from "../workload/resolve-outcomes.ts"
+import type { Resolved } from "../workload/resolve-outcomes.ts"
 import type { Finding } from "./finding.ts"
 
 /**
@@ -7,19 +7,19 @@ import type { Finding } from "./finding.ts"
  * often, I5 and I6 have seen; here: nothing stays unknown, and no key has given two answers.
  * @param contradictions what the history noted of answers that differ
  */
-export function unknownAreSettled(
+export function unknownAreResolved(
   operations: readonly Operation[],
-  { unknown, repeated }: Settled,
+  { unknown, repeated }: Resolved,
   contradictions: readonly string[],
 ): Finding {
   const open = operations.filter(({ order, outcome }) => !outcome && !order.unkeyed)
   return {
     invariant: "I7",
-    figures: { "unknown, then settled": unknown, "asked again": repeated },
+    figures: { "unknown, then resolved": unknown, "asked again": repeated },
     breaches: [
       ...contradictions,
       ...open.map(
-        (operation) => `${named(operation)} could not be settled: ${operation.lost.at(-1) ?? ""}`,
+        (operation) => `${named(operation)} could not be resolved: ${operation.lost.at(-1) ?? ""}`,
       ),
     ],
   }

@@ -19,7 +19,7 @@ const account = (id: 11 | 12 | 21, currency: OwnedAccount["currency"]): OwnedAcc
   iban: ibans[id],
 })
 const person = (userId: number, accounts: readonly OwnedAccount[]): Person => ({
-  ...{ userId, accounts, username: `fire-${userId}`, cookie: "", spender: false },
+  ...{ userId, accounts, username: `chaos-${userId}`, cookie: "", spender: false },
   cards: accounts.map((each) => ({ id: each.id + 80, account: each, cvv: "123" })),
 })
 
@@ -84,7 +84,7 @@ export function smallBank() {
     rows.transactions.push({
       ...{ id: id + 1_000, entryId: id, from: null, to: null, amount: 0n, currency: "EUR" },
       ...{ convertedAmount: null, convertedCurrency: null, exchangeRate: null, type: "transfer" },
-      ...{ description: `fire ${id - 3}`, reference, recipientIban: null, createdAt },
+      ...{ description: `chaos ${id - 3}`, reference, recipientIban: null, createdAt },
       ...move,
     })
     for (const [accountId, amount, version, balanceAfter] of legs) {
@@ -178,7 +178,7 @@ export function smallBank() {
       body: { transaction: { ...plain, ...none, recipientIban: null, createdAt, ...change } },
     }
   }
-  const words = (seq: number) => `fire ${seq}`
+  const words = (seq: number) => `chaos ${seq}`
   ask(
     "transfer",
     { fromAccountId: 11, amount: "100.00", recipientIban: ibans[21], reference: words(0) },

@@ -5,7 +5,7 @@ import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
 
 const pauseMs = 1_500
 
-/** Looks at the bank while it is under fire. */
+/** Watches the bank during the faults. */
 export interface Watch {
   /** @returns how many whole snapshots were looked at, and what broke in one */
   stop(): Promise<{ snapshots: number; findings: Finding[] }>

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 /** Adds one euro, and asks again with the same key until the bank says that it is there. */
 async function deposit(): Promise<void> {
-  const order = { accountId, amount: "1.00", description: "Fire" }
+  const order = { accountId, amount: "1.00", description: "Chaos" }
   const headers = { "idempotency-key": randomUUID() }
   for (;;) {
     const answer = await customer.post("/api/deposits", order, { headers }).catch(() => undefined)

@@ -27,7 +27,7 @@ export interface World {
   /** The proxies before the API processes: what clients use. */
   readonly origins: readonly string[]
   /**
-   * Sets the world on fire until heal(): which faults and after how many milliseconds is drawn from
+   * Injects faults until heal(): which faults and after how many milliseconds is drawn from
    * `random` alone, a stream of its own for each kind; the first of each comes within so long.
    * @throws Error when a kind cannot be had here, with a sentence that says what is missing
    */
@@ -74,7 +74,7 @@ interface Options {
 export async function openWorld(options: Options): Promise<World> {
   const { cluster, database, code, secrets, apis = 2, clocks = false } = options
   const main = await builtServer(code)
-  const folder = mkdtempSync(join(tmpdir(), "tessera-fire-"))
+  const folder = mkdtempSync(join(tmpdir(), "tessera-chaos-"))
   const forget = undoAtExit(() => rmSync(folder, { recursive: true, force: true }))
   const [counts, notes] = [noFaults(), [] as string[]]
   const times = { apiReady: [] as number[], serverReturn: [] as number[] }
@@ -106,7 +106,7 @@ export async function openWorld(options: Options): Promise<World> {
     outage: (work) => outages.run(work),
   }
   let burning: Promise<unknown> = Promise.resolve()
-  let fire = new AbortController()
+  let faulting = new AbortController()
   let databaseOffset = 0
   const allReady = () => Promise.all(all.map((api) => api.untilReady(PATIENCE_MS)))
   const world: World = {
@@ -120,7 +120,7 @@ export async function openWorld(options: Options): Promise<World> {
       if (kinds.includes("clock-jump") && !clocks) {
         throw new Error("The fault clock-jump needs a world opened with clocks")
       }
-      const { signal } = (fire = new AbortController())
+      const { signal } = (faulting = new AbortController())
       setMaxListeners(0, signal)
       databaseOffset = kinds.includes("clock-jump")
         ? drawDatabaseOffset(random.fork("database"))
@@ -132,7 +132,7 @@ export async function openWorld(options: Options): Promise<World> {
       burning = Promise.all(loops)
     },
     async heal() {
-      fire.abort()
+      faulting.abort()
       await burning
       nodes.forEach(healNode)
       await outages.over()
@@ -140,7 +140,7 @@ export async function openWorld(options: Options): Promise<World> {
       await allReady()
     },
     async close() {
-      fire.abort()
+      faulting.abort()
       await burning
       await outages.over()
       await Promise.all(nodes.map(closeNode))

@@ -1,4 +1,4 @@
-/** Everything the bank is put under fire with. docs/reliability.md names them as they are here. */
+/** Every kind of fault that a chaos run injects. docs/reliability.md names them as they are here. */
 export const faultKinds = [
   "api-kill",
   "api-stop",

@@ -1,7 +1,7 @@
 import pg from "pg"
 
 /**
- * A connection of the fire's own to PostgreSQL, past every proxy; the caller connects and ends it. The
+ * A connection of the chaos run's own to PostgreSQL, past every proxy; the caller connects and ends it. The
  * server is killed under it on purpose: what queries do not throw is heard, and goes unsaid. No time
  * limit of the bank's ends its transactions while this process is busy with other things.
  * @param patienceMs how long connecting and each query may take; for ever unless told otherwise
@@ -11,7 +11,7 @@ export function ownClient(url: string, patienceMs = 0): pg.Client {
     connectionString: url,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
-    application_name: "tessera-fire",
+    application_name: "tessera-chaos",
     options: "-c idle_in_transaction_session_timeout=0",
   })
   client.on("error", () => undefined)

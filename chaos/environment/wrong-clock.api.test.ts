@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Found by the fire: sessions went by the clock of the process that was asked.
+// Found by a chaos run: sessions went by the clock of the process that was asked.
 test("a process whose clock is a day off signs nobody out, and who signs in there is signed in", async () => {
   const [right = "", wrong = ""] = nodes.map(({ web }) => `http://127.0.0.1:${web.port}`)
   const before = await newCustomer({}, [right])

@@ -99,7 +99,7 @@ export function told({ status, body, headers }: Answer<unknown>): Told {
 function request({ codes }: Person, movement: Movement): [path: string, body: object] {
   const amount = toDecimal(movement.amount)
   const recipientName = "Payee"
-  const description = "Fire"
+  const description = "Chaos"
   switch (movement.kind) {
     case "deposit":
       return ["/api/deposits", { accountId: movement.to, amount, description }]

@@ -2,7 +2,7 @@ import type { Currency } from "#shared/money/currency.ts"
 
 /**
  * The bank once more, as plainly as it can be said: a second opinion on every answer of the real one.
- * No SQL, no locks, nothing of server/: written from the rules (DESIGN section 4, specification
+ * No SQL, no locks, nothing of server/: written from the rules (docs/architecture.md, specification
  * section 9). All amounts are cents of the account's currency, rates are millionths. It is plain data:
  * `structuredClone` gives a bank to try something on.
  */

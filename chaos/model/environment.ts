@@ -142,8 +142,8 @@ export async function prepareEnvironment(
 }
 
 async function openEuro(pair: Pair, person: Person): Promise<ModelAccount> {
-  const wish = { currency: "EUR", accountType: "current" }
-  const opened = expectOk(await person.customer.post<Account>("/api/accounts", wish))
+  const body = { currency: "EUR", accountType: "current" }
+  const opened = expectOk(await person.customer.post<Account>("/api/accounts", body))
   await admit(pair, person, opened)
   const account = pair.bank.accounts.get(opened.id)
   if (!account) throw new Error("the model does not know the new account")

@@ -31,7 +31,7 @@ const signIn = command("sign in", fc.constant(null), (_, __, { owner }) => [
   { kind: "sign_in", owner },
 ])
 
-const wish = fc.record({
+const accountToOpen = fc.record({
   currency: fc.constantFrom(...currencies),
   accountType: fc.constantFrom("current" as const, "savings" as const),
 })
@@ -90,6 +90,6 @@ export const otherCommands: fc.Arbitrary<Command>[] = [
   signIn,
   signIn,
   signIn,
-  performed("open", wish, expectOpened),
+  performed("open", accountToOpen, expectOpened),
   performed("borrow", fc.integer({ min: 1_000, max: 5_000 }), expectLent),
 ]

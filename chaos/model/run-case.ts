@@ -43,8 +43,8 @@ export async function expectSerial(lane: Lane, day: string, meeting: Case): Prom
 
   const real = {
     answers: [
-      await settled(pair, one, met.answers[0], met.late),
-      await settled(pair, other, met.answers[1], met.late),
+      await lastAnswer(pair, one, met.answers[0], met.late),
+      await lastAnswer(pair, other, met.answers[1], met.late),
     ],
     books: await realBooks(pair, day),
   }
@@ -105,7 +105,7 @@ async function meet({ pair, holders, watcher }: Lane, { steps, ways, held }: Mee
 const nameOf = (row: HeldRow) => JSON.stringify(row)
 
 /** What a step was answered in the end: a wait that was given up decided nothing, so it is asked again. */
-async function settled(
+async function lastAnswer(
   pair: Pair,
   step: Step,
   answer: Answer<unknown> | undefined,

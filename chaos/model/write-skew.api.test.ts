@@ -14,11 +14,11 @@ import { admit, bankDay, newPair, type Pair } from "./real-bank.ts"
 
 /** Asks for all at once, through both processes; whoever was told to wait asks again with the same key. */
 async function atOnce(pair: Pair, movements: readonly Movement[]): Promise<Answer<unknown>[]> {
-  const settle = async (movement: Movement): Promise<Answer<unknown>> => {
+  const askUntilDecided = async (movement: Movement): Promise<Answer<unknown>> => {
     const answer = await ask(pair, movement)
-    return told(answer).code === "request_in_progress" ? settle(movement) : answer
+    return told(answer).code === "request_in_progress" ? askUntilDecided(movement) : answer
   }
-  return Promise.all(movements.map(settle))
+  return Promise.all(movements.map(askUntilDecided))
 }
 
 /**
@@ -62,8 +62,8 @@ async function newRich(cents: bigint) {
   const [person] = pair.people
   if (!person) throw new Error("nobody")
   const day = await bankDay()
-  const wish = { currency: "CHF", accountType: "current" }
-  await admit(pair, person, expectOk(await person.customer.post<Account>("/api/accounts", wish)))
+  const body = { currency: "CHF", accountType: "current" }
+  await admit(pair, person, expectOk(await person.customer.post<Account>("/api/accounts", body)))
   const { owner } = person
   for (const { id: to } of pair.bank.accounts.values()) {
     const deposit: Movement = { kind: "deposit", owner, day, amount: cents, to }

@@ -25,7 +25,7 @@ export type Catch =
 const databaseName = "marker"
 
 /**
- * Plants a bug in a copy of the code and puts it under fire, seed by seed, until one has a violation.
+ * Plants a bug in a copy of the code and runs chaos trials on it, seed by seed, until one has a violation.
  * @param environment the sound bank's; its customers are the template here too
  * @returns missed also where the patch does not apply, the copy cannot be built or a trial breaks off,
  *   with the reason

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { repoRoot } from "../../server/root.ts"
 import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
 
-/** A bug that the fire must see: a patch, and what it takes to bring the bug out. */
+/** A bug that a chaos run must find: a patch, and what it takes to bring the bug out. */
 export interface PlantedBug {
   /** Of its file, such as `03`. */
   readonly number: string

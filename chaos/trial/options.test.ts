@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { faultKinds } from "../environment/fault-kinds.ts"
 import { commandOf, faultsOf, readOptions } from "./options.ts"
 
-describe("the options of a fire", () => {
+describe("the options of a chaos run", () => {
   test("have defaults, and others for the short one", () => {
     expect(readOptions([])).toMatchObject({
       seeds: 5,

@@ -2,20 +2,20 @@ import { parseArgs } from "node:util"
 import { repoRoot } from "../../server/root.ts"
 import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
 
-/** What a run of the fire is told. */
+/** The options of a chaos run. */
 export interface Options {
   readonly seeds: number
   readonly firstSeed: number
   /** Orders of customers in each trial. */
   readonly operations: number
   readonly clients: number
-  /** The fire of each trial lasts so long at least. */
+  /** The minimum duration of the faults in each trial, in seconds. */
   readonly seconds: number
   /** After so long no further operation is begun. */
   readonly mostSeconds: number | undefined
   /** `all` leaves out, seed by seed, what costs a world of its own; see faultsOf. */
   readonly faults: "all" | readonly FaultKind[]
-  /** The checkout that is put under fire. */
+  /** The checkout to test. */
   readonly code: string
   readonly report: string | undefined
   readonly history: string | undefined

@@ -5,7 +5,7 @@ import { ownClient } from "../environment/own-client.ts"
 
 /**
  * Lays the ledger's SQL of another checkout over a migrated database: so a change to server/ledger/*.sql
- * there can be put under fire without a migration.
+ * there can run chaos trials without a migration.
  * @param ownerUrl the owner role's address of the database
  * @param code the checkout's folder
  */

@@ -14,7 +14,7 @@ const trial = (seed: number, breaches: string[] = []): TrialLine => ({
 test("sittings add up, and the bound is three by all", () => {
   const folder = mkdtempSync(join(tmpdir(), "report-"))
   try {
-    const file = join(folder, "fire.json")
+    const file = join(folder, "chaos.json")
     expect(readReport(file).trials).toEqual([])
     writeReport(file, { trials: [trial(1), trial(2)] })
     writeReport(file, { trials: [...readReport(file).trials, trial(3)] })

@@ -12,7 +12,7 @@ export interface TrialLine {
   readonly requests: number
   readonly ok: number
   readonly fail: number
-  /** Operations whose outcome nobody knew when the fire was out. */
+  /** Operations whose outcome was unknown when the faults ended. */
   readonly unknown: number
   /** Requests that brought no answer. */
   readonly lost: number
@@ -89,10 +89,10 @@ export function tableOf(totals: Totals): string[] {
     ["operations", number(operations)],
     ["  accepted", number(totals.ok)],
     ["  refused", number(totals.fail)],
-    ["  unknown, then settled by their key", number(totals.unknown)],
+    ["  unknown, then resolved by their key", number(totals.unknown)],
     ["requests", number(totals.requests)],
     ["  without an answer", number(totals.lost)],
-    ["snapshots proved during the fire", number(totals.snapshots)],
+    ["snapshots checked during the faults", number(totals.snapshots)],
     ...faultKinds.map((kind): [string, string] => [kind, number(faults[kind])]),
     ["violations", number(violations)],
     ...(violations === 0 && operations > 0

@@ -16,7 +16,7 @@ import { openLivePage } from "../workload/live-page.ts"
 import { LoanBook } from "../workload/loan-book.ts"
 import type { Template } from "../workload/people.ts"
 import { seededRandom } from "../workload/random.ts"
-import { resolveOutcome, type Settled } from "../workload/resolve-outcomes.ts"
+import { type Resolved, resolveOutcomes } from "../workload/resolve-outcomes.ts"
 import { runClients } from "../workload/run-clients.ts"
 import { openStaff } from "../workload/staff.ts"
 
@@ -29,7 +29,7 @@ export interface Trial {
   readonly seed: number
   readonly operations: number
   readonly clients: number
-  /** The fire lasts so long at least and at most; what is left of the operations then is not begun. */
+  /** Minimum and maximum duration of the faults; operations not begun by then are left out. */
   readonly seconds: number
   readonly mostSeconds?: number | undefined
   readonly faults: readonly FaultKind[]
@@ -40,9 +40,9 @@ export interface Trial {
 /** What came of it. */
 export interface Result {
   readonly history: History
-  readonly settled: Settled
+  readonly resolved: Resolved
   readonly findings: readonly Finding[]
-  /** Whole snapshots that were proved during the fire. */
+  /** Whole snapshots checked during the faults. */
   readonly snapshots: number
   readonly counts: World["counts"]
   readonly times: World["times"]
@@ -57,7 +57,7 @@ const firstFaultMs = ({ mostSeconds }: Trial) => Math.min(25, mostSeconds ?? 25)
 /** Every so many customers have a page open. */
 const everyPage = 4
 
-/** Puts a fresh copy of the template under fire, lets it come to rest, and checks everything. */
+/** Injects faults into a fresh copy of the template, lets it come to rest, and checks everything. */
 export async function runTrial(trial: Trial): Promise<Result> {
   const { cluster, code, secrets, seed, faults, begin = templateName } = trial
   const database = `trial_${seed}`
@@ -110,8 +110,8 @@ async function inWorld(
     await staff.stop()
     const { snapshots, findings: broken } = await watch.stop()
     await world.heal()
-    const settled = await resolveOutcome(counter, random.fork("settle"))
-    await staff.settle()
+    const resolved = await resolveOutcomes(counter, random.fork("settle"))
+    await staff.resolveOutcomes()
     const resting = await ask(url, async (client) => [
       await comesToRest(client, line, origins, template.people),
       await pagesCatchUp(client, pages),
@@ -120,7 +120,7 @@ async function inWorld(
     const sealKey = Buffer.from(secrets.SEAL_KEY, "base64")
     const { checkpointsFiles } = world
     const checked = await checkAll({
-      ...{ url, timeZone, sealKey, checkpointsFiles, history, settled, baseline },
+      ...{ url, timeZone, sealKey, checkpointsFiles, history, resolved, baseline },
     })
     const findings: Finding[] = [
       ...broken,
@@ -129,7 +129,7 @@ async function inWorld(
       { invariant: "answers", figures: {}, breaches: answers },
       { invariant: "world", figures: {}, breaches: world.notes },
     ]
-    return { history, settled, findings, snapshots, counts: world.counts, times: world.times }
+    return { history, resolved, findings, snapshots, counts: world.counts, times: world.times }
   } finally {
     for (const page of pages) page.close()
     await Promise.all([staff.stop(), watch.stop()])

@@ -25,7 +25,7 @@ export interface Operation {
   /** Requests that were sent for it, and why some brought no answer. */
   sent: number
   readonly lost: string[]
-  /** Its clients gave up: it was settled after the fire, or still is not. */
+  /** Its clients gave up: its outcome was resolved after the faults, or is still unknown. */
   givenUp: boolean
 }
 

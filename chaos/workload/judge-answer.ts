@@ -4,7 +4,7 @@ import type { Question } from "./ask.ts"
 const innards =
   /SQLSTATE|syntax error|violates|relation "|column "|duplicate key|pg_|plpgsql|\bselect\b.+\bfrom\b|node_modules|\bat .+\.(?:ts|js):\d+/i
 
-/** Statuses that the orders and questions of the fire may be answered with. */
+/** Statuses that a chaos run's orders and reads may be answered with. */
 const expected = new Set([200, 201, 404, 409, 422, 429, 503])
 const expectedOnceEnded = new Set([401, 429, 503])
 

@@ -21,7 +21,7 @@ const furtherAccounts = [
 ] as const
 
 /**
- * Registers the customers of the fire, over HTTP as anybody would: five accounts each in four
+ * Registers the chaos customers over HTTP, as anybody would: five accounts each in four
  * currencies, with money on them, and the codes of their cards.
  */
 export async function makeTemplate(
@@ -37,7 +37,7 @@ export async function makeTemplate(
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   const [first] = people
-  if (!first || !origins[0]) throw new Error("the fire needs a bank and customers")
+  if (!first || !origins[0]) throw new Error("a chaos run needs a bank and customers")
   const rates = await ask<ExchangeRate[]>(origins[0], "/api/exchange-rates", first.cookie)
   return {
     people,
@@ -50,7 +50,7 @@ export async function makeTemplate(
 }
 
 async function newPerson(origin: string, n: number): Promise<Person> {
-  const username = `fire-${n}`
+  const username = `chaos-${n}`
   const registered = await send(origin, "/api/auth/register", "", {
     username,
     password: passwordOf(username),

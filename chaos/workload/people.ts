@@ -1,7 +1,7 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Currency } from "#shared/money/currency.ts"
 
-/** An account of a customer of the fire. */
+/** An account of a chaos customer. */
 export type OwnedAccount = Pick<Account, "id" | "currency" | "iban" | "accountType">
 
 /** A card with what only its holder knows. */
@@ -11,7 +11,7 @@ export interface OwnedCard {
   readonly cvv: string
 }
 
-/** A customer of the fire, signed in for the whole run. */
+/** A chaos customer, signed in for the whole run. */
 export interface Person {
   readonly userId: number
   readonly username: string
@@ -22,8 +22,8 @@ export interface Person {
   readonly spender: boolean
 }
 
-/** The password that a customer of the fire registers with. */
-export const passwordOf = (username: string) => `by-the-fire-${username}`
+/** The password that a chaos customer registers with. */
+export const passwordOf = (username: string) => `by-the-chaos-${username}`
 
 /** One of the bank's rates: six decimals. */
 export interface Rate {

@@ -46,7 +46,7 @@ export interface Plan {
 export function planOrder({ template, history, loans }: Plan, seq: number, random: Random): Order {
   const { people } = template
   const person = random.pick(random.chance(busyShare) ? people.slice(0, busyPeople) : people)
-  const draw: Draw = { template, loans, random, person, seq, words: `fire ${seq}` }
+  const draw: Draw = { template, loans, random, person, seq, words: `chaos ${seq}` }
   if (random.chance(reusedShare)) {
     const earlier = history.lastKept(person)
     if (earlier) {

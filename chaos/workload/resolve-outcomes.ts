@@ -4,14 +4,14 @@ import { isKept, named, type Operation } from "./history.ts"
 import type { Random } from "./random.ts"
 
 const lanes = 16
-/** The fire is out: whoever gets no answer now, for so long, never will. */
+/** No faults anymore: a client without an answer after this long never gets one. */
 const patience = { replyMs: 8_000, totalMs: 60_000, persistence: 1 }
 /** Of the operations that lost no reply, so many are asked again. */
 const sample = 0.04
 
-/** What settling came to. */
-export interface Settled {
-  /** Operations whose outcome nobody knew, and what became of them. */
+/** The results of resolving unknown outcomes. */
+export interface Resolved {
+  /** Operations whose outcome was unknown, and their outcomes now. */
   readonly unknown: number
   readonly ok: number
   readonly fail: number
@@ -20,11 +20,11 @@ export interface Settled {
 }
 
 /**
- * After the fire: asks for every unknown operation by its key until it is decided, and once more for
+ * After the faults: asks for every unknown operation by its key until it is decided, and once more for
  * each that had lost a reply and for some others. Every repetition must say the same; the history
  * notes it where one does not.
  */
-export async function resolveOutcome(counter: Counter, random: Random): Promise<Settled> {
+export async function resolveOutcomes(counter: Counter, random: Random): Promise<Resolved> {
   const { operations } = counter.history
   const overHttp = operations.filter(
     ({ order }) => order.kind !== "loan_disbursement" && !order.unkeyed,
@@ -53,7 +53,7 @@ async function askAgain(counter: Counter, operation: Operation, random: Random):
     if (outcome) return decide(counter, operation, outcome)
     await sleep(100)
   }
-  counter.history.breaches.push(`${named(operation)} was not answered again after the fire`)
+  counter.history.breaches.push(`${named(operation)} was not answered again after the faults`)
 }
 
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -96,7 +96,7 @@ async function oneRush(
   const send = () =>
     Promise.all(
       orders.map((order, n) => {
-        const operation = history.invoke(seq + n, client, order, `fire-${seed}-${seq + n}`)
+        const operation = history.invoke(seq + n, client, order, `chaos-${seed}-${seq + n}`)
         return carryOut(workload, operation, random.fork(`order ${n}`), patience)
       }),
     )
@@ -111,7 +111,7 @@ function keyOf(
   seq: number,
   random: Random,
 ): string {
-  const own = (number: number) => `fire-${seed}-${number}`
+  const own = (number: number) => `chaos-${seed}-${number}`
   const before = history.operations.findLast((operation) => operation.seq === seq - 1)
   // Not one that is shared already: its other sender may be this very customer.
   const shared =

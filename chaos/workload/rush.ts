@@ -31,7 +31,7 @@ export async function planRush(place: Place, seq: number, random: Random): Promi
   const draws = (person: (n: number) => Person) =>
     Array.from({ length: rushSize }, (_, n): Draw => {
       const { template, loans } = place
-      const words = `fire ${seq + n}`
+      const words = `chaos ${seq + n}`
       return { template, loans, random, person: person(n), seq: seq + n, words }
     })
   const plan = random.pick([onOneBalance, onOneLimit, acrossEachOther])

@@ -12,8 +12,8 @@ type Disbursal = { outcome: string; status?: string }
 export interface Staff {
   /** Ends their day: what they did not finish is unknown. */
   stop(): Promise<void>
-  /** After the fire: brings every disbursal that is unknown to its end. */
-  settle(): Promise<void>
+  /** After the faults: resolves every disbursement whose outcome is unknown. */
+  resolveOutcomes(): Promise<void>
 }
 
 interface Office {
@@ -22,7 +22,7 @@ interface Office {
   readonly timeZone: string
   readonly history: History
   readonly loans: LoanBook
-  /** The number of the first disbursal; customers' operations have those below. */
+  /** The number of the first disbursement; customers' operations have those below. */
   readonly firstSeq: number
 }
 
@@ -85,8 +85,8 @@ export function openStaff(office: Office, random: Random): Staff {
       closed = true
       await Promise.all(members)
     },
-    async settle() {
-      // An application that was settled after the fire is still decided on.
+    async resolveOutcomes() {
+      // An application whose outcome was resolved after the faults is still decided.
       for (let loan = office.loans.takeWaiting(); loan; loan = office.loans.takeWaiting()) {
         const operation = begin(office.history, loan, seq++, 0)
         open.set(operation, loan)

@@ -10,10 +10,10 @@ describe("status badge", () => {
     ["rejected", "Rejected", "lucide-circle-x", "text-negative"],
     ["active", "Active", "lucide-circle-dot", "text-brand-ink"],
     ["closed", "Closed", "lucide-archive", "text-ink-2"],
-  ] as const)("%s says so in word, icon and colour", (status, word, icon, colour) => {
+  ] as const)("%s says so in word, icon and color", (status, word, icon, color) => {
     render(<StatusBadge status={status} />)
     const badge = screen.getByText(word)
-    expect(badge).toHaveClass(colour)
+    expect(badge).toHaveClass(color)
     expect(badge.querySelector(`.${icon}`)).not.toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { editIban } from "./iban-edit.ts"
 
 describe("editIban", () => {
@@ -38,7 +38,7 @@ describe("editIban", () => {
   })
 
   it("takes no more than the longest IBAN", () => {
-    expect(normaliseIban(editIban("", "9".repeat(50), 50, undefined).text)).toHaveLength(34)
+    expect(normalizeIban(editIban("", "9".repeat(50), 50, undefined).text)).toHaveLength(34)
   })
 
   it("always leaves as many characters before the caret as there were", () => {
@@ -47,8 +47,8 @@ describe("editIban", () => {
       fc.property(text, fc.nat({ max: 34 }), (typed, at) => {
         const caret = Math.min(at, typed.length)
         const edited = editIban("", typed, caret, undefined)
-        expect(normaliseIban(edited.text.slice(0, edited.caret))).toBe(
-          normaliseIban(typed.slice(0, caret)),
+        expect(normalizeIban(edited.text.slice(0, edited.caret))).toBe(
+          normalizeIban(typed.slice(0, caret)),
         )
       }),
     )

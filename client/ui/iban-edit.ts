@@ -1,4 +1,4 @@
-import { formatIban, normaliseIban } from "#shared/iban/format-iban.ts"
+import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 
 /** The longest IBAN of any country (ISO 13616). */
 const longest = 34
@@ -21,9 +21,9 @@ export function editIban(
   deleting: Deleting,
   grouped = true,
 ): { text: string; caret: number } {
-  let plain = normaliseIban(typed)
-  let passed = normaliseIban(typed.slice(0, caret)).length
-  const onlyBlankDeleted = typed.length < before.length && plain === normaliseIban(before)
+  let plain = normalizeIban(typed)
+  let passed = normalizeIban(typed.slice(0, caret)).length
+  const onlyBlankDeleted = typed.length < before.length && plain === normalizeIban(before)
   if (onlyBlankDeleted && deleting === "backward" && passed > 0) {
     plain = plain.slice(0, passed - 1) + plain.slice(passed)
     passed -= 1

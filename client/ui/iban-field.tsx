@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check"
 import type { ComponentProps } from "react"
-import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { checkIban, ibanCountry } from "#shared/iban/iban.ts"
 import type { FieldProps } from "./field.tsx"
 import { type Deleting, editIban } from "./iban-edit.ts"
@@ -21,7 +21,7 @@ type IbanFieldProps = Omit<FieldProps, "aside" | "hint"> &
  */
 export function IbanField({ value, onChange, error, grouped = true, ...rest }: IbanFieldProps) {
   const check = checkIban(value)
-  const typed = normaliseIban(value).length
+  const typed = normalizeIban(value).length
   const country = ibanCountry(value)
   return (
     <TextField
@@ -69,7 +69,7 @@ function problemSoFar(text: string): string | undefined {
   const check = checkIban(text)
   if (check.ok || check.reason === "too_short") return undefined
   const unfinished =
-    check.reason === "wrong_length" && normaliseIban(text).length < (check.expectedLength ?? 0)
+    check.reason === "wrong_length" && normalizeIban(text).length < (check.expectedLength ?? 0)
   return unfinished ? undefined : check.message
 }
 

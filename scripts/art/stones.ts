@@ -242,10 +242,10 @@ function pick(tones: readonly string[], chance: number): string {
   return tones[Math.floor(chance * tones.length)] ?? "none"
 }
 
-/** Between two colours, each `#rrggbb`: `share` 0 gives the first, 1 the second. */
+/** Between two colors, each `#rrggbb`: `share` 0 gives the first, 1 the second. */
 function mix(first: string, second: string, share: number): string {
-  const channels = (colour: string) =>
-    [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const channels = (color: string) =>
+    [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const target = channels(second)
   const mixed = channels(first).map((value, index) =>
     Math.round(value + ((target[index] ?? value) - value) * share),

@@ -6,7 +6,7 @@ import { type Change, channel, payloads } from "../live/announcer.ts"
 /**
  * Announces booked entries to their customers once more, as part of the caller's transaction: heard when
  * that commits, and for certain. Processes that have told their pages already do not tell them again.
- * Never in a posting's own transaction: NOTIFY serialises commits.
+ * Never in a posting's own transaction: NOTIFY serializes commits.
  */
 export async function announceBooked(tx: Database, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return

@@ -2,11 +2,11 @@
  * Typed text in electronic form: capitals and digits, all else dropped (specification section 2,
  * card transfer). Only ASCII letters are capitalized: a dotless ı does not become I.
  */
-export function normaliseIban(text: string): string {
+export function normalizeIban(text: string): string {
   return text.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
 }
 
 /** An IBAN in print: groups of four, "LU28 9990 0000 …". Works for an unfinished one too. */
 export function formatIban(text: string): string {
-  return normaliseIban(text).replace(/.{4}(?=.)/g, "$& ")
+  return normalizeIban(text).replace(/.{4}(?=.)/g, "$& ")
 }

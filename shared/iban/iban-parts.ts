@@ -1,5 +1,5 @@
 import { countrySpecs } from "ibantools"
-import { normaliseIban } from "./format-iban.ts"
+import { normalizeIban } from "./format-iban.ts"
 import { checkIban } from "./iban.ts"
 
 /** A segment of an IBAN and its meaning. */
@@ -16,7 +16,7 @@ export type IbanPart = {
  * without a definition: the account number, in some countries with national check digits.
  */
 export function ibanParts(text: string): IbanPart[] {
-  const iban = normaliseIban(text)
+  const iban = normalizeIban(text)
   const bban = iban.slice(4)
   const spec = Object.hasOwn(countrySpecs, iban.slice(0, 2))
     ? countrySpecs[iban.slice(0, 2)]
@@ -68,7 +68,7 @@ export type CheckSteps = {
 export function checkSteps(text: string): CheckSteps | undefined {
   const check = checkIban(text)
   if (!check.ok && check.reason !== "wrong_check_digits") return undefined
-  const iban = normaliseIban(text)
+  const iban = normalizeIban(text)
   const moved = iban.slice(4) + iban.slice(0, 4)
   const digits = toDigits(moved)
   const divisions = divide(digits)

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { formatIban, normaliseIban } from "./format-iban.ts"
+import { formatIban, normalizeIban } from "./format-iban.ts"
 import { checkIban, ibanCountry } from "./iban.ts"
 import { mod97 } from "./mod-97.fixture.ts"
 
@@ -139,10 +139,10 @@ describe("checkIban", () => {
   })
 })
 
-describe("normaliseIban and formatIban", () => {
+describe("normalizeIban and formatIban", () => {
   it("keep ASCII letters and digits only", () => {
-    expect(normaliseIban(" de89-3704.0044/0532 0130 00\u0000")).toBe("DE89370400440532013000")
-    expect(normaliseIban("ıſß٣３é")).toBe("")
+    expect(normalizeIban(" de89-3704.0044/0532 0130 00\u0000")).toBe("DE89370400440532013000")
+    expect(normalizeIban("ıſß٣３é")).toBe("")
   })
 
   it("group by four, without a blank at the end", () => {
@@ -154,9 +154,9 @@ describe("normaliseIban and formatIban", () => {
   it("do not change an IBAN that is normal or grouped already", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        const normal = normaliseIban(text)
-        expect(normaliseIban(normal)).toBe(normal)
-        expect(normaliseIban(formatIban(text))).toBe(normal)
+        const normal = normalizeIban(text)
+        expect(normalizeIban(normal)).toBe(normal)
+        expect(normalizeIban(formatIban(text))).toBe(normal)
         expect(formatIban(formatIban(text))).toBe(formatIban(text))
       }),
     )

@@ -1,5 +1,5 @@
 import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from "ibantools"
-import { normaliseIban } from "./format-iban.ts"
+import { normalizeIban } from "./format-iban.ts"
 import { sepaCountries } from "./sepa-countries.ts"
 
 /** What an IBAN's country code tells: the code, the English name, and the length of its IBANs. */
@@ -30,7 +30,7 @@ const shortestIban = 15
 
 /** The country of an IBAN, even an unfinished one; undefined for an unknown code. */
 export function ibanCountry(text: string): IbanCountry | undefined {
-  const country = normaliseIban(text).slice(0, 2)
+  const country = normalizeIban(text).slice(0, 2)
   const spec = Object.hasOwn(countrySpecs, country) ? countrySpecs[country] : undefined
   if (!spec?.IBANRegistry || !spec.chars) return undefined
   return { country, countryName: countryName(country), expectedLength: spec.chars }
@@ -43,7 +43,7 @@ export function ibanCountry(text: string): IbanCountry | undefined {
  * digits. Whether the account exists is not checked. Spaces, dashes, and lower case are allowed.
  */
 export function checkIban(text: string): IbanCheck {
-  const iban = normaliseIban(text)
+  const iban = normalizeIban(text)
   if (iban.length < 2) return tooShort()
   const found = ibanCountry(iban)
   if (!found) {

@@ -1,6 +1,6 @@
 import { composeIBAN } from "ibantools"
 import type { Currency } from "#shared/money/currency.ts"
-import { normaliseIban } from "./format-iban.ts"
+import { normalizeIban } from "./format-iban.ts"
 
 /** The number of account numbers, which start at 0. */
 export const accountNumbersCount = 10n ** 12n
@@ -41,5 +41,5 @@ export function makeIban(currency: Currency, accountNumber: bigint): string {
  * outside.
  */
 export function ownBankCode(text: string): boolean {
-  return /^(?:LU..999|GB..TSCU|CH..00087)/.test(normaliseIban(text))
+  return /^(?:LU..999|GB..TSCU|CH..00087)/.test(normalizeIban(text))
 }

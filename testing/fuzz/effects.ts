@@ -6,7 +6,7 @@ import type { Environment } from "./environment.ts"
 import { netOf } from "./writes-allowed.ts"
 
 /** A granted request, what it was answered, and what it wrote. */
-export interface Deed {
+export interface Granted {
   readonly environment: Environment
   readonly path: string
   readonly body: Row
@@ -14,276 +14,283 @@ export interface Deed {
   readonly writes: readonly Write[]
 }
 
-const wroteIn = ({ writes }: Deed, table: string) => writes.filter((write) => write.table === table)
+const wroteIn = ({ writes }: Granted, table: string) =>
+  writes.filter((write) => write.table === table)
 
 /** The one row that was written in a table, as it is now; undefined when none was. */
-function rowOf(deed: Deed, table: string): Row | undefined {
-  const rows = wroteIn(deed, table)
+function rowOf(call: Granted, table: string): Row | undefined {
+  const rows = wroteIn(call, table)
   expect(rows.length, `rows of ${table}`).toBeLessThanOrEqual(1)
   return rows[0]?.after ?? undefined
 }
 
 /** One row of a table that must have been written, with these values. */
-function expectRow(deed: Deed, table: string, values: Row): void {
-  expect(rowOf(deed, table), table).toMatchObject(values)
+function expectRow(call: Granted, table: string, values: Row): void {
+  expect(rowOf(call, table), table).toMatchObject(values)
 }
 
 /** The accounts whose balance moved, and by how many cents. */
-const moved = (deed: Deed) => Object.fromEntries(netOf(deed.writes, "accounts", "balance"))
+const moved = (call: Granted) => Object.fromEntries(netOf(call.writes, "accounts", "balance"))
 
-const amountOf = ({ body }: Deed) => fromDecimal(String(body["amount"]))
+const amountOf = ({ body }: Granted) => fromDecimal(String(body["amount"]))
 
 /** Whether these accounts moved so, and the answer tells the payer's or the payee's amount. */
-function expectMoved(deed: Deed, moves: Readonly<Record<string, bigint>>): void {
-  expect(moved(deed)).toEqual(moves)
-  expect(deed.answer["transaction"]).toMatchObject({ amount: toDecimal(amountOf(deed)) })
+function expectMoved(call: Granted, moves: Readonly<Record<string, bigint>>): void {
+  expect(moved(call)).toEqual(moves)
+  expect(call.answer["transaction"]).toMatchObject({ amount: toDecimal(amountOf(call)) })
 }
 
-function expectSent(deed: Deed, from: string): void {
-  const { convertedAmount, reference } = deed.answer["transaction"] as Record<string, string | null>
-  const { [from]: left, ...arrived } = moved(deed)
-  expect(left).toBe(-amountOf(deed))
-  expectRow(deed, "journal_entries", { user_id: deed.environment.userId, reference })
-  const credited = convertedAmount ? fromDecimal(convertedAmount) : amountOf(deed)
+function expectSent(call: Granted, from: string): void {
+  const { convertedAmount, reference } = call.answer["transaction"] as Record<string, string | null>
+  const { [from]: left, ...arrived } = moved(call)
+  expect(left).toBe(-amountOf(call))
+  expectRow(call, "journal_entries", { user_id: call.environment.userId, reference })
+  const credited = convertedAmount ? fromDecimal(convertedAmount) : amountOf(call)
   for (const cents of Object.values(arrived)) expect(cents).toBe(credited)
   expect(Object.keys(arrived).length).toBeLessThanOrEqual(1)
 }
 
 /** The customer's sign-ins that ended. */
-function endedIn(deed: Deed): unknown[] {
-  const ended = wroteIn(deed, "sign_ins").filter(({ after }) => after?.["ended_at"])
-  for (const { after } of ended) expect(after?.["user_id"]).toBe(deed.environment.userId)
+function endedIn(call: Granted): unknown[] {
+  const ended = wroteIn(call, "sign_ins").filter(({ after }) => after?.["ended_at"])
+  for (const { after } of ended) expect(after?.["user_id"]).toBe(call.environment.userId)
   return ended.map(({ after }) => after?.["id"])
 }
 
 /** A sign-in of the customer's began, with a second factor. */
-function expectFactorSignIn(deed: Deed): void {
-  const begun = wroteIn(deed, "sign_ins").filter(({ kind }) => kind === "INSERT")
-  const { userId } = deed.environment
+function expectFactorSignIn(call: Granted): void {
+  const begun = wroteIn(call, "sign_ins").filter(({ kind }) => kind === "INSERT")
+  const { userId } = call.environment
   expect(begun.map(({ after }) => after)).toMatchObject([{ user_id: userId, second_factor: true }])
 }
 
-function expectAudited(deed: Deed, action: string): void {
-  const written = wroteIn(deed, "audit_events").map(({ after }) => after)
+function expectAudited(call: Granted, action: string): void {
+  const written = wroteIn(call, "audit_events").map(({ after }) => after)
   expect(written).toContainEqual(
-    expect.objectContaining({ action, user_id: deed.environment.userId }),
+    expect.objectContaining({ action, user_id: call.environment.userId }),
   )
 }
 
-const byCard = ({ environment, body }: Deed) =>
+const byCard = ({ environment, body }: Granted) =>
   environment.cards.get(String(body["cardId"]))?.accountId ?? ""
 
 const trimmed = (value: unknown) => String(value).trim()
 
-/** What a 2xx means in the database, by operation. What is not here writes nothing (deeds.ts). */
-export const effects: Readonly<Record<string, (deed: Deed) => void>> = {
-  register(deed) {
-    expectRow(deed, "users", { username: keptUsername(String(deed.body["username"])) })
-    expect(wroteIn(deed, "accounts")).toHaveLength(2)
-    expect(wroteIn(deed, "debit_cards")).toHaveLength(2)
+/** What a 2xx means in the database, by operation. What is not here writes nothing (writes-allowed.ts). */
+export const effects: Readonly<Record<string, (call: Granted) => void>> = {
+  register(call) {
+    expectRow(call, "users", { username: keptUsername(String(call.body["username"])) })
+    expect(wroteIn(call, "accounts")).toHaveLength(2)
+    expect(wroteIn(call, "debit_cards")).toHaveLength(2)
   },
-  signIn(deed) {
-    const begun = wroteIn(deed, "sign_ins").filter(({ kind }) => kind === "INSERT")
-    expect(begun.map(({ after }) => after?.["user_id"])).toEqual([deed.environment.userId])
+  signIn(call) {
+    const begun = wroteIn(call, "sign_ins").filter(({ kind }) => kind === "INSERT")
+    expect(begun.map(({ after }) => after?.["user_id"])).toEqual([call.environment.userId])
   },
-  signOut(deed) {
-    for (const { after } of wroteIn(deed, "sign_ins")) expect(after?.["ended_at"]).not.toBeNull()
+  signOut(call) {
+    for (const { after } of wroteIn(call, "sign_ins")) expect(after?.["ended_at"]).not.toBeNull()
   },
-  giveConfirmation(deed) {
-    const last = wroteIn(deed, "confirmations").at(-1)?.after
+  giveConfirmation(call) {
+    const last = wroteIn(call, "confirmations").at(-1)?.after
     expect(last).toMatchObject({ proof_hash: expect.any(String) as string, used_at: null })
   },
-  giveSecondFactor: (deed) => expectFactorSignIn(deed),
-  offerPasskeySignIn(deed) {
-    const { challenge } = deed.answer
-    const made = wroteIn(deed, "passkey_challenges").filter(({ kind }) => kind === "INSERT")
+  giveSecondFactor: (call) => expectFactorSignIn(call),
+  offerPasskeySignIn(call) {
+    const { challenge } = call.answer
+    const made = wroteIn(call, "passkey_challenges").filter(({ kind }) => kind === "INSERT")
     expect(made.map(({ after }) => after)).toMatchObject([{ challenge, user_id: null }])
   },
-  signInWithPasskey: (deed) => expectFactorSignIn(deed),
-  beginAuthenticator(deed) {
-    expectRow(deed, "authenticators", { user_id: deed.environment.userId, enrolled_at: null })
+  signInWithPasskey: (call) => expectFactorSignIn(call),
+  beginAuthenticator(call) {
+    expectRow(call, "authenticators", { user_id: call.environment.userId, enrolled_at: null })
   },
-  confirmAuthenticator(deed) {
-    expectAudited(deed, "second_factor.authenticator_added")
-    expect(rowOf(deed, "authenticators")?.["enrolled_at"]).not.toBeNull()
+  confirmAuthenticator(call) {
+    expectAudited(call, "second_factor.authenticator_added")
+    expect(rowOf(call, "authenticators")?.["enrolled_at"]).not.toBeNull()
   },
-  removeAuthenticator(deed) {
-    expectAudited(deed, "second_factor.authenticator_removed")
-    expect(wroteIn(deed, "authenticators").map(({ kind }) => kind)).toEqual(["DELETE"])
+  removeAuthenticator(call) {
+    expectAudited(call, "second_factor.authenticator_removed")
+    expect(wroteIn(call, "authenticators").map(({ kind }) => kind)).toEqual(["DELETE"])
   },
-  offerPasskey(deed) {
-    const { challenge } = deed.answer
-    const made = wroteIn(deed, "passkey_challenges").filter(({ kind }) => kind === "INSERT")
+  offerPasskey(call) {
+    const { challenge } = call.answer
+    const made = wroteIn(call, "passkey_challenges").filter(({ kind }) => kind === "INSERT")
     expect(made.map(({ after }) => after)).toMatchObject([
-      { challenge, user_id: deed.environment.userId },
+      { challenge, user_id: call.environment.userId },
     ])
   },
-  addPasskey(deed) {
-    expectAudited(deed, "second_factor.passkey_added")
-    const { userId } = deed.environment
-    expectRow(deed, "passkeys", { user_id: userId, name: trimmed(deed.body["name"]) })
+  addPasskey(call) {
+    expectAudited(call, "second_factor.passkey_added")
+    const { userId } = call.environment
+    expectRow(call, "passkeys", { user_id: userId, name: trimmed(call.body["name"]) })
   },
-  renamePasskey(deed) {
-    expect(deed.answer["name"]).toBe(trimmed(deed.body["name"]))
-    expectAudited(deed, "second_factor.passkey_renamed")
+  renamePasskey(call) {
+    expect(call.answer["name"]).toBe(trimmed(call.body["name"]))
+    expectAudited(call, "second_factor.passkey_renamed")
   },
-  removePasskey(deed) {
-    expectAudited(deed, "second_factor.passkey_removed")
-    expect(wroteIn(deed, "passkeys").map(({ kind }) => kind)).toEqual(["DELETE"])
+  removePasskey(call) {
+    expectAudited(call, "second_factor.passkey_removed")
+    expect(wroteIn(call, "passkeys").map(({ kind }) => kind)).toEqual(["DELETE"])
   },
-  renewRecoveryCodes(deed) {
-    expectAudited(deed, "second_factor.recovery_codes_made")
-    const made = wroteIn(deed, "recovery_codes").filter(({ kind }) => kind === "INSERT")
+  renewRecoveryCodes(call) {
+    expectAudited(call, "second_factor.recovery_codes_made")
+    const made = wroteIn(call, "recovery_codes").filter(({ kind }) => kind === "INSERT")
     expect(made).toHaveLength(10)
   },
-  savePlace(deed) {
-    const places = wroteIn(deed, "sign_ins").map(({ after }) => after?.["place"])
-    expect(places).toContain(trimmed(deed.body["place"]))
+  savePlace(call) {
+    const places = wroteIn(call, "sign_ins").map(({ after }) => after?.["place"])
+    expect(places).toContain(trimmed(call.body["place"]))
   },
-  endSession(deed) {
-    const [, id] = /sessions\/([\w-]+)\/end/.exec(deed.path) ?? []
-    expect(endedIn(deed)).toEqual([id])
-    expectRow(deed, "audit_events", { action: "session.ended", user_id: deed.environment.userId })
+  endSession(call) {
+    const [, id] = /sessions\/([\w-]+)\/end/.exec(call.path) ?? []
+    expect(endedIn(call)).toEqual([id])
+    expectRow(call, "audit_events", {
+      action: "session.ended",
+      user_id: call.environment.userId,
+    })
   },
-  endOtherSessions(deed) {
-    expect(endedIn(deed)).not.toContain(deed.environment.session.signInId)
-    if (endedIn(deed).length > 0) {
-      expectRow(deed, "audit_events", { action: "session.others_ended" })
+  endOtherSessions(call) {
+    expect(endedIn(call)).not.toContain(call.environment.session.signInId)
+    if (endedIn(call).length > 0) {
+      expectRow(call, "audit_events", { action: "session.others_ended" })
     }
   },
-  confirmSecurityEvents(deed) {
-    const seen = rowOf(deed, "users")?.["notices_seen_id"] ?? 0
-    expect(Number(seen)).toBeLessThanOrEqual(Number(deed.body["id"]))
+  confirmSecurityEvents(call) {
+    const seen = rowOf(call, "users")?.["notices_seen_id"] ?? 0
+    expect(Number(seen)).toBeLessThanOrEqual(Number(call.body["id"]))
   },
-  changePassword(deed) {
-    expect(rowOf(deed, "users")?.["password_changed_at"]).toBeDefined()
-    expectRow(deed, "audit_events", {
+  changePassword(call) {
+    expect(rowOf(call, "users")?.["password_changed_at"]).toBeDefined()
+    expectRow(call, "audit_events", {
       action: "password.changed",
-      user_id: deed.environment.userId,
+      user_id: call.environment.userId,
     })
-    const begun = wroteIn(deed, "sign_ins").filter(({ kind }) => kind === "INSERT")
+    const begun = wroteIn(call, "sign_ins").filter(({ kind }) => kind === "INSERT")
     expect(begun).toHaveLength(1)
   },
-  recoverAccess(deed) {
-    expect(rowOf(deed, "recoveries")?.["used_at"]).toMatch(/^2/)
-    expectRow(deed, "audit_events", { action: "access.recovered" })
+  recoverAccess(call) {
+    expect(rowOf(call, "recoveries")?.["used_at"]).toMatch(/^2/)
+    expectRow(call, "audit_events", { action: "access.recovered" })
   },
-  openAccount(deed) {
-    const { currency, accountType: account_type } = deed.body
-    const { id, name, balance } = deed.answer
+  openAccount(call) {
+    const { currency, accountType: account_type } = call.body
+    const { id, name, balance } = call.answer
     expect(balance).toBe("0.00")
-    expectRow(deed, "accounts", {
+    expectRow(call, "accounts", {
       id,
       name,
       currency,
       account_type,
-      user_id: deed.environment.userId,
+      user_id: call.environment.userId,
     })
-    expectRow(deed, "debit_cards", { account_id: id })
+    expectRow(call, "debit_cards", { account_id: id })
   },
-  renameAccount(deed) {
-    expect(deed.answer["name"]).toBe(trimmed(deed.body["name"]))
-    if (rowOf(deed, "accounts")) expectRow(deed, "accounts", { name: deed.answer["name"] })
+  renameAccount(call) {
+    expect(call.answer["name"]).toBe(trimmed(call.body["name"]))
+    if (rowOf(call, "accounts")) expectRow(call, "accounts", { name: call.answer["name"] })
   },
-  closeAccount(deed) {
-    expect(rowOf(deed, "accounts")?.["closed_at"]).toMatch(/^2/)
+  closeAccount(call) {
+    expect(rowOf(call, "accounts")?.["closed_at"]).toMatch(/^2/)
   },
-  saveProfile(deed) {
-    const { firstName: first_name, lastName: last_name, email, username } = deed.answer
-    expect(first_name).toBe(trimmed(deed.body["firstName"]))
-    if (rowOf(deed, "users")) expectRow(deed, "users", { first_name, last_name, email, username })
+  saveProfile(call) {
+    const { firstName: first_name, lastName: last_name, email, username } = call.answer
+    expect(first_name).toBe(trimmed(call.body["firstName"]))
+    if (rowOf(call, "users")) expectRow(call, "users", { first_name, last_name, email, username })
   },
-  stateHolderName(deed) {
-    const { holderName: holder_name } = deed.answer
-    const { firstName, lastName } = deed.body
+  stateHolderName(call) {
+    const { holderName: holder_name } = call.answer
+    const { firstName, lastName } = call.body
     expect(holder_name).toBe(`${trimmed(firstName)} ${trimmed(lastName)}`)
-    if (rowOf(deed, "users")) expectRow(deed, "users", { holder_name })
+    if (rowOf(call, "users")) expectRow(call, "users", { holder_name })
   },
-  writeMessage(deed) {
-    const { id, text } = deed.answer
-    expect(text).toBe(trimmed(String(deed.body["text"]).replace(/\r\n?/g, "\n")))
-    expectRow(deed, "chat_messages", {
+  writeMessage(call) {
+    const { id, text } = call.answer
+    expect(text).toBe(trimmed(String(call.body["text"]).replace(/\r\n?/g, "\n")))
+    expectRow(call, "chat_messages", {
       id,
       text,
-      user_id: deed.environment.userId,
+      user_id: call.environment.userId,
       author: "customer",
     })
   },
-  readMessages(deed) {
-    for (const { after } of wroteIn(deed, "chat_messages")) {
-      expect(after).toMatchObject({ author: "staff", user_id: deed.environment.userId })
-      expect(Number(after?.["id"])).toBeLessThanOrEqual(Number(deed.body["id"]))
+  readMessages(call) {
+    for (const { after } of wroteIn(call, "chat_messages")) {
+      expect(after).toMatchObject({ author: "staff", user_id: call.environment.userId })
+      expect(Number(after?.["id"])).toBeLessThanOrEqual(Number(call.body["id"]))
     }
   },
-  revealCard(deed) {
-    const [, card] = /debit-cards\/(\d+)\//.exec(deed.path) ?? []
-    expect(deed.answer["cvv"]).toBe(deed.environment.cards.get(String(card))?.cvv)
-    expectRow(deed, "audit_events", { action: "card.details_shown" })
+  revealCard(call) {
+    const [, card] = /debit-cards\/(\d+)\//.exec(call.path) ?? []
+    expect(call.answer["cvv"]).toBe(call.environment.cards.get(String(card))?.cvv)
+    expectRow(call, "audit_events", { action: "card.details_shown" })
   },
-  setCardLimit(deed) {
-    const { dailyLimit } = deed.answer
-    expect(fromDecimal(String(dailyLimit))).toBe(fromDecimal(String(deed.body["dailyLimit"])))
-    if (rowOf(deed, "debit_cards"))
-      expectRow(deed, "debit_cards", { daily_limit: Number(dailyLimit) })
+  setCardLimit(call) {
+    const { dailyLimit } = call.answer
+    expect(fromDecimal(String(dailyLimit))).toBe(fromDecimal(String(call.body["dailyLimit"])))
+    if (rowOf(call, "debit_cards"))
+      expectRow(call, "debit_cards", { daily_limit: Number(dailyLimit) })
   },
-  trustPayee(deed) {
-    const { id, iban, name } = deed.answer
-    expect(iban).toBe(String(deed.body["iban"]).replaceAll(/[\s-]/g, "").toUpperCase())
-    expect(name).toBe(trimmed(deed.body["name"]))
-    expectRow(deed, "trusted_payees", { id, iban, name, user_id: deed.environment.userId })
-    expectRow(deed, "audit_events", { action: "payee.trusted" })
+  trustPayee(call) {
+    const { id, iban, name } = call.answer
+    expect(iban).toBe(String(call.body["iban"]).replaceAll(/[\s-]/g, "").toUpperCase())
+    expect(name).toBe(trimmed(call.body["name"]))
+    expectRow(call, "trusted_payees", { id, iban, name, user_id: call.environment.userId })
+    expectRow(call, "audit_events", { action: "payee.trusted" })
   },
-  removePayee(deed) {
-    expect(rowOf(deed, "trusted_payees")?.["removed_at"]).toMatch(/^2/)
-    expectRow(deed, "audit_events", { action: "payee.removed", user_id: deed.environment.userId })
-  },
-  saveLimits(deed) {
-    const asked = fromDecimal(String(deed.body["dailyTransferLimit"]))
-    expect(fromDecimal(String(deed.answer["dailyTransferLimit"]))).toBe(asked)
-    if (!rowOf(deed, "users")) return
-    expectRow(deed, "users", { daily_transfer_limit: Number(toDecimal(asked)) })
-    expectRow(deed, "audit_events", { action: "limit.changed" })
-  },
-  lockPayments(deed) {
-    expect(deed.answer["paymentsLockedAt"]).toMatch(/^2/)
-    if (rowOf(deed, "users")) expectRow(deed, "audit_events", { action: "payments.locked" })
-  },
-  unlockPayments(deed) {
-    expect(deed.answer["paymentsLockedAt"]).toBeNull()
-    if (rowOf(deed, "users")) expectRow(deed, "audit_events", { action: "payments.unlocked" })
-  },
-  freezeCard(deed) {
-    expect(deed.answer["status"]).toBe("frozen")
-    if (rowOf(deed, "debit_cards")) expectRow(deed, "debit_cards", { status: "frozen" })
-  },
-  unfreezeCard(deed) {
-    expect(deed.answer["status"]).toBe("active")
-    if (rowOf(deed, "debit_cards")) expectRow(deed, "debit_cards", { status: "active" })
-  },
-  createDeposit: (deed) => expectMoved(deed, { [String(deed.body["accountId"])]: amountOf(deed) }),
-  createTransfer: (deed) => expectSent(deed, String(deed.body["fromAccountId"])),
-  createCardTransfer: (deed) => expectSent(deed, byCard(deed)),
-  createExchange(deed) {
-    const { fromAccountId, toAccountId } = deed.body
-    expectMoved(deed, {
-      [String(fromAccountId)]: -amountOf(deed),
-      [String(toAccountId)]: fromDecimal(String(deed.answer["convertedAmount"])),
+  removePayee(call) {
+    expect(rowOf(call, "trusted_payees")?.["removed_at"]).toMatch(/^2/)
+    expectRow(call, "audit_events", {
+      action: "payee.removed",
+      user_id: call.environment.userId,
     })
   },
-  applyForLoan(deed) {
-    const { id, amount } = deed.answer
-    expect(fromDecimal(String(amount))).toBe(amountOf(deed))
-    expectRow(deed, "loans", {
+  saveLimits(call) {
+    const asked = fromDecimal(String(call.body["dailyTransferLimit"]))
+    expect(fromDecimal(String(call.answer["dailyTransferLimit"]))).toBe(asked)
+    if (!rowOf(call, "users")) return
+    expectRow(call, "users", { daily_transfer_limit: Number(toDecimal(asked)) })
+    expectRow(call, "audit_events", { action: "limit.changed" })
+  },
+  lockPayments(call) {
+    expect(call.answer["paymentsLockedAt"]).toMatch(/^2/)
+    if (rowOf(call, "users")) expectRow(call, "audit_events", { action: "payments.locked" })
+  },
+  unlockPayments(call) {
+    expect(call.answer["paymentsLockedAt"]).toBeNull()
+    if (rowOf(call, "users")) expectRow(call, "audit_events", { action: "payments.unlocked" })
+  },
+  freezeCard(call) {
+    expect(call.answer["status"]).toBe("frozen")
+    if (rowOf(call, "debit_cards")) expectRow(call, "debit_cards", { status: "frozen" })
+  },
+  unfreezeCard(call) {
+    expect(call.answer["status"]).toBe("active")
+    if (rowOf(call, "debit_cards")) expectRow(call, "debit_cards", { status: "active" })
+  },
+  createDeposit: (call) => expectMoved(call, { [String(call.body["accountId"])]: amountOf(call) }),
+  createTransfer: (call) => expectSent(call, String(call.body["fromAccountId"])),
+  createCardTransfer: (call) => expectSent(call, byCard(call)),
+  createExchange(call) {
+    const { fromAccountId, toAccountId } = call.body
+    expectMoved(call, {
+      [String(fromAccountId)]: -amountOf(call),
+      [String(toAccountId)]: fromDecimal(String(call.answer["convertedAmount"])),
+    })
+  },
+  applyForLoan(call) {
+    const { id, amount } = call.answer
+    expect(fromDecimal(String(amount))).toBe(amountOf(call))
+    expectRow(call, "loans", {
       id,
       status: "pending",
-      user_id: deed.environment.userId,
+      user_id: call.environment.userId,
       balance: 0,
     })
   },
-  repayLoan(deed) {
-    expect(Object.values(moved(deed))).toEqual([-amountOf(deed)])
-    const [owed] = netOf(deed.writes, "loans", "balance").values()
+  repayLoan(call) {
+    expect(Object.values(moved(call))).toEqual([-amountOf(call)])
+    const [owed] = netOf(call.writes, "loans", "balance").values()
     expect(owed ?? 0n).toBeLessThanOrEqual(0n)
-    expect(-(owed ?? 0n)).toBeLessThanOrEqual(amountOf(deed))
+    expect(-(owed ?? 0n)).toBeLessThanOrEqual(amountOf(call))
   },
 }

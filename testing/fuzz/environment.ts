@@ -8,7 +8,7 @@ import { newResident, type Resident } from "../watch/resident.ts"
 import type { WatchedApi, WatchedBank } from "../watch/watched-bank.ts"
 import { type MadeSession, makeSession } from "./session.ts"
 
-/** A customer with one of everything and a neighbour of theirs, by the names that cases call it all. */
+/** A customer with one of everything and a neighbor of theirs, by the names that cases call it all. */
 export interface Environment {
   readonly bank: WatchedBank
   readonly api: WatchedApi

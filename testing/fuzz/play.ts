@@ -42,14 +42,14 @@ export async function play(
   } else if (operation) {
     const replayed = answer.header("idempotency-replayed") === "true"
     expectInItsPlace(operation.id, replayed, writes)
-    const deed = {
+    const call = {
       environment,
       path: request.path,
       body: read(request),
       answer: told(answer),
       writes,
     }
-    if (!replayed) effects[operation.id]?.(deed)
+    if (!replayed) effects[operation.id]?.(call)
   } else {
     expect(writes, what).toEqual([])
   }

@@ -213,7 +213,7 @@ async function fillUp(environment: Environment): Promise<void> {
   await caughtUp(environment)
 }
 
-/** Takes note of what the upkeep itself wrote through the API, so that no case is blamed for it. */
+/** Notes what the reset itself wrote through the API, so that no case is blamed for it. */
 async function caughtUp({ api, balances }: Environment): Promise<void> {
   for (const { table, after } of await api.writes()) {
     if (table !== "accounts" || !after) continue

@@ -56,8 +56,8 @@ export async function newResident(
   if (!euro || !pound) throw new Error("a new customer has two accounts")
   await customer.deposit(euro.id, "5000.00")
   await customer.deposit(pound.id, "500.00")
-  const wish = { currency: "CHF", accountType: "current" }
-  const empty = expectOk(await customer.post<Account>("/api/accounts", wish))
+  const body = { currency: "CHF", accountType: "current" }
+  const empty = expectOk(await customer.post<Account>("/api/accounts", body))
   const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
   const card = cards.find(({ accountId }) => accountId === euro.id)
   if (!card) throw new Error("the euro account has no card")

@@ -37,7 +37,7 @@ async function useUp(url: string, panic: boolean): Promise<boolean> {
     await client.connect()
     if (panic) {
       for (let segment = 0; segment < 16; segment += 1) {
-        await client.query("select pg_logical_emit_message(false, 'fire', 'x'), pg_switch_wal()")
+        await client.query("select pg_logical_emit_message(false, 'chaos', 'x'), pg_switch_wal()")
       }
     }
     await client.query("create temp table room as select generate_series(1, 1000000)")

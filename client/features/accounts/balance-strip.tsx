@@ -3,7 +3,7 @@ import { type Share, shareTiles } from "#shared/money/share.ts"
 import { classes } from "../../ui/classes.ts"
 import type { ShownAccount } from "./total-usd.ts"
 
-const colours: Record<Currency, string> = {
+const colors: Record<Currency, string> = {
   EUR: "bg-eur",
   GBP: "bg-gbp",
   CHF: "bg-chf",
@@ -22,7 +22,7 @@ export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }
     accounts.map(({ account, shown }) => ({ currency: account.currency, amount: shown.amount })),
   )
   const tiles = shares.flatMap(({ currency, tiles: count }) =>
-    Array.from({ length: count }, () => colours[currency]),
+    Array.from({ length: count }, () => colors[currency]),
   )
   const held = shares.filter(({ percent, tiles: count }) => count > 0 || percent !== "0.0")
   return (
@@ -46,14 +46,14 @@ export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }
         >
           {held.map((share) => (
             <li key={share.currency} className="flex items-center gap-1.5">
-              <span className={classes("size-2 rounded-[2px]", colours[share.currency])} />
+              <span className={classes("size-2 rounded-[2px]", colors[share.currency])} />
               {inWords(share)}
             </li>
           ))}
         </ul>
       ) : (
         <p className="px-4 pt-2.5 pb-3 text-12 text-ink-2 md:px-6">
-          Each tile is 2% of your total, in the colour of its currency.
+          Each tile is 2% of your total, in the color of its currency.
         </p>
       )}
     </>

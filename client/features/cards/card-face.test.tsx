@@ -5,7 +5,7 @@ import { cardTypes } from "#shared/cards/card-number.ts"
 import { euroCard, poundCard } from "../../testing/demo-cards.ts"
 import { CardFace } from "./card-face.tsx"
 
-it("has a colour of its own for Visa, Mastercard and Amex", () => {
+it("has a color of its own for Visa, Mastercard and Amex", () => {
   const looks = cardTypes.map((cardType) => {
     const { container, unmount } = render(<CardFace card={{ ...euroCard, cardType }} />)
     expect(screen.getByText(cardType)).toBeInTheDocument()

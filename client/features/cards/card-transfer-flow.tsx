@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard, NewCardTransfer } from "#shared/contracts/cards.ts"
-import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { lacksFunds } from "../../lib/after-transfer.ts"
 import { useKeptDraft } from "../../lib/draft.ts"
 import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
@@ -130,7 +130,7 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
 function asOrder(values: CardOrder): CardOrder {
   return {
     ...values,
-    recipientIban: normaliseIban(values.recipientIban),
+    recipientIban: normalizeIban(values.recipientIban),
     recipientName: values.recipientName.trim(),
     description: values.description.trim(),
   }

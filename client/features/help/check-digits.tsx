@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check"
 import CircleX from "lucide-react/icons/circle-x"
 import type { ReactNode } from "react"
-import { formatIban, normaliseIban } from "#shared/iban/format-iban.ts"
+import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import type { CheckSteps } from "#shared/iban/iban-parts.ts"
 import { Note } from "../../ui/note.tsx"
 
@@ -14,7 +14,7 @@ type CheckDigitsProps = {
 
 /** The check of ISO 7064 (mod 97-10), shown step by step for one IBAN. */
 export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
-  const given = normaliseIban(iban).slice(2, 4)
+  const given = normalizeIban(iban).slice(2, 4)
   return (
     <>
       <ol className="grid gap-4">

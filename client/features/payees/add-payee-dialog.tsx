@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Controller, useForm } from "react-hook-form"
 import { NewTrustedPayee } from "#shared/contracts/payees.ts"
-import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
@@ -21,7 +21,7 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
   })
   const add = form.handleSubmit(({ name, iban }) =>
     trusting.mutate(
-      { name: name.trim(), iban: normaliseIban(iban) },
+      { name: name.trim(), iban: normalizeIban(iban) },
       {
         onSuccess: (payee) => {
           showToast({ title: `${payee.name} is a trusted payee` })

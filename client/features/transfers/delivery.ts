@@ -1,4 +1,4 @@
-import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { isSepaCountry } from "#shared/iban/sepa-countries.ts"
 import type { Currency } from "#shared/money/currency.ts"
@@ -9,6 +9,6 @@ import type { Currency } from "#shared/money/currency.ts"
  */
 export function delivery(iban: string, currency: Currency, byCard = false): string {
   if (ownBankCode(iban)) return "Instant, within the bank"
-  const sepa = !byCard && currency === "EUR" && isSepaCountry(normaliseIban(iban).slice(0, 2))
+  const sepa = !byCard && currency === "EUR" && isSepaCountry(normalizeIban(iban).slice(0, 2))
   return sepa ? "SEPA Instant" : "Instant"
 }

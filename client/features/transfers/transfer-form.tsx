@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right"
 import { Controller, type UseFormReturn, useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { NewTransfer } from "#shared/contracts/transfers.ts"
-import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { currencySymbol } from "#shared/money/currency.ts"
 import { accountOptions } from "../../lib/account-options.tsx"
 import { afterTransferText, lacksFunds } from "../../lib/after-transfer.ts"
@@ -131,7 +131,7 @@ export function TransferDetails({ form, accounts, freshAccounts, onReview }: Tra
 function asTransfer({ reference, ...values }: NewTransfer): NewTransfer {
   return {
     ...values,
-    recipientIban: normaliseIban(values.recipientIban),
+    recipientIban: normalizeIban(values.recipientIban),
     recipientName: values.recipientName.trim(),
     ...(reference?.trim() ? { reference: reference.trim() } : {}),
   }

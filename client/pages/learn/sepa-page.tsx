@@ -46,8 +46,8 @@ export function SepaPage() {
       <GuideSection id="currency" title="Only euros">
         <Text>
           SEPA carries euros. Switzerland and the United Kingdom belong to it too, but a payment in
-          francs or pounds is no SEPA payment, even to a neighbour. A transfer leaves in the
-          currency of the account you send from, so choose your euro account for SEPA.
+          francs or pounds is no SEPA payment, even to a neighbor. A transfer leaves in the currency
+          of the account you send from, so choose your euro account for SEPA.
         </Text>
       </GuideSection>
       <GuideSection id="countries" title={`The ${sepaCountryNames.length} countries`}>

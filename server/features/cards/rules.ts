@@ -1,5 +1,5 @@
 import type { NewCardTransfer } from "#shared/contracts/cards.ts"
-import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Movement } from "../../ledger/post.ts"
 
@@ -8,7 +8,7 @@ import type { Movement } from "../../ledger/post.ts"
  * from an account. The posting request does not include the code.
  */
 export function cardTransferMovement(order: NewCardTransfer): Movement {
-  const iban = normaliseIban(order.recipientIban)
+  const iban = normalizeIban(order.recipientIban)
   const common = {
     cardId: order.cardId,
     amount: order.amount,

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
-import { formatIban, normaliseIban } from "#shared/iban/format-iban.ts"
+import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
@@ -26,7 +26,7 @@ export function trustPayee(
   const questions = payeeQuestions(context)
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)
-    const iban = normaliseIban(request.body.iban)
+    const iban = normalizeIban(request.body.iban)
     const name = request.body.name.trim()
     const refusal = await refusalOf(context.db, userId, iban)
     if (refusal?.code !== "already_trusted") await questions.ask(userId, iban)

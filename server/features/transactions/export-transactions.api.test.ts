@@ -107,7 +107,7 @@ test("a history of many pages comes whole, in order, and its balances run throug
   expect(new Set(rows.map((row) => row[11])).size).toBe(1_234)
 })
 
-test("it is a file to keep, in UTF-8 that Excel recognises, and nobody else's", async () => {
+test("it is a file to keep, in UTF-8 that Excel recognizes, and nobody else's", async () => {
   const customer = await newCustomer()
   const { response, bytes } = await download(customer)
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")

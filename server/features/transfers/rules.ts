@@ -1,5 +1,5 @@
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
-import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Movement } from "../../ledger/post.ts"
 
@@ -8,7 +8,7 @@ import type { Movement } from "../../ledger/post.ts"
  * account here; every other transfer leaves through the clearing of the source currency.
  */
 export function transferMovement(order: NewTransfer): Movement {
-  const iban = normaliseIban(order.recipientIban)
+  const iban = normalizeIban(order.recipientIban)
   const common = {
     fromAccountId: order.fromAccountId,
     amount: order.amount,

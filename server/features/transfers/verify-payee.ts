@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
-import { normaliseIban } from "#shared/iban/format-iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
@@ -23,7 +23,7 @@ export function verifyPayee(
   const questions = payeeQuestions(context)
   return async (request, response) => {
     const { userId } = customerOf(request)
-    const iban = normaliseIban(request.body.recipientIban)
+    const iban = normalizeIban(request.body.recipientIban)
     if (!ownBankCode(iban)) return void response.json({ result: "not_possible" })
     await questions.askName(userId, iban)
     const payee = await payeeByIban(db, iban)

@@ -64,13 +64,13 @@ test("wrong codes of somebody with the password block new places; known devices 
 test("a place is known by a second factor: one where the password alone was given is not", async () => {
   const customer = await newCustomer({}, origins)
   const { username, password } = customer
-  const thiefs = newNetwork()
-  const headers = { "x-forwarded-for": thiefs }
+  const thief = newNetwork()
+  const headers = { "x-forwarded-for": thief }
   expectOk(await newVisitor(origins).post("/api/auth/login", { username, password }, { headers }))
   const holder = await setUpApp(customer)
   await giveWrong(5, holder, newNetwork())
-  await giveWrong(5, holder, thiefs)
-  expectProblem(await signIn(holder, thiefs, { code: await holder.code() }), "too_many_requests")
+  await giveWrong(5, holder, thief)
+  expectProblem(await signIn(holder, thief, { code: await holder.code() }), "too_many_requests")
   expectOk(await signIn(holder, home, { code: await holder.code() }))
 })
 

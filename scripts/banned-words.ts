@@ -1,0 +1,62 @@
+import type { SourceFile } from "./project-files.ts"
+
+/** A word that must not come back, and what to say instead. */
+type BannedWord = {
+  readonly pattern: RegExp
+  readonly instead: string
+  /** Files that may hold it: a name that can't change, or another sense of the word. */
+  readonly except?: RegExp
+}
+
+/** The names of a database function's parameters can't change without dropping the function. */
+const databaseParameters = /\.sql$/
+
+const bannedWords: readonly BannedWord[] = [
+  { pattern: /\bwhence/i, instead: "client info" },
+  { pattern: /reckon/i, instead: "calculate, count, or expect" },
+  { pattern: /\bmend(?:s|ed|ing)?\b/i, instead: "repair or fix" },
+  { pattern: /\bdeeds?\b/i, instead: "effect or action" },
+  { pattern: /\bupkeep\b/i, instead: "reset or maintenance" },
+  { pattern: /\bcanar(?:y|ies)\b/i, instead: "mutant" },
+  { pattern: /\bfires?\b(?!\()/i, instead: "chaos test, or faults" },
+  { pattern: /\bscene\b/i, instead: "scenario" },
+  { pattern: /\bstation\b/i, instead: "node" },
+  { pattern: /\bwish(?:es)?\b/i, instead: "posting request", except: databaseParameters },
+  { pattern: /(?<!by-the-back-)\bdoors?\b/i, instead: "ledger function, entry point, or API" },
+  { pattern: /\bwalls\b/i, instead: "security headers or protection" },
+  { pattern: /\bnobody's business\b/i, instead: "not shown or not served" },
+  {
+    pattern: /(?<!roof for )\bthe house\b|\bhouse(?:'s|File|Settings)/i,
+    instead: "repository, project, or bank",
+  },
+  { pattern: /\brooms\b/i, instead: "files or parts" },
+  { pattern: /\bin a hand\b|\bin the hand\b/i, instead: "on mobile" },
+  { pattern: /\bon a desk\b/i, instead: "on desktop" },
+  {
+    pattern:
+      /\bsettl\w+ by (?:\w+ ){0,3}keys?\b|\bunknown\b.{0,20}\bsettl|\boutcome\w*\b.{0,20}\bsettl/i,
+    instead: "resolve the outcome",
+  },
+  { pattern: /\bone stream a browser\b/i, instead: "one event stream per browser" },
+  {
+    pattern: /\bthere is no such\b.{0,20}\bas have\b|\bsuch as have none\b/i,
+    instead: "those without",
+  },
+]
+
+/** The head of a patch is ours; the rest repeats the source's words. */
+const ownText = ({ path, text }: SourceFile) =>
+  path.endsWith(".patch") ? (text.split(/^(?:diff|---) /m, 1)[0] ?? "") : text
+
+/** Each banned word of a file: where it is, and what to say instead. */
+export function findBannedWords(file: SourceFile): string[] {
+  const banned = bannedWords.filter(({ except }) => !except?.test(file.path))
+  return ownText(file)
+    .split("\n")
+    .flatMap((line, index) =>
+      banned.flatMap(({ pattern, instead }) => {
+        const [found] = pattern.exec(line) ?? []
+        return found ? `${file.path}:${index + 1} says "${found}"; say ${instead}` : []
+      }),
+    )
+}
