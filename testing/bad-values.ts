@@ -96,7 +96,7 @@ export const goodNames: readonly string[] = [
 
 /** Those of them that a person may bear: without letters that are not seen. */
 export const peoplesNames = goodNames.filter(
-  (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name),
+  (name) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(name),
 )
 
 /**

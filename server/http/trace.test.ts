@@ -13,6 +13,7 @@ test.each([
   ["/api/transactions/TRF-20261121-00ABCDEF", "/api/transactions/TRF-20261121-00ABCDEF"],
   ["/api/%E0%A4%A", "/api/%E0%A4%A"],
   ["/a%0d%0aline=two%1b[2J", "/a  line=two [2J"],
+  ["/api/x/%E2%80%AEevil%E2%81%A6%E2%80%8B", "/api/x/ evil  "],
   [`/${"a".repeat(5_000)}`, `/${"a".repeat(299)}`],
 ])("%s is logged as %s (ASVS 16.2.5, 16.4.1)", (url, logged) => {
   expect(loggedPath(url)).toBe(logged)

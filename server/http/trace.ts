@@ -27,7 +27,7 @@ export function loggedPath(url: string): string {
 /** Decoded like the routes do, so that an encoded number is found too; on one line. */
 function decoded(path: string): string {
   try {
-    return decodeURIComponent(path).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+    return decodeURIComponent(path).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ")
   } catch {
     return path
   }

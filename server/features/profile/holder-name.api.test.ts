@@ -1,6 +1,7 @@
 import { beforeAll, expect, inject, test } from "vitest"
 import type { User } from "#shared/contracts/auth.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
+import type { SecurityEvent } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { outside } from "../../../testing/card-holder.ts"
 import { testClient } from "../../../testing/connections.ts"
@@ -146,6 +147,16 @@ test("a name is stated once: cards carry it, and payees see it", async () => {
   const order = { fromAccountId: await funded(customer), amount: "1.00", recipientName: "Bo Ek" }
   const { iban } = await other.account("EUR")
   expectOk(await customer.post("/api/transfers", { ...order, recipientIban: iban }))
+})
+
+test("a name that somebody states in a session is told at the next sign-in", async () => {
+  const customer = await newNamelessCustomer()
+  expectOk(await customer.post("/api/holder-name", works))
+  const { username, password } = customer
+  const later = newVisitor()
+  expectOk(await later.post("/api/auth/login", { username, password }))
+  const told = expectOk(await later.get<SecurityEvent[]>("/api/security-activity?unseen=true"))
+  expect(told.map(({ text }) => text)).toContain("You stated the name on your accounts")
 })
 
 test("of many names stated at once, one is the customer's", async () => {

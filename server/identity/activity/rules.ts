@@ -16,6 +16,8 @@ export const telling = [
   "card.limit_changed",
   "card.unfrozen",
   "confirmation.rejected",
+  "holder.name_changed",
+  "holder.name_stated",
   "limit.changed",
   "password.blocked",
   "password.changed",

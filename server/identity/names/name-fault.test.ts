@@ -46,3 +46,13 @@ test("a fault says which field it is at", () => {
   expect(nameFault("Last name", "Tessera")).toBe("Last name must not be a name of the bank")
   expect(nameFault("Last name", "Weber")).toBeUndefined()
 })
+
+test.each([
+  ["Braille's blank", "\u2800"],
+  ["a format character", "An\ufff9na"],
+  ["a private one", "An\ue000na"],
+  ["one that is unassigned", "An\u{e1000}na"],
+  ["a variation selector", "An\ufe0fna"],
+])("a name with %s has something that is not seen", (_what, name) => {
+  expect(nameFault("First name", name)).toBe("First name contains a character that cannot be seen")
+})

@@ -41,6 +41,9 @@ export function isBanksName(name: string): boolean {
   )
 }
 
+/** What is not drawn: ignorable and format characters, private and unassigned ones, Braille's blank. */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /**
  * What is wrong with a person's name, beyond its contract: invisible letters, which make two names
  * look the same, and the bank's own names.
@@ -48,7 +51,7 @@ export function isBanksName(name: string): boolean {
  * @returns a message for the field; undefined when nothing is wrong
  */
 export function nameFault(label: string, name: string): string | undefined {
-  if (/\p{Default_Ignorable_Code_Point}/u.test(name)) {
+  if (unseen.test(name)) {
     return `${label} contains a character that cannot be seen`
   }
   return isBanksName(name) ? `${label} must not be a name of the bank` : undefined
