@@ -75,9 +75,18 @@ export default {
       { path: "^server/features/([^/]+)/" },
       {
         path: "^server/features/",
-        pathNot: ["^server/features/$1/", "/(queries|rules|answers)[.]ts$"],
+        pathNot: ["^server/features/$1/", "^server/features/[^/]+/(queries|rules|answers)[.]ts$"],
       },
       "Of another feature take queries.ts, rules.ts and answers.ts only; what moves money goes through server/ledger.",
+    ),
+    rule(
+      "staff-use-cases-are-for-staff",
+      {
+        path: "^server/",
+        pathNot: ["^server/((features/[^/]+|identity)/staff|staff|demo)/", tests],
+      },
+      { path: "^server/((features/[^/]+|identity)/staff/|staff/)", ...values },
+      "What members call never reaches a staff use case: move what both need out of staff/.",
     ),
     rule(
       "foundations-never-features",

@@ -1,6 +1,7 @@
 /**
- * `npm run bank -- cards list USER`: what only staff may do, on a running bank. Each group of commands
- * is one file in scripts/bank. Exit codes: 1 refused, 2 not understood.
+ * `npm run bank -- cards list USERNAME`: what only staff may do, on a running bank. Each group of commands
+ * is one file in scripts/bank, which reads arguments, calls use cases of the server, and prints. Exit
+ * codes: 1 refused, 2 wrong usage.
  */
 import { BootError } from "../server/boot-error.ts"
 import { access } from "./bank/access.ts"
@@ -12,7 +13,7 @@ import { holder } from "./bank/holder.ts"
 import { keys } from "./bank/keys.ts"
 import { loans } from "./bank/loans.ts"
 import { recover } from "./bank/recover.ts"
-import { withStaffContext } from "./bank/staff-context.ts"
+import { withStaffContext } from "./bank/with-staff-context.ts"
 
 const commands: Record<string, Command> = { access, cards, chat, day, holder, keys, loans, recover }
 
@@ -24,7 +25,7 @@ function usage(): string {
 async function run([group = "", ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, group) ? commands[group] : undefined
   if (!command) throw new WrongUsage()
-  await withStaffContext((owner) => command.run(args, owner))
+  await withStaffContext((context) => command.run(args, context))
 }
 
 run(process.argv.slice(2)).then(

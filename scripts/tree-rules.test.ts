@@ -6,6 +6,7 @@ const verb = "export function createTransfer() {}\n"
 test.each([
   ["client/ui/button.tsx", "export const Button = 1\n"],
   ["server/features/transfers/create-transfer.ts", `export type Made = 1\n${verb}`],
+  ["server/features/loans/staff/approve-loan.ts", "export function approveLoan() {}\n"],
   ["server/features/transfers/queries.ts", "export const a = 1\nexport const b = 2\n"],
   ["server/features/transfers/transfers.api.test.ts", "test('works', () => {})\n"],
   ["client/assets/fonts/OFL.txt", ""],
@@ -16,6 +17,9 @@ test.each([
 test.each([
   ["server/ledger/long.ts", "const a = 1\n".repeat(301), "301 lines"],
   ["client/features/auth/form/field.tsx", "", "folders deep"],
+  ["server/features/loans/staff/rates/fixed-rate.ts", "", "folders deep"],
+  ["server/features/loans/rates/fixed-rate.ts", "", "folders deep"],
+  ["server/features/loans/staff/approve.ts", verb, "named after createTransfer"],
   ["client/lib/helpers.ts", "", "says nothing"],
   ["shared/money/index.ts", "", "says nothing"],
   ["client/ui/LoginForm.tsx", "", "not kebab-case"],

@@ -1,20 +1,17 @@
-import { dayStatus, openDays } from "../../server/end-of-day/open-days.ts"
+import { daysToClose } from "../../server/end-of-day/days-to-close.ts"
 import { type DayOutcome, runDay } from "../../server/end-of-day/run-day.ts"
-import { type Command, Refused, type StaffContext, WrongUsage } from "./command.ts"
+import type { StaffContext } from "../../server/staff/staff-context.ts"
+import { type Command, Refused, WrongUsage } from "./command.ts"
+import { readArguments } from "./read-arguments.ts"
 
-/** The bank's end of day: also what was missed before it, in order. Each date once. */
+/** Closes the days that are over, in order: all of them, or up to a date. */
 export const day: Command = {
   usage: "day [YYYY-MM-DD]",
-  async run([date, ...rest], owner) {
-    if (rest.length > 0 || (date !== undefined && !isDate(date))) throw new WrongUsage()
-    const open = await openDays(owner.db, owner.env.BANK_TIME_ZONE)
-    if (date === undefined) return closeEach(owner, open)
-    if (await mayClose(owner, date, open)) {
-      await closeEach(
-        owner,
-        open.filter((each) => each <= date),
-      )
-    }
+  async run(args, context) {
+    if (args.length === 0) return close(context, undefined)
+    const { given } = readArguments(args, { positionals: ["date"] })
+    if (!isDate(given.date)) throw new WrongUsage()
+    await close(context, given.date)
   },
 }
 
@@ -23,39 +20,38 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-async function mayClose({ db, env }: StaffContext, date: string, open: string[]): Promise<boolean> {
-  const { closed, today } = await dayStatus(db, env.BANK_TIME_ZONE, date)
-  if (date === today) {
-    throw new Refused(`${date} is not over yet in ${env.BANK_TIME_ZONE}, so it cannot be closed.`)
-  }
-  if (date > today) throw new Refused(`${date} lies in the future, so it cannot be closed.`)
-  if (closed) console.log(`${date} is closed already. Nothing was changed.`)
-  else if (!open.includes(date)) {
-    throw new Refused(`${date} lies before the bank's first day, so there is nothing to close.`)
-  }
-  return !closed
-}
-
-async function closeEach(owner: StaffContext, days: string[]): Promise<void> {
-  if (days.length === 0) console.log("Every day that is over is closed already.")
-  for (const each of days) {
-    const outcome = await runDay(owner, each)
-    if (outcome.outcome === "busy") {
-      throw new Refused("Another process is closing a day just now. Try again in a moment.")
+async function close(context: StaffContext, upTo: string | undefined): Promise<void> {
+  const found = await daysToClose(context, { upTo })
+  if (found.outcome === "refused") {
+    const why = {
+      not_over: `is not over yet in ${context.env.BANK_TIME_ZONE}, so it cannot be closed.`,
+      in_the_future: "lies in the future, so it cannot be closed.",
+      before_first_day: "lies before the bank's first day, so there is nothing to close.",
     }
-    console.log(`${each}: ${words(outcome)}`)
+    throw new Refused(`${upTo} ${why[found.reason]}`)
+  }
+  if (found.outcome === "already_closed") {
+    return console.log(`${upTo} is already closed. Nothing was changed.`)
+  }
+  if (found.days.length === 0) console.log("Every day that is over is already closed.")
+  for (const date of found.days) {
+    const closing = await runDay(context, date)
+    if (closing.outcome === "busy") {
+      throw new Refused("Another process is closing a day right now. Try again in a moment.")
+    }
+    console.log(`${date}: ${summary(closing)}`)
   }
 }
 
-function words(outcome: DayOutcome): string {
-  if (outcome.outcome !== "closed") return "closed already."
-  const { accruals, payments, collections } = outcome
+function summary(closing: DayOutcome): string {
+  if (closing.outcome !== "closed") return "already closed."
+  const { accruals, payments, collections } = closing
   const collected = collections.filter((each) => each.collected !== "0.00")
   const short = collections.filter((each) => each.collected !== each.due)
-  const closed = collections.filter((each) => each.closed)
+  const paidOff = collections.filter((each) => each.closed)
   return [
     `interest accrued on ${accruals} savings accounts, paid to ${payments.length}`,
-    `instalments collected on ${collected.length} loans`,
-    `${short.length} in arrears, ${closed.length} paid off.`,
+    `installments collected on ${collected.length} loans`,
+    `${short.length} overdue, ${paidOff.length} paid off.`,
   ].join("; ")
 }

@@ -1,46 +1,39 @@
-import { resealCards } from "../../server/features/cards/reseal-cards.ts"
-import { resealSecrets } from "../../server/identity/confirmations/reseal-secrets.ts"
-import { keySettings, keysInUse } from "../../server/known-keys.ts"
-import { type Command, type StaffContext, WrongUsage } from "./command.ts"
+import { resealCards } from "../../server/features/cards/staff/reseal-cards.ts"
+import { resealSecrets } from "../../server/identity/staff/reseal-secrets.ts"
+import { type KeyState, listKeys } from "../../server/staff/list-keys.ts"
+import type { StaffContext } from "../../server/staff/staff-context.ts"
+import { type Command, WrongUsage } from "./command.ts"
+import { readArguments } from "./read-arguments.ts"
 
-/** The keys of card numbers and authenticator secrets: which are in use, and everything under the current. */
+/** The keys of card numbers and authenticator secrets: lists them, and re-encrypts under the current ones. */
 export const keys: Command = {
   usage: "keys list\nkeys rotate",
-  async run([verb, ...rest], owner) {
-    if (rest.length > 0 || (verb !== "list" && verb !== "rotate")) throw new WrongUsage()
-    if (verb === "rotate") await rotate(owner)
-    await list(owner)
+  async run([verb, ...args], context) {
+    if (verb !== "list" && verb !== "rotate") throw new WrongUsage()
+    readArguments(args, {})
+    if (verb === "rotate") await rotate(context)
+    await list(context)
   },
 }
 
-async function rotate(owner: StaffContext): Promise<void> {
-  const { cards, resealed } = await resealCards(owner)
-  console.log(
-    `Card numbers: ${resealed} of ${cards} encrypted anew under key ${owner.env.CARD_KEYS[0]?.id}.`,
-  )
-  const secrets = await resealSecrets(owner)
-  console.log(
-    `Authenticator secrets: ${secrets} encrypted anew under key ${owner.env.FACTOR_KEYS[0]?.id}.`,
-  )
+async function rotate(context: StaffContext): Promise<void> {
+  const { CARD_KEYS, FACTOR_KEYS } = context.env
+  const { cards, resealed } = await resealCards(context)
+  console.log(`Card numbers: ${resealed} of ${cards} re-encrypted under key ${CARD_KEYS[0]?.id}.`)
+  const secrets = await resealSecrets(context)
+  console.log(`Authenticator secrets: ${secrets} re-encrypted under key ${FACTOR_KEYS[0]?.id}.`)
 }
 
-/** Each key that is set or needed, and whether it can go. */
-async function list({ env, pool }: StaffContext): Promise<void> {
-  const uses = await keysInUse(pool)
-  for (const setting of keySettings) {
-    const set = env[setting].map(({ id }) => id)
-    const needed = uses.filter((use) => use.setting === setting)
-    for (const id of new Set([...set, ...needed.map((use) => use.id)])) {
-      const rows = needed.find((use) => use.id === id)?.rows ?? 0
-      console.log(
-        `${setting.padEnd(11)}  ${id.padEnd(8)}  ${String(rows).padStart(7)}  ${fate(set, id, rows)}`,
-      )
-    }
+const words: Record<KeyState["state"], string> = {
+  missing: "is needed, and not set",
+  current: "is the current one",
+  needed: "is needed",
+  unused: "can be dropped",
+}
+
+async function list(context: StaffContext): Promise<void> {
+  for (const { setting, id, rows, state } of await listKeys(context)) {
+    const count = String(rows).padStart(7)
+    console.log(`${setting.padEnd(11)}  ${id.padEnd(8)}  ${count}  ${words[state]}`)
   }
-}
-
-function fate(set: readonly string[], id: string, rows: number): string {
-  if (!set.includes(id)) return "is needed, and not set"
-  if (set[0] === id) return "is the current one"
-  return rows > 0 ? "is needed" : "can be dropped"
 }

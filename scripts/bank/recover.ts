@@ -1,50 +1,38 @@
-import { recordAudit } from "../../server/db/audit.ts"
-import { inTransaction } from "../../server/db/transaction.ts"
-import { newRecoveryCode, recoveryCodeHash } from "../../server/identity/recovery/recovery-code.ts"
-import { issueRecovery, lockCustomer } from "../../server/identity/sign-in/staff-queries.ts"
-import { checkedWords } from "./checked-words.ts"
-import { type Command, Refused, type StaffContext, WrongUsage } from "./command.ts"
+import {
+  type IssueRecoveryOutcome,
+  issueRecovery,
+} from "../../server/identity/staff/issue-recovery.ts"
+import type { StaffContext } from "../../server/staff/staff-context.ts"
+import { type Command, Refused } from "./command.ts"
+import { evidenceSentence } from "./evidence-sentence.ts"
 import { printable } from "./printable.ts"
-import { withSubject } from "./with-subject.ts"
+import { readArguments } from "./read-arguments.ts"
 
-/** Staff's help for a customer who forgot the password or lost the second factor: a one-time code. */
+/** Gives a one-time code to a customer who forgot the password or lost the second factor. */
 export const recover: Command = {
   usage: 'recover USERNAME --checked "how the identity was checked" [--factors]',
-  async run(args, owner) {
-    const [username, option, checked, factors, ...rest] = withSubject(args)
-    if (option !== "--checked" || checked === undefined || rest.length > 0) {
-      throw new WrongUsage()
+  async run(args, context) {
+    const { given, flags } = readArguments(args, {
+      positionals: ["username"],
+      required: ["checked"],
+      flags: ["factors"],
+    })
+    const { username, checked: evidence } = given
+    const removesFactors = flags.has("factors")
+    const done = await issueRecovery(context, { username, evidence, removesFactors })
+    if (done.outcome === "refused") {
+      const unknown = `There is no customer ${printable(username)}.`
+      throw new Refused(done.reason === "customer_not_found" ? unknown : evidenceSentence)
     }
-    if (factors !== undefined && factors !== "--factors") throw new WrongUsage()
-    await issue(owner, username, checkedWords(checked), factors !== undefined)
+    print(context, done, removesFactors)
   },
 }
 
-async function issue(
-  { pool, env, announce }: StaffContext,
-  username: string,
-  checked: string,
+function print(
+  { env }: StaffContext,
+  { customer, code, expiresAt }: Extract<IssueRecoveryOutcome, { outcome: "issued" }>,
   removesFactors: boolean,
-): Promise<void> {
-  const code = newRecoveryCode()
-  const { customer, expiresAt } = await inTransaction(pool, async (tx) => {
-    const found = await lockCustomer(tx, username)
-    if (!found) throw new Refused(`There is no customer ${printable(username)}.`)
-    const { id: userId } = found
-    const issued = await issueRecovery(tx, {
-      userId,
-      codeHash: recoveryCodeHash(code),
-      removesFactors,
-    })
-    await recordAudit(tx, {
-      userId,
-      actor: "staff",
-      action: "access.recovery_issued",
-      details: { recoveryId: issued.id, checked, removesSecondFactors: removesFactors },
-    })
-    return { customer: found, expiresAt: issued.expiresAt }
-  })
-  announce(customer.id, "security")
+): void {
   const { firstName, lastName, holderName, email, phoneNumber } = customer
   const addressed = [firstName, lastName].filter(Boolean).join(" ")
   const known = [holderName ?? (addressed || "no name given"), email ?? "no email"]
@@ -57,11 +45,11 @@ async function issue(
     [
       `Customer: ${printable(customer.username)} (${details})`,
       `Code:     ${code}`,
-      `Good once, until ${until}, at ${env.PUBLIC_URL}/recover. Earlier codes are void.`,
+      `Valid once, until ${until}, at ${env.PUBLIC_URL}/recover. Earlier codes no longer work.`,
       removesFactors
-        ? "It sets a new password and takes all second factors away."
-        : "It sets a new password. Second factors stay; --factors would take them away.",
-      "Tell it to nobody but the customer.",
+        ? "It sets a new password and removes all second factors."
+        : "It sets a new password. Second factors stay; --factors would remove them.",
+      "Give it to the customer only.",
     ].join("\n"),
   )
 }

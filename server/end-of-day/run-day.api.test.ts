@@ -202,7 +202,7 @@ test("today and the future cannot be closed, nor can a day that is none", async 
     stderr: `${today} is not over yet in Europe/Luxembourg, so it cannot be closed.`,
   })
   expect((await staff("2999-01-01")).stderr).toContain("lies in the future")
-  expect((await staff("2024-02-29")).stdout).toContain("is closed already. Nothing was changed.")
+  expect((await staff("2024-02-29")).stdout).toContain("is already closed. Nothing was changed.")
   expect((await staff("2001-01-01")).stderr).toContain("before the bank's first day")
   expect((await staff("2024-02-30")).code).toBe(2)
 })

@@ -15,6 +15,9 @@ export const applicationRate = "5.00"
  */
 export const lowestRate = "3.50"
 
+/** The highest rate that an approval may fix, percent a year. */
+export const highestRate = "20.00"
+
 const leastInEuro = 100_000n
 const mostInEuro = 50_000_000n
 

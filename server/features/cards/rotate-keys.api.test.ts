@@ -17,7 +17,7 @@ import { namedKeys } from "../../env-keys.ts"
 import { codeAt } from "../../identity/confirmations/authenticator-code.ts"
 import { decryptCardNumber } from "./card-secrets.ts"
 import { issueCard } from "./queries.ts"
-import { sealedCardForUpdate } from "./staff-queries.ts"
+import { sealedCardForUpdate } from "./staff/queries.ts"
 
 vi.mock("node:crypto", async (original) => {
   const real = await original<typeof crypto>()
@@ -70,7 +70,7 @@ test("keys rotate while the bank runs: numbers and CVVs stay, the old key can go
     ...Array.from({ length: 5 }, () => newCustomer({}, [api.url])),
   ])
   const numbers = [one, other].map(({ stdout }) =>
-    Number(/^Card numbers: (\d+) of \d+ encrypted anew under key 2\./.exec(stdout)?.[1]),
+    Number(/^Card numbers: (\d+) of \d+ re-encrypted under key 2\./.exec(stdout)?.[1]),
   )
   expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(2)
   expect(await reveal()).toEqual(details)
@@ -139,7 +139,7 @@ test("authenticator apps go on working under the new key, and without the old on
 
     await restart(between)
     const { stdout } = await bankCommand(["keys", "rotate"], keyed(between))
-    expect(stdout).toContain("Authenticator secrets: 1 encrypted anew under key 2.")
+    expect(stdout).toContain("Authenticator secrets: 1 re-encrypted under key 2.")
     expect(stdout).toMatch(/^FACTOR_KEYS +1 +0 +can be dropped$/m)
     expectOk(await signIn(await freshCode()))
     await restart(after)

@@ -45,7 +45,7 @@ test("a message has 1 to 2000 characters and no control characters", async () =>
 test("staff see who waits, read and answer; the customer reads the answer once", async () => {
   const customer = await newCustomer()
   await write(customer, "Which documents do you need?")
-  expect((await staff("list")).stdout).toContain(`waits     `)
+  expect((await staff("list")).stdout).toContain(`waiting   `)
   expect((await staff("show", customer.username.toUpperCase())).stdout).toContain(
     "\n  Which documents do you need?",
   )

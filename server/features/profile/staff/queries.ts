@@ -2,15 +2,14 @@ import { eq, sql } from "drizzle-orm"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import { identityChecks, users } from "#shared/tables/users.ts"
-import { recordAudit } from "../../db/audit.ts"
-import type { Database } from "../../db/pool.ts"
-import { nameOnCards } from "../../identity/names/holder-name.ts"
+import { recordAudit } from "../../../db/audit.ts"
+import type { Database } from "../../../db/pool.ts"
+import { nameOnCards } from "../../../identity/names/holder-name.ts"
 
 /**
- * Records that staff verified a customer's identity. From then on, verification of payee answers for the
- * name in production too.
- * @param holderName the verified name, which is on the accounts
- * @param evidence how it was verified, in staff's words
+ * Records that staff checked a customer's identity, with the audit event. From then on a verification of
+ * payee answers for the name, in production too.
+ * @param check the name on the accounts that was checked, and in staff's words how
  */
 export async function recordIdentityCheck(
   tx: Database,
@@ -21,8 +20,8 @@ export async function recordIdentityCheck(
   await recordAudit(tx, { userId, actor: "staff", action: "identity.checked", details })
 }
 
-/** Changes the holder's name on a customer's accounts and cards. */
-export async function changeHolderName(
+/** Changes the holder's name on a customer's accounts and cards, with the audit event. */
+export async function setHolderName(
   tx: Database,
   userId: number,
   { from, to }: { from: string | null; to: string },

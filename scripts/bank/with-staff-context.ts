@@ -4,15 +4,15 @@ import { findEmbedded } from "../../server/db/embedded/open-embedded.ts"
 import { databaseOn, openPool } from "../../server/db/pool.ts"
 import { type Env, loadEnv } from "../../server/env.ts"
 import { announcer } from "../../server/live/announcer.ts"
-import type { StaffContext } from "./command.ts"
+import type { StaffContext } from "../../server/staff/staff-context.ts"
 
 /**
- * Runs `work` as the owner of the given database, or of the embedded one of a running bank. What it
- * announced has been sent when this resolves.
- * @throws BootError when there is no database to work on
+ * Runs `work` with the owner role on the database of the settings, or on the embedded one of a running
+ * bank. Once this resolves, everything that `work` announced has been sent.
+ * @throws BootError when there is no database
  */
 export async function withStaffContext(
-  work: (owner: StaffContext) => Promise<void>,
+  work: (context: StaffContext) => Promise<void>,
 ): Promise<void> {
   const env = loadEnv()
   const log = pino({ level: "warn" }, pino.destination(2))

@@ -1,23 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { chatMessages } from "#shared/tables/help.ts"
 import { users } from "#shared/tables/users.ts"
-import type { Database } from "../../db/pool.ts"
+import type { Database } from "../../../db/pool.ts"
 
-/** The id of the customer with this username, ignoring case. */
-export async function customerByUsername(
-  db: Database,
-  username: string,
-): Promise<number | undefined> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`))
-  return user?.id
-}
-
-/**
- * Every conversation's last message. Conversations that wait for an answer come first, longest wait first.
- */
+/** The last message of each conversation. Unanswered ones come first, the oldest on top. */
 export async function lastMessages(db: Database) {
   const last = db
     .selectDistinctOn([chatMessages.userId])

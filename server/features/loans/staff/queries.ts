@@ -1,16 +1,19 @@
 import { asc, eq, sql } from "drizzle-orm"
+import type { Currency } from "#shared/money/currency.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
-import type { Database } from "../../db/pool.ts"
+import type { Database } from "../../../db/pool.ts"
 
-/** What loan_disburse returns. */
-export type Disbursal =
+export type LoanStatus = (typeof loans.$inferSelect)["status"]
+
+/** What loan_disburse answers. */
+type Disbursal =
   | { outcome: "disbursed"; userId: number; accountId: number }
   | { outcome: "missing" }
-  | { outcome: "no_account"; currency: string }
-  | { outcome: "wrong_status"; status: string }
+  | { outcome: "no_account"; currency: Currency }
+  | { outcome: "wrong_status"; status: LoanStatus }
 
-/** Every loan with its customer's username, pending ones first. */
+/** All of the bank's loans with the customer's username, pending ones first. */
 export function allLoans(db: Database) {
   return db
     .select({
@@ -45,7 +48,7 @@ export async function lockLoan(tx: Database, id: number) {
   return row
 }
 
-/** Approves: sets the rate (percent a year), the payment, and the dates by the bank's day. */
+/** Approves a loan: fixes rate (percent a year) and payment, and sets the dates by the bank's day. */
 export async function markApproved(
   tx: Database,
   id: number,
@@ -63,7 +66,7 @@ export async function markApproved(
     .where(eq(loans.id, id))
 }
 
-/** Rejects, with the reason that the customer reads. */
+/** Rejects a loan with a reason that the customer reads. */
 export async function markRejected(tx: Database, id: number, reason: string): Promise<void> {
   await tx
     .update(loans)
@@ -71,18 +74,10 @@ export async function markRejected(tx: Database, id: number, reason: string): Pr
     .where(eq(loans.id, id))
 }
 
-/**
- * Pays out an approved loan and creates its schedule (loans.sql).
- * @param at booking time; null for now
- */
-export async function disburseLoan(
-  owner: Database,
-  id: number,
-  timeZone: string,
-  at: Date | null = null,
-): Promise<Disbursal> {
-  const { rows } = await owner.execute<{ outcome: Disbursal }>(sql`
-    select loan_disburse(${id}, ${timeZone}, ${at?.toISOString() ?? null}::timestamptz) as outcome`)
+/** Pays an approved loan out and makes its schedule (server/ledger/loans.sql). */
+export async function payOutLoan(tx: Database, id: number, timeZone: string): Promise<Disbursal> {
+  const { rows } = await tx.execute<{ outcome: Disbursal }>(sql`
+    select loan_disburse(${id}, ${timeZone}, null) as outcome`)
   if (!rows[0]) throw new Error("loan_disburse gave no outcome")
   return rows[0].outcome
 }

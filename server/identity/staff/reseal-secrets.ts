@@ -5,13 +5,13 @@ import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { Env } from "../../env.ts"
-import { decryptSecret, encryptSecret } from "./authenticator-secret.ts"
+import { decryptSecret, encryptSecret } from "../confirmations/authenticator-secret.ts"
 
 type FactorKeys = Pick<Env, "FACTOR_KEYS">
 
 /**
- * Encrypts every authenticator's secret under the current key of FACTOR_KEYS, one per transaction,
- * so that it may be stopped and restarted at any time while the bank runs.
+ * Encrypts every authenticator app's secret under the current key of FACTOR_KEYS, one per transaction,
+ * so that it can be stopped and run again at any time while the bank runs.
  * @returns how many were re-encrypted
  */
 export async function resealSecrets({

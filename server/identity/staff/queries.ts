@@ -7,8 +7,18 @@ import { isIdentityChecked } from "../names/identity-checked.ts"
 /** How long a recovery code is valid, by the database's clock (ASVS 6.4.1). */
 const lifetime = sql`interval '30 minutes'`
 
+const hasUsername = (username: string) =>
+  eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`)
+
+/** The id of the customer with this username, ignoring case. */
+export async function findCustomerId(db: Database, username: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: users.id }).from(users).where(hasUsername(username))
+  return row?.id
+}
+
 /**
- * The customer with this username, in any case, with what staff compare with the identity document.
+ * The customer with this username, ignoring case, with what staff compare to the person's papers.
+ * Locked until the transaction ends.
  */
 export async function lockCustomer(tx: Database, username: string) {
   const [row] = await tx
@@ -24,16 +34,28 @@ export async function lockCustomer(tx: Database, username: string) {
       identityChecked: isIdentityChecked,
     })
     .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`))
+    .where(hasUsername(username))
     .for("no key update")
   return row
 }
 
+/** Blocks a customer's access, or lifts the block. */
+export async function setAccessBlocked(
+  tx: Database,
+  userId: number,
+  blocked: boolean,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ accessBlockedAt: blocked ? sql`clock_timestamp()` : null })
+    .where(eq(users.id, userId))
+}
+
 /**
- * Stores a new code and voids earlier open ones.
- * @returns its id and when it expires
+ * Stores a new recovery code. The customer's earlier codes expire.
+ * @returns the recovery's id and when the code expires
  */
-export async function issueRecovery(
+export async function insertRecovery(
   tx: Database,
   recovery: { userId: number; codeHash: Buffer; removesFactors: boolean },
 ) {

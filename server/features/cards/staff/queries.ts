@@ -1,17 +1,11 @@
 import { asc, eq, gt, sql } from "drizzle-orm"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
-import { users } from "#shared/tables/users.ts"
-import type { Database } from "../../db/pool.ts"
-import { sealed } from "./queries.ts"
+import type { Database } from "../../../db/pool.ts"
+import { sealed } from "../queries.ts"
 
-/** Every card of the customer with this username, ignoring case; undefined without such a customer. */
-export async function cardsOfUsername(db: Database, username: string) {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`))
-  if (!user) return undefined
+/** A customer's cards. */
+export function cardsOfCustomer(db: Database, userId: number) {
   return db
     .select({
       id: debitCards.id,
@@ -23,7 +17,7 @@ export async function cardsOfUsername(db: Database, username: string) {
     })
     .from(debitCards)
     .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
-    .where(eq(accounts.userId, user.id))
+    .where(eq(accounts.userId, userId))
     .orderBy(asc(debitCards.id))
 }
 
@@ -51,7 +45,7 @@ export async function setFrozenByBank(tx: Database, id: number): Promise<void> {
 }
 
 /**
- * Lifts the bank's freeze. A card that its holder had frozen stays frozen by the holder.
+ * Lifts the bank's freeze. A card that its holder had frozen as well stays frozen, now by the holder.
  * @returns the card's new status
  */
 export async function liftBankFreeze(tx: Database, id: number): Promise<"active" | "frozen"> {
@@ -72,7 +66,7 @@ export async function liftBankFreeze(tx: Database, id: number): Promise<"active"
   return row.status
 }
 
-/** A page of cards after an id, with the columns that tell how their numbers are encrypted. */
+/** A page of all cards, ordered by id, with what tells how their numbers are encrypted. */
 export function cardsAfter(db: Database, after: number, limit: number) {
   return db
     .select({
@@ -87,7 +81,7 @@ export function cardsAfter(db: Database, after: number, limit: number) {
     .limit(limit)
 }
 
-/** What decrypts a card's number, and the card's owner. Locked until the transaction ends. */
+/** A card's encrypted number and its customer, locked until the transaction ends. */
 export async function sealedCardForUpdate(tx: Database, id: number) {
   const [row] = await tx
     .select({ ...sealed, userId: accounts.userId })
@@ -98,7 +92,7 @@ export async function sealedCardForUpdate(tx: Database, id: number) {
   return row
 }
 
-/** Stores a card's re-encrypted number. */
+/** Stores a card's number as encrypted under another key. */
 export async function setSeal(
   tx: Database,
   id: number,

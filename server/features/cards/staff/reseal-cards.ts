@@ -1,22 +1,22 @@
 import type pg from "pg"
-import { recordAudit } from "../../db/audit.ts"
-import type { Database } from "../../db/pool.ts"
-import { inTransaction } from "../../db/transaction.ts"
+import { recordAudit } from "../../../db/audit.ts"
+import type { Database } from "../../../db/pool.ts"
+import { inTransaction } from "../../../db/transaction.ts"
 import {
   type CardKeys,
   decryptCardNumber,
   encryptCardNumber,
   isSealedAsNow,
-} from "./card-secrets.ts"
-import { lockCardNumber } from "./queries.ts"
-import { cardsAfter, sealedCardForUpdate, setSeal } from "./staff-queries.ts"
+} from "../card-secrets.ts"
+import { lockCardNumber } from "../queries.ts"
+import { cardsAfter, sealedCardForUpdate, setSeal } from "./queries.ts"
 
 const pageSize = 500
 
 /**
- * Re-encrypts and re-hashes every card's number with the current key, one card per transaction, so that it
- * can be stopped and restarted at any time while the bank runs. CVVs stay the same: each card records the
- * version of its CVV key.
+ * Encrypts and hashes every card's number under the current key, one card per transaction, so that it
+ * can be stopped and run again at any time while the bank runs. A card's CVV stays the same, since each
+ * card names the version of its CVV key.
  * @returns how many cards there are, and how many were re-encrypted
  */
 export async function resealCards({
@@ -46,7 +46,7 @@ async function resealOne(
   { id, lastFour }: { id: number; lastFour: string },
 ): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
-    // Prevents this number from being issued at the same time under a key with another hash.
+    // Meanwhile nobody can issue the same number under another key, where its hash would differ.
     await lockCardNumber(tx, lastFour)
     const card = await sealedCardForUpdate(tx, id)
     if (!card || isSealedAsNow(keys, card)) return false

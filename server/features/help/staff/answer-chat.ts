@@ -1,0 +1,40 @@
+import { safeParse } from "zod/mini"
+import { NewChatMessage } from "#shared/contracts/help.ts"
+import { recordAudit } from "../../../db/audit.ts"
+import { inTransaction } from "../../../db/transaction.ts"
+import { findCustomerId } from "../../../identity/staff/queries.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import { insertMessage } from "../queries.ts"
+
+export type AnswerChatOutcome =
+  | { outcome: "answered"; userId: number; messageId: number }
+  | {
+      outcome: "refused"
+      reason: "invalid_text"
+      /** What is wrong with the text, without a period. */
+      message: string
+    }
+  | { outcome: "refused"; reason: "customer_not_found" }
+
+/** Adds staff's answer to a customer's conversation. The rules for its text are those for customers. */
+export async function answerChat(
+  { db, pool, announce }: StaffContext,
+  input: { username: string; text: string },
+): Promise<AnswerChatOutcome> {
+  const { success, data, error } = safeParse(NewChatMessage, { text: input.text })
+  if (!success) {
+    const message = error.issues[0]?.message ?? "The message cannot be sent"
+    return { outcome: "refused", reason: "invalid_text", message }
+  }
+  const userId = await findCustomerId(db, input.username)
+  if (userId === undefined) return { outcome: "refused", reason: "customer_not_found" }
+  const messageId = await inTransaction(pool, async (tx) => {
+    const text = data.text.replace(/\r\n?/g, "\n").trim()
+    const { id } = await insertMessage(tx, { userId, author: "staff", text })
+    const details = { messageId: id }
+    await recordAudit(tx, { userId, actor: "staff", action: "chat.answered", details })
+    return id
+  })
+  announce(userId, "chat")
+  return { outcome: "answered", userId, messageId }
+}

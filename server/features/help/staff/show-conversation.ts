@@ -1,0 +1,20 @@
+import { findCustomerId } from "../../../identity/staff/queries.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import { type MessageRow, ownMessages } from "../queries.ts"
+
+const shownAtMost = 200
+
+export type ShowConversationOutcome =
+  | { outcome: "found"; messages: MessageRow[] }
+  | { outcome: "refused"; reason: "customer_not_found" }
+
+/** A customer's conversation with staff, oldest message first. Of a long one only the end. */
+export async function showConversation(
+  { db }: Pick<StaffContext, "db">,
+  { username }: { username: string },
+): Promise<ShowConversationOutcome> {
+  const userId = await findCustomerId(db, username)
+  if (userId === undefined) return { outcome: "refused", reason: "customer_not_found" }
+  const newestFirst = await ownMessages(db, userId, shownAtMost, undefined)
+  return { outcome: "found", messages: newestFirst.toReversed() }
+}

@@ -1,0 +1,55 @@
+import { monthlyPayment } from "#shared/money/annuity.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { applicationRate, highestRate, lowestRate } from "#shared/money/loan-bounds.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { recordAudit } from "../../../db/audit.ts"
+import { inTransaction } from "../../../db/transaction.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import { type LoanStatus, lockLoan, markApproved } from "./queries.ts"
+
+export type ApproveLoanOutcome =
+  | {
+      outcome: "approved"
+      userId: number
+      /** Percent a year, with two decimals. */
+      interestRate: string
+      /** A decimal string in the loan's currency. */
+      monthlyPayment: string
+      currency: Currency
+    }
+  | { outcome: "refused"; reason: "rate_out_of_bounds" | "loan_not_found" }
+  | { outcome: "refused"; reason: "wrong_status"; status: LoanStatus }
+
+/**
+ * Approves a pending loan and fixes its rate.
+ * @param input.rate percent a year, at most two decimals; the rate of the application unless given
+ */
+export async function approveLoan(
+  { env, pool, announce }: StaffContext,
+  input: { loanId: number; rate?: string | undefined },
+): Promise<ApproveLoanOutcome> {
+  const { loanId } = input
+  const interestRate = fixedRate(input.rate ?? applicationRate)
+  if (interestRate === undefined) return { outcome: "refused", reason: "rate_out_of_bounds" }
+  const outcome = await inTransaction<ApproveLoanOutcome>(pool, async (tx) => {
+    const loan = await lockLoan(tx, loanId)
+    if (!loan) return { outcome: "refused", reason: "loan_not_found" }
+    const { userId, status, amount, currency, termMonths } = loan
+    if (status !== "pending") return { outcome: "refused", reason: "wrong_status", status }
+    const terms = { interestRate, monthlyPayment: monthlyPayment(amount, interestRate, termMonths) }
+    await markApproved(tx, loanId, env.BANK_TIME_ZONE, terms)
+    const details = { loanId, ...terms }
+    await recordAudit(tx, { userId, actor: "staff", action: "loan.approved", details })
+    return { outcome: "approved", userId, currency, ...terms }
+  })
+  if (outcome.outcome === "approved") announce(outcome.userId, "loans")
+  return outcome
+}
+
+/** The rate with two decimals; undefined when it is out of bounds or no such number. */
+function fixedRate(typed: string): string | undefined {
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(typed)) return undefined
+  const rate = fromDecimal(typed)
+  const allowed = rate >= fromDecimal(lowestRate) && rate <= fromDecimal(highestRate)
+  return allowed ? toDecimal(rate) : undefined
+}

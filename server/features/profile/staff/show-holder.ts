@@ -1,0 +1,25 @@
+import { lockCustomer } from "../../../identity/staff/queries.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+
+export type ShowHolderOutcome =
+  | {
+      outcome: "found"
+      username: string
+      holderName: string | null
+      identityChecked: boolean
+      /** What the bank calls the customer; empty where no name was given. */
+      addressedAs: string
+    }
+  | { outcome: "refused"; reason: "customer_not_found" }
+
+/** Who holds a customer's accounts, and whether staff checked it. */
+export async function showHolder(
+  { db }: Pick<StaffContext, "db">,
+  input: { username: string },
+): Promise<ShowHolderOutcome> {
+  const customer = await lockCustomer(db, input.username)
+  if (!customer) return { outcome: "refused", reason: "customer_not_found" }
+  const { username, holderName, identityChecked, firstName, lastName } = customer
+  const addressedAs = [firstName, lastName].filter(Boolean).join(" ")
+  return { outcome: "found", username, holderName, identityChecked, addressedAs }
+}
