@@ -41,7 +41,7 @@ function sameKind(one: string, other: string): boolean {
 }
 
 describe("checkIban", () => {
-  it.each(examples)("accepts %s, as the second reckoning does", (iban) => {
+  it.each(examples)("accepts %s, as the independent calculation does", (iban) => {
     expect(checkIban(iban)).toMatchObject({ ok: true, iban, country: iban.slice(0, 2) })
     expect(mod97(iban)).toBe(1n)
   })
