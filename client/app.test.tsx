@@ -18,7 +18,7 @@ it("turns a spinner with Loading... until it is known who is there", async () =>
   show()
   expect(await screen.findByRole("status")).toHaveTextContent(/^Loading\.\.\.$/)
   answer(refusal(401, "not_signed_in", "Sign in."))
-  expect(await screen.findByRole("heading", { name: "Log in to your accounts" })).toBeVisible()
+  expect(await screen.findByRole("heading", { name: "Sign in to your accounts" })).toBeVisible()
 })
 
 it("asks again on demand when the bank does not say", async () => {
@@ -27,5 +27,5 @@ it("asks again on demand when the bank does not say", async () => {
   show()
   expect(await screen.findByText("The bank did not answer")).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }))
-  expect(await screen.findByRole("heading", { name: "Log in to your accounts" })).toBeVisible()
+  expect(await screen.findByRole("heading", { name: "Sign in to your accounts" })).toBeVisible()
 })

@@ -41,7 +41,7 @@ onReturn(() => {
 onBackOff((seconds) =>
   showToast({
     title: "One moment",
-    description: `The bank had many questions from here. This page goes on by itself in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    description: `There were many requests from here. This page continues in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
     tone: "neutral",
   }),
 )

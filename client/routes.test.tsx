@@ -23,7 +23,7 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 describe("for a visitor", () => {
   it.each(["/", "/login"])("shows the sign-in screen at %s", async (path) => {
     show(<Routes user={null} table={table} />, path)
-    expect(await heading("Log in to your accounts")).toBeVisible()
+    expect(await heading("Sign in to your accounts")).toBeVisible()
     expect(document.title).toBe("Login - Tessera Credit Union")
     expect(signInAgain).not.toHaveBeenCalled()
   })
@@ -36,7 +36,7 @@ describe("for a visitor", () => {
   it("shows the 404 page anywhere else", async () => {
     show(<Routes user={null} table={table} />, "/nowhere")
     expect(await heading("Page not found")).toBeVisible()
-    expect(screen.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/")
+    expect(screen.getByRole("link", { name: "Go to Sign-In" })).toHaveAttribute("href", "/")
   })
 })
 

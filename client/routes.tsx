@@ -150,7 +150,7 @@ function Visitor({ path, table }: { path: string; table: PathTable }) {
   if (Object.hasOwn(table, path)) return <SignInFirst />
   return (
     <main className="flex-1">
-      <NotFoundPage home="Go to Login" />
+      <NotFoundPage home="Go to Sign-In" />
     </main>
   )
 }

@@ -127,7 +127,7 @@ test("whoever comes while the bank is away is told, and let in when it is back",
   await context.clearCookies()
   bank.setDatabase(false)
   await page.goto("/login")
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
   await expectAway(page)
   await page.getByLabel("Username").fill(customer.username)
   await page.getByLabel("Password", { exact: true }).fill(customer.password)

@@ -90,7 +90,7 @@ test("the password is asked for by keyboard alone, and the focus comes back", as
   await page.route("**/details", (route) => {
     const { password } = route.request().postDataJSON() as { password?: string }
     if (password !== undefined) return route.continue()
-    const problem = { code: "password_required", detail: "Enter your password to go on." }
+    const problem = { code: "password_required", detail: "Enter your password to continue." }
     return route.fulfill({ status: 403, contentType: "application/problem+json", json: problem })
   })
   await page.goto("/cards")

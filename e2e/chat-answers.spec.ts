@@ -14,7 +14,7 @@ for (const path of ["/transfer", "/learn/iban"]) {
     const mark = page.getByRole("button", { name: "Live Chat, 1 new answer" })
     await expect(mark).toHaveCount(0)
     await bankCommand("chat", "answer", customer.username, "Your last three payslips.")
-    await expectToast(page, "New answer in your chat", "Staff have answered you in the Live Chat.")
+    await expectToast(page, "New answer in your chat", "Staff answered you in the Live Chat.")
     await expect(page.getByRole("status").filter({ has: mark })).toBeVisible()
 
     // It stays marked, without a toast, until it is read.

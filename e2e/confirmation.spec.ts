@@ -93,7 +93,7 @@ test("trusted payees are added, and removed with a question", async ({
   const { recoveryCode } = await enrol(context, customer)
   await page.goto("/profile")
   const payees = page.getByRole("region", { name: "Trusted Payees" })
-  await expect(payees.getByText("Nobody yet")).toBeVisible()
+  await expect(payees.getByText("No trusted payees yet")).toBeVisible()
   await button(page, "Add Payee").click()
   await page.getByLabel("Name", { exact: true }).fill(order.name)
   await page.getByLabel("IBAN", { exact: true }).fill(outsideIban)
@@ -140,7 +140,7 @@ test("a card's details want the password and a factor, by keyboard alone", async
   await page.route(
     "**/details",
     (route) => {
-      const problem = { code: "password_required", detail: "Enter your password to go on." }
+      const problem = { code: "password_required", detail: "Enter your password to continue." }
       return route.fulfill({ status: 403, contentType: "application/problem+json", json: problem })
     },
     { times: 1 },
@@ -174,7 +174,7 @@ test("a passkey confirms", async ({ page, context, customer }) => {
   await dialog.getByRole("button", { name: "Add Passkey" }).click()
   await page.getByLabel("Name", { exact: true }).fill("This phone")
   await page.keyboard.press("Enter")
-  await page.getByLabel("I have kept them").check()
+  await page.getByLabel("I saved these codes").check()
   await button(page, "Done").click()
 
   await send(page)
@@ -255,7 +255,7 @@ test("signed out in another tab, the step is gone and nothing was sent", async (
   await other.goto("/")
   await other.getByRole("button", { name: /^My Account/ }).click()
   await other.getByRole("menuitem", { name: "Logout" }).click()
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
   await page.bringToFront()
   if (await codeField(page).isVisible()) {
     await codeField(page).fill(app.code())

@@ -29,7 +29,7 @@ test("the first sign-in sets up a second factor before anything else, then goes 
   await proveScreen(page, "enrolment")
 
   await page.getByRole("button", { name: "Logout" }).click()
-  await expect(heading).toHaveText("Log in to your accounts")
+  await expect(heading).toHaveText("Sign in to your accounts")
   await page.goto("/login?returnTo=%2Ftransfer")
   await page.getByLabel("Username").fill(customer.username)
   await page.getByLabel("Password", { exact: true }).fill(customer.password)
@@ -42,7 +42,7 @@ test("the first sign-in sets up a second factor before anything else, then goes 
   const app = new AuthenticatorApp(await dialog.locator("code").innerText())
   await dialog.getByRole("textbox").fill(app.code())
   await page.keyboard.press("Enter")
-  await page.getByLabel("I have kept them").check()
+  await page.getByLabel("I saved these codes").check()
   await page.getByRole("button", { name: "Done" }).click()
   await expect(heading).toHaveText("Account Transfer")
   await expect(page).toHaveURL("/transfer")
@@ -53,7 +53,7 @@ test("the first sign-in sets up a second factor before anything else, then goes 
   await page.goto("/profile")
   await page.getByRole("button", { name: "Actions for Authenticator app" }).click()
   await page.getByRole("menuitem", { name: "Remove" }).click()
-  await expect(dialog).toContainText("Every customer of this bank needs one")
+  await expect(dialog).toContainText("Every customer needs one")
   await expect(dialog.getByRole("button", { name: "Remove" })).toHaveCount(0)
 })
 
@@ -64,7 +64,7 @@ test("a passkey does as well", async ({ page, customer }) => {
   await givePassword(page, customer)
   await page.getByLabel("Name", { exact: true }).fill("Phone")
   await page.keyboard.press("Enter")
-  await page.getByLabel("I have kept them").check()
+  await page.getByLabel("I saved these codes").check()
   await page.getByRole("button", { name: "Done" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     `Welcome back, ${customer.firstName}`,

@@ -81,7 +81,7 @@ test.describe("a transfer that cannot be", () => {
     await reviewTransfer(page, { amount: "1.01", iban: outsideIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Send €1.01" }).click()
     const refusal =
-      "This exceeds your daily transfer limit of 50,000 EUR. €1.00 are left today. No money moved."
+      "This exceeds your daily transfer limit of 50,000 EUR. You have €1.00 left today. No money moved."
     await expectToast(page, "Error", refusal)
     await expect(page.getByLabel("Amount")).toBeFocused()
     await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(refusal)

@@ -11,11 +11,11 @@ test("the FAQ is searched, and an answer has an address of its own", async ({ pa
 
   await page.getByLabel("Search the questions").fill("twice connection")
   await expect(page.getByText(/^1 of \d+ questions matches$/)).toBeVisible()
-  await page.getByRole("button", { name: /The connection broke/ }).click()
+  await page.getByRole("button", { name: /I lost my connection/ }).click()
   await expect(page.getByText("the same key moves money once")).toBeVisible()
   await proveScreen(page, "help-center-search")
   await page.getByLabel("Search the questions").fill("zeppelin")
-  await expect(page.getByText("No question matches")).toBeVisible()
+  await expect(page.getByText("No matching questions")).toBeVisible()
   await proveScreen(page, "help-center-no-match")
 
   await page.goto("/help-center#loan-review")
@@ -31,7 +31,7 @@ test("a message reaches staff, and their answer appears without a reload", async
   await page.goto("/help-center")
   await page.getByRole("button", { name: "Start Live Chat" }).click()
   const chat = page.getByRole("dialog", { name: "Live Chat" })
-  await expect(chat.getByText("Nothing written yet")).toBeVisible()
+  await expect(chat.getByText("No messages yet")).toBeVisible()
   await expect(chat.getByLabel("Your message")).toBeFocused()
   await proveScreen(page, "chat-empty")
   await chat.getByRole("button", { name: "Send" }).click()
@@ -58,8 +58,8 @@ const guides = {
   "/learn/iban": ["IBAN Guide", "The remainder is 1"],
   "/learn/sepa": ["SEPA Explained", "The 41 countries"],
   "/learn/exchange": ["Currency Exchange", "You receive, rounded down"],
-  "/learn/security": ["Banking Security", "The books can't be rewritten"],
-  "/demo-guide": ["Demo Guide", "Put some money in"],
+  "/learn/security": ["Banking Security", "Records can't be rewritten"],
+  "/demo-guide": ["Demo Guide", "Add some money"],
 } as const
 
 test("each guide is reached from the footer", async ({ page, customer }) => {
@@ -86,6 +86,6 @@ test("any IBAN is taken apart and its check digits calculated", async ({ page, c
   await expect(page.getByText("Branch code")).toBeVisible()
   await expect(page.getByText("It must be 1, so the check digits 29 are right.")).toBeVisible()
   await iban.fill("GB28 NWBK 6016 1331 9268 19")
-  await expect(page.getByText(/belong the check digits 29, not 28/)).toBeVisible()
+  await expect(page.getByText(/calls for the check digits 29, not 28/)).toBeVisible()
   await proveScreen(page, "learn-iban-wrong")
 })

@@ -59,7 +59,7 @@ test("registers, adds funds, sends money and signs out by keyboard alone", async
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused()
   await page.keyboard.press("Enter")
   await expectToast(page, "Success", "Logged out successfully")
-  await expect(heading).toHaveText("Log in to your accounts")
+  await expect(heading).toHaveText("Sign in to your accounts")
   await expect(heading).toBeFocused()
 })
 

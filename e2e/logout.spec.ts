@@ -26,7 +26,7 @@ for (const path of paths) {
     await page.getByRole("button", { name: /^My Account/ }).click()
     await page.getByRole("menuitem", { name: "Logout" }).click()
     await expectToast(page, "Success", "Logged out successfully")
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
     // Longer than an ended session takes to lead to the sign-in.
     await page.waitForTimeout(800)
     await expectToast(page, "Success", "Logged out successfully")

@@ -70,7 +70,7 @@ test("two customers register, and money goes its ways to the cent", async ({ pag
     await page.goto("/transfer")
     await fillTransfer(page, { amount: "100,00", iban: outsideIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Review Transfer" }).click()
-    await expect(page.getByText("The name cannot be checked")).toBeVisible()
+    await expect(page.getByText("The name can't be checked")).toBeVisible()
     await page.getByRole("button", { name: "Send €100.00" }).click()
     await expectResult(page, "Transfer Successful", "€100.00", {
       Reference: /^TRF-/,

@@ -192,7 +192,7 @@ test("stored markup: the names of a passkey and of a trusted payee are texts, an
   expect(remark).toMatch(/^Made on [\w ]+\. Each code works once, [\w ,]+\.$/)
   expect(codes).toHaveLength(10)
   for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/)
-  await page.getByLabel("I have kept them").check()
+  await page.getByLabel("I saved these codes").check()
   await page.getByRole("button", { name: "Done" }).click()
   for (const text of [image, drawing]) await expectTyped(page, text)
   await page.getByRole("button", { name: `Actions for ${image}` }).click()
@@ -249,7 +249,7 @@ for (const who of ["a visitor", "a customer"] as const) {
     if (who === "a visitor") return
     await page.goto(`/transactions?q=${encodeURIComponent(drawing)}`)
     await expect(page.getByLabel("Search")).toHaveValue(drawing)
-    await expect(page.getByText("No transaction matches").first()).toBeVisible()
+    await expect(page.getByText("No matching transactions").first()).toBeVisible()
     await expectOnlyText(page)
   })
 }

@@ -61,14 +61,14 @@ test("whoever lost the password gets back in with staff's code", async ({ page, 
   await expectToast(
     page,
     "Error",
-    "This username and code do not belong together, or the code is no longer good. Nothing was changed. Check both, or ask us for a new code.",
+    "The username or code is wrong, or the code has expired. Nothing was changed. Check both, or ask us for a new code.",
   )
   await page.getByLabel("Code", { exact: true }).fill(code.toLowerCase())
   await page.getByRole("button", { name: "Set New Password" }).click()
   await expect(page.getByText("Your new password is set")).toBeVisible()
   await proveScreen(page, "recover-done")
 
-  await page.getByRole("link", { name: "Go to Login" }).click()
+  await page.getByRole("link", { name: "Go to Sign-In" }).click()
   await page.getByLabel("Username").fill(username)
   await page.getByLabel("Password", { exact: true }).fill("seven herons in the reeds")
   await page.keyboard.press("Enter")

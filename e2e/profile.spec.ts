@@ -5,7 +5,7 @@ import { expectToast } from "./toast.ts"
 test("a profile is looked at, edited and saved", async ({ page, customer }) => {
   await page.goto("/profile")
   await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible()
-  await expect(page.getByText("Not given yet")).toBeVisible()
+  await expect(page.getByText("Not added yet")).toBeVisible()
   await expect(page.getByText("Active", { exact: true })).toBeVisible()
   await proveScreen(page, "profile")
 

@@ -40,7 +40,7 @@ test("says how strong a new password is, and loads what it takes with the first 
 
   await password(page).fill("Ottilie-Zwiebel")
   await expect(meter(page)).toHaveAttribute("aria-valuetext", "Very weak")
-  await expect(page.getByText("It is made of your own name.")).toBeVisible()
+  await expect(page.getByText("It contains your own name.")).toBeVisible()
   await proveScreen(page, "register-weak-password")
   await password(page).fill("sunshine-1987")
   await expect(meter(page)).toHaveAttribute("aria-valuetext", /Weak|Fair/)

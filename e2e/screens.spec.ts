@@ -27,7 +27,7 @@ test.describe("signed out", () => {
     await expectToast(
       page,
       "Error",
-      "This username and password do not belong together, or there were too many wrong tries. After five we wait for 15 minutes, then longer each time.",
+      "The username or password is wrong, or there were too many attempts. After five wrong attempts, wait 15 minutes, then longer each time.",
     )
     await proveScreen(page, "sign-in-refused")
   })
@@ -198,7 +198,7 @@ test.describe("an account transfer", () => {
   test("to another bank, and its success", async ({ page }) => {
     const order = { amount: "850", iban: outsideIban, name: "Jonas Keller", reference: "Flat" }
     await reviewTransfer(page, order)
-    await expect(page.getByText("The name cannot be checked")).toBeVisible()
+    await expect(page.getByText("The name can't be checked")).toBeVisible()
     await proveScreen(page, "transfer-review-other-bank")
     await page.getByRole("button", { name: "Send €850.00" }).click()
     await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()

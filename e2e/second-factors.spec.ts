@@ -27,7 +27,7 @@ test("an authenticator app is set up with its first code, and its recovery codes
   const app = new AuthenticatorApp(await dialog(page).locator("code").innerText())
   await proveScreen(page, "second-factors-app")
 
-  const first = dialog(page).getByLabel("2. Type the code that the app shows")
+  const first = dialog(page).getByLabel("2. Enter the code the app shows")
   await button(page, "Add App").click()
   await expect(first).toHaveAccessibleDescription("Code must have 6 digits")
   await first.fill(app.wrongCode())
@@ -41,7 +41,7 @@ test("an authenticator app is set up with its first code, and its recovery codes
   await page.keyboard.press("Escape")
   await expect(dialog(page)).toBeVisible()
   await button(page, "Done").click()
-  await expect(page.getByLabel("I have kept them")).toHaveAccessibleDescription(/Keep the codes/)
+  await expect(page.getByLabel("I saved these codes")).toHaveAccessibleDescription(/Save the codes/)
   await proveScreen(page, "second-factors-codes")
   expect(new Set(await keepCodes(page)).size).toBe(10)
   await expectToast(page, "Authenticator app added")
@@ -104,7 +104,7 @@ test("five wrong codes lead back to the password", async ({ page, context, custo
     await judged
     if (times < 5) await expect(codeField(page)).toHaveAccessibleDescription(/not right/)
   }
-  await expect(button(page, "Back to the Password")).toBeFocused()
+  await expect(button(page, "Back to Password")).toBeFocused()
   await proveScreen(page, "second-step-over")
   await page.keyboard.press("Enter")
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
@@ -192,7 +192,7 @@ test("whoever has no second factor is invited, and asked no more once they decli
 
   await page.getByRole("button", { name: /^My Account/ }).click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
   await logIn(page, customer)
   await expect(page.getByRole("region", { name: "Services" })).toBeVisible()
   await expect(page.getByRole("region", { name: "Account Overview" })).toContainText("2 accounts")
@@ -236,7 +236,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^tessera-recovery-codes-[\d-]{10}\.txt$/)
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n")
-  await page.getByLabel("I have kept them").check()
+  await page.getByLabel("I saved these codes").check()
   await button(page, "Done").click()
   await expect(dialog(page)).toBeHidden()
   return lines.filter((line) => /^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/.test(line))

@@ -29,7 +29,7 @@ test("a session that is about to end says so in two tabs, and staying in one is 
     await expect(warning(tab)).toBeVisible()
   }
   await page.bringToFront()
-  await expect(page.getByRole("button", { name: "Stay logged in" })).toBeFocused()
+  await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused()
   await proveScreen(page, "session-warning")
   // By keyboard alone: the safe answer has the focus, and Tab stays inside.
   for (let n = 0; n < 4; n += 1) await page.keyboard.press("Tab")
@@ -45,7 +45,7 @@ test("twelve hours are the longest: no Stay is offered", async ({ page, customer
   await page.goto("/")
   const dialog = page.getByRole("alertdialog", { name: "Your session ends soon" })
   await expect(dialog).toContainText("can't be extended")
-  await expect(dialog.getByRole("button", { name: "Stay logged in" })).toHaveCount(0)
+  await expect(dialog.getByRole("button", { name: "Stay signed in" })).toHaveCount(0)
   await dialog.getByRole("button", { name: "OK" }).click()
   await expect(dialog).toBeHidden()
 })
@@ -78,7 +78,7 @@ test("an ended session keeps what was typed but never a code, says why, and find
 
   await logIn(page, customer)
   await expect(page).toHaveURL(/\/card-transfer$/)
-  await page.getByRole("button", { name: "Fill it in again" }).click()
+  await page.getByRole("button", { name: "Restore it" }).click()
   await expect(page.getByLabel("Recipient name")).toHaveValue("Anna Weber")
   await expect(page.getByLabel("Description")).toHaveValue("Concert tickets")
   await expect(page.getByLabel("CVV", { exact: true })).toHaveValue("")
@@ -101,7 +101,7 @@ test("logging out in one tab is logging out in all, and leaves nothing but the t
   await page.getByRole("button", { name: /My Account/ }).click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible()
-  await expect(second.getByText("You logged out")).toBeVisible()
+  await expect(second.getByText("You signed out")).toBeVisible()
   await expect(second.getByText(customer.username)).toHaveCount(0)
   for (const tab of [page, second]) {
     await expect
@@ -137,8 +137,8 @@ test("devices are listed and signed out; a new one is asked after once", async (
   await expect(devices.getByText("Safari on iPhone")).toBeVisible()
   await proveScreen(page, "profile-security")
 
-  await notice.getByRole("button", { name: "This was not me" }).click()
-  const dialog = page.getByRole("dialog", { name: "If this was not you" })
+  await notice.getByRole("button", { name: "This wasn't me" }).click()
+  const dialog = page.getByRole("dialog", { name: "If This Wasn't You" })
   await expect(dialog).toBeVisible()
   await proveScreen(page, "not-me")
   await dialog.getByRole("button", { name: "Sign out others" }).click()

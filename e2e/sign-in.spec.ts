@@ -34,7 +34,7 @@ test("signs in and out, and says so", async ({ page, context, customer }) => {
   await page.getByRole("button", { name: /^My Account/ }).click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expectToast(page, "Success", "Logged out successfully")
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
   await page.goBack()
   await expect(page.getByText(customer.firstName)).toHaveCount(0)
 })

@@ -20,7 +20,7 @@ test.beforeEach(({ context }) => rememberToasts(context))
 async function expectSignInFor(page: Page, wanted: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/login")
   await expectFarewell(page, wanted)
-  await expect(page.getByRole("heading", { level: 1, name: /Log in/ })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: /Sign in/ })).toBeVisible()
 }
 
 for (const path of paths) {
@@ -45,7 +45,7 @@ for (const path of paths) {
 
 test("/ signed out is the sign-in screen, without a toast", async ({ page }) => {
   await page.goto("/")
-  await expect(page.getByRole("heading", { level: 1, name: /Log in/ })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: /Sign in/ })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe("/")
   await expect(page.getByText("Unauthorized")).toBeHidden()
 })
@@ -71,7 +71,7 @@ test("what is no path is a 404 page, signed out and signed in", async ({ page, c
   for (const path of unknown) {
     await page.goto(path)
     await expect(page.getByRole("heading", { name: "Page not found" }), path).toBeVisible()
-    await expect(page.getByRole("link", { name: "Go to Login" }), path).toBeVisible()
+    await expect(page.getByRole("link", { name: "Go to Sign-In" }), path).toBeVisible()
   }
 })
 

@@ -18,7 +18,7 @@ for (const path of ["/", "/login"]) {
     page,
   }) => {
     await page.goto(path)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to your accounts")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
     const connection = card(page, "Your connection")
     for (const [name, value] of [
       ["IP address", "203.0.113.7"],

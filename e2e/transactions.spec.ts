@@ -40,7 +40,7 @@ test("the whole history, filtered, shared by its address, and back again", async
   await choose(page, "Kind", "Transfers")
   await page.getByLabel("Amount from").fill("1,000.00")
   await expect(page).toHaveURL("/transactions?q=backerei+SONN&kind=transfer&min=1000.00")
-  await expect(page.getByText("No transaction matches").first()).toBeVisible()
+  await expect(page.getByText("No matching transactions").first()).toBeVisible()
   await proveScreen(page, "transactions-none")
 
   await page.goBack()
@@ -52,7 +52,7 @@ test("the whole history, filtered, shared by its address, and back again", async
   await expect(page.getByLabel("Search")).toHaveValue("")
 
   await page.goto("/transactions?min=10&max=5&from=2026-02-30")
-  await expect(page.getByText("These filters cannot be used")).toBeVisible()
+  await expect(page.getByText("These filters can't be used")).toBeVisible()
   await openFilters(page)
   await expect(page.getByText("The largest amount must not be below the smallest")).toBeVisible()
   await proveScreen(page, "transactions-wrong-filters")
@@ -83,7 +83,7 @@ test("one transaction has its own address, and its details", async ({ page, cont
   await dialog.getByRole("button", { name: "Close" }).click()
   await expect(page).toHaveURL("/transactions")
   await page.goto("/transactions?show=TRF-20260101-00000000")
-  await expect(page.getByText("No such transaction")).toBeVisible()
+  await expect(page.getByText("Transaction not found")).toBeVisible()
 })
 
 test("all pages come while scrolling, and by the button with the keyboard alone", async ({
@@ -106,7 +106,7 @@ test("all pages come while scrolling, and by the button with the keyboard alone"
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await rows(page).count()).toBe(all)
   }).toPass()
-  await expect(page.getByText(`${all} transactions, and that is all`)).toBeVisible()
+  await expect(page.getByText(`${all} transactions, and that's all`)).toBeVisible()
 })
 
 /** How many transactions the customer has, page by page. */

@@ -99,7 +99,7 @@ await withFreshBank(async (origin) => {
       route.fulfill({ json: all.slice(0, route.request().url().includes("?") ? 50 : shown) }),
     )
     await page.goto("/transactions")
-    await page.getByText("1,000 transactions, and that is all").waitFor()
+    await page.getByText("1,000 transactions, and that's all").waitFor()
     await page.waitForLoadState("networkidle")
     const devTools = await context.newCDPSession(page)
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowDown })

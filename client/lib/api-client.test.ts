@@ -40,7 +40,7 @@ describe("api client", () => {
     )
     expect(read).toMatchObject({ name: "NetworkError", outcomeUnknown: false })
     expect(money).toMatchObject({ name: "NetworkError", outcomeUnknown: true })
-    expect(money).toHaveProperty("message", expect.stringContaining("not known yet"))
+    expect(money).toHaveProperty("message", expect.stringContaining("don't know yet"))
   })
 
   it("takes an answer that breaks off for no answer", async () => {

@@ -57,8 +57,8 @@ export class NetworkError extends Error {
   constructor(outcomeUnknown: boolean, options?: ErrorOptions) {
     super(
       outcomeUnknown
-        ? "The connection was lost before the bank answered. It is not known yet whether this went through."
-        : "The bank could not be reached. Check your connection, then try again.",
+        ? "The connection was lost before the bank answered. We don't know yet if this went through."
+        : "The bank can't be reached. Check your connection, then try again.",
       options,
     )
     this.outcomeUnknown = outcomeUnknown

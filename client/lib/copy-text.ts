@@ -10,6 +10,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     showToast({ title: done })
   } catch {
     // The browser denied it, or the page uses plain HTTP, which has no clipboard.
-    showToast({ title: "Your browser did not allow copying", tone: "destructive" })
+    showToast({ title: "Your browser didn't allow copying", tone: "destructive" })
   }
 }

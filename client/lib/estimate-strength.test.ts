@@ -23,7 +23,7 @@ it.each(["correct horse battery staple", "wir fahren morgen ans meer", "xK9#mQ2$
 it.each(["Tomas.Novak", "tomas.novak-2026", "NovákTomáš!1"])(
   "gives nothing for names: %s",
   (password) => {
-    expect(strength(password)).toEqual({ score: 0, warning: "It is made of your own name." })
+    expect(strength(password)).toEqual({ score: 0, warning: "It contains your own name." })
   },
 )
 

@@ -52,10 +52,10 @@ export function LimitDialog({ title, description, currency, present, ...props }:
       <form noValidate onSubmit={form.handleSubmit(({ limit }) => props.onSave(limit, onError))}>
         <DialogBody>
           <AmountField
-            label="New limit a day"
+            label="New daily limit"
             prefix={currencySymbol[currency]}
             badge={<CurrencyTile currency={currency} small />}
-            hint={`Now ${formatAmount(present, currency)}, at most ${formatAmount(highest, currency)}`}
+            hint={`Now ${formatAmount(present, currency)}, up to ${formatAmount(highest, currency)}`}
             readOnly={pending}
             error={form.formState.errors.limit?.message}
             {...form.register("limit", { setValueAs: readTypedAmount })}

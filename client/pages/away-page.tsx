@@ -23,8 +23,8 @@ export function AwayPage() {
         </Tile>
         <h1 className="mt-5 text-page text-balance">{title}</h1>
         <p className="mt-2 mb-7 max-w-[44ch] text-15 text-balance text-ink-2">
-          Your money is where it was. We keep trying, and this page opens by itself as soon as the
-          bank answers.
+          Your money is safe. We'll keep trying, and this page will open as soon as the bank
+          answers.
         </p>
       </div>
       <TryNow />

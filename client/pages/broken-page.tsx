@@ -12,7 +12,7 @@ export function BrokenPage() {
       </div>
       <h1 className="mt-8 text-page">This page did not load</h1>
       <p className="mt-2 mb-7 max-w-[44ch] text-15 text-ink-2">
-        Something went wrong on this page. Load it again to see how your accounts stand.
+        Something went wrong. Reload the page to see where your accounts stand.
       </p>
       <Button size="large" icon={<RotateCw />} onClick={() => leaveDocument.reload()}>
         Reload Page

@@ -160,7 +160,7 @@ describe("card transfer", () => {
   })
 
   it("leads back to the code when it is wrong, under the title Transfer Failed", async () => {
-    const words = "The CVV is not right. No money moved."
+    const words = "The CVV is wrong. No money moved."
     fakeBank({ ...bank, "POST /api/card-transfer": () => refusal(422, "wrong_cvv", words) })
     const { user } = show(<CardTransferPage />)
     await fill(user)

@@ -207,7 +207,7 @@ describe("cards", () => {
       "PUT /api/debit-cards/11/unfreeze": ({ body }) =>
         (body as { password?: string }).password === "my-password"
           ? json(200, euroCard)
-          : refusal(403, "password_required", "Enter your password to go on."),
+          : refusal(403, "password_required", "Enter your password to continue."),
     })
     const { user } = show(<CardsPage />)
     await choose(user, "Unfreeze")

@@ -18,7 +18,7 @@ export function CardsPage() {
     <PageBody>
       <PageHead
         title="Debit Cards"
-        lead="Grouped by the currency of the account each card draws on."
+        lead="Grouped by the currency of each card's account."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={
           <ButtonLink href="/card-transfer" tone="secondary" icon={<CreditCard />}>

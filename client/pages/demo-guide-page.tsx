@@ -9,10 +9,10 @@ export function DemoGuidePage() {
   return (
     <GuidePage
       title="Demo Guide"
-      lead="A walk through the whole bank in about ten minutes."
+      lead="A tour of the whole bank in about ten minutes."
       href="/demo-guide"
     >
-      <GuideSection id="walk" title="The walk">
+      <GuideSection id="walk" title="The tour">
         <NumberedSteps>
           {demoSteps.map(({ title, text, link, staff }, index) => (
             <NumberedStep key={title} number={index + 1} title={title}>
@@ -20,7 +20,7 @@ export function DemoGuidePage() {
               {staff && playsStaff && (
                 <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 bg-sunken px-3.5 py-2.5 text-13 text-ink-2">
                   <SquareTerminal className="size-4.5" />
-                  Play staff, in the bank's folder:
+                  To act as staff, run this in the bank's folder:
                   <code className="font-medium text-ink wrap-anywhere">{staff}</code>
                 </p>
               )}

@@ -48,8 +48,8 @@ export function EnrolmentPage({ user, again, onDone }: EnrolmentPageProps) {
             <>
               <h1 className="text-page">Sign in once more</h1>
               <p className="mt-1 mb-6 max-w-[60ch] text-15 text-ink-2">
-                You have a second factor, and this session was begun without it. Log out, then sign
-                in again with it.
+                You have a second factor, but you signed in without it. Sign out, then sign in again
+                with it.
               </p>
               {leave}
             </>
@@ -57,8 +57,7 @@ export function EnrolmentPage({ user, again, onDone }: EnrolmentPageProps) {
             <>
               <h1 className="text-page">Set up your second factor</h1>
               <p className="mt-1 mb-6 max-w-[60ch] text-15 text-ink-2 md:mb-7">
-                We ask everyone for one, so that your password alone opens nothing. It takes a
-                minute.
+                Everyone needs one, so nobody gets in with a password alone. It takes a minute.
               </p>
               <FirstFactor onDone={onDone} />
             </>

@@ -11,7 +11,7 @@ export function HelpCenterPage() {
     <PageBody>
       <PageHead
         title="Help Center"
-        lead="Answers to what is asked most, and ways to reach a person."
+        lead="Answers to common questions, and ways to reach a person."
         back={{ href: "/", label: "Back to Dashboard" }}
       />
       {/* On a phone, the contact cards come first; on a desktop, they are at the right. */}

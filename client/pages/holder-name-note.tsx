@@ -12,8 +12,8 @@ export function HolderNameNote() {
   return (
     <div className="mb-4 md:mb-6">
       <Note tone="caution" icon={<IdCard />} title="Your name is missing">
-        Payments to others and your cards carry your name. Until you state it, you can only move
-        money between your own accounts. <TextLink href="/profile">State your name</TextLink>
+        Payments to others and your cards show your name. Until you add it, you can only move money
+        between your own accounts. <TextLink href="/profile">Add your name</TextLink>
       </Note>
     </div>
   )

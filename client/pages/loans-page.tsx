@@ -20,7 +20,7 @@ export function LoansPage() {
     <PageBody>
       <PageHead
         title="Loan Center"
-        lead="Your applications and where each one stands."
+        lead="Your applications and their status."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={
           <Button size="large" icon={<Plus />} onClick={apply}>

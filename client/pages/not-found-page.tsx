@@ -15,7 +15,7 @@ export function NotFoundPage({ home }: { home: string }) {
       <p className="mt-6 font-semibold text-ink-3">404</p>
       <h1 className="mt-1 text-page">Page not found</h1>
       <p className="mt-2 mb-7 max-w-[44ch] text-15 text-ink-2">
-        There is nothing at this address. It may have been typed wrongly, or the page has moved.
+        There is nothing at this address. It may have a typo, or the page has moved.
       </p>
       <ButtonLink href="/" size="large">
         {home}

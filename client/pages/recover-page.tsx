@@ -16,7 +16,7 @@ export function RecoverPage() {
     <VisitorScreen
       bar={
         <ButtonLink href="/login" tone="ghost" icon={<ArrowLeft />} className="-ml-3.5">
-          Back to Login
+          Back to Sign-In
         </ButtonLink>
       }
     >
@@ -25,14 +25,14 @@ export function RecoverPage() {
         <div className="mt-5.5 grid gap-5">
           <RecoveredNote recovered={recovered} />
           <ButtonLink href="/login" size="large" block>
-            Go to Login
+            Go to Sign-In
           </ButtonLink>
         </div>
       ) : (
         <>
           <p className="mb-7 text-ink-2">
-            You forgot your password, or lost what you confirm with? A person helps you, so that
-            nobody else can.
+            Forgot your password, or lost your second factor? To keep your accounts safe, a person
+            checks who you are first.
           </p>
           <ol className="grid grid-cols-1 gap-7">
             <Step number={1} title="Contact the credit union">
@@ -44,8 +44,8 @@ export function RecoverPage() {
                 >
                   {contact.phone}
                 </a>{" "}
-                or come to us. We check who you are and give you a code. It works once, for 30
-                minutes. We never call you to ask for it.
+                or visit us. We check who you are and give you a code. It works once, for 30
+                minutes. We'll never call you to ask for it.
               </p>
             </Step>
             <Step number={2} title="Set a new password with the code">

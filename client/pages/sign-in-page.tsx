@@ -35,7 +35,7 @@ const views: readonly { value: View; label: string }[] = [
 ]
 
 const screens = {
-  login: { title: "Login", heading: "Log in to your accounts" },
+  login: { title: "Login", heading: "Sign in to your accounts" },
   register: { title: "Register", heading: "Open your accounts" },
 } as const
 const secondStep = { title: "Second Step", heading: "Confirm it's you" } as const
@@ -73,7 +73,7 @@ export function SignInPage() {
           </Button>
         ) : (
           <Segmented
-            label="Login or registration"
+            label="Sign in or register"
             options={views}
             value={view}
             onChange={show}

@@ -144,7 +144,7 @@ describe("the step before a payment", () => {
     act(() => void vi.advanceTimersByTime(241_000))
     expect(screen.getByText("One minute left to confirm.")).toBeInTheDocument()
     act(() => void vi.advanceTimersByTime(60_000))
-    expect(await screen.findByText("The five minutes are over.")).toBeVisible()
+    expect(await screen.findByText("The five minutes are up.")).toBeVisible()
     vi.useRealTimers()
   })
 

@@ -34,7 +34,7 @@ export function TransactionsPage() {
     <PageBody>
       <PageHead
         title="Transactions"
-        lead="Everything that moved, newest first."
+        lead="All your transactions, newest first."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={
           filters && (
@@ -64,8 +64,8 @@ export function TransactionsPage() {
             <Card as="div">
               <EmptyState
                 icon={<FilterX />}
-                title="These filters cannot be used"
-                text="Change the ones with a message, or clear them all."
+                title="These filters can't be used"
+                text="Correct the ones with a message, or clear them all."
                 action={
                   <Button tone="secondary" onClick={clear}>
                     Clear filters

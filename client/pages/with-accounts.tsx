@@ -32,7 +32,7 @@ export function WithAccounts({ children }: { children: (accounts: Account[]) => 
       <EmptyState
         icon={<Wallet />}
         title="No accounts yet"
-        text="An account is needed before money can move."
+        text="You need an account before you can move money."
       />
     )
   }

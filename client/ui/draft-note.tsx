@@ -15,11 +15,11 @@ export function DraftNote({ draft, what, className }: DraftNoteProps) {
   if (!draft) return null
   return (
     <div className={className}>
-      <Note icon={<PencilLine />} title={`You had begun a ${what}`} role="status">
-        <p className="text-ink-2">What you typed was kept on this device. Codes were not.</p>
+      <Note icon={<PencilLine />} title={`You started a ${what}`} role="status">
+        <p className="text-ink-2">What you typed was kept on this device, except for codes.</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button tone="secondary" onClick={draft.fillIn}>
-            Fill it in again
+            Restore it
           </Button>
           <Button tone="ghost" onClick={draft.discard}>
             Discard

@@ -34,7 +34,7 @@ describe("IBAN field", () => {
     render(<Form />)
     await userEvent.type(field(), "DE88 3704 0044 0532 0130 00")
     expect(field()).toBeInvalid()
-    expect(field()).toHaveAccessibleDescription(/check digits of this IBAN are wrong/)
+    expect(field()).toHaveAccessibleDescription(/This IBAN's check digits are wrong/)
     await userEvent.clear(field())
     await userEvent.paste("DE89370400440532013000")
     expect(field()).toBeValid()
@@ -44,11 +44,11 @@ describe("IBAN field", () => {
   it("says at once when no IBAN begins so, or when it grows too long", async () => {
     render(<Form />)
     await userEvent.type(field(), "XX")
-    expect(field()).toHaveAccessibleDescription("No IBAN begins with XX")
+    expect(field()).toHaveAccessibleDescription("No IBAN starts with XX")
     await userEvent.clear(field())
     await userEvent.paste("DE893704004405320130001")
     expect(field()).toHaveAccessibleDescription(
-      "An IBAN of Germany has 22 characters, this one has 23",
+      "An IBAN from Germany has 22 characters, but this one has 23",
     )
   })
 

@@ -12,7 +12,7 @@ type OutcomeNoteProps = {
 }
 
 const moneyUnknown =
-  "The bank has not answered, so we can't say yet whether the money has moved. Checking again never sends it twice."
+  "The bank hasn't answered yet, so we don't know if the money moved. Checking again never sends it twice."
 
 /** Says that the outcome is not known, and offers to check again. */
 export function OutcomeNote({ progress, onCheckAgain, unknown = moneyUnknown }: OutcomeNoteProps) {
@@ -28,7 +28,7 @@ export function OutcomeNote({ progress, onCheckAgain, unknown = moneyUnknown }: 
         }
         title="Outcome unknown, checking"
       >
-        The bank did not answer. We are asking again; nothing is sent twice.
+        The bank did not answer. We're asking again. Nothing is sent twice.
       </Note>
     )
   }

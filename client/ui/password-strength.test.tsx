@@ -43,7 +43,7 @@ it("says in a figure and in words how strong, and why not stronger", async () =>
 it("knows the customer's own names", async () => {
   render(<PasswordStrength password="ottilie.zwiebel" own={["Ottilie", "Zwiebel"]} />)
   await waitFor(() => expect(meter()).toHaveAttribute("aria-valuetext", "Very weak"))
-  expect(screen.getByRole("status")).toHaveTextContent("It is made of your own name.")
+  expect(screen.getByRole("status")).toHaveTextContent("It contains your own name.")
 })
 
 it("is silently absent where it cannot be had", async () => {

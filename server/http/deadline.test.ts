@@ -34,10 +34,10 @@ test("a request that takes too long is answered once, and its late answer is dro
     response.json({})
   })
   for (const [method, sentence] of [
-    ["GET", "The bank cannot be reached right now. Try again in a moment."],
+    ["GET", "The bank can't be reached right now. Try again in a moment."],
     [
       "POST",
-      "The bank did not finish in time, and it is not known yet whether this was done. Look before you try again.",
+      "The bank did not finish in time, and we don't know yet if this was done. Check before you try again.",
     ],
   ] as const) {
     const answer = await fetch(origin, { method })

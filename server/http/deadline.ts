@@ -16,7 +16,7 @@ export function deadline(withinMs: number): RequestHandler {
         safeMethods.has(request.method)
           ? unavailable()
           : unavailable(
-              "The bank did not finish in time, and it is not known yet whether this was done. Look before you try again.",
+              "The bank did not finish in time, and we don't know yet if this was done. Check before you try again.",
             ),
       )
     }, withinMs)

@@ -49,10 +49,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof URIError) return notFound()
   const { status, type } = (error ?? {}) as HttpError
   if (type === "entity.too.large") {
-    return new Problem(
-      "body_too_large",
-      "That is more than a request may hold. Nothing was changed.",
-    )
+    return new Problem("body_too_large", "This request is too large. Nothing was changed.")
   }
   if (type === "charset.unsupported" || type === "encoding.unsupported") {
     return new Problem("unsupported_media_type", "Send JSON in UTF-8. Nothing was changed.")
@@ -63,13 +60,13 @@ export function toProblem(error: unknown): Problem {
   if (isConnectionError(error) || isTimeout(error) || isTransient(error)) return unavailable()
   return new Problem(
     "internal_error",
-    "Something went wrong on our side. Look at your transactions before you try again.",
+    "Something went wrong on our side. Check your transactions before you try again.",
   )
 }
 
 /** The database is unavailable or too busy. */
 export function unavailable(
-  detail = "The bank cannot be reached right now. Try again in a moment.",
+  detail = "The bank can't be reached right now. Try again in a moment.",
 ): Problem {
   return new Problem("unavailable", detail, { headers: { "Retry-After": "2" } })
 }

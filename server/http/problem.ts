@@ -60,4 +60,4 @@ export class Problem extends Error {
  * not reveal which.
  */
 export const notFound = () =>
-  new Problem("not_found", "There is nothing here that belongs to you. Nothing was changed.")
+  new Problem("not_found", "Nothing of yours was found here. Nothing was changed.")

@@ -38,13 +38,13 @@ export function isPublicHost(env: Settings, host: string): boolean {
 export function requirePublicHost(env: Settings): RequestHandler {
   return (request, _response, next) => {
     if (countHosts(request) > 1) {
-      throw new Problem("invalid_request", "A request names one Host. Nothing was changed.")
+      throw new Problem("invalid_request", "Send exactly one Host header. Nothing was changed.")
     }
     const { path, headers } = request
     if (healthChecks.has(path) || isPublicHost(env, headers.host ?? "")) return next()
     throw new Problem(
       "unknown_host",
-      "This address is not the bank's. Open the bank at its own address. Nothing was changed.",
+      "This is not the bank's address. Nothing was changed. Open the bank at its own address.",
     )
   }
 }

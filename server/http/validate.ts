@@ -13,7 +13,7 @@ export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): RequestHandler<object, unknown, z.output<Schema>> {
   return (request, _response, next) => {
-    request.body = parse(schema, request.body, "Some of what was sent cannot be used")
+    request.body = parse(schema, request.body, "Some of what you sent is not valid")
     next()
   }
 }
@@ -26,7 +26,7 @@ export function parseQuery<Schema extends z.ZodMiniType>(
   schema: Schema,
   query: unknown,
 ): z.output<Schema> {
-  return parse(schema, query, "The address cannot be understood")
+  return parse(schema, query, "The address is not valid")
 }
 
 function parse<Schema extends z.ZodMiniType>(

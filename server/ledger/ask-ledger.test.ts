@@ -43,7 +43,7 @@ test("after a lost connection only a key makes it safe to ask again", async () =
   const unkeyed = await askFailing({ code: "ECONNRESET" }, 10)
   expect([unkeyed.asked, (await askFailing({ code: "ECONNRESET" }, 10, key)).asked]).toEqual([1, 5])
   expect(unkeyed.problem).toMatchObject({ status: 503 })
-  expect(unkeyed.problem).toHaveProperty("message", expect.stringContaining("not known yet"))
+  expect(unkeyed.problem).toHaveProperty("message", expect.stringContaining("don't know yet"))
 })
 
 test("tries that take long are not made again: whoever asked is told within their patience", async () => {

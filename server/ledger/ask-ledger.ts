@@ -97,13 +97,13 @@ function explained(error: unknown, repeatable: boolean): unknown {
   if (isTimeout(error) && repeatable) {
     return new Problem(
       "request_in_progress",
-      "The bank is still working on this. Nothing is decided yet: ask again with the same key.",
+      "The bank is still working on this. Try again with the same key.",
       { headers: { "Retry-After": "1" } },
     )
   }
   if (isConnectionError(error)) {
     return unavailable(
-      "The bank cannot be reached right now, and it is not known yet whether money moved. Look at your transactions before you try again.",
+      "The bank can't be reached right now, and we don't know yet if money moved. Check your transactions before you try again.",
     )
   }
   return error

@@ -152,7 +152,7 @@ function tooMany(waitMs: number, byName: boolean): Problem {
   const otherwise = byName ? ", or send without the check" : ""
   return new Problem(
     "too_many_requests",
-    `You have asked after many payees that do not match or do not exist. No money moved. Ask again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}${otherwise}.`,
+    `You checked many payees that do not match or do not exist. No money moved. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}${otherwise}.`,
     { headers: { "Retry-After": String(seconds) } },
   )
 }

@@ -44,24 +44,23 @@ const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded
   payee_not_found: "No account of this bank has that IBAN.",
   same_account: "Choose two different accounts.",
   holder_name_required:
-    "A payment carries your name, and you have not stated it yet. State it in your profile.",
+    "Payments show your name, and you have not added it yet. Add it in your profile.",
   same_currency: "An exchange needs two accounts in different currencies.",
-  rate_unavailable: "There is no exchange rate that is fresh enough for these two currencies.",
-  rate_changed: "The exchange rate has changed since it was shown. Look at the new one.",
-  amount_too_small: "This amount is too small: it converts to nothing.",
+  rate_unavailable: "There is no current exchange rate for these two currencies.",
+  rate_changed: "The exchange rate has changed since you saw it. Check the new one.",
+  amount_too_small: "This amount is too small to convert.",
   insufficient_funds: "Transfer amount exceeds available balance.",
-  balance_too_large: "The receiving account cannot hold that much.",
+  balance_too_large: "The receiving account can't hold that much.",
   payments_locked:
-    "Your payments to others are locked. You can unlock them on your profile, under Security.",
+    "Payments to others are locked. You can unlock them in your profile, under Security.",
   card_not_active: "This card is frozen.",
   card_expired: "This card has expired.",
-  card_blocked: "This card is blocked for transfers for a while, after too many wrong codes.",
+  card_blocked: "This card's transfers are blocked for a while, after too many wrong CVVs.",
   card_limit_exceeded: "Transfer amount exceeds daily card limit.",
   loan_not_active: "There is nothing to repay on this loan.",
-  repayment_too_large: "This is more than what is owed.",
-  repayment_too_small: "This would not reach the principal.",
-  too_many_applications:
-    "Twenty of your applications are waiting for a decision, which is the most.",
+  repayment_too_large: "This is more than you owe.",
+  repayment_too_small: "This would pay only interest, nothing off the principal.",
+  too_many_applications: "You can have at most twenty applications waiting for a decision.",
 }
 
 /**
@@ -80,18 +79,18 @@ export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
 function dailyLimit({ limit = dailyTransferLimit, lowered }: Refusal): string {
   const { whole, cents } = splitCents(limit, "EUR")
   const figure = whole.slice(currencySymbol.EUR.length) + (cents === ".00" ? "" : cents)
-  const why = lowered ? " It is lowered for a day, since your access was recovered." : ""
+  const why = lowered ? " It is lowered for a day, because you recovered your access." : ""
   return `This exceeds your daily transfer limit of ${figure} EUR.${why}`
 }
 
 /** What a limit still allows, where the customer may know. */
 function left({ code, available = "0", limit = "0", currency = "EUR" }: Refusal): string {
   const rest = formatAmount(available, currency)
-  if (code === "daily_limit_exceeded") return ` ${rest} are left today.`
-  if (code === "repayment_too_large") return ` ${rest} pays the loan off today.`
+  if (code === "daily_limit_exceeded") return ` You have ${rest} left today.`
+  if (code === "repayment_too_large") return ` ${rest} pays off the loan today.`
   if (code === "repayment_too_small") {
     return ` Repay more than ${rest}, which covers what is due and the interest so far.`
   }
   if (code !== "card_limit_exceeded") return ""
-  return ` Its limit is ${formatAmount(limit, currency)} a day; ${rest} are left today.`
+  return ` Its limit is ${formatAmount(limit, currency)} a day. You have ${rest} left today.`
 }

@@ -20,7 +20,7 @@ export function streamChanges(context: AppContext): RequestHandler {
     if (!context.streams.add(customerOf(request), response)) {
       throw new Problem(
         "too_many_requests",
-        "You have too many pages of the bank open. Close some, then reload this one.",
+        "You have too many of the bank's pages open. Close some, then reload this one.",
         { headers: { "Retry-After": "30" } },
       )
     }

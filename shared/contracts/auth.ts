@@ -89,7 +89,7 @@ export const PasswordChange = z
   })
   .check(
     z.refine((change) => composed(change.currentPassword) !== composed(change.newPassword), {
-      error: "This is your password already. Choose another",
+      error: "This is already your password. Choose another",
       path: ["newPassword"],
     }),
   )
@@ -107,7 +107,7 @@ export const Recovery = z.strictObject({
     .string({ error: "Code is required" })
     .check(
       z.minLength(1, "Code is required"),
-      z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not the form of a recovery code"),
+      z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not a valid recovery code"),
     ),
   newPassword: password,
 })

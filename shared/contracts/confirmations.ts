@@ -69,7 +69,7 @@ const factor = {
       .string({ error: "Recovery code is required" })
       .check(
         z.minLength(1, "Recovery code is required"),
-        z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not the form of a recovery code"),
+        z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not a valid recovery code"),
       ),
   ),
   passkey: z.optional(PasskeyAnswer),
@@ -92,11 +92,11 @@ export type Factor = z.infer<typeof Factor>
 export const SecondStep = z
   .strictObject({
     challengeId: z
-      .string({ error: "The sign-in must begin again" })
+      .string({ error: "Start signing in again" })
       .check(
         z.regex(
           /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-          "The sign-in must begin again",
+          "Start signing in again",
         ),
       ),
     ...factor,

@@ -54,7 +54,7 @@ export type SecurityEvent = {
   confirmable: boolean
 }
 
-const wrongCursor = "Cursor must be one that the bank gave"
+const wrongCursor = "Cursor is not valid"
 
 /** The query of GET /api/security-activity; `unseen` lists only open notices. */
 export const SecurityPage = z.strictObject({

@@ -82,7 +82,7 @@ const filterFields = {
       .string({ error: "Account must be one of your accounts" })
       .check(z.regex(/^[1-9][0-9]{0,14}$/, "Account must be one of your accounts")),
   ),
-  kind: z.optional(z.enum(transactionKinds, { error: "Kind must be one of the list" })),
+  kind: z.optional(z.enum(transactionKinds, { error: "Choose a kind from the list" })),
   /** The bank's days, both included. */
   from: z.optional(date),
   to: z.optional(date),
@@ -112,7 +112,7 @@ export type TransactionFilters = z.output<typeof TransactionFilters>
 export const TransactionsPage = z
   .strictObject({
     ...filterFields,
-    cursor: z.optional(z.string("Cursor must be one that the bank gave")),
+    cursor: z.optional(z.string("Cursor is not valid")),
     limit: z.optional(
       z
         .string("Limit must be a number from 1 to 100")

@@ -47,7 +47,7 @@ export function checkIban(text: string): IbanCheck {
   if (iban.length < 2) return tooShort()
   const found = ibanCountry(iban)
   if (!found) {
-    const message = `No IBAN begins with ${iban.slice(0, 2)}`
+    const message = `No IBAN starts with ${iban.slice(0, 2)}`
     return { ok: false, reason: "unknown_country", message }
   }
   const { countryName: name, expectedLength } = found
@@ -57,7 +57,7 @@ export function checkIban(text: string): IbanCheck {
   if (iban.length !== expectedLength) {
     return fail(
       "wrong_length",
-      `An IBAN of ${name} has ${expectedLength} characters, this one has ${iban.length}`,
+      `An IBAN from ${name} has ${expectedLength} characters, but this one has ${iban.length}`,
     )
   }
   const { errorCodes } = validateIBAN(iban)
@@ -65,13 +65,10 @@ export function checkIban(text: string): IbanCheck {
     errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat) ||
     errorCodes.includes(ValidationErrorsIBAN.ChecksumNotNumber)
   ) {
-    return fail("wrong_format", `This IBAN has a letter or a digit where ${name} allows none`)
+    return fail("wrong_format", `This IBAN has a character in the wrong place for ${name}`)
   }
   if (errorCodes.includes(ValidationErrorsIBAN.WrongIBANChecksum)) {
-    return fail(
-      "wrong_check_digits",
-      "The check digits of this IBAN are wrong. Look for a mistyped character",
-    )
+    return fail("wrong_check_digits", "This IBAN's check digits are wrong. Check for a typo")
   }
   if (errorCodes.length > 0) {
     return fail(

@@ -81,7 +81,7 @@ it("says beforehand that an account with money on it can't be closed", async () 
   await user.click(await screen.findByRole("button", { name: "Actions for Everyday Euro" }))
   await user.click(screen.getByRole("menuitem", { name: "Close Account" }))
   await dialog("Close Everyday Euro")
-  expect(screen.getByText("There is €1,000.00 on this account")).toBeVisible()
+  expect(screen.getByText("There is €1,000.00 in this account")).toBeVisible()
   expect(screen.getByRole("link", { name: "Move the Money" })).toHaveAttribute("href", "/transfer")
 })
 
@@ -104,6 +104,6 @@ it("closes an empty account, or says why the bank did not", async () => {
     return json(200, {})
   }
   await user.click(inDialog("Close Account"))
-  expect(await screen.findByText("Everyday Euro is closed for good.")).toBeVisible()
+  expect(await screen.findByText("Everyday Euro is permanently closed.")).toBeVisible()
   expect(await screen.findByText("No accounts yet")).toBeVisible()
 })

@@ -84,7 +84,7 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
         <EmptyState
           icon={<Wallet />}
           title="No accounts yet"
-          text="An account appears here as soon as it is opened."
+          text="Accounts appear here as soon as you open them."
           action={
             <Button tone="secondary" icon={<Plus />} onClick={() => setDoing({ act: "open" })}>
               Open Account
@@ -126,7 +126,7 @@ function Holdings({
         </div>
       ) : total === undefined ? (
         <p className="px-4 pt-3 pb-2 text-13 text-ink-2 md:px-6">
-          No total in USD: there is no exchange rate for every account.
+          No total in USD, because an exchange rate is missing.
         </p>
       ) : (
         <>

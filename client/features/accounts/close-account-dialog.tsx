@@ -24,7 +24,10 @@ export function CloseAccountDialog({
   function close() {
     closing.mutate(undefined, {
       onSuccess: () => {
-        showToast({ title: "Account closed", description: `${account.name} is closed for good.` })
+        showToast({
+          title: "Account closed",
+          description: `${account.name} is permanently closed.`,
+        })
         onClose()
       },
     })
@@ -41,16 +44,16 @@ export function CloseAccountDialog({
       <DialogBody>
         {empty ? (
           <p>
-            Its card stops working and its IBAN takes no more money, at once and for good. What
-            happened on it stays in your transactions.
+            Its card and IBAN stop working at once and permanently. Its history stays in your
+            transactions.
           </p>
         ) : (
           <Note
             tone="caution"
             icon={<TriangleAlert />}
-            title={`There is ${formatAmount(account.balance, account.currency)} on this account`}
+            title={`There is ${formatAmount(account.balance, account.currency)} in this account`}
           >
-            An account can be closed once it is empty. Move the money first.
+            You can close an account once it's empty. Move the money first.
           </Note>
         )}
         {closing.isError && (

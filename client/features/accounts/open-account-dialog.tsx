@@ -10,7 +10,7 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Open Account"
-      description="A further account, with a card of its own. Both are free."
+      description="A new account with its own card. Both are free."
       dismissible={!busy}
     >
       <OpenAccountForm onBusy={setBusy} onOpened={onClose} onCancel={onClose} />

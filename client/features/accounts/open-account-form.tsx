@@ -100,7 +100,7 @@ export function OpenAccountForm({ onBusy, onOpened, onCancel }: OpenAccountFormP
           name="cardType"
           render={({ field }) => (
             <ChoiceGroup
-              label="Its card"
+              label="Card network"
               name="card-type"
               columns={3}
               choices={cardTypes.map((each) => ({ value: each, label: each }))}

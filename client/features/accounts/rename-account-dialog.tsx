@@ -37,7 +37,7 @@ export function RenameAccountDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Rename Account"
-      description={`${formatIban(account.iban)}. Only you see the name.`}
+      description={`${formatIban(account.iban)}. Only you see this name.`}
       dismissible={!renaming.isPending}
     >
       <form noValidate onSubmit={rename}>

@@ -50,7 +50,8 @@ export function CardItem({ card, account }: HeldCard) {
       </div>
       {card.frozenByBank && (
         <p className="mx-3 mb-2.5 text-13 text-ink-2">
-          Frozen by the bank, and only the bank can unfreeze it. Write to {contact.cardsEmail}.
+          The bank froze this card, and only the bank can unfreeze it. Write to {contact.cardsEmail}
+          .
         </p>
       )}
       <KeyValues className="px-3 text-13 [&>div]:py-2.25 [&>div:first-child]:border-t">

@@ -16,7 +16,7 @@ export function CardLimitDialog({
   return (
     <LimitDialog
       title="Change Card Limit"
-      description={`What ${name} may send a day.`}
+      description={`The most ${name} can send in a day.`}
       field="dailyLimit"
       currency={currency}
       present={card.dailyLimit}
@@ -26,7 +26,7 @@ export function CardLimitDialog({
         setting.mutate(limit, {
           onSuccess: ({ dailyLimit }) => {
             showToast({
-              title: `${name} may send ${formatAmount(dailyLimit, currency)} a day now`,
+              title: `The daily limit of ${name} is now ${formatAmount(dailyLimit, currency)}`,
             })
             onClose()
           },

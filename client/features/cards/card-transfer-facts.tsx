@@ -8,10 +8,10 @@ const facts = [
 ] as const
 
 const security = [
-  "The CVV is asked for each transfer and never stored",
+  "Each transfer takes the CVV, which is never stored",
   "Five wrong CVVs block the card's transfers for 15 minutes",
-  "A frozen card sends nothing",
-  "You confirm each transfer on a second step",
+  "A frozen card can't send money",
+  "You confirm each transfer in a second step",
 ] as const
 
 /** Facts about card transfers, next to the form. */

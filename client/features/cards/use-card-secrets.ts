@@ -26,7 +26,7 @@ async function copyNumber({ cardNumber }: CardDetails): Promise<void> {
     showToast({
       title: "Error",
       description:
-        "Your browser did not let us copy. Show the details and copy the number from the card.",
+        "Your browser didn't allow copying. Show the details and copy the number from the card.",
       tone: "destructive",
     })
   }

@@ -9,8 +9,8 @@ export function CurrencyExchange(props: ExchangeFormProps) {
   return (
     <EmptyState
       icon={<ArrowRightLeft />}
-      title="Nothing to exchange to"
-      text="An exchange needs two accounts of different currencies."
+      title="No account to exchange to"
+      text="An exchange needs two accounts in different currencies."
     />
   )
 }

@@ -107,6 +107,6 @@ describe("Currency Exchange", () => {
 
   it("says so when all accounts are of one currency", () => {
     start({}, [euroAccount, secondEuro])
-    expect(screen.getByText("Nothing to exchange to")).toBeVisible()
+    expect(screen.getByText("No account to exchange to")).toBeVisible()
   })
 })

@@ -19,7 +19,7 @@ export function RateNote({ rate, changed, pending, fetching, onRetry }: RateNote
   if (!rate) {
     return (
       <Note tone="negative" role="alert" icon={<TriangleAlert />} title="No exchange rate">
-        <p>Without a rate nothing can be exchanged.</p>
+        <p>You can't exchange money without a rate.</p>
         <Button
           tone="secondary"
           className="mt-3"

@@ -61,7 +61,7 @@ it("keeps what was typed when it could not be sent", async () => {
     "POST /api/chat": () => refusal(429, "too_many_requests", "Try again in a minute."),
   })
   const { user } = show(<ChatDialog onClose={() => undefined} />)
-  expect(await screen.findByText("Nothing written yet")).toBeVisible()
+  expect(await screen.findByText("No messages yet")).toBeVisible()
   await user.click(send())
   expect(await screen.findByText("Write a message first")).toBeVisible()
   await user.type(box(), "Hello")

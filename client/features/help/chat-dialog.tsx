@@ -23,8 +23,8 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
       title="Live Chat"
       description={
         opening.open
-          ? `Staff are there until ${opening.until} and answer here as soon as they can.`
-          : `Nobody is there just now. Staff read and answer here ${opening.from}.`
+          ? `Staff are here until ${opening.until} and answer as soon as they can.`
+          : `We're closed right now. Staff will answer here ${opening.from}.`
       }
     >
       <DialogBody>
@@ -42,8 +42,8 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
         ) : chat.messages.length === 0 ? (
           <EmptyState
             icon={<MessagesSquare />}
-            title="Nothing written yet"
-            text="What you write is kept here, and so are the answers: you can close this and come back."
+            title="No messages yet"
+            text="Your messages and the answers stay here. You can close this and come back."
           />
         ) : (
           <ChatLog

@@ -58,7 +58,7 @@ export function ChatForm() {
         aside={length >= countFrom ? `${longest - length} characters left` : undefined}
         hint={
           enterSends
-            ? "Never write your password or a CVV here. Enter sends, Shift and Enter begin a new line."
+            ? "Never write your password or a CVV here. Press Enter to send, or Shift and Enter for a new line."
             : "Never write your password or a CVV here."
         }
         readOnly={writing.isPending}

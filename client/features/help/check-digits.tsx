@@ -21,10 +21,10 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
         <Step title="Move the first four characters to the end">
           <Digits>{formatIban(steps.moved)}</Digits>
         </Step>
-        <Step title="Turn each letter into a number: A is 10, B is 11, up to Z, which is 35">
+        <Step title="Turn each letter into a number: A is 10, B is 11, and so on up to Z, which is 35">
           <Digits>{steps.digits}</Digits>
         </Step>
-        <Step title="Divide by 97, nine digits at a time; each remainder goes in front of the next digits">
+        <Step title="Divide by 97, nine digits at a time, and put each remainder in front of the next digits">
           <div className="overflow-x-auto">
             <table className="w-full max-w-110 text-13">
               <thead className="text-left text-ink-3">
@@ -33,7 +33,7 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
                     Digits
                   </th>
                   <th scope="col" className="py-1 text-right font-normal">
-                    Remainder by 97
+                    Remainder
                   </th>
                 </tr>
               </thead>
@@ -58,18 +58,18 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
         {verdict({ given, steps, right })}
       </Note>
       <p className="max-w-[66ch] text-13 text-ink-3">
-        The digits are made the same way: with 00 in their place, the remainder is{" "}
-        {98 - Number(steps.expected)}, and 98 less {98 - Number(steps.expected)} is {steps.expected}
-        .
+        The check digits are found the same way: with 00 in their place, the remainder is{" "}
+        {98 - Number(steps.expected)}, and 98 minus {98 - Number(steps.expected)} is{" "}
+        {steps.expected}.
       </p>
     </>
   )
 }
 
 function verdict({ given, steps, right }: { given: string; steps: CheckSteps; right: boolean }) {
-  if (right) return `It must be 1, so the check digits ${given} are right.`
-  if (steps.remainder === 1) return "Check digits run from 02 to 98; 00, 01 and 99 are never given."
-  return `It must be 1. To the rest of this IBAN belong the check digits ${steps.expected}, not ${given}: somewhere a character is wrong.`
+  if (right) return `It must be 1, so the check digits ${given} are correct.`
+  if (steps.remainder === 1) return "Check digits run from 02 to 98. 00, 01, and 99 are never used."
+  return `It must be 1. The rest of this IBAN calls for the check digits ${steps.expected}, not ${given}, so there is a typo somewhere.`
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

@@ -44,7 +44,7 @@ function LiveChat() {
         <p className="mt-1.5 mb-4 text-ink-2">
           {opening.open
             ? `Staff answer until ${opening.until}.`
-            : `Write at any time. Staff answer ${opening.from}.`}
+            : `Write anytime. Staff answer ${opening.from}.`}
         </p>
         <Button block icon={<MessagesSquare />} onClick={() => setOpen(true)}>
           Start Live Chat

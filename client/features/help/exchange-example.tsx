@@ -69,7 +69,7 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
                 {formatRate(reckoned.toPerEuro, 6)} {to}
               </KeyValue>
             )}
-            <KeyValue name={`So 1 ${from} buys, rounded down`}>
+            <KeyValue name={`1 ${from} buys, rounded down`}>
               {reckoned.rate} {to}
             </KeyValue>
             <KeyValue name={`${formatAmount(toDecimal(minor), from)} times the rate`}>
@@ -78,13 +78,11 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
             <KeyValue name="You receive, rounded down" strong>
               {formatAmount(reckoned.arrives, to)}
             </KeyValue>
-            <KeyValue name="Exchanged back at once it would be">
-              {formatAmount(reckoned.back, from)}
-            </KeyValue>
+            <KeyValue name="Exchanged back at once">{formatAmount(reckoned.back, from)}</KeyValue>
             <KeyValue name="Rates of">{formatDay(reckoned.rateDate)}</KeyValue>
           </KeyValues>
         ) : (
-          minor !== undefined && <Text>There is no rate for this pair just now.</Text>
+          minor !== undefined && <Text>There is no rate for this pair right now.</Text>
         )}
       </div>
     </>

@@ -82,8 +82,8 @@ export function FaqList() {
       ) : (
         <EmptyState
           icon={<Search />}
-          title="No question matches"
-          text="Try another word, or write to us: the live chat and the email are on this page."
+          title="No matching questions"
+          text="Try another word, or write to us by live chat or email. You'll find both on this page."
           action={
             <Button tone="secondary" onClick={() => setSearch("")}>
               Show all questions

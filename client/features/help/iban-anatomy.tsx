@@ -27,15 +27,15 @@ export function IbanAnatomy({ parts }: { parts: readonly IbanPart[] }) {
               {text}
             </span>
             <span className="px-0.5 text-12 text-ink-2">
-              {kind === "country" ? (country?.countryName ?? "No country") : looks[kind].name}
+              {kind === "country" ? (country?.countryName ?? "Unknown country") : looks[kind].name}
             </span>
           </li>
         ))}
       </ul>
       {country && parts.length > 2 && (
         <p className="mt-3 text-13 text-ink-3">
-          What follows the check digits is the basic bank account number (BBAN), which{" "}
-          {country.countryName} makes up by its own rules: {country.expectedLength - 4} characters.
+          After the check digits comes the basic bank account number (BBAN). In{" "}
+          {country.countryName}, it has {country.expectedLength - 4} characters.
         </p>
       )}
     </div>

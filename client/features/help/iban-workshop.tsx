@@ -21,10 +21,10 @@ export function IbanWorkshop({ accounts }: { accounts: readonly Account[] }) {
   const steps = checkSteps(iban)
   return (
     <>
-      <GuideSection id="take-apart" title="Take one apart">
+      <GuideSection id="take-apart" title="Take an IBAN apart">
         <Text>
-          Choose one of your own, or type any IBAN: change a digit and see what happens. Nothing is
-          sent anywhere.
+          Choose one of yours or type any IBAN. Change a digit and see what happens. Nothing is sent
+          anywhere.
         </Text>
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
           {accounts.length > 0 && (
@@ -43,11 +43,11 @@ export function IbanWorkshop({ accounts }: { accounts: readonly Account[] }) {
         </div>
         <IbanAnatomy parts={ibanParts(iban)} />
       </GuideSection>
-      <GuideSection id="check-digits" title="Reckon the check digits">
+      <GuideSection id="check-digits" title="Calculate the check digits">
         {steps ? (
           <CheckDigits iban={iban} steps={steps} right={checkIban(iban).ok} />
         ) : (
-          <Text>Finish the IBAN above, and its check digits are reckoned here step by step.</Text>
+          <Text>Complete the IBAN above to see its check digits calculated step by step.</Text>
         )}
       </GuideSection>
     </>

@@ -30,7 +30,7 @@ export function LessonDialog({ lesson, open, onClose }: LessonDialogProps) {
       </DialogBody>
       <DialogActions>
         <ButtonLink href={lesson.href} tone="secondary">
-          Read the whole guide
+          Read the full guide
         </ButtonLink>
       </DialogActions>
     </Dialog>

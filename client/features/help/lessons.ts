@@ -14,12 +14,12 @@ const sepaCountryCount = Object.keys(sepaCountries).length
 
 export const ibanLesson: Lesson = {
   title: "IBAN",
-  summary: "What the number on your account means",
+  summary: "What your account number means",
   href: "/learn/iban",
   text: [
-    "An IBAN names one account at one bank, in a form that banks of many countries read alike. It begins with two letters for the country and two check digits; the rest is the country's own bank code and account number.",
-    "The check digits give away almost every mistyped character. We check them while you type, before anything is sent.",
-    "Your IBAN is no secret: give it to whoever pays you.",
+    "An IBAN identifies one account at one bank, in a format that banks in many countries share. It starts with two letters for the country and two check digits. The rest is the bank code and account number in that country's format.",
+    "The check digits catch almost every typo. We check them as you type, before anything is sent.",
+    "Your IBAN isn't secret. You can give it to anyone who pays you.",
   ],
   facts: [
     { name: "Standard", value: "ISO 13616" },
@@ -35,14 +35,14 @@ export const sepaLesson: Lesson = {
   summary: `One payment area, ${sepaCountryCount} countries`,
   href: "/learn/sepa",
   text: [
-    "The Single Euro Payments Area makes a payment in euros to another country work like one at home: the same IBAN, the same rules.",
-    "A SEPA Instant payment reaches the other account within 10 seconds, on any day and at any hour. It can't be taken back, so check the name and the IBAN before you send.",
-    "Since October 2025 banks in the euro area compare the recipient's name with the account's before you send.",
+    "In the Single Euro Payments Area, a payment in euros to another country works like one at home, with the same IBANs and the same rules.",
+    "A SEPA Instant payment arrives within 10 seconds, day or night. It can't be canceled, so check the name and the IBAN before you send.",
+    "Since October 2025, banks in the euro area check the recipient's name against the account before you send.",
   ],
   facts: [
     { name: "Countries", value: String(sepaCountryCount) },
     { name: "Currency", value: "Euro" },
-    { name: "Fee here", value: "Free" },
+    { name: "Our fee", value: "Free" },
   ],
 }
 
@@ -53,9 +53,9 @@ export function securityLesson(idleMinutes: number): Lesson {
     summary: "How we keep your money safe",
     href: "/learn/security",
     text: [
-      "Every transfer has a second step, where you see the recipient, the amount and the outcome of the name check. Nothing leaves before you confirm there.",
-      "Each submission carries a key of its own. If the connection breaks, we ask again with the same key, so that money never moves twice.",
-      "Never tell anybody your password or your card's CVV. We don't ask for them by phone or email.",
+      "Every transfer has a second step that shows the recipient, the amount, and the result of the name check. No money moves until you confirm.",
+      "Each submission has its own key. If you lose your connection, we ask again with the same key, so money never moves twice.",
+      "Never tell anyone your password or your card's CVV. We don't ask for them by phone or email.",
     ],
     facts: [
       { name: "Your password", value: "kept only as an argon2id hash" },
@@ -63,7 +63,7 @@ export function securityLesson(idleMinutes: number): Lesson {
       { name: "CVV", value: "never stored" },
       { name: "Booked transactions", value: "can't be changed or deleted" },
       {
-        name: "Without input",
+        name: "When inactive",
         value: `you are signed out after ${idleMinutes} ${idleMinutes === 1 ? "minute" : "minutes"}`,
       },
     ],

@@ -9,18 +9,18 @@ export const sepaCountryNames = Object.entries(sepaCountries)
 export const sepaSteps = [
   {
     title: "You type the IBAN",
-    text: "Its country, length and check digits are checked while you type. A country outside SEPA is named too; the money then travels by other ways.",
+    text: "We check its country, length, and check digits as you type. If the country is outside SEPA, we tell you; the money is then sent another way.",
   },
   {
     title: "We compare the name",
-    text: "For an account at this bank you see whether the name you typed is the account's. For other banks we say that it can't be checked.",
+    text: "For an account at this bank, you see whether the name matches. For other banks, we tell you that we can't check it.",
   },
   {
     title: "You confirm",
-    text: "On a second step you see recipient, amount and what is left afterwards. Until then nothing has moved.",
+    text: "In a second step, you see the recipient, the amount, and what you'll have left. No money has moved yet.",
   },
   {
     title: "It is booked",
-    text: "The amount leaves your account in that moment and the transfer has its reference. Within the bank it has arrived; to another bank in SEPA it goes out in euros as SEPA Instant.",
+    text: "The amount leaves your account at once, and the transfer gets its reference. Within the bank, it has already arrived. To another bank in SEPA, it's sent in euros as SEPA Instant.",
   },
 ] as const

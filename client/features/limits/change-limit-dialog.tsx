@@ -10,7 +10,7 @@ export function ChangeLimitDialog({ limits, onClose }: { limits: Limits; onClose
   return (
     <LimitDialog
       title="Change Daily Limit"
-      description="What your accounts may send a day, all together."
+      description="The most you can send to others in a day, from all your accounts."
       field="dailyTransferLimit"
       currency="EUR"
       present={limits.dailyTransferLimit}
@@ -20,7 +20,7 @@ export function ChangeLimitDialog({ limits, onClose }: { limits: Limits; onClose
         changing.mutate(limit, {
           onSuccess: ({ dailyTransferLimit }) => {
             const amount = formatAmount(dailyTransferLimit, "EUR")
-            showToast({ title: `Your daily limit is ${amount} now` })
+            showToast({ title: `Your daily limit is now ${amount}` })
             onClose()
           },
           onError,

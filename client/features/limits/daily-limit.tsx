@@ -54,15 +54,15 @@ function Figures({ limits }: { limits: Limits }) {
         <KeyValue name="Left today">
           <span className="amount">{formatAmount(leftToday(spentToday, today), "EUR")}</span>
         </KeyValue>
-        <KeyValue name="Highest you can choose">
+        <KeyValue name="Highest limit you can set">
           <span className="amount">{formatAmount(highest, "EUR")}</span>
         </KeyValue>
       </KeyValues>
       {lowered && (
         <div className="mt-3">
           <Note tone="caution" icon={<Clock />} title="Lowered for your safety">
-            Your access was recovered, so little can be sent until {formatDateTime(lowered.until)}.
-            Then your limit is {formatAmount(dailyTransferLimit, "EUR")} again.
+            You recovered your access, so your limit is low until {formatDateTime(lowered.until)}.
+            Then it goes back to {formatAmount(dailyTransferLimit, "EUR")}.
           </Note>
         </div>
       )}

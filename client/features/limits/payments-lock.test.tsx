@@ -39,7 +39,7 @@ it("unlocks once the password is given, and stays locked when that is closed", a
     "PUT /api/payments/unlock": ({ body }) =>
       (body as { password?: string }).password === "my-password"
         ? json(200, unlocked)
-        : refusal(403, "password_required", "Enter your password to go on."),
+        : refusal(403, "password_required", "Enter your password to continue."),
   })
   const { user } = show(<PaymentsLock />)
   const lock = await screen.findByRole("switch", { name: "Lock payments to others" })

@@ -50,9 +50,9 @@ function LockSwitch({ limits: { paymentsLockedAt } }: { limits: Limits }) {
   return (
     <div className="grid gap-3 px-4 pt-1 pb-5 md:px-6 md:pb-6">
       <p className="max-w-[60ch] text-ink-2">
-        Holds back every transfer and card transfer to others at once. Money between your own
-        accounts, exchanges and loan repayments still move. To unlock, the bank asks for your second
-        factor or your password.
+        Stops all transfers and card transfers to others at once. You can still move money between
+        your own accounts, exchange it, and repay loans. Unlocking takes your second factor or your
+        password.
       </p>
       <Switch label="Lock payments to others" checked={locked} busy={isPending} onChange={change} />
       {paymentsLockedAt !== null && (
@@ -69,7 +69,7 @@ export function PaymentsLockedNote() {
   return (
     <div className="mb-4 md:mb-6">
       <Note tone="caution" icon={<Lock />} title="Payments to others are locked" role="status">
-        Only money between your own accounts can be sent.{" "}
+        You can still send money between your own accounts.{" "}
         <TextLink href={`/profile#${lockId}`}>Unlock payments</TextLink>
       </Note>
     </div>

@@ -154,7 +154,7 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
           <OutcomeNote
             progress={progress}
             onCheckAgain={checkAgain}
-            unknown="The bank has not answered, so we can't say yet whether your application has arrived. Checking again never sends it twice."
+            unknown="The bank hasn't answered yet, so we don't know if it has your application. Checking again never sends it twice."
           />
         </div>
       </div>

@@ -41,7 +41,7 @@ export function EstimatePanel({ amount, currency, months, children }: EstimatePa
           </KeyValue>
         </KeyValues>
         <p className="mt-2 text-12 text-ink-3">
-          The rate is fixed when the loan is approved, from 3.50%.
+          The rate is set when the loan is approved, and starts at 3.50%.
         </p>
       </div>
       <div className="mt-auto grid gap-2 pt-5">{children}</div>

@@ -37,7 +37,7 @@ export function LoanList({ accounts, firstStep }: LoanListProps) {
         <EmptyState
           icon={<HandCoins />}
           title="No loans yet"
-          text="Apply for 1,000 to 500,000 EUR, or the same worth in another currency."
+          text="Borrow 1,000 to 500,000 EUR, or the equivalent in another currency."
           action={firstStep}
         />
       </Card>

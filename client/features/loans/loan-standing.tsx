@@ -32,8 +32,8 @@ export function LoanStanding({ loan, account }: StandingProps) {
           icon={<TriangleAlert />}
           title={`${formatAmount(loan.arrears, loan.currency)} is overdue`}
         >
-          It is collected at the end of each day, as far as {account?.name ?? "the loan's account"}{" "}
-          holds money. You can also repay it now.
+          At the end of each day, the bank collects what it can from{" "}
+          {account?.name ?? "the loan's account"}. You can also repay it now.
         </Note>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

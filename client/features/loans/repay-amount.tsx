@@ -53,13 +53,13 @@ export function RepayAmount({ form, loan, account, payoff, onReview, onCancel }:
           <KeyValue name={`Interest up to ${formatDay(payoff.date)}`}>
             <span className="amount">{formatAmount(payoff.interest, currency)}</span>
           </KeyValue>
-          <KeyValue name="Pays the loan off today" strong>
+          <KeyValue name="Pays off the loan today" strong>
             <span className="amount">{formatAmount(payoff.total, currency)}</span>
           </KeyValue>
         </KeyValues>
         <p className="text-13 text-ink-3">
-          Interest since the last due date is counted by actual days over 365. Repaying part of the
-          loan lowers the remaining instalments; the end stays.
+          Interest since the last due date is based on actual days over 365. If you repay part of
+          the loan, the remaining installments get smaller and the end date stays the same.
         </p>
         <AmountField
           label="Amount"
@@ -72,7 +72,7 @@ export function RepayAmount({ form, loan, account, payoff, onReview, onCancel }:
                 form.setValue("amount", payoff.total)
               }}
             >
-              Pay off in full
+              Pay in full
             </button>
           }
           prefix={currencySymbol[currency]}

@@ -71,8 +71,8 @@ describe("early repayment", () => {
     expect(screen.getByText("Amount is required")).toBeVisible()
     await user.type(screen.getByLabelText("Amount"), "1.50")
     await review()
-    expect(screen.getByText(/^More than €2.00/)).toBeVisible()
-    await user.click(screen.getByRole("button", { name: "Pay off in full" }))
+    expect(screen.getByText(/^Enter more than €2.00/)).toBeVisible()
+    await user.click(screen.getByRole("button", { name: "Pay in full" }))
     await review()
     expect(screen.getByText("€102.00 more than Everyday Euro holds")).toBeVisible()
   })
@@ -81,14 +81,14 @@ describe("early repayment", () => {
     fakeBank({
       "GET /api/loans/7/payoff": () => json(200, payoff),
       "POST /api/loans/7/repayments": () =>
-        refusal(422, "repayment_too_large", "This is more than what is owed. No money moved."),
+        refusal(422, "repayment_too_large", "This is more than you owe. No money moved."),
     })
     const { user } = await opened()
     await user.type(screen.getByLabelText("Amount"), "500")
     await user.click(screen.getByRole("button", { name: "Review" }))
     await user.click(screen.getByRole("button", { name: "Repay €500.00" }))
     expect(await screen.findByLabelText("Amount")).toHaveValue("500")
-    expect(await screen.findAllByText(/more than what is owed/)).not.toHaveLength(0)
+    expect(await screen.findAllByText(/more than you owe/)).not.toHaveLength(0)
   })
 
   it("offers another try when the payoff does not load", async () => {

@@ -51,15 +51,15 @@ export function RepayReview(props: RepayReviewProps) {
           <AmountFigure amount={amount} currency={loan.currency} />
         </div>
         <KeyValues>
-          {parts.due !== "0.00" && <KeyValue name="What is due">{show(parts.due)}</KeyValue>}
+          {parts.due !== "0.00" && <KeyValue name="Amount due">{show(parts.due)}</KeyValue>}
           {parts.accrued !== "0.00" && (
             <KeyValue name="Interest so far">{show(parts.accrued)}</KeyValue>
           )}
           {parts.early !== "0.00" && (
-            <KeyValue name="Principal ahead of time">{show(parts.early)}</KeyValue>
+            <KeyValue name="Principal paid early">{show(parts.early)}</KeyValue>
           )}
           <KeyValue name="Left to repay" strong>
-            {closes ? "Nothing: the loan is closed" : show(parts.rest)}
+            {closes ? "Nothing. The loan is closed" : show(parts.rest)}
           </KeyValue>
           {payment && (
             <KeyValue name="Monthly payment">

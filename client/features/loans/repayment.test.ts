@@ -29,10 +29,12 @@ describe("split", () => {
   })
 
   it("says why the bank would refuse", () => {
-    expect(parts("1007.01")).toEqual({ problem: "At most €1,007.00, which pays the loan off" })
+    expect(parts("1007.01")).toEqual({
+      problem: "Enter at most €1,007.00, which pays off the loan",
+    })
     for (const amount of ["105.01", "107.00"]) {
       expect(parts(amount)).toEqual({
-        problem: "More than €107.00, or only what is due: the interest so far comes first",
+        problem: "Enter more than €107.00, or only what is due. Interest is paid first",
       })
     }
   })

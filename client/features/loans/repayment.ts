@@ -33,12 +33,14 @@ export function split(
     bigint,
   ]
   if (minor > total) {
-    return { problem: `At most ${formatAmount(payoff.total, currency)}, which pays the loan off` }
+    return {
+      problem: `Enter at most ${formatAmount(payoff.total, currency)}, which pays off the loan`,
+    }
   }
   const beyond = minor - due
   if (beyond > 0n && beyond <= accrued) {
     const least = formatAmount(toDecimal(due + accrued), currency)
-    return { problem: `More than ${least}, or only what is due: the interest so far comes first` }
+    return { problem: `Enter more than ${least}, or only what is due. Interest is paid first` }
   }
   const early = beyond > 0n ? beyond - accrued : 0n
   return {

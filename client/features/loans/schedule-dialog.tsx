@@ -13,11 +13,11 @@ export function ScheduleDialog({ loan, onClose }: { loan: Loan; onClose: () => v
       open
       onOpenChange={(open) => !open && onClose()}
       title="Payment Schedule"
-      description={`${loanTitles[loan.loanType]} at ${loan.interestRate}% a year: each month a twelfth of that on what is owed.`}
+      description={`${loanTitles[loan.loanType]} at ${loan.interestRate}% a year. Each month, you pay a twelfth of that on what you still owe.`}
     >
       <div className="px-4 pt-4 pb-6 md:px-7">
         <table className="w-full text-13">
-          <caption className="sr-only">Instalments of {loanTitles[loan.loanType]}</caption>
+          <caption className="sr-only">Installments of {loanTitles[loan.loanType]}</caption>
           <thead className="sticky top-0 bg-overlay text-12 text-ink-3">
             <tr className="[&>th]:pt-2 [&>th]:pb-2 [&>th]:font-normal">
               <th scope="col" className="text-left">

@@ -41,7 +41,7 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add Trusted Payee"
-      description="From then on you pay them without a second factor."
+      description="You can then pay them without a second factor."
       dismissible={!trusting.isPending}
     >
       <form noValidate onSubmit={add}>

@@ -34,8 +34,8 @@ export function RemovePayeeDialog({ payee, onClose, onRemoved }: RemovePayeeDial
     >
       <DialogBody>
         <p>
-          You can still pay them. Payments above 30 EUR are then confirmed with your second factor,
-          as with anybody else.
+          You can still pay them. Payments above 30 EUR then need your second factor, as for anyone
+          else.
         </p>
       </DialogBody>
       <DialogActions>

@@ -19,7 +19,9 @@ export function TrustOffer({ payee }: { payee: NewTrustedPayee }) {
         <p className="font-semibold wrap-anywhere">
           Pay <bdi>{payee.name}</bdi> often?
         </p>
-        <p className="text-13 text-ink-2">A trusted payee is paid without a second factor.</p>
+        <p className="text-13 text-ink-2">
+          Payments to a trusted payee don't need a second factor.
+        </p>
       </div>
       <Button
         tone="secondary"
@@ -41,7 +43,7 @@ function Accepted({ name }: { name: string }) {
   return (
     <div ref={note} tabIndex={-1}>
       <Note tone="positive" icon={<ShieldCheck />} title={`${name} is a trusted payee`}>
-        You pay them without a second factor from now on.
+        You can now pay them without a second factor.
       </Note>
     </div>
   )

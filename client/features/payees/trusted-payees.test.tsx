@@ -28,7 +28,7 @@ it("lists trusted payees, and removes one after a question", async () => {
   expect(screen.getByRole("dialog", { name: "Remove Jonas Keller?" })).toBeVisible()
   expect(calls).toHaveLength(1)
   await user.click(screen.getByRole("button", { name: "Remove Payee" }))
-  expect(await screen.findByText("Nobody yet")).toBeVisible()
+  expect(await screen.findByText("No trusted payees yet")).toBeVisible()
   await waitFor(() => expect(screen.getByRole("button", { name: "Add Payee" })).toHaveFocus())
 })
 
@@ -36,14 +36,16 @@ it("says at the IBAN why a payee is not added, and keeps what was typed", async 
   fakeBank({
     "GET /api/trusted-payees": () => json(200, []),
     "POST /api/trusted-payees": () =>
-      refusal(409, "already_trusted", "You trust this payee already. Nothing was changed."),
+      refusal(409, "already_trusted", "You already trust this payee. Nothing was changed."),
   })
   const { user } = show(<TrustedPayees />)
   await user.click(screen.getByRole("button", { name: "Add Payee" }))
   await user.type(screen.getByLabelText("Name"), "Jonas Keller")
   await user.type(screen.getByLabelText("IBAN"), `${jonas.iban}{Enter}`)
   await waitFor(() =>
-    expect(screen.getByLabelText("IBAN")).toHaveAccessibleDescription(/You trust this payee/),
+    expect(screen.getByLabelText("IBAN")).toHaveAccessibleDescription(
+      /You already trust this payee/,
+    ),
   )
   expect(screen.getByLabelText("Name")).toHaveValue("Jonas Keller")
 })

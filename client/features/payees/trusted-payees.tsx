@@ -25,7 +25,7 @@ export function TrustedPayees() {
     <Card aria-labelledby="trusted-payees">
       <CardHead id="trusted-payees" title="Trusted Payees" />
       <p className="px-4 pt-0.5 text-ink-2 md:px-6">
-        Payments to them need no second factor. The daily limit holds for them too.
+        Payments to them don't need a second factor. They still count toward your daily limit.
       </p>
       <PayeeList onRemove={setRemoving} />
       <div className="border-t border-line p-4 md:px-6">
@@ -69,8 +69,8 @@ function PayeeList({ onRemove }: { onRemove: (payee: TrustedPayee) => void }) {
     return (
       <EmptyState
         icon={<ShieldCheck />}
-        title="Nobody yet"
-        text="Add whom you pay often, such as your landlord."
+        title="No trusted payees yet"
+        text="Add someone you pay often, such as your landlord."
       />
     )
   }

@@ -17,7 +17,7 @@ export function AccountInformation({ user }: { user: User }) {
         </h2>
         <KeyValues>
           <KeyValue name="Name on your accounts">
-            {user.holderName ?? <span className="font-normal text-ink-3">Not stated yet</span>}
+            {user.holderName ?? <span className="font-normal text-ink-3">Not added yet</span>}
           </KeyValue>
           <KeyValue name="Created">{formatDate(user.createdAt)}</KeyValue>
           <KeyValue name="Last updated">{formatDate(user.updatedAt)}</KeyValue>

@@ -27,7 +27,7 @@ export function useStateName(refetchUser: () => Promise<unknown>) {
     onSuccess: async ({ holderName }) => {
       await refetchUser()
       showToast({
-        title: "Name stated",
+        title: "Name saved",
         description: `Your accounts are in the name of ${holderName}.`,
       })
     },

@@ -12,7 +12,7 @@ export function ContactSupport() {
           Contact Support
         </h2>
         <p className="mt-1 mb-4 text-ink-2">
-          For what you can't change yourself, write to{" "}
+          If you can't change something yourself, write to{" "}
           <a
             href={`mailto:${contact.email}`}
             className="font-medium text-brand-ink underline underline-offset-3 wrap-anywhere"

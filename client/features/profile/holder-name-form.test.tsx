@@ -11,16 +11,16 @@ function showForm() {
   return { ...show(<HolderNameForm user={marta} refetchUser={refetchUser} />), refetchUser }
 }
 const field = (label: string) => screen.getByLabelText(label)
-const state = () => screen.getByRole("button", { name: "State Name" })
+const state = () => screen.getByRole("button", { name: "Save Name" })
 
 it("says what the name is for and that it is stated once, and sends it", async () => {
   const calls = fakeBank({ "POST /api/holder-name": () => json(200, { holderName: "Zoë Roth" }) })
   const { user, refetchUser } = showForm()
-  expect(screen.getByText(/you can state it once/)).toBeVisible()
+  expect(screen.getByText(/You can add it once/)).toBeVisible()
   await user.type(field("Legal first name"), "Zoë")
   await user.type(field("Legal last name"), "Roth")
   await user.click(state())
-  expect(await screen.findByText("Name stated")).toBeVisible()
+  expect(await screen.findByText("Name saved")).toBeVisible()
   expect(calls[0]?.body).toEqual({ firstName: "Zoë", lastName: "Roth" })
   expect(refetchUser).toHaveBeenCalledTimes(1)
 })

@@ -31,11 +31,11 @@ export function HolderNameForm({ user, refetchUser }: HolderNameFormProps) {
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-6 pb-7 md:grid-cols-2 md:px-8">
           <div className="md:col-span-2">
             <h2 id="holder-name-title" className="text-card">
-              State Your Name
+              Add Your Legal Name
             </h2>
             <p className="mt-1 text-ink-2">
-              Payments to others and your cards carry it. Give it as it stands on your papers: you
-              can state it once, and after that only the bank's staff can change it.
+              Payments to others and your cards show this name. Enter it as it appears on your ID.
+              You can add it once. After that, only staff can change it.
             </p>
           </div>
           <TextField
@@ -53,7 +53,7 @@ export function HolderNameForm({ user, refetchUser }: HolderNameFormProps) {
         </div>
         <FormBar className="md:justify-end max-md:[&>*]:w-full">
           <Button type="submit" size="large" pending={stating.isPending} pendingLabel="Saving">
-            State Name
+            Save Name
           </Button>
         </FormBar>
       </form>

@@ -29,7 +29,7 @@ const button = (name: string) => screen.getByRole("button", { name })
 it("shows what is known, and what is not given yet", () => {
   showProfile()
   expect(screen.getByText("ines@example.org")).toBeVisible()
-  expect(screen.getByText("Not given yet")).toBeVisible()
+  expect(screen.getByText("Not added yet")).toBeVisible()
   expect(screen.queryByRole("textbox")).toBeNull()
 })
 
@@ -109,7 +109,7 @@ it("says that the name on the accounts stays, whatever the bank calls the custom
     <PersonalInformation user={named} initials="ID" refetchUser={() => Promise.resolve()} />,
   )
   await view.user.click(button("Edit Profile"))
-  const words = screen.getByText(/First and last name are how the bank addresses you/)
+  const words = screen.getByText(/The bank addresses you by your first and last name/)
   expect(words).toHaveTextContent(
     "Your accounts and cards stay in the name of Inês Duarte. Only the bank's staff can change that name",
   )

@@ -41,7 +41,9 @@ export function PersonalInformation({ user, initials, refetchUser }: PersonalInf
               Personal Information
             </h2>
             <p className="text-ink-2">
-              {editing ? "You are editing your details." : "How the bank knows and reaches you."}
+              {editing
+                ? "You are editing your details."
+                : "How the bank addresses and reaches you."}
             </p>
           </div>
           {!editing && (
@@ -77,5 +79,5 @@ export function PersonalInformation({ user, initials, refetchUser }: PersonalInf
 }
 
 function Missing() {
-  return <span className="font-normal text-ink-3">Not given yet</span>
+  return <span className="font-normal text-ink-3">Not added yet</span>
 }

@@ -50,16 +50,16 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
         }),
       )}
     >
-      <DraftNote draft={draft} what="change of your details" className="px-4 pt-5 md:px-8" />
+      <DraftNote draft={draft} what="profile change" className="px-4 pt-5 md:px-8" />
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-5 pb-7 md:grid-cols-2 md:px-8 md:pb-8">
         <p className="text-ink-2 md:col-span-2">
-          First and last name are how the bank addresses you.{" "}
+          The bank addresses you by your first and last name.{" "}
           {user.holderName === null ? (
-            "They are not the name on your accounts and cards."
+            "This is not the name on your accounts and cards."
           ) : (
             <>
-              Your accounts and cards stay in the name of <bdi>{user.holderName}</bdi>. Only the
-              bank's staff can change that name, with proof of your identity.
+              Your accounts and cards stay in the name of <bdi>{user.holderName}</bdi>. Only staff
+              can change that name, with proof of your identity.
             </>
           )}
         </p>
@@ -99,7 +99,7 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
           hint={
             form.watch("username") === user.username
               ? undefined
-              : "You sign in with it from now on."
+              : "You'll sign in with it from now on."
           }
           error={errors.username?.message}
           {...form.register("username")}

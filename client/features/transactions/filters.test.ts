@@ -27,7 +27,7 @@ test("right filters can be asked for; wrong ones have a message each", () => {
   expect(filters).toBeUndefined()
   expect(errors).toMatchObject({
     account: "Account must be one of your accounts",
-    kind: "Kind must be one of the list",
+    kind: "Choose a kind from the list",
   })
   expect(checkFilters({ from: "2026-01-02", to: "2026-01-01" }).errors).toEqual({
     to: "The last day must not be before the first",

@@ -37,7 +37,7 @@ export const HistoryFilters = memo(function HistoryFilters({
             name="q"
             label="Search"
             type="search"
-            placeholder="Words, name or IBAN"
+            placeholder="Text, name, or IBAN"
             prefix={<Search aria-hidden="true" className="size-4.5 text-ink-3" />}
           />
         </div>

@@ -63,7 +63,7 @@ export function HistoryFoot({
           {buttonLabel(failed, pausedEarly)}
         </Button>
       )}
-      {!next && <p>{countTransactions(shown)}, and that is all</p>}
+      {!next && <p>{countTransactions(shown)}, and that's all</p>}
     </div>
   )
 }

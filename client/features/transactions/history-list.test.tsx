@@ -79,5 +79,5 @@ test("after much without a match it says so, and searches further back when aske
 test("what is searched to its end without a match has none", async () => {
   longHistory(3, 0)
   showList()
-  expect(await screen.findByRole("heading", { name: "No transaction matches" })).toBeVisible()
+  expect(await screen.findByRole("heading", { name: "No matching transactions" })).toBeVisible()
 })

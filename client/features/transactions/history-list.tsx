@@ -49,12 +49,12 @@ const isNowhere = ({ error }: HistoryState["query"]) =>
 /** Announced by screen readers whenever it changes. */
 function inWords({ query }: HistoryState): string {
   if (query.isFetching && (query.isPending || query.isPlaceholderData)) return ""
-  if (isNowhere(query)) return "No transaction matches"
+  if (isNowhere(query)) return "No matching transactions"
   if (!query.data) return ""
   const { rows, next, pausedEarly } = query.data
-  if (rows.length === 0) return pausedEarly ? "Nothing found so far" : "No transaction matches"
+  if (rows.length === 0) return pausedEarly ? "Nothing found so far" : "No matching transactions"
   if (pausedEarly) return `${countTransactions(rows.length)} found so far`
-  return `${countTransactions(rows.length)} shown, ${next ? "and there are more" : "and that is all"}`
+  return `${countTransactions(rows.length)} shown, ${next ? "with more to load" : "and that's all"}`
 }
 
 type ShownProps = HistoryState & {
@@ -136,7 +136,7 @@ function NothingYet({ pending, error, onMore }: NothingYetProps) {
         text={
           error
             ? `Your older transactions could not be searched. ${failureText(error)}`
-            : "Your newest transactions are searched. The older ones are not yet."
+            : "So far, only your newest transactions have been searched."
         }
         action={
           <Button tone="secondary" pending={pending} pendingLabel="Searching..." onClick={onMore}>
@@ -154,8 +154,8 @@ function NothingThere({ filtered, onClear }: { filtered: boolean; onClear: () =>
       {filtered ? (
         <EmptyState
           icon={<SearchX />}
-          title="No transaction matches"
-          text="Try other words, or fewer filters."
+          title="No matching transactions"
+          text="Try different words or fewer filters."
           action={
             <Button tone="secondary" onClick={onClear}>
               Clear filters

@@ -31,7 +31,7 @@ export function TransactionDialog({
         ) : error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             icon={<SearchX />}
-            title="No such transaction"
+            title="Transaction not found"
             text="None of your transactions has this reference."
           />
         ) : error ? (

@@ -54,16 +54,16 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
       )
     case "not_possible":
       return (
-        <Note icon={<Info />} title="The name cannot be checked">
+        <Note icon={<Info />} title="The name can't be checked">
           {inThisBank
-            ? "The bank has not checked whose account this is yet. Make sure that the IBAN is right."
-            : "This account is with another bank, so we don't know whose it is."}
+            ? "The bank hasn't verified this account's owner yet. Make sure the IBAN is right."
+            : "This account is at another bank, so we don't know whose it is."}
         </Note>
       )
     case "unavailable":
       return (
         <Note tone="caution" icon={<TriangleAlert />} title="The name could not be checked">
-          The check is not available just now. You can go back and review once more.
+          The check isn't available right now. You can go back and try again.
         </Note>
       )
   }

@@ -7,8 +7,8 @@ const usualLimit = "50000.00"
 
 const security = [
   "Every IBAN is checked before sending",
-  "Names of accounts at this bank are verified",
-  "You confirm each transfer on a second step",
+  "Recipient names at this bank are checked",
+  "You confirm each transfer in a second step",
   "A receipt with a unique reference",
 ] as const
 

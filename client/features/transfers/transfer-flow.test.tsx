@@ -75,7 +75,7 @@ describe("transfer", () => {
     await fill(user)
     await user.type(field("Reference"), " Flat deposit ")
     await press(user, "Review Transfer")
-    await screen.findByText("The name cannot be checked")
+    await screen.findByText("The name can't be checked")
     expect(screen.getByText("SEPA Instant")).toBeVisible()
     expect(screen.getByText("€150.00")).toBeVisible()
     await press(user, "Edit Details")

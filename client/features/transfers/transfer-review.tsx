@@ -78,7 +78,7 @@ export function TransferReview(props: TransferReviewProps) {
             onUseName={idle ? props.onUseName : undefined}
           />
           <Note tone="caution" icon={<TriangleAlert />}>
-            Check the recipient name and IBAN. An instant transfer cannot be taken back.
+            Check the recipient name and IBAN. An instant transfer can't be canceled.
           </Note>
           <OutcomeNote progress={progress} onCheckAgain={props.onCheckAgain} />
         </div>

@@ -65,12 +65,14 @@ export function AuthenticatorDialog({
               <div>
                 <h3 className="font-semibold">1. Scan the code</h3>
                 <p className="mt-0.5 text-ink-2">
-                  In the app choose to add an account, then point the camera here.
+                  In the app, add an account, then point your camera here.
                 </p>
               </div>
               <div>
-                <h3 className="font-semibold">Or type this key</h3>
-                <p className="mt-0.5 text-ink-2">For the app on this device. Based on time.</p>
+                <h3 className="font-semibold">Or enter this key</h3>
+                <p className="mt-0.5 text-ink-2">
+                  If the app is on this device. Choose time-based codes.
+                </p>
                 <div className="mt-2 flex items-center justify-between gap-2 rounded-3 bg-canvas py-1.5 pr-1.5 pl-3">
                   <code className="min-w-0 font-sans font-semibold [word-spacing:.2em] wrap-anywhere">
                     {inGroups(secret)}
@@ -86,14 +88,14 @@ export function AuthenticatorDialog({
             </div>
           </div>
           <CodeField
-            label="2. Type the code that the app shows"
+            label="2. Enter the code the app shows"
             readOnly={firstCode.isPending}
             error={wrong}
             value={code}
             onChange={setCode}
           />
           {failure && (
-            <Note tone="negative" role="alert" icon={<CircleAlert />} title="It was not added">
+            <Note tone="negative" role="alert" icon={<CircleAlert />} title="The app was not added">
               {failure}
             </Note>
           )}

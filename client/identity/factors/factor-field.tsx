@@ -22,7 +22,7 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
       return (
         <CodeField
           label="Code from your authenticator app"
-          hint="Six digits, new every 30 seconds."
+          hint="Six digits. They change every 30 seconds."
           error={message}
           onChange={onChange}
           {...input}
@@ -32,7 +32,7 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
       return (
         <TextField
           label="Recovery code"
-          hint="One of the ten you kept when you set this up. Each works once."
+          hint="One of the ten you saved at setup. Each works once."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -46,7 +46,7 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
       return (
         <div className="grid gap-2">
           <Note icon={factorMethods.passkey.icon} title="Confirm with your passkey">
-            Your device asks for your fingerprint, your face or its PIN.
+            Your device asks for your fingerprint, face, or PIN.
           </Note>
           <p
             role="alert"
@@ -63,8 +63,8 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
       )
     case undefined:
       return (
-        <Note icon={factorMethods.passkey.icon} title="Your passkey does not work here">
-          Passkeys work at the bank's own address, in a browser that knows them.
+        <Note icon={factorMethods.passkey.icon} title="Your passkey doesn't work here">
+          Passkeys need the bank's own address and a browser that supports them.
         </Note>
       )
   }

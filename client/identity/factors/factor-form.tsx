@@ -65,7 +65,7 @@ export function FactorForm({
       return onFactor({ passkey: await askForPasskey(challenge.passkey) })
     }
     const factor = Factor.safeParse(method === "code" ? { code: typed } : { recoveryCode: typed })
-    if (!factor.success) return factor.error.issues[0]?.message ?? "This is not the form of a code"
+    if (!factor.success) return factor.error.issues[0]?.message ?? "This is not a valid code"
     const wrong = await onFactor(factor.data)
     // A wrong code is cleared, not edited.
     if (wrong !== undefined && method === "code") setTyped("")

@@ -66,9 +66,9 @@ export function FactorList({ factors, onChange }: FactorListProps) {
           <Note
             tone="caution"
             icon={<TriangleAlert />}
-            title={left === 0 ? "You have no recovery code left" : `Only ${left} left`}
+            title={left === 0 ? "You have no recovery codes left" : `Only ${left} left`}
           >
-            Without them a lost phone locks you out. Make new codes and keep them.
+            Without them, losing your phone locks you out. Make new codes and keep them safe.
           </Note>
         </div>
       )}

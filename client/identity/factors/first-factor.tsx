@@ -27,7 +27,7 @@ export function FirstFactor({ onDone }: { onDone: () => void }) {
             icon={<KeyRound />}
             title="Passkey"
             badge={<Badge tone="brand">Easiest</Badge>}
-            text="Your fingerprint, your face or the PIN of your device. It can't be given to a false site."
+            text="Your fingerprint, face, or device PIN. A fake site can't steal it."
           >
             <Button
               block
@@ -42,7 +42,7 @@ export function FirstFactor({ onDone }: { onDone: () => void }) {
         <Choice
           icon={<Smartphone />}
           title="Authenticator app"
-          text="An app on your phone shows a new code every 30 seconds. It works without a network."
+          text="An app on your phone shows a new code every 30 seconds. It works offline."
         >
           <Button
             block

@@ -46,7 +46,7 @@ function Invitation({ onDismiss }: { onDismiss: () => void }) {
             Protect your money with a second factor
           </h2>
           <p className="text-ink-2">
-            A passkey or an app on your phone. Then your password alone opens nothing.
+            Add a passkey or an app on your phone. Then your password alone isn't enough to get in.
           </p>
         </div>
       </div>

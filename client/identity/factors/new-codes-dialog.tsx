@@ -19,7 +19,7 @@ export function NewCodesDialog({
       dismissible={!making.isPending}
     >
       <DialogBody>
-        <p>You get ten new codes. The ones you have stop working at once, used or not.</p>
+        <p>You'll get ten new codes. Your old codes stop working at once.</p>
       </DialogBody>
       <DialogActions>
         <Button tone="ghost" size="large" disabled={making.isPending} onClick={onClose}>

@@ -42,21 +42,26 @@ export function PasskeyDialog({ creation, onEnrolled, onClose }: PasskeyDialogPr
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add Passkey"
-      description="Your fingerprint, your face or the PIN of your device. It never leaves the device."
+      description="Your fingerprint, face, or device PIN. It never leaves your device."
       dismissible={!isSubmitting}
     >
       <form noValidate onSubmit={add}>
         <DialogBody>
           <TextField
             label="Name"
-            hint="So that you know it again, such as Phone or Work laptop."
+            hint="For example, Phone or Work laptop."
             autoComplete="off"
             readOnly={isSubmitting}
             error={errors.name?.message}
             {...form.register("name")}
           />
           {failure && (
-            <Note tone="negative" role="alert" icon={<CircleAlert />} title="It was not added">
+            <Note
+              tone="negative"
+              role="alert"
+              icon={<CircleAlert />}
+              title="The passkey was not added"
+            >
               {failure}
             </Note>
           )}

@@ -41,7 +41,7 @@ it("asks no device at another address", async () => {
 it.each([
   ["NotAllowedError", "No passkey was used: it was cancelled. Try again."],
   ["UnknownError", "No passkey was used: the device did not answer. Try again."],
-  ["NotSupportedError", "No passkey was used: this device can't hold one for us."],
+  ["NotSupportedError", "No passkey was used: this device can't store one for this bank."],
 ])("says in a sentence what %s means", async (name, sentence) => {
   startAuthentication.mockRejectedValue(named(name))
   await expect(askForPasskey(request)).rejects.toThrow(sentence)

@@ -74,9 +74,10 @@ const sentences = {
   NotAllowedError: (deed: Deed) => `No passkey was ${deed}: it was cancelled. Try again.`,
   AbortError: (deed: Deed) => `No passkey was ${deed}: it was cancelled. Try again.`,
   InvalidStateError: () => "This device already has a passkey for you. There is nothing to do.",
-  NotSupportedError: (deed: Deed) => `No passkey was ${deed}: this device can't hold one for us.`,
+  NotSupportedError: (deed: Deed) =>
+    `No passkey was ${deed}: this device can't store one for this bank.`,
   ConstraintError: (deed: Deed) =>
-    `No passkey was ${deed}: this device asks for no fingerprint, face or PIN. Set one of them up first.`,
+    `No passkey was ${deed}: this device has no fingerprint, face, or PIN set up. Set one up first.`,
   SecurityError: (deed: Deed) =>
     `No passkey was ${deed}: they don't work in this browser or at this address.`,
   UnknownError: (deed: Deed) => `No passkey was ${deed}: the device did not answer. Try again.`,

@@ -38,7 +38,7 @@ export function RecoveryCodesDialog({
       open
       onOpenChange={(open) => !open && close()}
       title="Your Recovery Codes"
-      description="If you lose your phone or your passkey, each of these lets you in once. They are shown only now."
+      description="If you lose your phone or passkey, each code lets you in once. You won't see them again."
       dismissible={kept}
     >
       <DialogBody>
@@ -79,10 +79,10 @@ export function RecoveryCodesDialog({
         <div className="print:hidden">
           <CheckField
             ref={box}
-            label="I have kept them in a safe place"
+            label="I saved these codes in a safe place"
             checked={kept}
             onChange={({ target }) => setKept(target.checked)}
-            error={asked && !kept ? "Keep the codes first, then tick this box" : undefined}
+            error={asked && !kept ? "Save the codes first, then check this box" : undefined}
           />
         </div>
       </DialogBody>

@@ -6,7 +6,7 @@ export const recoveryCodesTitle = `${brand.bank}: recovery codes`
 
 /** The heading of a saved list of codes. */
 export function recoveryCodesRemark(made: Date): string {
-  return `Made on ${formatDate(made.toISOString())}. Each code works once, in the place of a passkey or an authenticator app.`
+  return `Made on ${formatDate(made.toISOString())}. Each code works once, in place of a passkey or an authenticator app.`
 }
 
 /** The file's name, such as "tessera-recovery-codes-2026-11-21.txt". */

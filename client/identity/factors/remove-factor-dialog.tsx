@@ -42,18 +42,19 @@ export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFa
       <DialogBody>
         {kept ? (
           <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">
-            Every customer of this bank needs one. Add another first, then remove this one.
+            Every customer needs one. Add another first, then remove this one.
           </Note>
         ) : (
           <p>
             {factor === "authenticator"
-              ? "Its codes stop working at once. Delete the account in the app too."
-              : "It stops working at once. Delete it on your device too, where it is still offered."}
+              ? "Its codes stop working at once. Delete the account from the app, too."
+              : "It stops working at once. Delete it from your device, too."}
           </p>
         )}
         {last && !required && (
           <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">
-            Without it your password alone opens your accounts, and your recovery codes end with it.
+            Without it, your password alone opens your accounts, and your recovery codes stop
+            working.
           </Note>
         )}
         {removing.isError && (

@@ -36,7 +36,7 @@ export function RenamePasskeyDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Rename Passkey"
-      description="Only you see the name."
+      description="Only you see this name."
       dismissible={!renaming.isPending}
     >
       <form noValidate onSubmit={rename}>

@@ -43,7 +43,7 @@ it("sets an authenticator app up with a first code, and keeps its codes open unt
   await user.click(await press("Add Authenticator App"))
   expect(await screen.findByRole("img", { name: /^QR code/ })).toBeVisible()
   expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeVisible()
-  const field = screen.getByLabelText("2. Type the code that the app shows")
+  const field = screen.getByLabelText("2. Enter the code the app shows")
   await user.type(field, "111111{Enter}")
   await waitFor(() => expect(field).toHaveAccessibleDescription("This code is not right"))
   await user.clear(field)
@@ -53,9 +53,9 @@ it("sets an authenticator app up with a first code, and keeps its codes open unt
   expect(within(list).getAllByRole("listitem")).toHaveLength(10)
   await user.keyboard("{Escape}")
   await user.click(await press("Done"))
-  const kept = screen.getByLabelText("I have kept them in a safe place")
+  const kept = screen.getByLabelText("I saved these codes in a safe place")
   expect(kept).toHaveFocus()
-  expect(kept).toHaveAccessibleDescription("Keep the codes first, then tick this box")
+  expect(kept).toHaveAccessibleDescription("Save the codes first, then check this box")
   await user.click(kept)
   await user.click(await press("Done"))
   expect(await screen.findByText("Authenticator app added")).toBeVisible()
@@ -77,8 +77,8 @@ it("warns when three recovery codes or fewer are left, and makes new ones", asyn
 })
 
 it.each([
-  [false, "Without it your password alone opens your accounts"],
-  [true, "Every customer of this bank needs one"],
+  [false, "Without it, your password alone opens your accounts"],
+  [true, "Every customer needs one"],
 ])("says before the last factor goes what that means (required: %s)", async (required, words) => {
   fakeBank({ [`GET ${path}`]: () => json(200, { ...withApp, required }) })
   const { user } = show(<SecondFactors />)

@@ -34,8 +34,8 @@ export function SecondFactors() {
             (isEnrolled(factors) ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>)}
         </div>
         <p className="mt-1 max-w-[60ch] text-ink-2">
-          Beside your password: a passkey, or codes from an app on your phone. We ask for one when
-          you sign in and before money or settings change.
+          A passkey, or codes from an app on your phone. You need one when you sign in, and before
+          you send money or change settings.
         </p>
       </div>
       {isPending ? (

@@ -51,7 +51,7 @@ export function useAdding(onDone?: () => void) {
     },
     /** Shows new recovery codes. */
     showCodes: (codes: readonly string[]) =>
-      prepareEnvironment({ at: "codes", codes, told: "Recovery codes made" }),
+      prepareEnvironment({ at: "codes", codes, told: "Recovery codes created" }),
     end,
   }
 }

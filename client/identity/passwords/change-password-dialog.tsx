@@ -28,7 +28,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       open
       onOpenChange={onClose}
       title="Change Password"
-      description="You stay signed in here, and are signed out everywhere else."
+      description="You'll stay signed in here and be signed out everywhere else."
       dismissible={!change.isPending}
     >
       <form

@@ -25,7 +25,7 @@ export function NewPasswordField({ value, own, ...field }: NewPasswordFieldProps
         autoComplete="new-password"
         hint={
           passwordPolicy === "strict" &&
-          `At least ${leastPasswordLength("strict", false)} characters, or ${leastPasswordLength("strict", true)} if you have a second factor. Some words that do not belong together are best.`
+          `At least ${leastPasswordLength("strict", false)} characters, or ${leastPasswordLength("strict", true)} if you have a second factor. A few unrelated words work best.`
         }
         {...field}
       />

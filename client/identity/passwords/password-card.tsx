@@ -33,7 +33,7 @@ export function PasswordCard({ user }: { user: User }) {
         <RowsSkeleton count={1} />
       ) : (
         <FailedState
-          title="This part did not load"
+          title="This section did not load"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

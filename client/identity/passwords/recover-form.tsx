@@ -41,7 +41,7 @@ export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovere
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="24 letters and digits; dashes and case do not count."
+        hint="24 letters and digits. Dashes and case don't matter."
         error={errors.code?.message}
         {...form.register("code")}
       />

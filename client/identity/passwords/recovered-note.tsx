@@ -13,13 +13,15 @@ export function RecoveredNote({ recovered }: { recovered: Recovered }) {
     <div ref={note} tabIndex={-1} className="rounded-3">
       <Note tone="positive" icon={<CircleCheck />} title="Your new password is set" role="status">
         <ul className="mt-1 grid list-disc gap-1 pl-4 text-ink-2">
-          <li>You are signed out everywhere. Log in with the new password now.</li>
+          <li>You are signed out everywhere. Sign in with your new password.</li>
           <li>
             {secondFactorsRemoved
-              ? "Your second factors are removed. Set up a new one once you are in."
-              : "If you have a second factor, it is asked for as before."}
+              ? "Your second factors were removed. Set up a new one after you sign in."
+              : "If you have a second factor, you still need it."}
           </li>
-          <li>For your safety, little can be sent until {formatDateTime(limitsLoweredUntil)}.</li>
+          <li>
+            For your safety, your daily limit is low until {formatDateTime(limitsLoweredUntil)}.
+          </li>
         </ul>
       </Note>
     </div>

@@ -11,7 +11,7 @@ import { Tile } from "../../ui/tile.tsx"
 import { activityQuery } from "./api.ts"
 import { EventIcon } from "./event-icon.tsx"
 
-const actors = { customer: undefined, staff: "The bank's staff", bank: "The bank" }
+const actors = { customer: undefined, staff: "Staff", bank: "The bank" }
 
 /** The customer's part of the audit trail. */
 export function ActivityCard() {
@@ -25,7 +25,8 @@ export function ActivityCard() {
           Security Activity
         </h3>
         <p className="mt-1 max-w-[60ch] text-ink-2">
-          Every sign-in and every change, by whom and from where. Nobody can alter or remove a line.
+          Every sign-in and change, with who made it and where. Nobody can edit or delete these
+          entries.
         </p>
       </div>
       {activity.isPending ? (
@@ -57,7 +58,7 @@ export function ActivityCard() {
                 {activity.isFetchNextPageError ? "Try Again" : "Show more"}
               </Button>
             ) : (
-              <p>{events.length === 0 ? "Nothing has happened yet" : "That is all"}</p>
+              <p>{events.length === 0 ? "No activity yet" : "That's all"}</p>
             )}
           </div>
         </div>

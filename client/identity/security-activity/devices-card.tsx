@@ -21,7 +21,7 @@ export function DevicesCard() {
           Devices
         </h3>
         <p className="mt-1 max-w-[60ch] text-ink-2">
-          Where you are signed in now. Places are as each browser said.
+          Where you're signed in now. Locations are as each browser reported them.
         </p>
       </div>
       {isPending ? (

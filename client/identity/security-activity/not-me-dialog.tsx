@@ -16,15 +16,15 @@ export function NotMeDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="If this was not you"
-      description="Three things to do, the most urgent one first."
+      title="If This Wasn't You"
+      description="Do these three things, most urgent first."
     >
       <DialogBody>
         <ol className="grid gap-5">
           <Step
             icon={<LogOut />}
             title="Sign out everywhere else"
-            text="Ends every other session at once."
+            text="This ends every other session at once."
           >
             <Button
               tone={ending.isSuccess ? "secondary" : "primary"}
@@ -39,7 +39,7 @@ export function NotMeDialog({ onClose }: { onClose: () => void }) {
           <Step
             icon={<KeyRound />}
             title="Change your password"
-            text="To one that you use nowhere else."
+            text="Choose one you don't use anywhere else."
           >
             <ButtonLink href="/profile#password" tone="secondary" onClick={onClose}>
               Change password
@@ -48,7 +48,7 @@ export function NotMeDialog({ onClose }: { onClose: () => void }) {
           <Step
             icon={<LifeBuoy />}
             title="Tell us"
-            text={`Call ${contact.phone} or write to ${contact.email}: we look at what happened, and can freeze your cards.`}
+            text={`Call ${contact.phone} or write to ${contact.email}. We'll look into it, and can freeze your cards.`}
           >
             <ButtonLink href="/help-center" tone="secondary" onClick={onClose}>
               Help Center

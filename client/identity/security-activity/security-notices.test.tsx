@@ -43,9 +43,9 @@ it("offers no such answer where this sign-in cannot give it, says why, and can b
       ]),
   })
   const { user } = show(<SecurityNotices />)
-  expect(await screen.findByText(/sign in again on a device that you used before/)).toBeVisible()
+  expect(await screen.findByText(/sign in again on a device you used before/)).toBeVisible()
   expect(screen.queryByRole("button", { name: "This was me" })).not.toBeInTheDocument()
-  expect(screen.getByRole("button", { name: "This was not me" })).toBeVisible()
+  expect(screen.getByRole("button", { name: "This wasn't me" })).toBeVisible()
   await user.click(screen.getByRole("button", { name: "Not now" }))
   expect(screen.queryByText("Was this you?")).not.toBeInTheDocument()
   expect(calls.filter(({ method }) => method === "POST")).toEqual([])

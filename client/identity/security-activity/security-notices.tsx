@@ -49,12 +49,12 @@ export function SecurityNotices() {
                   </ul>
                   {events.length > shownAtMost && (
                     <p className="text-13 text-ink-3">
-                      And more: see Security Activity in Profile.
+                      There is more under Security Activity in your profile.
                     </p>
                   )}
                   {!newest.confirmable && (
                     <p className="text-13 text-ink-3">
-                      To say that it was you, sign in again on a device that you used before it
+                      To confirm that it was you, sign in again on a device you used before this
                       happened.
                     </p>
                   )}
@@ -62,7 +62,7 @@ export function SecurityNotices() {
               </div>
               <div className="flex flex-none gap-2 max-md:[&>*]:flex-1">
                 <Button tone="ghost" onClick={() => setAsking(true)}>
-                  This was not me
+                  This wasn't me
                 </Button>
                 {newest.confirmable ? (
                   <Button

@@ -7,18 +7,18 @@ import { forgetEnding, peekEnding, type SessionEnding } from "./kept-ended-note.
 const minutes = settings.sessionIdleMinutes
 const words: Record<SessionEnding, { title: string; text: string }> = {
   idle: {
-    title: "You were logged out",
-    text: `Nothing happened for ${minutes === 1 ? "a minute" : `${minutes} minutes`}. Log in to go on where you were; what you typed into a form is kept.`,
+    title: "You were signed out",
+    text: `You did nothing for ${minutes === 1 ? "a minute" : `${minutes} minutes`}. Sign in to continue where you left off. What you typed into a form is kept.`,
   },
   absolute: {
-    title: "Your session is over",
-    text: "A session lasts twelve hours at most. Log in to go on where you were; what you typed into a form is kept.",
+    title: "Your session has expired",
+    text: "A session lasts at most twelve hours. Sign in to continue where you left off. What you typed into a form is kept.",
   },
   elsewhere: {
     title: "Your session was ended",
-    text: "From another of your devices, by a new password, or by the bank. Log in to go on where you were.",
+    text: "By another of your devices, a password change, or the bank. Sign in to continue where you left off.",
   },
-  "other-tab": { title: "You logged out", text: "You did so in another tab of this browser." },
+  "other-tab": { title: "You signed out", text: "You signed out in another tab of this browser." },
 }
 
 /** Says once why the visitor is no longer signed in. */

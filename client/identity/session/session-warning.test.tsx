@@ -35,8 +35,8 @@ it("asks, with the focus on what does no harm, and counts down without a word ea
   fakeBank(lasts(50))
   show(<Page />)
   const dialog = await screen.findByRole("alertdialog", { name: "Are you still there?" })
-  expect(dialog).toHaveAccessibleDescription(/you will be logged out soon/)
-  expect(within(dialog).getByRole("button", { name: "Stay logged in" })).toHaveFocus()
+  expect(dialog).toHaveAccessibleDescription(/you'll be signed out soon/)
+  expect(within(dialog).getByRole("button", { name: "Stay signed in" })).toHaveFocus()
   expect(within(dialog).getByText("0:50")).toHaveAttribute("class")
   expect(within(dialog).getByRole("status")).toBeEmptyDOMElement()
 })
@@ -51,7 +51,7 @@ it("stays, by the button and by Escape, and gives the focus back", async () => {
   const calls = fakeBank(lasts(50))
   const { user } = show(<Page />)
   screen.getByLabelText("Amount").focus()
-  await user.click(await screen.findByRole("button", { name: "Stay logged in" }))
+  await user.click(await screen.findByRole("button", { name: "Stay signed in" }))
   await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull(), { timeout: 60_000 })
   expect(calls.some(({ url }) => url === "/api/auth/activity")).toBe(true)
   expect(screen.getByLabelText("Amount")).toHaveFocus()
@@ -84,7 +84,7 @@ it("tells the other tabs that this one stays", async () => {
   const elsewhere = new BroadcastChannel("tessera-session")
   elsewhere.addEventListener("message", ({ data }) => heard.push(data))
   const { user } = show(<Page />)
-  await user.click(await screen.findByRole("button", { name: "Stay logged in" }))
+  await user.click(await screen.findByRole("button", { name: "Stay signed in" }))
   await vi.waitFor(
     () => expect(heard).toEqual([{ kind: "time", time: { idle: 300, absolute: hours12 } }]),
     { timeout: 60_000 },
@@ -96,7 +96,7 @@ it("says that twelve hours cannot be extended, and offers no Stay", async () => 
   const calls = fakeBank(lasts(300, 40))
   const { user } = show(<Page />)
   const dialog = await screen.findByRole("alertdialog", { name: "Your session ends soon" })
-  expect(within(dialog).queryByRole("button", { name: "Stay logged in" })).toBeNull()
+  expect(within(dialog).queryByRole("button", { name: "Stay signed in" })).toBeNull()
   await user.click(within(dialog).getByRole("button", { name: "OK" }))
   expect(screen.queryByRole("alertdialog")).toBeNull()
   expect(calls.every(({ url }) => url !== "/api/auth/logout")).toBe(true)
@@ -108,7 +108,7 @@ it("logs out, and keeps nothing but the theme", async () => {
   localStorage.setItem("other", "x")
   sessionStorage.setItem("tessera-draft:7:transfer", "{}")
   const { user } = show(<Page />)
-  await user.click(await screen.findByRole("button", { name: "Log out" }))
+  await user.click(await screen.findByRole("button", { name: "Sign out" }))
   await vi.waitFor(() => expect({ ...localStorage }).toEqual({ "tessera-theme": "dark" }), {
     timeout: 60_000,
   })

@@ -11,12 +11,12 @@ const words = {
   idle: {
     title: "Are you still there?",
     description:
-      "Nothing has happened here for a while. To keep your accounts safe, you will be logged out soon.",
+      "You haven't done anything for a while. To keep your accounts safe, you'll be signed out soon.",
   },
   absolute: {
     title: "Your session ends soon",
     description:
-      "A session lasts twelve hours at most, and this can't be extended. Log in again afterwards: what you have typed into a form is kept.",
+      "A session lasts at most twelve hours and can't be extended. You can sign in again afterward. What you typed into a form is kept.",
   },
 }
 
@@ -36,7 +36,7 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
       <DialogBody>
         <p aria-hidden="true" className="flex items-baseline gap-2.5">
           <span className="text-figure tabular-nums">{asClock(seconds)}</span>
-          <span className="text-ink-2">until you are logged out</span>
+          <span className="text-ink-2">until you're signed out</span>
         </p>
         <p role="status" className="sr-only">
           <Spoken seconds={seconds} />
@@ -46,13 +46,13 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
         <Button
           tone="secondary"
           pending={logout.isPending}
-          pendingLabel="Logging out..."
+          pendingLabel="Signing out..."
           onClick={() => logout.mutate()}
         >
-          Log out
+          Sign out
         </Button>
         <Button data-first="" pending={staying} pendingLabel="Staying" onClick={goOn}>
-          {by === "idle" ? "Stay logged in" : "OK"}
+          {by === "idle" ? "Stay signed in" : "OK"}
         </Button>
       </DialogActions>
     </Dialog>

@@ -13,7 +13,7 @@ export function DemoSignIns({
     <section aria-labelledby="demo-sign-ins">
       <h2 id="demo-sign-ins" className="mb-2 flex justify-between gap-3 text-13">
         <span className="font-semibold">Demo customers</span>
-        <span className="text-ink-3">Click to fill the form</span>
+        <span className="text-ink-3">Click one to fill in the form</span>
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line">
         {signIns.map((signIn) => (

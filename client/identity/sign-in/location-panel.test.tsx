@@ -65,7 +65,7 @@ describe("where the visitor is to be asked first", () => {
   it("asks nobody before they agree, and says who would learn what", async () => {
     const calls = fakeBank({ [primary]: () => json(200, found) })
     const { user } = show(<LocationPanel />)
-    expect(screen.getByText(/geo\.test or ip\.test, which then learns your IP/)).toBeVisible()
+    expect(screen.getByText(/geo\.test or ip\.test, which learns your IP/)).toBeVisible()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(calls).toEqual([])
     await user.click(screen.getByRole("button", { name: "Show My Location" }))

@@ -36,9 +36,9 @@ function Question({ onAgree }: { onAgree: () => void }) {
   return (
     <Panel>
       <p className="mb-3 text-ink-2 wrap-anywhere">
-        To show where you connect from, your browser asks {services.join(" or ")}, which then learns
-        your IP address. After you sign in, the city is kept with this device in your profile. You
-        can sign in without it.
+        To show your location, your browser asks {services.join(" or ")}, which learns your IP
+        address. After you sign in, your profile shows the city next to this device. You can sign in
+        without this.
       </p>
       <Button tone="secondary" onClick={onAgree}>
         Show My Location

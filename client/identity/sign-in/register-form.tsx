@@ -66,10 +66,7 @@ export function RegisterForm() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={
-            strict &&
-            `At least ${least} characters. Some words that do not belong together are best.`
-          }
+          hint={strict && `At least ${least} characters. A few unrelated words work best.`}
           error={errors.password?.message}
           {...form.register("password")}
         />

@@ -67,8 +67,8 @@ it("leads back to the password when the bank takes no more codes for this sign-i
   const { user, onBack } = showStep()
   await user.type(code(), "123456{Enter}")
   expect(await screen.findByText("Begin the sign-in again.")).toBeVisible()
-  expect(press("Back to the Password")).toHaveFocus()
-  await user.click(press("Back to the Password"))
+  expect(press("Back to Password")).toHaveFocus()
+  await user.click(press("Back to Password"))
   expect(onBack).toHaveBeenCalledTimes(1)
 })
 
@@ -80,5 +80,5 @@ it.each([5, -90, 600])("ends after five minutes, whatever the clock says (%i)", 
   act(() => void vi.advanceTimersByTime(2_000))
   expect(screen.getByText("Less than a minute left")).toBeVisible()
   act(() => void vi.advanceTimersByTime(60_000))
-  expect(screen.getByRole("alert")).toHaveTextContent("The five minutes for this step are over.")
+  expect(screen.getByRole("alert")).toHaveTextContent("The five minutes for this step are up.")
 })

@@ -23,7 +23,7 @@ export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
   if (over !== undefined || left === "over") {
     return (
       <Over onBack={onBack}>
-        {over ?? "The five minutes for this step are over. You are not signed in."}
+        {over ?? "The five minutes for this step are up. You are not signed in."}
       </Over>
     )
   }
@@ -34,12 +34,12 @@ export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
         <b className="font-semibold text-ink wrap-anywhere">
           <bdi>{username}</bdi>
         </b>
-        . Now your second factor, within five minutes.
+        . Give your second factor within five minutes.
       </p>
       <div role="status" className="empty:hidden">
         {left === "soon" && (
           <Note tone="caution" icon={<Clock />} title="Less than a minute left">
-            After that you begin again with your password.
+            After that, you start over with your password.
           </Note>
         )}
       </div>
@@ -54,11 +54,11 @@ function Over({ onBack, children }: { onBack: () => void; children: string }) {
   useEffect(() => again.current?.focus(), [])
   return (
     <div className="grid grid-cols-1 gap-4.5">
-      <Note tone="caution" role="alert" icon={<TimerOff />} title="Begin again">
+      <Note tone="caution" role="alert" icon={<TimerOff />} title="Start over">
         {children}
       </Note>
       <Button ref={again} size="large" block onClick={onBack}>
-        Back to the Password
+        Back to Password
       </Button>
     </div>
   )

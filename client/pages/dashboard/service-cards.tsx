@@ -23,7 +23,7 @@ const services = [
     title: "Card Transfer",
     href: "/card-transfer",
     icon: <CreditCard />,
-    text: "Pay a recipient straight from a debit card.",
+    text: "Pay someone straight from a debit card.",
     facts: [
       ["Security", "CVV required"],
       ["Card status", "Active"],
@@ -34,7 +34,7 @@ const services = [
     title: "Manage Cards",
     href: "/cards",
     icon: <WalletCards />,
-    text: "See your cards, their limits and their details.",
+    text: "See your cards, their limits, and their details.",
     facts: [
       ["Networks", "Visa, Mastercard, Amex"],
       ["Grouped by", "Currency"],

@@ -3,10 +3,10 @@ export function awayWords(): { title: string; text: string } {
   return navigator.onLine
     ? {
         title: "The bank can't be reached right now",
-        text: "Nothing you typed is lost. This page goes on by itself as soon as the bank answers.",
+        text: "Nothing you typed is lost. This page continues as soon as the bank answers.",
       }
     : {
         title: "You are offline",
-        text: "Nothing you typed is lost. This page goes on by itself once you are connected.",
+        text: "Nothing you typed is lost. This page continues once you're back online.",
       }
 }

@@ -64,7 +64,7 @@ function useTellOfAnswers(newest: number | undefined): void {
     if (!isNew || isChatInSight()) return
     showToastWhenFree({
       title: "New answer in your chat",
-      description: "Staff have answered you in the Live Chat.",
+      description: "Staff answered you in the Live Chat.",
       tone: "neutral",
     })
   }, [newest])

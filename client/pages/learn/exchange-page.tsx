@@ -12,26 +12,25 @@ export function ExchangePage() {
   return (
     <GuidePage
       title="Currency Exchange"
-      lead="How our rates are made, and what you receive."
+      lead="How our rates work, and what you receive."
       href="/learn/exchange"
     >
       <GuideSection id="rate" title="Where the rate comes from">
         <Text>
-          A table with its date says what one euro buys of each other currency. Between two of those
-          we go through the euro: what one euro buys of the one, divided by what it buys of the
-          other.
+          A dated table says how much of each currency one euro buys. For a rate between two other
+          currencies, we divide what one euro buys of one by what it buys of the other.
         </Text>
         <Text>
-          The result is cut off after the sixth decimal, never rounded up, and the amount you
-          receive is cut off at the cent. There is no fee and no margin on top. Each exchange keeps
-          its rate and both amounts in your history.
+          The rate is rounded down to six decimals, and the amount you receive is rounded down to
+          the cent. There is no fee and no markup. Your history shows the rate and both amounts of
+          each exchange.
         </Text>
         <Text>
-          The rate you see is the rate you get. Should a new one have come in between, nothing is
-          exchanged until you have seen it.
+          The rate you see is the rate you get. If the rate changes before you confirm, nothing is
+          exchanged until you've seen the new one.
         </Text>
       </GuideSection>
-      <GuideSection id="example" title="Work one through">
+      <GuideSection id="example" title="Try an example">
         {rates ? (
           <ExchangeExample rates={rates} />
         ) : isPending ? (
@@ -48,12 +47,11 @@ export function ExchangePage() {
           />
         )}
       </GuideSection>
-      <GuideSection id="round" title="Why it is rounded down">
+      <GuideSection id="round" title="Why we round down">
         <Text>
-          If amounts were rounded to the nearest cent, an exchange there and back could now and then
-          end with a cent more than it began, made from nothing. Rounded down both ways it never
-          does. What is cut off is less than a millionth in the rate and less than a cent in the
-          amount; try a very small one above to see it.
+          If we rounded to the nearest cent, exchanging money there and back could sometimes create
+          a cent from nothing. Rounding down both ways prevents that. You lose less than a millionth
+          in the rate and less than a cent in the amount. Try a very small amount above to see it.
         </Text>
         <p>
           <Link href="/" className={textLink}>

@@ -24,7 +24,7 @@ export function IbanPage() {
         </KeyValues>
       </GuideSection>
       {isPending ? (
-        <GuideSection id="take-apart" title="Take one apart">
+        <GuideSection id="take-apart" title="Take an IBAN apart">
           <Skeleton className="h-16" />
           <Skeleton className="h-12 w-3/4" />
         </GuideSection>

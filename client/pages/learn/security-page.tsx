@@ -42,17 +42,17 @@ export function SecurityPage() {
           ))}
         </ul>
       </GuideSection>
-      <GuideSection id="wrong" title="When something is wrong">
+      <GuideSection id="wrong" title="If something is wrong">
         <Text>
-          A card is lost, or a card transfer is not yours: freeze the card under{" "}
+          If you lose a card or see a card transfer you didn't make, first freeze the card under{" "}
           <Link href="/cards" className={textLink}>
             Cards
-          </Link>{" "}
-          first. Then write to{" "}
+          </Link>
+          . Then write to{" "}
           <a href={`mailto:${contact.email}`} className={textLink}>
             {contact.email}
           </a>{" "}
-          or by the live chat in the{" "}
+          or use the live chat in the{" "}
           <Link href="/help-center" className={textLink}>
             Help Center
           </Link>

@@ -19,10 +19,10 @@ export function SepaPage() {
               {value}
             </KeyValue>
           ))}
-          <KeyValue name="Limit here">50,000 EUR a day to others</KeyValue>
+          <KeyValue name="Daily limit">50,000 EUR a day to others</KeyValue>
         </KeyValues>
       </GuideSection>
-      <GuideSection id="example" title="An example: 250 euros from Luxembourg to Germany">
+      <GuideSection id="example" title="Example: 250 euros from Luxembourg to Germany">
         <NumberedSteps>
           {sepaSteps.map(({ title, text }, index) => (
             <NumberedStep key={title} number={index + 1} title={title}>
@@ -33,7 +33,7 @@ export function SepaPage() {
         <KeyValues>
           <KeyValue name="Leaves your account">€250.00</KeyValue>
           <KeyValue name="Fee">€0.00</KeyValue>
-          <KeyValue name="Sent to the recipient" strong>
+          <KeyValue name="Recipient gets" strong>
             €250.00
           </KeyValue>
         </KeyValues>
@@ -43,16 +43,16 @@ export function SepaPage() {
           </Link>
         </p>
       </GuideSection>
-      <GuideSection id="currency" title="Only euros">
+      <GuideSection id="currency" title="Euros only">
         <Text>
-          SEPA carries euros. Switzerland and the United Kingdom belong to it too, but a payment in
-          francs or pounds is no SEPA payment, even to a neighbor. A transfer leaves in the currency
-          of the account you send from, so choose your euro account for SEPA.
+          SEPA is for euros. Switzerland and the United Kingdom also belong to it, but a payment in
+          francs or pounds isn't a SEPA payment. A transfer is sent in the currency of the account
+          you choose, so use your euro account for SEPA.
         </Text>
       </GuideSection>
       <GuideSection id="countries" title={`The ${sepaCountryNames.length} countries`}>
         <Text>
-          The two letters are how the country's IBANs begin. Gibraltar takes part with the United
+          A country's IBANs start with these two letters. Gibraltar takes part with the United
           Kingdom, under GI.
         </Text>
         <ul className="columns-2 gap-6 md:columns-3">

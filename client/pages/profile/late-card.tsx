@@ -32,7 +32,7 @@ function Failed({ error }: FallbackProps) {
   return (
     <Card as="div">
       <FailedState
-        title="This part did not load"
+        title="This section did not load"
         error={error}
         onRetry={() => leaveDocument.reload()}
       />

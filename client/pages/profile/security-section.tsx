@@ -26,7 +26,7 @@ export function SecuritySection() {
         Security
       </h2>
       <p className="mt-0.5 mb-4 text-ink-2 md:mb-6">
-        How you sign in, where you are signed in, and what happened lately.
+        How you sign in, where you're signed in, and recent activity.
       </p>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
         {/* Sign-in and confirmations: password, second factors, trusted payees. */}

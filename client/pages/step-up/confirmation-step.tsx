@@ -23,7 +23,7 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
   const wrong = useRef(0)
   const secondsLeft = useSecondsLeft(step.endsAt)
   const words = confirmationWords[challenge.purpose]
-  const over = ended ?? (secondsLeft === 0 && !step.busy ? "The five minutes are over." : undefined)
+  const over = ended ?? (secondsLeft === 0 && !step.busy ? "The five minutes are up." : undefined)
 
   async function confirm(factor: Factor): Promise<string | undefined> {
     try {

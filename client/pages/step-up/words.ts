@@ -12,31 +12,31 @@ type Words = {
 export const confirmationWords: Record<Challenge["purpose"], Words> = {
   payment: {
     title: "Confirm This Payment",
-    lead: "The last step. You confirm exactly this, once.",
+    lead: "Last step. You confirm exactly this, once.",
     action: "Confirm Payment",
     busy: "Sending",
   },
   card_details: {
     title: "Confirm It's You",
-    lead: "A second time, before the card's number leaves the bank.",
+    lead: "Before you see the card's number and CVV.",
     action: "Confirm",
-    busy: "Fetching",
+    busy: "Loading",
   },
   trusted_payee: {
     title: "Confirm This Payee",
-    lead: "From then on you pay them without this step.",
+    lead: "You can then pay them without this step.",
     action: "Trust Payee",
     busy: "Saving",
   },
   limit: {
     title: "Confirm This Limit",
-    lead: "It holds as soon as you confirm it.",
+    lead: "It applies as soon as you confirm it.",
     action: "Confirm Limit",
     busy: "Saving",
   },
   security: {
     title: "Confirm This Change",
-    lead: "It concerns who can get at your money.",
+    lead: "It affects who can access your money.",
     action: "Confirm Change",
     busy: "Saving",
   },
@@ -50,5 +50,5 @@ export const confirmationWords: Record<Challenge["purpose"], Words> = {
 
 export const passwordWords = {
   title: "Enter Your Password",
-  lead: "The bank asks for it again before something this important.",
+  lead: "We ask for it again before important changes.",
 } as const

@@ -9,7 +9,7 @@ export function openingRefusal(openAccounts: number): Refusal | undefined {
   if (openAccounts < mostOpenAccounts) return undefined
   return {
     code: "too_many_accounts",
-    detail: `You have ${openAccounts} open accounts, and ${mostOpenAccounts} is the most. Close one that you no longer need first. Nothing was opened.`,
+    detail: `You have ${openAccounts} open accounts, and ${mostOpenAccounts} is the limit. Nothing was opened. Close one you no longer need first.`,
   }
 }
 
@@ -31,21 +31,21 @@ export function closingRefusal({
     return {
       code: "account_not_empty",
       detail:
-        "There is still money on this account. Move it to another one first. Nothing was closed.",
+        "There is still money in this account. Nothing was closed. Move it to another account first.",
     }
   }
   if (repaysLoan) {
     return {
       code: "account_repays_loan",
       detail:
-        "Your loan's instalments are collected from this account. It can be closed once the loan is paid off. Nothing was closed.",
+        "Your loan installments are collected from this account. Nothing was closed. You can close it once the loan is paid off.",
     }
   }
   if (worthPaying(unpaidInterest)) {
     return {
       code: "interest_not_paid",
       detail:
-        "This account has earned interest that is not paid yet. Close it after the bank has paid it, so that nothing is lost. Nothing was closed.",
+        "This account has earned interest that is not paid yet. Nothing was closed. Close it after the bank pays the interest.",
     }
   }
   return undefined

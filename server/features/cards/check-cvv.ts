@@ -28,7 +28,7 @@ export async function checkCvv(context: AppContext, attempt: Attempt, cvv: strin
   if (counted) await inTransaction(context.pool, (tx) => blockIfExhausted(tx, attempt))
   throw new Problem(
     "wrong_cvv",
-    `The CVV is not right. Five wrong ones in a row block this card's transfers for ${blockMinutes} minutes. No money moved.`,
+    `The CVV is wrong. Five wrong CVVs in a row block this card's transfers for ${blockMinutes} minutes. No money moved.`,
   )
 }
 

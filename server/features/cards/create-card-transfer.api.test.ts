@@ -53,7 +53,7 @@ test("exactly the card's limit passes, and a cent more is refused; the next day 
   const before = await fingerprint(customer.user.id)
   const { detail } = expectProblem(await send({ amount: "2500.01" }), "card_limit_exceeded")
   expect(detail).toBe(
-    "Transfer amount exceeds daily card limit. Its limit is €2,500.00 a day; €2,500.00 are left today. No money moved.",
+    "Transfer amount exceeds daily card limit. Its limit is €2,500.00 a day. You have €2,500.00 left today. No money moved.",
   )
   expect(await fingerprint(customer.user.id)).toBe(before)
   expectOk(await send({ amount: "2500.00" }))

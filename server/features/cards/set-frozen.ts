@@ -87,6 +87,6 @@ async function set(
 function frozenByBank(): Problem {
   return new Problem(
     "card_frozen_by_bank",
-    `This card was frozen by the bank, and only the bank can unfreeze it. Write to ${contact.cardsEmail}. Nothing was changed.`,
+    `The bank froze this card, and only the bank can unfreeze it. Write to ${contact.cardsEmail}. Nothing was changed.`,
   )
 }

@@ -34,6 +34,6 @@ export function writeMessage({
 const tooMany = () =>
   new Problem(
     "too_many_requests",
-    "That is more messages than we take within a minute. This one was not sent. Try again in a minute.",
+    "You sent too many messages. This one was not sent. Try again in a minute.",
     { headers: { "Retry-After": "60" } },
   )

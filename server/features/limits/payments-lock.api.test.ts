@@ -51,7 +51,7 @@ describe("what the lock holds back", () => {
     const { status, detail } = expectProblem(await send(), "payments_locked")
     expect(status).toBe(422)
     expect(detail).toBe(
-      "Your payments to others are locked. You can unlock them on your profile, under Security. No money moved.",
+      "Payments to others are locked. You can unlock them in your profile, under Security. No money moved.",
     )
     // The only new row is the idempotency key with the stored refusal.
     expect((await fingerprint(customer.user.id)).replace(/"keys" : \d+/, "")).toBe(

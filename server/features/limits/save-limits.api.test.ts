@@ -47,7 +47,7 @@ describe("the customer's own limit", () => {
     expectOk(await send("1000.00"))
     const { detail } = expectProblem(await send("234.51"), "daily_limit_exceeded")
     expect(detail).toBe(
-      "This exceeds your daily transfer limit of 1,234.50 EUR. €234.50 are left today. No money moved.",
+      "This exceeds your daily transfer limit of 1,234.50 EUR. You have €234.50 left today. No money moved.",
     )
     expectOk(await send("234.50"))
     expect((await show()).spentToday).toBe("1234.50")
@@ -109,7 +109,7 @@ describe("for a day after a recovery", () => {
     expect(lowered).toEqual({ until: expect.stringMatching(/^20.*Z$/) as string, limit: "500.00" })
     expectOk(await send("400.00"))
     expect(expectProblem(await send("100.01"), "daily_limit_exceeded").detail).toBe(
-      "This exceeds your daily transfer limit of 500 EUR. It is lowered for a day, since your access was recovered. €100.00 are left today. No money moved.",
+      "This exceeds your daily transfer limit of 500 EUR. It is lowered for a day, because you recovered your access. You have €100.00 left today. No money moved.",
     )
     expectOk(await save("50000.00"))
     expectProblem(await send("100.01"), "daily_limit_exceeded")

@@ -61,7 +61,7 @@ async function requireWithinBounds(
   if (currency !== "EUR" && !rate) {
     throw new Problem(
       "rate_unavailable",
-      `There is no exchange rate for ${currency} now. Apply in EUR, or later. Nothing was changed.`,
+      `There is no exchange rate for ${currency} right now. Nothing was changed. Apply in EUR, or try again later.`,
     )
   }
   const message = outOfBounds(amount, currency, rate?.rate)

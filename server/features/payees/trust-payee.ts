@@ -68,7 +68,7 @@ async function refusalOf(db: Database, userId: number, iban: string): Promise<Pr
   const holder = own ? await holderOf(db, iban) : undefined
   if (holder === userId) return trusted("This is your own account")
   const { count, known } = await knownPayees(db, userId, iban)
-  if (known) return trusted("You trust this payee already")
+  if (known) return trusted("You already trust this payee")
   if (own && holder === undefined) {
     return new Problem(
       "payee_not_found",
@@ -78,7 +78,7 @@ async function refusalOf(db: Database, userId: number, iban: string): Promise<Pr
   if (count >= mostPayees) {
     return new Problem(
       "too_many_payees",
-      `You can trust ${mostPayees} payees. Remove one that you no longer pay first. Nothing was changed.`,
+      `You can trust at most ${mostPayees} payees. Nothing was changed. Remove one you no longer pay first.`,
     )
   }
   return undefined
@@ -87,5 +87,5 @@ async function refusalOf(db: Database, userId: number, iban: string): Promise<Pr
 const trusted = (why: string) =>
   new Problem(
     "already_trusted",
-    `${why}: payments to it need no confirmation. Nothing was changed.`,
+    `${why}: payments to it don't need confirmation. Nothing was changed.`,
   )

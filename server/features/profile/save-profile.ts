@@ -54,7 +54,7 @@ async function saveIn(
   if (!mayChangeAccess && accessChanges(known, profile).length > 0) {
     throw new Problem(
       "password_required",
-      "Your profile was changed elsewhere meanwhile. Enter your password to save this one.",
+      "Your profile was changed somewhere else. Enter your password to save these changes.",
     )
   }
   const before = changesOf(known, profile)

@@ -49,5 +49,5 @@ export function stateHolderName(
 const fixed = () =>
   new Problem(
     "holder_name_fixed",
-    "The name on your accounts was stated already. Only the bank's staff can change it, with proof of your identity.",
+    "The name on your accounts is already set. Only staff can change it, with proof of your identity.",
   )

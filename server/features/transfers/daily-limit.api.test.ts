@@ -32,7 +32,7 @@ test("exactly 50,000 EUR a day may leave, and not a cent more; the next day begi
       "daily_limit_exceeded",
     )
     expect(detail).toContain("50,000 EUR")
-    expect(detail).toContain("€29,999.99 are left today.")
+    expect(detail).toContain("You have €29,999.99 left today.")
     expect(detail).toContain("No money moved.")
   }
   expect(await fingerprint(customer.user.id)).toBe(before)
@@ -94,7 +94,7 @@ test("thirty transfers that race for the limit through both processes stop at it
   expect(passed).toHaveLength(25)
   for (const answer of answers.filter(({ status }) => status !== 201)) {
     const { detail } = expectProblem(answer, "daily_limit_exceeded")
-    expect(detail).toContain("€0.00 are left today.")
+    expect(detail).toContain("You have €0.00 left today.")
   }
   expect((await customer.account("EUR")).balance).toBe("70000.00")
 })

@@ -98,7 +98,7 @@ test("a customer who asks after many that do not match is told to wait, at once 
   expect(guesses.filter(({ status }) => status !== 429)).toHaveLength(30)
   const refused = await ask(payer, "Zoë Kowalski")
   const { detail } = expectProblem(refused, "too_many_requests")
-  expect(detail).toContain("No money moved. Ask again in 60 minutes")
+  expect(detail).toContain("No money moved. Try again in 60 minutes")
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500)
   // IBANs of other banks reveal nothing about customers, and other customers are not affected.
   expect((await ask(payer, "Anybody", "DE89370400440532013000")).body).toEqual({

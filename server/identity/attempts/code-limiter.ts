@@ -63,7 +63,7 @@ export async function codeLimiter(
       if (admitted) return left
       throw new Problem(
         "too_many_requests",
-        `Too many wrong codes. Nothing was changed. Codes are taken again in ${inWords(waitSeconds)}.`,
+        `Too many wrong codes. Nothing was changed. Try again in ${inWords(waitSeconds)}.`,
         { headers: { "Retry-After": String(Math.max(1, waitSeconds)) } },
       )
     },

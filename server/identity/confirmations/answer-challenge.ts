@@ -96,11 +96,10 @@ function actionOf(right: boolean, purpose: ClaimedChallenge["purpose"], method: 
  * @param left tries before the challenge or the code is blocked
  */
 export function wrongCode(left: number): Problem {
-  const next =
-    left === 0 ? "That was the last try: begin again." : `You can try ${timesMore(left)}.`
+  const next = left === 0 ? "That was the last try. Start over." : `You can try ${timesMore(left)}.`
   return new Problem(
     "wrong_code",
-    `That is not right, or was used before. Nothing was changed. ${next}`,
+    `That is wrong or was already used. Nothing was changed. ${next}`,
   )
 }
 
@@ -110,5 +109,5 @@ const timesMore = (left: number) => (left === 1 ? "once more" : `${left} more ti
 export const confirmationVoid = () =>
   new Problem(
     "confirmation_void",
-    "This confirmation was used, is older than five minutes, or had too many wrong answers. Nothing was changed. Begin again.",
+    "This confirmation was already used, is older than five minutes, or had too many wrong answers. Nothing was changed. Start over.",
   )

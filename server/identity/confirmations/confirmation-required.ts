@@ -31,15 +31,15 @@ export async function confirmationRequired(
   if (!(await hasSecondFactor(context.db, userId))) {
     return new Problem(
       "enrolment_required",
-      "This needs a second factor, and you have none yet. Set one up first. Nothing was changed.",
+      "This needs a second factor, and you don't have one yet. Nothing was changed. Set one up first.",
     )
   }
   const order = { userId, signInId, purpose, binds, summary: [...summary] }
   const challenge = await openChallenge(context, order)
-  const happened = purpose === "payment" ? "No money moved yet" : "Nothing was changed yet"
+  const happened = purpose === "payment" ? "No money has moved yet" : "Nothing has changed yet"
   return new Problem(
     "confirmation_required",
-    `${proofHash ? "That confirmation was for something else, or is used up or too old. " : ""}Confirm this with your second factor. ${happened}.`,
+    `${proofHash ? "That confirmation was for something else, already used, or too old. " : ""}Confirm this with your second factor. ${happened}.`,
     { challenge },
   )
 }

@@ -79,8 +79,8 @@ async function verified(
 const notMade = () =>
   new Problem(
     "wrong_code",
-    "This passkey could not be checked. Nothing was changed. Begin again, or use an authenticator app.",
+    "This passkey could not be checked. Nothing was changed. Start over, or use an authenticator app.",
   )
 
 const alreadyKnown = () =>
-  new Problem("already_enrolled", "The bank knows this passkey already. Nothing was changed.")
+  new Problem("already_enrolled", "You already added this passkey. Nothing was changed.")

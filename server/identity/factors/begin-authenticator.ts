@@ -32,5 +32,5 @@ export function beginAuthenticator(context: AppContext): RequestHandler<object, 
 const alreadyEnrolled = () =>
   new Problem(
     "already_enrolled",
-    "You have an authenticator app already. Nothing was changed. Remove it first to set up another.",
+    "You already have an authenticator app. Nothing was changed. Remove it first to set up another.",
   )

@@ -43,5 +43,5 @@ export function confirmAuthenticator(
 const beginAgain = () =>
   new Problem(
     "confirmation_void",
-    "There is no authenticator app to confirm, or it was begun too long ago. Nothing was changed. Begin again.",
+    "There is no authenticator app to confirm, or you started too long ago. Nothing was changed. Start over.",
   )

@@ -64,5 +64,5 @@ async function creationOptions(
 const passkeysUnavailable = () =>
   new Problem(
     "passkeys_unavailable",
-    "Passkeys need a secure address of the bank, and this one is none. Nothing was changed. Use an authenticator app instead.",
+    "Passkeys don't work at this address, because it isn't secure. Nothing was changed. Use an authenticator app instead.",
   )

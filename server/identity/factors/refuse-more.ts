@@ -10,6 +10,6 @@ export function refuseMore(count: number): void {
   if (count < mostPasskeys) return
   throw new Problem(
     "too_many_passkeys",
-    `You have ${mostPasskeys} passkeys, which is the most. Nothing was changed. Remove one first.`,
+    `You can have at most ${mostPasskeys} passkeys. Nothing was changed. Remove one first.`,
   )
 }

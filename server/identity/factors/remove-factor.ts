@@ -45,5 +45,5 @@ export async function removeFactor(
 const lastFactor = () =>
   new Problem(
     "last_factor",
-    "This is your last second factor, and the bank asks for one. Nothing was changed. Add another first.",
+    "This is your only second factor, and you need one. Nothing was changed. Add another first.",
   )

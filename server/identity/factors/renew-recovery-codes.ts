@@ -27,5 +27,5 @@ export function renewRecoveryCodes(context: AppContext): RequestHandler<object, 
 const nothingToRecover = () =>
   new Problem(
     "enrolment_required",
-    "Recovery codes stand in for a second factor, and you have none yet. Nothing was changed. Set one up first.",
+    "Recovery codes replace a second factor, and you don't have one yet. Nothing was changed. Set one up first.",
   )

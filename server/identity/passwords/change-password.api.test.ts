@@ -157,7 +157,7 @@ test("the same password again is no change, however its accents are put together
   const order = { currentPassword: first.normalize("NFC"), newPassword: first.normalize("NFD") }
   const { errors } = expectProblem(await change(customer, order), "invalid_request")
   expect(errors).toEqual([
-    { path: "newPassword", message: "This is your password already. Choose another" },
+    { path: "newPassword", message: "This is already your password. Choose another" },
   ])
   expect(await fingerprint(customer.user.id)).toBe(before)
 })

@@ -38,7 +38,7 @@ export function requirePassword(
     const password = passwordIn(request)
     if (password === undefined) {
       if (await mayBeGivenBefore(asking)) return next()
-      throw new Problem("password_required", "Enter your password to go on.")
+      throw new Problem("password_required", "Enter your password to continue.")
     }
     const customer = await credentialsOf(context.db, userId)
     const clientInfo = clientInfoOf(request)

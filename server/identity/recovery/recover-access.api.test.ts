@@ -222,7 +222,7 @@ test("what was about to be confirmed with the old password is gone", async () =>
 test.each([
   ["username", "Username must be at least 3 characters", [...noText, undefined, "", "ab"]],
   ["code", "Code is required", [...noText, undefined, ""]],
-  ["code", "This is not the form of a recovery code", ["x".repeat(65), "AAAA_BBBB", "Ä"]],
+  ["code", "This is not a valid recovery code", ["x".repeat(65), "AAAA_BBBB", "Ä"]],
   ["newPassword", "Password must be at least 6 characters", [...noText, undefined, "", "12345"]],
 ])("a bad %s is refused and uses nothing up: %s", async (field, message, values) => {
   const customer = await newCustomer()

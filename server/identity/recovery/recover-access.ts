@@ -128,5 +128,5 @@ function redeem(
 const wrongCode = () =>
   new Problem(
     "wrong_code",
-    "This username and code do not belong together, or the code is no longer good. Nothing was changed. Check both, or ask us for a new code.",
+    "The username or code is wrong, or the code has expired. Nothing was changed. Check both, or ask us for a new code.",
   )

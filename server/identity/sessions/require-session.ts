@@ -37,7 +37,7 @@ export function customerOf(request: Pick<Request, "customer">): Customer {
 const enrolmentRequired = () =>
   new Problem(
     "enrolment_required",
-    "The bank asks for a second factor, and you have none yet. Nothing was changed. Set up an authenticator app or a passkey first.",
+    "You need a second factor, and you don't have one yet. Nothing was changed. Set up an authenticator app or a passkey first.",
   )
 
 /** The same answer for everyone without a live session. */

@@ -7,5 +7,5 @@ import { Problem } from "../../http/problem.ts"
 export const accessBlocked = () =>
   new Problem(
     "access_blocked",
-    "The bank has blocked your access. Your money is where it was. Call us or come by, and bring an identity document.",
+    "The bank has blocked your access. Your money is safe. Call us, or visit us with an ID.",
   )

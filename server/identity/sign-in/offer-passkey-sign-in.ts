@@ -20,7 +20,7 @@ export function offerPasskeySignIn({
     if (!party.available) {
       throw new Problem(
         "passkeys_unavailable",
-        "Passkeys need a secure address of the bank, and this one is none. Sign in with your password.",
+        "Passkeys don't work at this address, because it isn't secure. Sign in with your password.",
       )
     }
     response.json(passkeyRequest(party, await newPasskeyChallenge(db, null), []))

@@ -29,7 +29,7 @@ export async function secondStep(
   })
   return new Problem(
     "second_factor_required",
-    "Your password is right. Give your second factor to sign in.",
+    "Your password is correct. Confirm with your second factor to sign in.",
     { challenge },
   )
 }

@@ -4,5 +4,5 @@ import { Problem } from "../../http/problem.ts"
 export const wrongCredentials = () =>
   new Problem(
     "wrong_credentials",
-    "This username and password do not belong together, or there were too many wrong tries. After five we wait for 15 minutes, then longer each time.",
+    "The username or password is wrong, or there were too many attempts. After five wrong attempts, wait 15 minutes, then longer each time.",
   )
