@@ -84,7 +84,7 @@ test("any IBAN is taken apart and its check digits calculated", async ({ page, c
   await iban.fill("GB29 NWBK 6016 1331 9268 19")
   await expect(page.getByText("NWBK", { exact: true })).toBeVisible()
   await expect(page.getByText("Branch code")).toBeVisible()
-  await expect(page.getByText("It must be 1, so the check digits 29 are right.")).toBeVisible()
+  await expect(page.getByText("It must be 1, so the check digits 29 are correct.")).toBeVisible()
   await iban.fill("GB28 NWBK 6016 1331 9268 19")
   await expect(page.getByText(/calls for the check digits 29, not 28/)).toBeVisible()
   await proveScreen(page, "learn-iban-wrong")

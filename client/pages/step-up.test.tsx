@@ -182,7 +182,7 @@ describe("the step before a payment", () => {
   it("says when the bank cannot be reached, and keeps the step", async () => {
     const { user } = await begin({})
     await user.type(await code(), "123456{Enter}")
-    expect(await screen.findByText(/The bank could not be reached/)).toBeVisible()
+    expect(await screen.findByText(/The bank can't be reached/)).toBeVisible()
     expect(screen.getByRole("dialog", { name: "Confirm This Payment" })).toBeVisible()
   })
 })

@@ -111,6 +111,6 @@ it("says that the name on the accounts stays, whatever the bank calls the custom
   await view.user.click(button("Edit Profile"))
   const words = screen.getByText(/The bank addresses you by your first and last name/)
   expect(words).toHaveTextContent(
-    "Your accounts and cards stay in the name of Inês Duarte. Only the bank's staff can change that name",
+    "Your accounts and cards stay in the name of Inês Duarte. Only staff can change that name",
   )
 })
