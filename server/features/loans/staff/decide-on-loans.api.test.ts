@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import { newCustomer } from "../../../../testing/customer.ts"
+import { withStaffContext as asOwner } from "../../../../testing/database.ts"
+import { apply } from "../../../../testing/loans.ts"
+import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { approveLoan } from "./approve-loan.ts"
+import { disburseLoan } from "./disburse-loan.ts"
+import { rejectLoan } from "./reject-loan.ts"
+
+const context = testStaffContext()
+
+test("two members of staff decide on a loan at once: one decision, one audit event", async () => {
+  const customer = await newCustomer()
+  const loanId = await apply(customer)
+  const outcomes = await Promise.all([
+    approveLoan(context, { loanId, rate: "4.2" }),
+    rejectLoan(context, { loanId, rejectionReason: "Income too low" }),
+  ])
+  const refused = outcomes.filter(({ outcome }) => outcome === "refused")
+  expect(refused).toEqual([expect.objectContaining({ reason: "wrong_status" })])
+  const audited = await asOwner(
+    "select action from audit_events where user_id = $1 and action like 'loan.%'",
+    [customer.user.id],
+  )
+  expect(audited).toHaveLength(1)
+  expect(context.announced).toEqual([[customer.user.id, "loans"]])
+})
+
+test("refusals say why in codes, and change nothing", async () => {
+  const customer = await newCustomer()
+  const loanId = await apply(customer)
+  expect(await approveLoan(context, { loanId, rate: "20.01" })).toEqual({
+    outcome: "refused",
+    reason: "rate_out_of_bounds",
+  })
+  expect(await rejectLoan(context, { loanId, rejectionReason: " " })).toMatchObject({
+    outcome: "refused",
+    reason: "reason_length",
+  })
+  expect(await disburseLoan(context, { loanId })).toEqual({
+    outcome: "refused",
+    reason: "wrong_status",
+    status: "pending",
+  })
+  expect(await disburseLoan(context, { loanId: 999_999_999 })).toEqual({
+    outcome: "refused",
+    reason: "loan_not_found",
+  })
+  expect(await asOwner("select status from loans where id = $1", [loanId])).toEqual([
+    { status: "pending" },
+  ])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest"
+import { newCustomer } from "../../../testing/customer.ts"
+import { withStaffContext as asOwner } from "../../../testing/database.ts"
+import { testStaffContext } from "../../../testing/staff-context.ts"
+import { blockAccess, endSessions, unblockAccess } from "./access.ts"
+import { issueRecovery } from "./issue-recovery.ts"
+
+const context = testStaffContext()
+
+const auditOf = async (userId: number) =>
+  asOwner(
+    `select action, details ->> 'reason' as reason from audit_events
+      where user_id = $1 and actor = 'staff' order by id`,
+    [userId],
+  )
+
+test("each change of an access returns its outcome, with its audit event", async () => {
+  const { username, user } = await newCustomer()
+  const input = { username: username.toUpperCase(), reason: " Reported stolen " }
+  expect(await unblockAccess(context, input)).toEqual({ outcome: "refused", reason: "not_blocked" })
+  expect(await blockAccess(context, input)).toEqual({ outcome: "blocked", sessionsEnded: 1 })
+  expect(await blockAccess(context, input)).toEqual({
+    outcome: "refused",
+    reason: "already_blocked",
+  })
+  expect(await endSessions(context, input)).toEqual({ outcome: "ended", sessionsEnded: 0 })
+  expect(await unblockAccess(context, input)).toEqual({ outcome: "unblocked" })
+  const reason = "Reported stolen"
+  expect(await auditOf(user.id)).toEqual([
+    { action: "access.blocked", reason },
+    { action: "session.ended_by_bank", reason },
+    { action: "access.unblocked", reason },
+  ])
+  expect(context.announced.filter(([userId]) => userId === user.id)).toEqual(
+    Array.from({ length: 3 }, () => [user.id, "session", "security"]),
+  )
+})
+
+test("what is refused records and announces nothing", async () => {
+  const { username, user } = await newCustomer()
+  for (const reason of [" ", "x".repeat(501)]) {
+    const outcome = await blockAccess(context, { username, reason })
+    expect(outcome).toEqual({ outcome: "refused", reason: "reason_length" })
+  }
+  const recovery = { username, evidence: "seen", removesFactors: false }
+  expect(await issueRecovery(context, recovery)).toEqual({
+    outcome: "refused",
+    reason: "evidence_length",
+  })
+  expect(await endSessions(context, { username: "nobody.at.all", reason: "Why not" })).toEqual({
+    outcome: "refused",
+    reason: "customer_not_found",
+  })
+  expect(await auditOf(user.id)).toEqual([])
+  expect(context.announced.filter(([userId]) => userId === user.id)).toEqual([])
+})
