@@ -1,0 +1,39 @@
+/**
+ * `npm run verify`: the checks that take too long for `npm test`, which runs a short form of the fuzz
+ * and of the chaos tests, and checks bundle sizes. Continues after a failure; exits 1 when a part
+ * failed.
+ *
+ *   npm run verify                    all parts, one after the other
+ *   npm run verify -- fuzz chaos      only these
+ */
+import { type Outcome, type Step, show } from "./test-step.ts"
+
+const script = (name: string, path: string, ...args: string[]): Step => ({
+  name,
+  args: ["--import", "tsx", path, ...args],
+})
+
+const parts: Readonly<Record<string, Step>> = {
+  fuzz: script("Fuzz, 10,000 cases an endpoint", "scripts/fuzz.ts"),
+  chaos: script("Chaos, 25,000 operations", "chaos/run-chaos.ts", "--seeds", "5"),
+  mutants: script("Mutants", "chaos/run-mutants.ts"),
+  lighthouse: script("Lighthouse", "scripts/lighthouse.ts"),
+  interactions: script("Interactions", "scripts/interactions.ts"),
+  bench: script("Bench", "bench/run-bench.ts"),
+}
+
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts)
+const steps = chosen.map((name) => {
+  const step = Object.hasOwn(parts, name) ? parts[name] : undefined
+  if (step) return step
+  console.error(`There is no part ${name}. The parts: ${Object.keys(parts).join(", ")}.`)
+  process.exit(2)
+})
+
+const outcomes: Outcome[] = []
+for (const step of steps) outcomes.push(await show(step))
+console.log("")
+for (const { name, held, seconds } of outcomes) {
+  console.log(`${held ? "holds" : "FAILS"}  ${name.padEnd(32)} ${seconds.toFixed(1).padStart(8)} s`)
+}
+if (outcomes.some(({ held }) => !held)) process.exitCode = 1
