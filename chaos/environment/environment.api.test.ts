@@ -73,8 +73,9 @@ test("each kind of fault is really done, and the bank is whole after it", async 
     const missing = () => group.filter((kind) => world.counts[kind] === 0)
     await expect.poll(missing, { interval: 20 }).toEqual([])
     await world.heal()
-    for (const origin of world.origins)
-      expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
+    for (const origin of world.origins) {
+      await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status).toBe(200)
+    }
   }
   going = false
   await Promise.all(clients)

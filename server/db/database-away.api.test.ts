@@ -41,7 +41,14 @@ const withKey = (key: string) => ({ headers: { "idempotency-key": key } })
 
 /** Requests of every kind: with and without a session, reads, writes, money, files and streams. */
 const requests: Record<string, (visitor: ApiClient) => ReturnType<ApiClient["get"]>> = {
-  ready: (visitor) => visitor.get("/api/ready"),
+  ready: async (visitor) => {
+    // What it says of itself may be a moment old.
+    for (;;) {
+      const answer = await visitor.get("/api/ready")
+      if (answer.status !== 200) return answer
+      await sleep(50)
+    }
+  },
   "sign-in": (visitor) =>
     visitor.post("/api/auth/login", { username: "ada", password: "secret-1" }),
   register: (visitor) =>

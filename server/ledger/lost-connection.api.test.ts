@@ -66,5 +66,7 @@ test("cut connections lose no transfer and book none twice", async () => {
   expect(statuses).toEqual(Array.from({ length: 60 }, () => 201))
   expect((await payer.account("EUR")).balance).toBe("40.00")
   expect((await payee.account("EUR")).balance).toBe("60.00")
-  for (const api of apis) expect((await fetch(`${api.url}/api/ready`)).status).toBe(200)
+  for (const api of apis) {
+    await expect.poll(async () => (await fetch(`${api.url}/api/ready`)).status).toBe(200)
+  }
 })

@@ -93,6 +93,8 @@ export async function playAway(environment: Environment, coverage: Coverage): Pr
   const api = await environment.bank.open("away", { SESSION_IDLE_MINUTES: "1440" }, gate.through)
   try {
     gate.set("refused")
+    // What it says of itself may be a moment old.
+    await expect.poll(async () => (await fetch(`${api.url}/api/ready`)).status).toBe(503)
     const asked = endpoints.filter(({ id }) => !indifferent.has(id))
     return await expectAllRefused({ environment, coverage, api }, "unavailable", asked)
   } finally {
