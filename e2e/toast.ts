@@ -21,6 +21,10 @@ export async function rememberToasts(context: BrowserContext): Promise<void> {
 /** Shows that the page told of the ended session, and then left for the sign-in with this way back. */
 export async function expectFarewell(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`)
-  const told = await page.evaluate((key) => sessionStorage.getItem(key), storageKey)
-  expect(told).toBe("UnauthorizedYou are logged out. Logging in again...")
+  expect(await lastToast(page)).toBe("UnauthorizedYou are logged out. Logging in again...")
+}
+
+/** What the tab's last toast said, though its page was left since. */
+export function lastToast(page: Page): Promise<string | null> {
+  return page.evaluate((key) => sessionStorage.getItem(key), storageKey)
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { APIResponse, BrowserContext, Page } from "@playwright/test"
+import { howSlow } from "../server/testing/how-slow.ts"
 import { accountIn, sendEuros, signInAs, transactionsOf } from "./bank-api.ts"
 import { pasted } from "./clipboard.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
@@ -148,7 +149,7 @@ test("what arrives shows at the top of a list that was read far down", async ({
   const { iban } = await accountIn(context, "GBP")
   const recipientName = `${customer.firstName} ${customer.lastName}`
   await sendEuros(context, { amount: "7.00", recipientIban: iban, recipientName })
-  await expect(rows(page)).toHaveCount(2, { timeout: 1_000 })
+  await expect(rows(page)).toHaveCount(2, { timeout: 1_000 * howSlow() })
   await expect(rows(page).first()).toContainText("-€7.00")
   expect(await transactionsOf(context)).toHaveLength(2)
 })
