@@ -125,11 +125,7 @@ export default {
     rule(
       "e2e-stays-outside",
       { path: "^e2e/" },
-      {
-        path: "^(client|server|scripts|shared/tables)/",
-        // It measures the machine, not the bank.
-        pathNot: "^server/testing/how-slow[.]ts$",
-      },
+      { path: "^(client|server|scripts|shared/tables)/" },
       "e2e/ uses the bank as a customer does: by its pages and its API.",
     ),
     rule(

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { howSlow } from "../server/testing/how-slow.ts"
+import { howSlow } from "../testing/how-slow.ts"
 import { accountIn, euros, expectOneMovement } from "./bank-api.ts"
 import { card, openDashboard } from "./dashboard-page.ts"
 import { test as base, deposit, expect } from "./fixtures.ts"

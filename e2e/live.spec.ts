@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test"
-import { howSlow } from "../server/testing/how-slow.ts"
+import { howSlow } from "../testing/how-slow.ts"
 import { accountIn, sendEuros } from "./bank-api.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 import { lastToast } from "./toast.ts"

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { APIResponse, BrowserContext, Page } from "@playwright/test"
-import { howSlow } from "../server/testing/how-slow.ts"
+import { howSlow } from "../testing/how-slow.ts"
 import { accountIn, sendEuros, signInAs, transactionsOf } from "./bank-api.ts"
 import { pasted } from "./clipboard.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
