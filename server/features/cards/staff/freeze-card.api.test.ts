@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { newCardHolder } from "../../../../testing/card-holder.ts"
+import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { freezeCard } from "./freeze-card.ts"
+import { unfreezeCard } from "./unfreeze-card.ts"
+
+const context = testStaffContext()
+
+test("freezing and lifting the freeze return outcomes; a refusal announces nothing", async () => {
+  const { customer, card } = await newCardHolder()
+  const cardId = card.id
+  const { lastFour } = card
+  const userId = customer.user.id
+  const refused = (reason: string) => ({ outcome: "refused", reason })
+  expect(await unfreezeCard(context, { cardId })).toEqual(refused("not_frozen_by_bank"))
+  expect(await freezeCard(context, { cardId: 900_000_000 })).toEqual(refused("card_not_found"))
+  expect(context.announced).toEqual([])
+  expect(await freezeCard(context, { cardId })).toEqual({ outcome: "frozen", userId, lastFour })
+  expect(await freezeCard(context, { cardId })).toEqual(refused("already_frozen"))
+  expect(await unfreezeCard(context, { cardId })).toEqual({
+    outcome: "unfrozen",
+    userId,
+    lastFour,
+    status: "active",
+  })
+  expect(context.announced).toEqual([
+    [userId, "cards"],
+    [userId, "cards"],
+  ])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { newCustomer } from "../../../../testing/customer.ts"
+import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { changeHolderName } from "./change-holder-name.ts"
+import { checkHolder } from "./check-holder.ts"
+import { showHolder } from "./show-holder.ts"
+
+const context = testStaffContext()
+
+test("a new holder's name is checked with the change; what is refused says why", async () => {
+  const { username, user } = await newCustomer()
+  const evidence = "Passport seen"
+  const change = { username, holderName: " Ana  Roth ", evidence }
+  const refused = (reason: string) => ({ outcome: "refused", reason })
+  for (const [changes, reason] of [
+    [{ holderName: " " }, "name_length"],
+    [{ holderName: "Ana\u200bRoth" }, "invisible_character"],
+    [{ evidence: "seen" }, "evidence_length"],
+    [{ username: "nobody.at.all" }, "customer_not_found"],
+  ] as const) {
+    expect(await changeHolderName(context, { ...change, ...changes })).toEqual(refused(reason))
+  }
+  expect(context.announced).toEqual([])
+  const userId = user.id
+  const holderName = "Ana Roth"
+  expect(await changeHolderName(context, change)).toEqual({
+    outcome: "changed",
+    userId,
+    holderName,
+  })
+  expect(await changeHolderName(context, change)).toEqual(refused("same_name"))
+  expect(await showHolder(context, { username })).toMatchObject({
+    outcome: "found",
+    holderName,
+    identityChecked: true,
+  })
+  expect(await checkHolder(context, { username, evidence })).toEqual({
+    outcome: "checked",
+    userId,
+    holderName,
+  })
+})
