@@ -20,7 +20,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Sign in, then send the request again; the same Idempotency-Key may be used.",
   },
   wrong_credentials: {
-    when: "Username and password do not belong together, or they were not compared: five wrong ones in a row from one address shut that customer's sign-in from there for 15 minutes, each further one for twice as long, and many from everywhere slow it down. Which of these it was is never said.",
+    when: "The username or password is wrong, or they were not compared: five wrong ones in a row from one address shut that customer's sign-in from there for 15 minutes, each further one for twice as long, and many from everywhere slow it down. Which of these it was is never said.",
     moneyMoved: "no",
     todo: "Let the customer type both again; after some failures, later.",
   },
@@ -88,7 +88,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
   confirmation_void: {
     when: "The challenge was answered already, is older than five minutes, or had five wrong answers.",
     moneyMoved: "no",
-    todo: "Begin again: a new request gets a new challenge.",
+    todo: "Start over. A new request gets a new challenge.",
   },
   already_enrolled: {
     when: "The customer has an authenticator app already, or this passkey.",
@@ -187,23 +187,23 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Let the customer add another first.",
   },
   too_many_passkeys: {
-    when: "The customer has ten passkeys, which is the most.",
+    when: "The customer has ten passkeys, the maximum.",
     moneyMoved: "no",
     todo: "Remove one first.",
   },
   too_many_payees: {
-    when: "The customer trusts a hundred payees, which is the most.",
+    when: "The customer trusts a hundred payees, the maximum.",
     moneyMoved: "no",
     todo: "Remove one first.",
   },
   too_many_applications: {
-    when: "Twenty of the customer's loan applications wait for a decision, which is the most.",
+    when: "Twenty of the customer's loan applications wait for a decision, the maximum.",
     moneyMoved: "no",
     todo: "Let the customer wait for a decision, then apply again under a new key.",
     kept: true,
   },
   too_many_accounts: {
-    when: "The customer has 40 open accounts, which is the most.",
+    when: "The customer has 40 open accounts, the maximum.",
     moneyMoved: "no",
     todo: "Let the customer close one first.",
   },
@@ -213,14 +213,14 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Let the customer move the money to another account first.",
   },
   account_repays_loan: {
-    when: "The account to be closed is the one that an active loan's instalments are collected from.",
+    when: "The account to be closed is the one that an active loan's installments are collected from.",
     moneyMoved: "no",
     todo: "Close it after the loan is paid off.",
   },
   interest_not_paid: {
     when: "The savings account to be closed has earned interest of a cent or more that is not paid yet.",
     moneyMoved: "no",
-    todo: "Close it after the interest was paid.",
+    todo: "Close it after the interest is paid.",
   },
   idempotency_key_reused: {
     when: "The same customer used this Idempotency-Key for a request with another method, path or body.",
