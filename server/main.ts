@@ -25,7 +25,7 @@ async function boot(): Promise<void> {
   const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
   const stopping = new AbortController()
-  if (part === "serve" || part === "jobs") await untilTold()
+  if (part === "serve" || part === "jobs") await waitForMigration()
   const bank = await openBank(env, log, stopping.signal, part)
   if (part === "migrate") {
     await bank.close()
@@ -59,7 +59,7 @@ async function boot(): Promise<void> {
 /**
  * Waits for the parent's message that the database is migrated. Resolves at once without a parent.
  */
-function untilTold(): Promise<void> {
+function waitForMigration(): Promise<void> {
   return new Promise((resolve) => {
     process.once("message", () => resolve())
     process.once("disconnect", () => process.exit(1))

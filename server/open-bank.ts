@@ -14,7 +14,7 @@ import { checkpointsFile, type Env } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { LogSample } from "./http/log-sample.ts"
-import { forgetTries } from "./identity/attempts/forget-tries.ts"
+import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { requireKnownKeys } from "./known-keys.ts"
@@ -101,7 +101,7 @@ export async function openBank(
     }
     const stopRefreshing = does("jobs") ? refreshRates(bank, jobsUrl) : undefined
     const stopNightly = does("jobs") ? closeDaysNightly(bank, jobsUrl) : undefined
-    const stopForgetting = does("serve") ? forgetTries(bank) : undefined
+    const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
     const seal = { ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
     const stopSealing = does("serve") ? sealHistory(seal) : undefined
     return {

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { letPass, makeDataDir } from "./db/embedded/place.ts"
+import { allowTraversal, makeDataDir } from "./db/embedded/place.ts"
 import { appendCheckpoints } from "./ledger/checkpoints.ts"
 import { makePrivateDir } from "./private-dir.ts"
 
@@ -44,13 +44,13 @@ it.runIf(process.getuid?.() === 0)(
     const identity = { uid: 65_534, gid: 65_534 }
     const own = join(scratch, "own")
     makePrivateDir(own)
-    letPass(own, identity)
+    allowTraversal(own, identity)
     expect(modeOf(own)).toBe(0o710)
     expect(statSync(own)).toMatchObject({ uid: 0, gid: identity.gid })
     const foreign = join(scratch, "foreign")
     makePrivateDir(foreign)
     chownSync(foreign, 1, 1)
-    letPass(foreign, identity)
+    allowTraversal(foreign, identity)
     expect(modeOf(foreign)).toBe(0o700)
   },
 )

@@ -1,5 +1,5 @@
 import pg from "pg"
-import { heard } from "../server/db/pool.ts"
+import { withErrorListener } from "../server/db/pool.ts"
 
 /**
  * A pool for a test. A connection that PostgreSQL ends fails the query that needs it, and no more: the
@@ -7,7 +7,7 @@ import { heard } from "../server/db/pool.ts"
  * server stopped, while a connection is still closing, and a busy machine makes that moment long.
  */
 export function testPool(config?: pg.PoolConfig): pg.Pool {
-  return heard(new pg.Pool(config)).on("error", () => undefined)
+  return withErrorListener(new pg.Pool(config)).on("error", () => undefined)
 }
 
 /** A connection for a test, with the errors of testPool; the caller connects and ends it. */

@@ -1,13 +1,13 @@
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
-import { endedEvent, type Lately, openedEvent, type Topic } from "#shared/contracts/live.ts"
+import { endedEvent, openedEvent, type RecentChanges, type Topic } from "#shared/contracts/live.ts"
 
 /** A customer's live stream, as a browser reads it. */
 export interface LiveStream {
   readonly status: number
   readonly headers: IncomingMessage["headers"]
   /** What its first event said of the time before it. */
-  opened(): Lately | undefined
+  opened(): RecentChanges | undefined
   /** All topics told so far, each once, and whether the sign-in was said to have ended. */
   heard(): { topics: Set<Topic>; ended: boolean }
   /** What was told so far, event by event. */
@@ -31,7 +31,7 @@ export async function openLiveStream(api: string, cookie: string): Promise<LiveS
   const told: Topic[][] = []
   const topics = new Set<Topic>()
   let ended = false
-  let lately: Lately | undefined
+  let lately: RecentChanges | undefined
   let closed = false
   let wake = () => {}
   let text = ""
@@ -43,7 +43,7 @@ export async function openLiveStream(api: string, cookie: string): Promise<LiveS
       if (event.startsWith(`event: ${endedEvent}\n`)) ended = true
       const [, data] = /^data: (.*)$/m.exec(event) ?? []
       if (event.startsWith(`event: ${openedEvent}\n`)) {
-        lately = JSON.parse(data ?? "{}") as Lately
+        lately = JSON.parse(data ?? "{}") as RecentChanges
         continue
       }
       const some = JSON.parse(data ?? "[]") as Topic[]

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import pg from "pg"
 import { ensureCluster } from "../../server/db/embedded/cluster.ts"
-import { keepCredentials, readCredentials, urlsOf } from "../../server/db/embedded/credentials.ts"
+import { readCredentials, storeCredentials, urlsOf } from "../../server/db/embedded/credentials.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import { takeLock } from "../../server/db/embedded/owner-lock.ts"
 import { findPlace, type Place } from "../../server/db/embedded/place.ts"
@@ -135,7 +135,7 @@ async function copyFiles(source: Cluster, { dataDir, pgdata }: Place): Promise<v
   // Links are followed: pgdata may be one where root keeps it elsewhere.
   await run("cp", ["-a", `${source.place.pgdata}/.`, pgdata])
   await source.start()
-  keepCredentials(dataDir, { ...credentials, port: await findFreePort() })
+  storeCredentials(dataDir, { ...credentials, port: await findFreePort() })
 }
 
 /** Else the write-ahead log alone would fill the disk. */

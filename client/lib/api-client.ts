@@ -1,6 +1,6 @@
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
-import { browserPatienceMs } from "#shared/time/patience.ts"
+import { browserTimeoutMs } from "#shared/time/timeouts.ts"
 import { backOff, untilWelcome } from "./back-off.ts"
 import { suspectAway } from "./bank-away.ts"
 import { parseProblem } from "./problem.ts"
@@ -111,7 +111,7 @@ async function ask(
   path: string,
   { body, idempotencyKey, headers, signal }: CallOptions,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(browserPatienceMs)
+  const timeout = AbortSignal.timeout(browserTimeoutMs)
   const response = await answered(signal, idempotencyKey, () =>
     fetch(path, {
       method,

@@ -1,4 +1,4 @@
-import type { Lately, Topic } from "#shared/contracts/live.ts"
+import type { RecentChanges, Topic } from "#shared/contracts/live.ts"
 import type { LiveNews } from "./live-stream.ts"
 
 /** What the tab with the stream has received, for tabs that open later. */
@@ -21,7 +21,7 @@ export function liveMemory(now: () => number = () => performance.now()) {
       }
     },
     /** The same, as of now; undefined without a stream. */
-    lately(): Lately | undefined {
+    lately(): RecentChanges | undefined {
       if (since === undefined) return undefined
       return {
         heardForMs: now() - since,

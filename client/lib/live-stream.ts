@@ -1,11 +1,11 @@
-import { endedEvent, type Lately, openedEvent, type Topic } from "#shared/contracts/live.ts"
+import { endedEvent, openedEvent, type RecentChanges, type Topic } from "#shared/contracts/live.ts"
 import { onReturn } from "./bank-away.ts"
 
 /**
  * An event from the stream: topics to refetch, changes from before a stream opened, a session that may have
  * ended, or a lost stream.
  */
-export type LiveNews = readonly Topic[] | Lately | "session" | "lost"
+export type LiveNews = readonly Topic[] | RecentChanges | "session" | "lost"
 
 /** Delays after a stream was refused; the last one repeats. */
 const pauses = [1_000, 5_000, 15_000, 60_000]
@@ -27,7 +27,7 @@ export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSign
       source = opened
       opened.addEventListener(openedEvent, ({ data }: MessageEvent<string>) => {
         refusals = 0
-        tell(JSON.parse(data) as Lately)
+        tell(JSON.parse(data) as RecentChanges)
       })
       opened.addEventListener("message", ({ data }: MessageEvent<string>) =>
         tell(JSON.parse(data) as Topic[]),

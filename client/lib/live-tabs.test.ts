@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import type { Lately } from "#shared/contracts/live.ts"
+import type { RecentChanges } from "#shared/contracts/live.ts"
 import { FakeEventSource, fakeLive, openStreams } from "../testing/fake-live.ts"
 import { followLive } from "./live-tabs.ts"
 
 /** A browser tab, and the events it received. */
 function openTab() {
   const onChange = vi.fn<(changed: readonly string[]) => void>()
-  const onOpened = vi.fn<(lately: Lately) => void>()
+  const onOpened = vi.fn<(lately: RecentChanges) => void>()
   const onSession = vi.fn<() => void>()
   const close = followLive("live-1", { onChange, onOpened, onSession })
   return { onChange, onOpened, onSession, close }
@@ -15,7 +15,7 @@ function openTab() {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const lately: Lately = { heardForMs: 9_000, changedMsAgo: { cards: 300 } }
+const lately: RecentChanges = { heardForMs: 9_000, changedMsAgo: { cards: 300 } }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test("many tabs share one stream, and all hear what it says", async () => {

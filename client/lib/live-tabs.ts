@@ -1,4 +1,4 @@
-import type { Lately, Topic } from "#shared/contracts/live.ts"
+import type { RecentChanges, Topic } from "#shared/contracts/live.ts"
 import { suspectAway } from "./bank-away.ts"
 import { liveMemory } from "./live-memory.ts"
 import { type LiveNews, readLiveStream } from "./live-stream.ts"
@@ -7,7 +7,7 @@ export type LiveEvents = {
   /** The data of these topics may have changed. */
   onChange: (changed: readonly Topic[]) => void
   /** What changed before this tab started to follow. */
-  onOpened: (lately: Lately) => void
+  onOpened: (lately: RecentChanges) => void
   /** The session may have ended: ask the bank. */
   onSession: () => void
 }

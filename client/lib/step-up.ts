@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
-import { challengeMs } from "#shared/time/patience.ts"
+import { challengeMs } from "#shared/time/timeouts.ts"
 import { problemOf } from "./problem.ts"
 
 /** What a request sends in addition to prove the customer's identity. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { User } from "#shared/contracts/auth.ts"
-import { type Lately, type Topic, topics } from "#shared/contracts/live.ts"
+import { type RecentChanges, type Topic, topics } from "#shared/contracts/live.ts"
 import { passwordChangeKey } from "../identity/passwords/password-api.ts"
 import { leavesOnPurpose } from "../identity/sign-in/api.ts"
 import { get } from "../lib/api-client.ts"
@@ -41,7 +41,7 @@ export function LiveUpdates({ userId }: { userId: User["id"] }) {
 }
 
 /** Refetches only what may have changed between its request and the opening of the stream. */
-function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: Lately): void {
+function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentChanges): void {
   if (leavesOnPurpose(client)) return
   void client.invalidateQueries({
     predicate: (query) => {

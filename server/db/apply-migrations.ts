@@ -49,8 +49,8 @@ export async function applyMigrations(
   )
   const steps = pending.map((migration) => () => applyOne(client, migration))
   const final = steps.pop()
-  for (const step of steps) await givingWay(client, step)
-  await givingWay(client, async () => {
+  for (const step of steps) await withShortLockTimeout(client, step)
+  await withShortLockTimeout(client, async () => {
     await final?.()
     await after()
   })
@@ -74,7 +74,10 @@ async function applyOne(
  * Runs one transaction. A schema change that waits for its lock makes all later queries wait too.
  * So it waits only for a moment, rolls back, and retries a little later.
  */
-async function givingWay(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+async function withShortLockTimeout(
+  client: pg.PoolClient,
+  work: () => Promise<void>,
+): Promise<void> {
   const begun = Date.now()
   for (;;) {
     try {

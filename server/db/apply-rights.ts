@@ -51,7 +51,7 @@ async function noteOf(client: Client, grants: string): Promise<string> {
  * Whether the roles have exactly the rights of grants.sql and jobs-grants.sql. It compares the
  * rights themselves, so that manual changes, a restore, or a later migration are noticed.
  */
-export async function rightsAreGiven(client: Client, roles: Grantees): Promise<boolean> {
+export async function rightsAreCurrent(client: Client, roles: Grantees): Promise<boolean> {
   const { rows } = await client.query<{ noted: string | null }>(
     "select obj_description('drizzle'::regnamespace, 'pg_namespace') as noted",
   )
@@ -62,7 +62,7 @@ export async function rightsAreGiven(client: Client, roles: Grantees): Promise<b
  * Grants the roles exactly their rights, in the caller's transaction, so that no other session sees
  * a role without them.
  */
-export async function giveRights(client: Client, roles: Grantees): Promise<void> {
+export async function grantRights(client: Client, roles: Grantees): Promise<void> {
   const grants = await grantsFor(roles)
   await client.query(grants)
   const note = await noteOf(client, grants)

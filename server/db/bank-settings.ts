@@ -4,7 +4,7 @@ import { BootError } from "../boot-error.ts"
 type Client = Pick<pg.ClientBase | pg.Pool, "query">
 
 /** BANK_TIME_ZONE as stored in the database; undefined before the migration that adds it. */
-async function keptTimeZone(client: Client): Promise<string | undefined> {
+async function storedTimeZone(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.bank_settings') is not null as there",
   )
@@ -14,8 +14,8 @@ async function keptTimeZone(client: Client): Promise<string | undefined> {
 }
 
 /** Whether the database uses this time zone for the bank's days; true when none is given. */
-export async function keepsTimeZone(client: Client, zone: string | undefined): Promise<boolean> {
-  return zone === undefined || (await keptTimeZone(client)) === zone
+export async function usesTimeZone(client: Client, zone: string | undefined): Promise<boolean> {
+  return zone === undefined || (await storedTimeZone(client)) === zone
 }
 
 /** Passes the bank's time zone to the migrations in a session setting. */
@@ -30,8 +30,8 @@ export async function announceTimeZone(client: Client, zone: string | undefined)
  * so.
  * @throws BootError when PostgreSQL does not know the zone
  */
-export async function keepTimeZone(client: Client, zone: string | undefined): Promise<void> {
-  if (zone === undefined || (await keptTimeZone(client)) === zone) return
+export async function storeTimeZone(client: Client, zone: string | undefined): Promise<void> {
+  if (zone === undefined || (await storedTimeZone(client)) === zone) return
   const { rowCount } = await client.query("select from pg_timezone_names where name = $1", [zone])
   if (!rowCount) {
     throw new BootError(`BANK_TIME_ZONE is ${zone}, which the database does not know.`)
@@ -49,7 +49,7 @@ export async function keepTimeZone(client: Client, zone: string | undefined): Pr
  * @throws BootError with both zones
  */
 export async function requireTimeZone(client: Client, zone: string): Promise<void> {
-  const kept = await keptTimeZone(client)
+  const kept = await storedTimeZone(client)
   if (kept === zone) return
   throw new BootError(
     `BANK_TIME_ZONE is ${zone}, but the database counts the bank's days by ${kept ?? "none yet"}. The start that migrates sets it: give it and this process the same.`,

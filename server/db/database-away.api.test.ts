@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { browserPatienceMs } from "#shared/time/patience.ts"
+import { browserTimeoutMs } from "#shared/time/timeouts.ts"
 import { type ApiProcess, realTimeLimits, startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
 import { type ApiClient, type Customer, newCustomer, newVisitor } from "../../testing/customer.ts"
@@ -84,7 +84,7 @@ async function expectAway(): Promise<void> {
     expect([name, answer.status]).toEqual([name, 503])
     expectProblem(answer, "unavailable")
     expect(Number(answer.headers.get("retry-after")), name).toBeGreaterThan(0)
-    expect(Date.now() - begun, name).toBeLessThan(browserPatienceMs * slow)
+    expect(Date.now() - begun, name).toBeLessThan(browserTimeoutMs * slow)
   })
   await Promise.all(told)
 }
@@ -152,7 +152,7 @@ test("when all connections are taken whoever waits is told in time, and it passe
     expectProblem(answer, "unavailable")
     expect(answer.headers.get("retry-after")).toBe("2")
   }
-  expect(Date.now() - begun).toBeLessThan(browserPatienceMs * slow)
+  expect(Date.now() - begun).toBeLessThan(browserTimeoutMs * slow)
   await holder.query("rollback")
   await holder.end()
   const after = Array.from({ length: 40 }, () => customer.get("/api/accounts"))

@@ -2,11 +2,11 @@ import pg from "pg"
 import { BootError } from "../boot-error.ts"
 import { completeNames } from "../identity/names/complete-names.ts"
 import { applyMigrations, migrationsFolder, standing } from "./apply-migrations.ts"
-import { type Grantees, giveRights, rightsAreGiven } from "./apply-rights.ts"
-import { announceTimeZone, keepsTimeZone, keepTimeZone } from "./bank-settings.ts"
+import { type Grantees, grantRights, rightsAreCurrent } from "./apply-rights.ts"
+import { announceTimeZone, storeTimeZone, usesTimeZone } from "./bank-settings.ts"
 import { checkServerSettings } from "./check-server-settings.ts"
-import { heard } from "./pool.ts"
-import { missingSettings, setMissing } from "./session-settings.ts"
+import { withErrorListener } from "./pool.ts"
+import { applyMissingSettings, missingSettings } from "./session-settings.ts"
 import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
 
 type Options = {
@@ -40,7 +40,7 @@ export async function migrateDatabase(
   { jobsUrl = ownerUrl, timeZone, folder = migrationsFolder, factor = 1 }: Options = {},
 ): Promise<void> {
   const roles = grantees(ownerUrl, appUrl, jobsUrl)
-  const pool = heard(
+  const pool = withErrorListener(
     new pg.Pool({
       connectionString: ownerUrl,
       max: 1,
@@ -100,8 +100,8 @@ async function isDone(
   const where = await standing(client, folder)
   if (where !== "level") return where === "ahead"
   if ((await missingSettings(client, factor)).length > 0) return false
-  if (!(await keepsTimeZone(client, timeZone))) return false
-  return roles === undefined || rightsAreGiven(client, roles)
+  if (!(await usesTimeZone(client, timeZone))) return false
+  return roles === undefined || rightsAreCurrent(client, roles)
 }
 
 async function bringUp(client: pg.PoolClient, goal: Goal): Promise<void> {
@@ -113,8 +113,8 @@ async function bringUp(client: pg.PoolClient, goal: Goal): Promise<void> {
   if (await isDone(client, goal)) return
   await announceTimeZone(client, timeZone)
   await applyMigrations(client, folder, async () => {
-    await keepTimeZone(client, timeZone)
-    if (roles !== undefined) await giveRights(client, roles)
+    await storeTimeZone(client, timeZone)
+    if (roles !== undefined) await grantRights(client, roles)
   })
-  await setMissing(client, factor)
+  await applyMissingSettings(client, factor)
 }

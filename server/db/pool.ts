@@ -34,7 +34,7 @@ export function openPool(
     keepAliveInitialDelayMillis: keepAliveAfterMs,
   })
   pool.on("error", onError)
-  return heard(pool)
+  return withErrorListener(pool)
 }
 
 /**
@@ -42,6 +42,6 @@ export function openPool(
  * process. A caller attaches its own only a few ticks after it gets a connection, and PostgreSQL
  * may accept and close a connection in the same packet.
  */
-export function heard(pool: pg.Pool): pg.Pool {
+export function withErrorListener(pool: pg.Pool): pg.Pool {
   return pool.on("connect", (client) => client.on("error", () => undefined))
 }

@@ -46,7 +46,7 @@ export async function missingSettings(
  * Sets what is missing, for all sessions that begin later.
  * @param factor as for missingSettings
  */
-export async function setMissing(client: Client, factor: number): Promise<void> {
+export async function applyMissingSettings(client: Client, factor: number): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name")
   const database = pg.escapeIdentifier(rows[0]?.name ?? "")
   for (const [name, value] of await missingSettings(client, factor)) {

@@ -55,7 +55,7 @@ export function limitConnections(
   // The size limit also bounds the number of headers. With a number limit, Node would silently
   // ignore the rest.
   server.maxHeadersCount = 0
-  const told = tellSometimes(log)
+  const told = logOccasionally(log)
   server.on("drop", () => told("process"))
   if (perAddress === undefined) return
   const held = new Map<string, number>()
@@ -79,7 +79,7 @@ export function limitConnections(
  * Logs at most one line every ten seconds, with a count, so that a flood of connections does not
  * flood the log.
  */
-function tellSometimes(log: Pick<Logger, "warn">): (limit: "process" | "address") => void {
+function logOccasionally(log: Pick<Logger, "warn">): (limit: "process" | "address") => void {
   const closed = { process: 0, address: 0 }
   let silent = false
   function tell(): void {

@@ -1,6 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { cardAndLoanCodes, type Explanation } from "./card-and-loan-codes.ts"
-import { nameCodes } from "./name-codes.ts"
 
 const fixRequest = "Correct the request. Sending the same again gets the same answer."
 
@@ -100,7 +99,27 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Nothing: payments to it need no confirmation.",
   },
-  ...nameCodes,
+  username_taken: {
+    when: "Another customer has this username, in whatever case, or one that looks like it.",
+    moneyMoved: "no",
+    todo: "Choose another username.",
+  },
+  email_taken: {
+    when: "Another customer has this email address, in whatever case.",
+    moneyMoved: "no",
+    todo: "Use another address, or sign in.",
+  },
+  holder_name_fixed: {
+    when: "The name of the account holder was stated already: at registration, or once after it.",
+    moneyMoved: "no",
+    todo: "Show `detail`: only the bank's staff can change it, with proof of identity.",
+  },
+  holder_name_required: {
+    when: "A payment to somebody else carries its payer's name (Regulation (EU) 2023/1113), and this customer registered without one.",
+    moneyMoved: "no",
+    todo: "Let the customer state it with POST /api/holder-name, then send again with a new Idempotency-Key.",
+    kept: true,
+  },
   rate_changed: {
     when: "The exchange rate is no longer the expectedRate that the customer was shown.",
     moneyMoved: "no",

@@ -9,7 +9,7 @@ export type Reading = {
 }
 
 /** A bound on memory: beyond this many keys, the oldest are dropped. */
-const keysAtMost = 100_000
+const maxKeys = 100_000
 
 /**
  * Counts points by key in windows that begin with a key's first request. It is in this process's
@@ -52,7 +52,7 @@ export class FixedWindowCounter {
 
   #forgetEnded(now: number): void {
     for (const [key, { ends }] of this.#windows) {
-      if (ends > now && this.#windows.size < keysAtMost) return
+      if (ends > now && this.#windows.size < maxKeys) return
       this.#windows.delete(key)
     }
   }

@@ -19,7 +19,7 @@ declare global {
  * @param proofs fields that authenticate the request and are left out of the hash: a stored hash of
  *   a short code would reveal it, and so would the answer to a retry with another code
  */
-export function idempotentBut(...proofs: string[]): RequestHandler {
+export function idempotentExcept(...proofs: string[]): RequestHandler {
   return (request, _response, next) => {
     const key = request.get("idempotency-key")
     if (key === undefined) return next()

@@ -7,7 +7,7 @@ const perEvent = 200
 const windowMs = 60_000
 
 /** How many addresses are tracked within a window, and at most listed at its end. */
-const addressesAtMost = 1_000
+const maxAddresses = 1_000
 const addressesNamed = 50
 
 type Level = "debug" | "info" | "warn" | "error"
@@ -37,7 +37,7 @@ export class LogSample {
     const key = addressBlock(address ?? "unknown")
     const counts = this.#countsOf(event, level)
     const seen = counts.byAddress.get(key)
-    if (seen === undefined && counts.byAddress.size >= addressesAtMost) {
+    if (seen === undefined && counts.byAddress.size >= maxAddresses) {
       counts.others += 1
       return false
     }

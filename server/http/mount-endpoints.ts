@@ -2,7 +2,7 @@ import type { RequestHandler, Router } from "express"
 import type { AppContext } from "../app-context.ts"
 import { apiRouter } from "./api-router.ts"
 import type { Endpoint, Guards, Services } from "./endpoint.ts"
-import { idempotentBut } from "./idempotency.ts"
+import { idempotentExcept } from "./idempotency.ts"
 import { validate } from "./validate.ts"
 
 /**
@@ -37,6 +37,6 @@ function checks(context: AppContext, declared: Endpoint, guards: Guards): Reques
   if (password === "again") handlers.push(...guards.passwordAgain)
   else if (password === "anew") handlers.push(...guards.passwordAnew)
   else if (password) handlers.push(...password(context, guards.passwordAgain))
-  if (idempotent) handlers.push(idempotentBut(...(idempotent === true ? [] : idempotent.except)))
+  if (idempotent) handlers.push(idempotentExcept(...(idempotent === true ? [] : idempotent.except)))
   return handlers
 }

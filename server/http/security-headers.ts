@@ -2,7 +2,27 @@ import { randomBytes } from "node:crypto"
 import type { Request, RequestHandler, Response } from "express"
 import helmet from "helmet"
 import type { Env } from "../env.ts"
-import { permissionsPolicy } from "./permissions-policy.ts"
+
+/** Features that no page of the bank needs. */
+const denied = [
+  ...["accelerometer", "gyroscope", "magnetometer", "compute-pressure", "idle-detection"],
+  ...["camera", "microphone", "display-capture", "geolocation", "midi", "gamepad"],
+  ...["bluetooth", "hid", "serial", "usb", "xr-spatial-tracking", "keyboard-map"],
+  ...["autoplay", "encrypted-media", "fullscreen", "picture-in-picture", "screen-wake-lock"],
+  ...["clipboard-read", "local-fonts", "window-management", "web-share", "sync-xhr"],
+  ...["payment", "identity-credentials-get", "otp-credentials", "storage-access"],
+  ...["attribution-reporting", "browsing-topics", "join-ad-interest-group", "run-ad-auction"],
+  ...["cross-origin-isolated"],
+]
+
+/** Features that our own pages need: passkeys, and copying an IBAN or a card number. */
+const ours = ["publickey-credentials-get", "publickey-credentials-create", "clipboard-write"]
+
+/** The Permissions-Policy of every response (W3C Permissions Policy). */
+const permissionsPolicy = [
+  ...denied.map((feature) => `${feature}=()`),
+  ...ours.map((feature) => `${feature}=(self)`),
+].join(", ")
 
 /** The page's nonce, for the elements that Radix and Vite's hot reload insert. */
 export function nonceOf(response: Response): string {
@@ -10,7 +30,7 @@ export function nonceOf(response: Response): string {
 }
 
 /** Replaced by each response's own nonce. */
-const noncePlace = "{nonce}"
+const noncePlaceholder = "{nonce}"
 
 /**
  * The security headers (ASVS 3.4): only our own scripts, styles, fonts, and images, no frames, no
@@ -20,7 +40,7 @@ const noncePlace = "{nonce}"
 export function securityHeaders(env: Env): RequestHandler {
   const { "Content-Security-Policy": policy = "", ...others } = helmetHeaders(env)
   const constant = Object.entries({ ...others, "Permissions-Policy": permissionsPolicy })
-  const parts = policy.split(noncePlace)
+  const parts = policy.split(noncePlaceholder)
   return (_request, response, next) => {
     const nonce = randomBytes(16).toString("base64")
     response.locals["nonce"] = nonce
@@ -75,7 +95,7 @@ function helmetHeaders(env: Env): Record<string, string> {
 }
 
 function fetchDirectives(env: Env, development: boolean) {
-  const nonce = `'nonce-${noncePlace}'`
+  const nonce = `'nonce-${noncePlaceholder}'`
   const lookups = [env.GEOLOCATION_URL, env.GEOLOCATION_FALLBACK_URL].map(
     (url) => new URL(url).origin,
   )

@@ -1,7 +1,7 @@
 import type { AppContext } from "../app-context.ts"
 import type { Idempotency } from "../http/idempotency.ts"
-import type { Asked } from "../identity/confirmations/asked-by.ts"
 import { confirmationRequired } from "../identity/confirmations/confirmation-required.ts"
+import type { RequestBinding } from "../identity/confirmations/request-binding.ts"
 import type { Customer } from "../identity/sessions/customer.ts"
 import { askLedger } from "./ask-ledger.ts"
 import type { CustomerMovement } from "./movement-kinds.ts"
@@ -79,7 +79,7 @@ export async function post(
   customer: Customer,
   movement: Movement,
   idempotency: Idempotency | undefined,
-  asked?: Asked,
+  asked?: RequestBinding,
 ): Promise<Posted> {
   const { env } = context
   const wish = {

@@ -1,4 +1,4 @@
-import type { Lately, Topic } from "#shared/contracts/live.ts"
+import type { RecentChanges, Topic } from "#shared/contracts/live.ts"
 
 /** Longer than the time between a page's first request and its stream. */
 const rememberedMs = 60_000
@@ -38,7 +38,7 @@ export function recentChanges(now: () => number = () => performance.now()) {
      * The recent changes of a customer. Times are rounded down: an extra refetch is better than a missed
      * one.
      */
-    of(userId: number): Lately {
+    of(userId: number): RecentChanges {
       turn()
       const times = [...(older.get(userId) ?? []), ...(recent.get(userId) ?? [])]
       return {

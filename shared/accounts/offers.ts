@@ -4,7 +4,7 @@ import type { accountTypes } from "../tables/accounts.ts"
 type AccountType = (typeof accountTypes)[number]
 
 /** The maximum number of open accounts per customer. */
-export const mostOpenAccounts = 40
+export const maxOpenAccounts = 40
 
 /**
  * The yearly interest of new savings accounts, as a fraction with four decimals: "0.0150" is 1.5 %.

@@ -27,7 +27,7 @@ const password = z
 
 /**
  * A new password in a form; the server checks more.
- * @param least the minimum length, from leastPasswordLength
+ * @param least the minimum length, from minPasswordLength
  */
 export const newPassword = (least: number) =>
   z.string({ error: passwordTooShort(least) }).check(

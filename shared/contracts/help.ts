@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { chatMessages } from "../tables/help.ts"
 import { rowId } from "./row-id.ts"
-import { fitsWrittenOut, lengthOf } from "./text.ts"
+import { fitsDecomposed, lengthOf } from "./text.ts"
 
 const longest = 2000
 const empty = "Write a message first"
@@ -16,7 +16,7 @@ export const NewChatMessage = z.strictObject({
     z.refine((text) => lengthOf(text) <= longest, {
       error: `A message can have at most ${longest} characters`,
     }),
-    z.refine((text) => fitsWrittenOut(text, longest), {
+    z.refine((text) => fitsDecomposed(text, longest), {
       error: `A message can have at most ${longest} characters with combined letters written out`,
     }),
     z.refine((text) => !unprintable.test(text), {

@@ -11,14 +11,14 @@ export const topics = [
 
 export type Topic = (typeof topics)[number]
 
-/** The first event of GET /api/live: recent changes, as {@link Lately} in JSON. */
+/** The first event of GET /api/live: recent changes, as {@link RecentChanges} in JSON. */
 export const openedEvent = "opened"
 
 /**
  * Changes before a stream opened, in milliseconds before this was written, so that clocks need not
  * agree. The transmission time makes a change seem later than it was, never earlier.
  */
-export type Lately = {
+export type RecentChanges = {
   /** How far back no change can have been missed. Anything loaded before that may be outdated. */
   heardForMs: number
   /** How long ago each topic last changed; unchanged topics are absent. */

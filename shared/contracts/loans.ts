@@ -19,7 +19,7 @@ const score = "Credit score must be a whole number from 300 to 850"
 const income = "Annual income is required"
 
 /** Sent by the client's own calculation and ignored: the bank calculates it itself. */
-const reckonedByTheBank = z.optional(z.union([z.string(), z.number()]))
+const calculatedByBank = z.optional(z.union([z.string(), z.number()]))
 
 /**
  * POST /api/loans (specification section 5). The smallest and largest amounts depend on the day's
@@ -43,8 +43,8 @@ export const NewLoan = z.strictObject({
   ),
   creditScore: z.optional(z.int({ error: score }).check(z.gte(300, score), z.lte(850, score))),
   collateral: z.optional(line("Collateral", 1000)),
-  monthlyPayment: reckonedByTheBank,
-  interestRate: reckonedByTheBank,
+  monthlyPayment: calculatedByBank,
+  interestRate: calculatedByBank,
 }) satisfies z.ZodMiniType<
   Pick<
     Row,

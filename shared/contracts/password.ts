@@ -8,7 +8,7 @@ export type PasswordPolicy = "spec" | "strict"
  * The minimum length of a new password, in code points.
  * @param secondFactor whether the customer has one, so that a password alone does not give access
  */
-export function leastPasswordLength(policy: PasswordPolicy, secondFactor: boolean): number {
+export function minPasswordLength(policy: PasswordPolicy, secondFactor: boolean): number {
   if (policy === "spec") return 6
   return secondFactor ? 8 : 15
 }

@@ -15,7 +15,7 @@ export const lengthOf = (text: string) => [...text].length
  * since searches and comparisons use that form: one letter may become eighteen. True for a text
  * that is too long as it is, which has its own message.
  */
-export const fitsWrittenOut = (text: string, max: number) =>
+export const fitsDecomposed = (text: string, max: number) =>
   lengthOf(text) > max || lengthOf(text.normalize("NFKC")) <= max
 
 /**
@@ -39,7 +39,7 @@ export function line(
     z.refine((text) => lengthOf(text) <= max, {
       error: `${label} must be at most ${max} characters`,
     }),
-    z.refine((text) => shortest?.kept || fitsWrittenOut(text, max), {
+    z.refine((text) => shortest?.kept || fitsDecomposed(text, max), {
       error: `${label} must be at most ${max} characters with combined letters written out`,
     }),
     z.refine((text) => !unprintable.test(text), {

@@ -17,7 +17,7 @@ export const users = pgTable(
     passwordChangedAt: instant().notNull().defaultNow(),
     /**
      * Comparison keys: how the username looks in lower case and as typed
-     * (server/identity/names/looks.ts). Unique.
+     * (server/identity/names/username-keys.ts). Unique.
      */
     usernameSkeleton: text(),
     usernameLook: text(),

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { keptUsername } from "../../server/identity/names/username-fault.ts"
+import { normalizeUsername } from "../../server/identity/names/username-error.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import type { Environment } from "./environment.ts"
 import { netOf } from "./writes-allowed.ts"
@@ -79,7 +79,7 @@ const trimmed = (value: unknown) => String(value).trim()
 /** What a 2xx means in the database, by operation. What is not here writes nothing (writes-allowed.ts). */
 export const effects: Readonly<Record<string, (call: Granted) => void>> = {
   register(call) {
-    expectRow(call, "users", { username: keptUsername(String(call.body["username"])) })
+    expectRow(call, "users", { username: normalizeUsername(String(call.body["username"])) })
     expect(wroteIn(call, "accounts")).toHaveLength(2)
     expect(wroteIn(call, "debit_cards")).toHaveLength(2)
   },

@@ -43,7 +43,7 @@ export async function installWatch(sql: Sql): Promise<void> {
   }
 }
 
-/** What is written down of a wrong password once it is answered (server/identity/passwords/password-judge.ts). */
+/** What is written down of a wrong password once it is answered (server/identity/passwords/password-checker.ts). */
 const later = ["sign_in.failed", "sign_in.blocked", "password.refused", "password.blocked"]
 
 /**

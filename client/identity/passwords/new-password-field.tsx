@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { leastPasswordLength } from "#shared/contracts/password.ts"
+import { minPasswordLength } from "#shared/contracts/password.ts"
 import { settings } from "../../lib/settings.ts"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { PasswordStrength } from "../../ui/password-strength.tsx"
@@ -25,7 +25,7 @@ export function NewPasswordField({ value, own, ...field }: NewPasswordFieldProps
         autoComplete="new-password"
         hint={
           passwordPolicy === "strict" &&
-          `At least ${leastPasswordLength("strict", false)} characters, or ${leastPasswordLength("strict", true)} if you have a second factor. A few unrelated words work best.`
+          `At least ${minPasswordLength("strict", false)} characters, or ${minPasswordLength("strict", true)} if you have a second factor. A few unrelated words work best.`
         }
         {...field}
       />

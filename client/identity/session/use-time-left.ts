@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { challengeMs } from "#shared/time/patience.ts"
+import { challengeMs } from "#shared/time/timeouts.ts"
 
 const soonMs = 60_000
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import { registrationForm } from "#shared/contracts/auth.ts"
-import { leastPasswordLength } from "#shared/contracts/password.ts"
+import { minPasswordLength } from "#shared/contracts/password.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
@@ -15,7 +15,7 @@ import { useRegister } from "./api.ts"
 export function RegisterForm() {
   const registration = useRegister()
   const strict = settings.passwordPolicy === "strict"
-  const least = leastPasswordLength(settings.passwordPolicy, false)
+  const least = minPasswordLength(settings.passwordPolicy, false)
   const [resolver] = useState(() => zodResolver(registrationForm(least)))
   const form = useForm({
     resolver,

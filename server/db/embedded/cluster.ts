@@ -12,9 +12,9 @@ import { BootError } from "../../boot-error.ts"
 import {
   type Credentials,
   embeddedRoles,
-  keepCredentials,
   newCredentials,
   readCredentials,
+  storeCredentials,
 } from "./credentials.ts"
 import { findFreePort } from "./free-port.ts"
 import type { Place } from "./place.ts"
@@ -71,7 +71,7 @@ async function createCluster(place: Place): Promise<Credentials> {
   writeFileSync(join(draft, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n")
   const credentials = newCredentials(await findFreePort())
   await runOffline(place, draft, [...rolesSql, ...jobsRoleSql, ...passwordsSql(credentials)])
-  keepCredentials(place.dataDir, credentials)
+  storeCredentials(place.dataDir, credentials)
   renameSync(draft, place.pgdata)
   return credentials
 }
@@ -96,6 +96,6 @@ export async function ensureCluster(place: Place): Promise<Credentials> {
   const fresh = newCredentials(await findFreePort())
   const credentials = kept ? { ...kept, tessera_jobs: fresh.tessera_jobs } : fresh
   await runOffline(place, place.pgdata, [...jobsRoleSql, ...passwordsSql(credentials)])
-  keepCredentials(place.dataDir, credentials)
+  storeCredentials(place.dataDir, credentials)
   return credentials
 }

@@ -51,7 +51,7 @@ export function readCredentials(dataDir: string): Credentials | undefined {
 }
 
 /** Stores the credentials, readable only by the owner of the data directory. */
-export function keepCredentials(dataDir: string, credentials: Credentials): void {
+export function storeCredentials(dataDir: string, credentials: Credentials): void {
   replaceSecretFile(pathOf(dataDir), `${JSON.stringify(credentials, null, 2)}\n`)
 }
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
 import { ensureCluster } from "./cluster.ts"
-import { type EmbeddedUrls, keepCredentials, readCredentials, urlsOf } from "./credentials.ts"
+import { type EmbeddedUrls, readCredentials, storeCredentials, urlsOf } from "./credentials.ts"
 import { findFreePort, isFree } from "./free-port.ts"
 import { ownerOf, takeLock } from "./owner-lock.ts"
 import { findPlace, makeDataDir, type Place } from "./place.ts"
@@ -53,7 +53,7 @@ async function openLocked(
   const settings = walArchiveDir ? await archiveSettings(place, walArchiveDir) : []
   const { port, child } = await startFirst(place, kept.port, settings)
   const credentials = { ...kept, port }
-  if (port !== kept.port) keepCredentials(dataDir, credentials)
+  if (port !== kept.port) storeCredentials(dataDir, credentials)
   // Keeps the port, so that pools can reconnect.
   const startAgain = (): Promise<ChildProcess> => startPostmaster(place, port, { settings })
   return { ...urlsOf(credentials), stop: supervise(child, startAgain, log).stop }

@@ -47,7 +47,7 @@ export function makeDataDir(dataDir: string): string {
  * reach the database inside. Directories that others can already enter, or that root does not own,
  * are not changed.
  */
-export function letPass(directory: string, { gid }: Identity): void {
+export function allowTraversal(directory: string, { gid }: Identity): void {
   const { uid, mode } = statSync(directory)
   if (uid !== 0 || (mode & 0o777) !== 0o700) return
   chownSync(directory, 0, gid)
@@ -76,7 +76,7 @@ async function findPgdata(dataDir: string): Promise<string> {
   const entry = lstatSync(here, { throwIfNoEntry: false })
   if (entry?.isSymbolicLink()) return readlinkSync(here)
   const user = await serverUser(here)
-  if (user && !entry) letPass(dataDir, user)
+  if (user && !entry) allowTraversal(dataDir, user)
   if (!user || (await canEnter(dataDir, user))) return here
   if (entry) {
     throw new BootError(

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { BootError } from "../../boot-error.ts"
 import { makePrivateDir } from "../../private-dir.ts"
 import { createSecretFile } from "../../secret-file.ts"
-import { letPass, type Place } from "./place.ts"
+import { allowTraversal, type Place } from "./place.ts"
 import { runCommand } from "./run-command.ts"
 
 /** An unfinished segment is archived after this long: the most that a lost disk costs. */
@@ -71,7 +71,7 @@ export async function archiveSettings(place: Place, archiveDir: string): Promise
   try {
     if (!existsSync(folder)) {
       makePrivateDir(archiveDir)
-      if (place.runAs) letPass(archiveDir, place.runAs)
+      if (place.runAs) allowTraversal(archiveDir, place.runAs)
       mkdirSync(folder, { mode: 0o700 })
       if (place.runAs) chownSync(folder, place.runAs.uid, place.runAs.gid)
     }

@@ -1,4 +1,4 @@
-import { mostOpenAccounts } from "#shared/accounts/offers.ts"
+import { maxOpenAccounts } from "#shared/accounts/offers.ts"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 
 /** A refusal, with the message that the customer reads. */
@@ -6,10 +6,10 @@ export type Refusal = { code: ProblemCode; detail: string }
 
 /** Why a customer with this many open accounts may not open another. */
 export function openingRefusal(openAccounts: number): Refusal | undefined {
-  if (openAccounts < mostOpenAccounts) return undefined
+  if (openAccounts < maxOpenAccounts) return undefined
   return {
     code: "too_many_accounts",
-    detail: `You have ${openAccounts} open accounts, and ${mostOpenAccounts} is the limit. Nothing was opened. Close one you no longer need first.`,
+    detail: `You have ${openAccounts} open accounts, and ${maxOpenAccounts} is the limit. Nothing was opened. Close one you no longer need first.`,
   }
 }
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express"
 import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
 import type { AppContext } from "../../app-context.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { askedBy } from "../../identity/confirmations/asked-by.ts"
+import { requestBindingOf } from "../../identity/confirmations/request-binding.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import { payeeQuestions } from "../../ledger/payee-questions.ts"
@@ -33,7 +33,7 @@ export function createCardTransfer(
     const posted = await questions.refusedInTurn(
       { userId: customer.userId, idempotency },
       movement.toIban ?? "",
-      () => post(context, customer, movement, idempotency, askedBy(request)),
+      () => post(context, customer, movement, idempotency, requestBindingOf(request)),
     )
     const transaction = presentTransaction(posted.transaction, true)
     markReplayed(response, posted.replayed)

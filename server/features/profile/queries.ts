@@ -3,7 +3,7 @@ import type { Profile } from "#shared/contracts/profile.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import { nameOnCards } from "../../identity/names/holder-name.ts"
-import type { UsernameLooks } from "../../identity/names/looks.ts"
+import type { UsernameKeys } from "../../identity/names/username-keys.ts"
 
 const ownProfile = (db: Database, userId: number) =>
   db
@@ -36,7 +36,7 @@ export async function lockProfile(tx: Database, userId: number) {
 export async function updateProfile(
   tx: Database,
   userId: number,
-  profile: Profile & Partial<UsernameLooks>,
+  profile: Profile & Partial<UsernameKeys>,
 ): Promise<void> {
   await tx
     .update(users)

@@ -6,7 +6,7 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import { looksOf } from "../../identity/names/looks.ts"
+import { usernameKeysOf } from "../../identity/names/username-keys.ts"
 import type { Customer } from "../../identity/sessions/customer.ts"
 import { customerOf, notSignedIn } from "../../identity/sessions/require-session.ts"
 import { uniqueViolationProblem } from "../../identity/sign-in/unique-violation.ts"
@@ -59,7 +59,7 @@ async function saveIn(
   }
   const before = changesOf(known, profile)
   if (Object.keys(before).length === 0) return false
-  const looks = known.username === profile.username ? {} : looksOf(profile.username)
+  const looks = known.username === profile.username ? {} : usernameKeysOf(profile.username)
   await updateProfile(tx, userId, { ...profile, ...looks })
   await recordAudit(tx, {
     userId,

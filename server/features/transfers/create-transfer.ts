@@ -2,7 +2,7 @@ import type { RequestHandler } from "express"
 import type { Booked, NewTransfer } from "#shared/contracts/transfers.ts"
 import type { AppContext } from "../../app-context.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { askedBy } from "../../identity/confirmations/asked-by.ts"
+import { requestBindingOf } from "../../identity/confirmations/request-binding.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { post } from "../../ledger/post.ts"
@@ -18,7 +18,7 @@ export function createTransfer(context: AppContext): RequestHandler<object, Book
     const posted = await questions.refusedInTurn(
       { userId: customer.userId, idempotency: request.idempotency },
       movement.toIban ?? "",
-      () => post(context, customer, movement, request.idempotency, askedBy(request)),
+      () => post(context, customer, movement, request.idempotency, requestBindingOf(request)),
     )
     markReplayed(response, posted.replayed)
       .status(201)

@@ -4,7 +4,7 @@ import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { customerOf } from "../sessions/require-session.ts"
-import { moveMark } from "./queries.ts"
+import { markSeen } from "./queries.ts"
 
 /**
  * POST /api/security-activity/seen: the customer confirms that the events up to this one were their
@@ -17,7 +17,7 @@ export function confirmEvents({
   return async (request, response) => {
     const customer = customerOf(request)
     const newest = await inTransaction(pool, async (tx) => {
-      const upTo = await moveMark(tx, customer, request.body.id)
+      const upTo = await markSeen(tx, customer, request.body.id)
       if (upTo !== undefined) {
         await recordAudit(tx, {
           ...customer,

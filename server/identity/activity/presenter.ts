@@ -1,6 +1,6 @@
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { signIns } from "#shared/tables/sessions.ts"
-import { deviceWords } from "../sessions/device-words.ts"
+import { deviceName } from "../sessions/device-name.ts"
 import type { EventRow } from "./queries.ts"
 import { sentenceOf } from "./sentence-of.ts"
 
@@ -11,7 +11,7 @@ import { sentenceOf } from "./sentence-of.ts"
 export function presentSession(row: typeof signIns.$inferSelect, current: string): Session {
   return {
     id: row.id,
-    device: deviceWords(row.userAgent),
+    device: deviceName(row.userAgent),
     place: row.place,
     address: row.address,
     signedInAt: row.createdAt.toISOString(),
@@ -24,6 +24,6 @@ export function presentSession(row: typeof signIns.$inferSelect, current: string
 export function presentEvent({ userAgent, details, ...event }: EventRow): SecurityEvent {
   const { id, action, actor, address, at, unseen, confirmable } = event
   const text = sentenceOf(action, { actor, details })
-  const device = userAgent === null ? null : deviceWords(userAgent)
+  const device = userAgent === null ? null : deviceName(userAgent)
   return { id, action, text, actor, device, address, at, unseen, confirmable }
 }

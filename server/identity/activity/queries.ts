@@ -4,7 +4,7 @@ import type { AuditAction } from "../../db/audit-actions.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Customer } from "../sessions/customer.ts"
 import { sameDevice } from "./new-device.ts"
-import { routine, telling } from "./rules.ts"
+import { noticeActions, routineActions } from "./rules.ts"
 
 export type EventRow = {
   id: number
@@ -28,7 +28,7 @@ const listed = (actions: readonly AuditAction[]) =>
   )
 
 /** Whether an event is one that customers are notified of. */
-const tells = sql`(e.action in (${listed(telling)})
+const tells = sql`(e.action in (${listed(noticeActions)})
   and (e.action <> 'sign_in.succeeded' or e.details ->> 'newDevice' = 'true')
   or e.action = 'card.frozen' and e.actor = 'staff')`
 
@@ -83,7 +83,7 @@ export async function ownEvents(
       ${unseenBy(customer)} and e.id < coalesce((select id from beyond), e.id + 1) as confirmable
     from audit_events e
     left join sign_ins s on s.id = e.sign_in_id and s.user_id = e.user_id
-    where e.user_id = ${customer.userId} and e.action not in (${listed(routine)})
+    where e.user_id = ${customer.userId} and e.action not in (${listed(routineActions)})
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and (not ${unseen}::boolean or ${unseenBy(customer)})
     order by e.id desc
@@ -95,7 +95,7 @@ export async function ownEvents(
  * Moves the mark of seen notices, as far as the current sign-in may confirm them.
  * @returns the newest event up to `upTo` that was unseen until now; undefined when there was none
  */
-export async function moveMark(
+export async function markSeen(
   tx: Database,
   customer: Customer,
   upTo: number,

@@ -1,14 +1,17 @@
 import type { AuditAction } from "../../db/audit-actions.ts"
 
 /** Routine postings by the bank. They appear among the transactions and are not security events. */
-export const routine = ["interest.paid", "loan.collected"] as const satisfies readonly AuditAction[]
+export const routineActions = [
+  "interest.paid",
+  "loan.collected",
+] as const satisfies readonly AuditAction[]
 
 /**
  * Notices: events that stay marked until the customer has confirmed them, since they concern
  * access, what may be paid, or possible fraud (ASVS 6.3.5, 6.3.7). Of sign-ins, only those from a
  * new device.
  */
-export const telling = [
+export const noticeActions = [
   "access.recovered",
   "access.recovery_issued",
   "access.recovery_refused",

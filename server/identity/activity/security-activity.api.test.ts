@@ -13,7 +13,7 @@ import { withStaffContext } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openPool } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { moveMark } from "./queries.ts"
+import { markSeen } from "./queries.ts"
 
 async function signIn({ username, password }: Customer, userAgent = "curl/8"): Promise<ApiClient> {
   const visitor = newVisitor()
@@ -225,7 +225,7 @@ test("to confirm reads each event a few times at most, however many there are", 
   try {
     const asking = { userId: customer.user.id, signInId: at?.id ?? "" }
     const readRows = await inTransaction(pool, async (tx) => {
-      await moveMark(tx, asking, Number.MAX_SAFE_INTEGER)
+      await markSeen(tx, asking, Number.MAX_SAFE_INTEGER)
       const { rows } = await tx.execute<{ read: number }>(sql`
         select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
           where relname = 'audit_events'`)

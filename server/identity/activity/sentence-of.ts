@@ -1,14 +1,14 @@
 import type { AuditAction } from "../../db/audit-actions.ts"
 
 /** The part of an event that its sentence needs. */
-export type Told = {
+export type EventDetails = {
   actor: "customer" | "staff" | "bank"
   details: Readonly<Record<string, unknown>>
 }
 
-type Sentence = string | ((event: Told) => string)
+type Sentence = string | ((event: EventDetails) => string)
 
-const byStaff = (staff: string, customer: string) => (event: Told) =>
+const byStaff = (staff: string, customer: string) => (event: EventDetails) =>
   event.actor === "staff" ? staff : customer
 
 const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
@@ -80,7 +80,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
 }
 
 /** The customer's sentence for an event. Actions written by a newer version get a general one. */
-export function sentenceOf(action: string, event: Told): string {
+export function sentenceOf(action: string, event: EventDetails): string {
   const sentence = Object.hasOwn(sentences, action) && sentences[action as AuditAction]
   if (!sentence) return "Something was changed"
   return typeof sentence === "string" ? sentence : sentence(event)

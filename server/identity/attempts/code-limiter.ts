@@ -17,7 +17,7 @@ const tenTries: Waits = [
 ]
 
 /** Whose code it is, and who submits it. */
-export type Giver = {
+export type CodeSubmitter = {
   userId: number
   /** The sign-in that submits it; null during sign-in. */
   signInId: string | null
@@ -45,7 +45,7 @@ export type CodeLimiter = {
  */
 export async function codeLimiter(
   context: Pick<AppContext, "pool" | "db">,
-  giver: Giver,
+  giver: CodeSubmitter,
   method: FactorMethod,
 ): Promise<CodeLimiter> {
   if (method === "passkey") {
@@ -75,7 +75,7 @@ export async function codeLimiter(
 /** The key of this device's, address's, or network's own count; undefined for a new one. */
 async function ownKey(
   { db }: Pick<AppContext, "db">,
-  { userId, signInId, address = "unknown" }: Giver,
+  { userId, signInId, address = "unknown" }: CodeSubmitter,
   method: FactorMethod,
 ): Promise<string | undefined> {
   if (signInId !== null) return `${userId}/${signInId}`

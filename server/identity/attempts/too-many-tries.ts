@@ -4,7 +4,7 @@ import { Problem } from "../../http/problem.ts"
  * The refusal when earlier wrong passwords block a signed-in customer's password, which is not
  * compared.
  */
-export function tooManyTries(waitSeconds: number): Problem {
+export function tooManyPasswordAttempts(waitSeconds: number): Problem {
   const minutes = Math.ceil(waitSeconds / 60)
   return new Problem(
     "too_many_requests",

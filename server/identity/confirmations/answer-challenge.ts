@@ -7,8 +7,14 @@ import { inTransaction } from "../../db/transaction.ts"
 import { notFound, Problem } from "../../http/problem.ts"
 import { codeLimiter } from "../attempts/code-limiter.ts"
 import { hashOfProof } from "./proof.ts"
-import { type Asker, type ClaimedChallenge, claimTry, isThere, markConfirmed } from "./queries.ts"
-import { methodOf, takeFactor } from "./take-factor.ts"
+import {
+  type ChallengeOwner,
+  type ClaimedChallenge,
+  challengeExists,
+  claimTry,
+  markConfirmed,
+} from "./queries.ts"
+import { methodOf, verifyFactor } from "./verify-factor.ts"
 
 /** 256 random bits; ASVS 7.2.3 requires 128 of a session token. */
 const proofBytes = 32
@@ -24,25 +30,25 @@ const proofBytes = 32
  */
 export async function answerChallenge(
   context: Pick<AppContext, "pool" | "db" | "env">,
-  { id, asker, address }: { id: string; asker: Asker; address: string | undefined },
+  { id, asker, address }: { id: string; asker: ChallengeOwner; address: string | undefined },
   factor: Factor,
 ): Promise<{ userId: number; proof: string }> {
   const claimed = await claimTry(context.db, id, asker)
-  if (!claimed) throw await notTaken(context, id, asker)
+  if (!claimed) throw await challengeRefusal(context, id, asker)
   const signInId = asker === "signing_in" ? null : asker.signInId
   const giver = { userId: claimed.userId, signInId, address }
   const guarded = await codeLimiter(context, giver, methodOf(factor))
   const left = Math.min(claimed.triesLeft, await guarded.count())
   const proof = randomBytes(proofBytes).toString("base64url")
   const right = await inTransaction(context.pool, async (tx) => {
-    if (!(await takeFactor(tx, context.env, claimed, factor))) return false
+    if (!(await verifyFactor(tx, context.env, claimed, factor))) return false
     // Throwing rolls back the use of the factor.
     if (!(await markConfirmed(tx, claimed, hashOfProof(proof)))) throw confirmationVoid()
-    await writeDown(tx, true, claimed, factor, signInId)
+    await recordAnswer(tx, true, claimed, factor, signInId)
     return true
   })
   if (!right) {
-    await writeDown(context.db, false, claimed, factor, signInId)
+    await recordAnswer(context.db, false, claimed, factor, signInId)
     throw wrongCode(left)
   }
   await guarded.forget()
@@ -53,17 +59,17 @@ export async function answerChallenge(
  * During sign-in, the answer does not reveal whether a challenge exists; a signed-in customer
  * learns it of their own only.
  */
-async function notTaken(
+async function challengeRefusal(
   { db }: Pick<AppContext, "db">,
   id: string,
-  asker: Asker,
+  asker: ChallengeOwner,
 ): Promise<Problem> {
   if (asker === "signing_in") return confirmationVoid()
-  return (await isThere(db, id, asker)) ? confirmationVoid() : notFound()
+  return (await challengeExists(db, id, asker)) ? confirmationVoid() : notFound()
 }
 
 /** Every answer is recorded, right or wrong (ASVS 16.3.1). */
-function writeDown(
+function recordAnswer(
   tx: Database,
   right: boolean,
   { userId, purpose }: ClaimedChallenge,

@@ -1,10 +1,10 @@
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { Problem } from "../../http/problem.ts"
-import type { Asked } from "./asked-by.ts"
 import { hasSecondFactor } from "./enrolled.ts"
 import { openChallenge } from "./open-challenge.ts"
 import type { Purpose, Summary } from "./purpose.ts"
+import type { RequestBinding } from "./request-binding.ts"
 
 /**
  * The answer to a request that must be confirmed and has no matching proof: a new challenge, bound
@@ -16,7 +16,7 @@ import type { Purpose, Summary } from "./purpose.ts"
 export async function confirmationRequired(
   context: AppContext,
   purpose: Purpose,
-  { customer: { userId, signInId }, binds, proofHash }: Asked,
+  { customer: { userId, signInId }, binds, proofHash }: RequestBinding,
   summary: Summary,
 ): Promise<Problem> {
   if (proofHash) {

@@ -1,11 +1,12 @@
 import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { askedBy, type ConfirmableRequest } from "./asked-by.ts"
+import type { Customer } from "../sessions/customer.ts"
 import { confirmationRequired } from "./confirmation-required.ts"
-import { needsConfirmation } from "./needs-confirmation.ts"
+import { consumeProof } from "./consume-proof.ts"
+import { hasSecondFactor } from "./enrolled.ts"
 import type { Purpose, Summary } from "./purpose.ts"
-import { useProof } from "./use-proof.ts"
+import { type ConfirmableRequest, requestBindingOf } from "./request-binding.ts"
 
 /** What is confirmed, and its summary for the customer. */
 export type Confirmable = { purpose: Purpose; summary: Summary }
@@ -22,11 +23,23 @@ export async function confirmed<T>(
   { purpose, summary }: Confirmable,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
-  const asked = askedBy(request)
+  const asked = requestBindingOf(request)
   const needed = await needsConfirmation(context, asked.customer)
   const outcome = await inTransaction(context.pool, async (tx) =>
-    needed && !(await useProof(tx, purpose, asked)) ? undefined : { given: await work(tx) },
+    needed && !(await consumeProof(tx, purpose, asked)) ? undefined : { given: await work(tx) },
   )
   if (!outcome) throw await confirmationRequired(context, purpose, asked, summary)
   return outcome.given
+}
+
+/**
+ * Whether strong customer authentication applies to a customer: to everyone when SCA_POLICY is
+ * `required`, otherwise to those with a second factor. The ledger decides the same way for payments
+ * (confirm.sql).
+ */
+async function needsConfirmation(
+  { db, env }: Pick<AppContext, "db" | "env">,
+  { userId }: Customer,
+): Promise<boolean> {
+  return env.SCA_POLICY === "required" || (await hasSecondFactor(db, userId))
 }

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { Challenge, FactorMethod, PasskeyRequest } from "#shared/contracts/confirmations.ts"
-import { challengeMs } from "#shared/time/patience.ts"
+import { challengeMs } from "#shared/time/timeouts.ts"
 import type { AppContext } from "../../app-context.ts"
 import { insertConfirmation, knownCodes, knownPasskeys } from "./queries.ts"
 import { type RelyingParty, relyingParty } from "./relying-party.ts"
 
 /** What is to be confirmed, and by whom. */
-export type ChallengeOrder = Pick<Challenge, "purpose" | "summary"> & {
+export type NewChallenge = Pick<Challenge, "purpose" | "summary"> & {
   userId: number
   /** The only sign-in that may answer; null when signing in. */
   signInId: string | null
@@ -22,7 +22,7 @@ export type ChallengeOrder = Pick<Challenge, "purpose" | "summary"> & {
  */
 export async function openChallenge(
   { db, env }: Pick<AppContext, "db" | "env">,
-  { userId, signInId, purpose, binds, summary }: ChallengeOrder,
+  { userId, signInId, purpose, binds, summary }: NewChallenge,
 ): Promise<Challenge> {
   const party = relyingParty(env)
   const [codes, keys] = await Promise.all([knownCodes(db, userId), knownPasskeys(db, userId)])

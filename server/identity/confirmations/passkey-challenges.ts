@@ -28,7 +28,7 @@ export async function newPasskeyChallenge(db: Database, userId: number | null): 
  * @param userId as given to newPasskeyChallenge
  * @returns the challenge, or undefined when there is no such one
  */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   db: Database,
   clientDataJSON: string,
   userId: number | null,
@@ -49,7 +49,7 @@ export async function takePasskeyChallenge(
 }
 
 /** Deletes the challenges for one customer's new passkeys. */
-export async function forgetPasskeyChallenges(tx: Database, userId: number): Promise<void> {
+export async function deletePasskeyChallenges(tx: Database, userId: number): Promise<void> {
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
 }
 

@@ -8,7 +8,7 @@ export function hashOfProof(proof: string): Buffer {
 }
 
 /** The hash of the request's proof (see proofHeader); undefined when it has none. */
-export function presentedProof(request: Pick<Request, "get">): Buffer | undefined {
+export function proofFromRequest(request: Pick<Request, "get">): Buffer | undefined {
   const proof = request.get(proofHeader)
   return proof === undefined ? undefined : hashOfProof(proof)
 }

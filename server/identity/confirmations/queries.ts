@@ -8,7 +8,7 @@ import { enrolledAuthenticator } from "./enrolled.ts"
  * This many wrong answers void a challenge. It is deliberately not a setting: no deployment may
  * loosen it.
  */
-export const mostFailures = 5
+export const maxFailures = 5
 
 /** How long a challenge is valid (ASVS 6.5.5 allows ten minutes). */
 const lifetime = sql`interval '5 minutes'`
@@ -42,10 +42,10 @@ export async function insertConfirmation(db: Database, row: NewConfirmation): Pr
 /**
  * Whose challenge it must be: that of this sign-in and customer, or of one who is still signing in.
  */
-export type Asker = { userId: number; signInId: string } | "signing_in"
+export type ChallengeOwner = { userId: number; signInId: string } | "signing_in"
 
 /** The owner predicate of every query on challenges. */
-function ofAsker(id: string, asker: Asker) {
+function ofAsker(id: string, asker: ChallengeOwner) {
   if (asker === "signing_in") {
     return and(
       eq(confirmations.id, id),
@@ -70,17 +70,17 @@ const open = and(
  * at most five checks.
  * @returns the challenge and how many tries are left; undefined when it takes no more
  */
-export async function claimTry(db: Database, id: string, asker: Asker) {
+export async function claimTry(db: Database, id: string, asker: ChallengeOwner) {
   const [row] = await db
     .update(confirmations)
     .set({ failures: sql`${confirmations.failures} + 1` })
-    .where(and(ofAsker(id, asker), open, lt(confirmations.failures, mostFailures)))
+    .where(and(ofAsker(id, asker), open, lt(confirmations.failures, maxFailures)))
     .returning({
       id: confirmations.id,
       userId: confirmations.userId,
       purpose: confirmations.purpose,
       challenge: confirmations.challenge,
-      triesLeft: sql<number>`${mostFailures} - ${confirmations.failures}`,
+      triesLeft: sql<number>`${maxFailures} - ${confirmations.failures}`,
     })
   return row
 }
@@ -88,7 +88,11 @@ export async function claimTry(db: Database, id: string, asker: Asker) {
 export type ClaimedChallenge = NonNullable<Awaited<ReturnType<typeof claimTry>>>
 
 /** Whether this challenge exists, expired or not. */
-export async function isThere(db: Database, id: string, asker: Asker): Promise<boolean> {
+export async function challengeExists(
+  db: Database,
+  id: string,
+  asker: ChallengeOwner,
+): Promise<boolean> {
   const rows = await db
     .select({ id: confirmations.id })
     .from(confirmations)

@@ -4,12 +4,12 @@ import type { AppContext } from "../../app-context.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
 import { Problem } from "../../http/problem.ts"
 import { confirmationVoid } from "../confirmations/answer-challenge.ts"
-import { takePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
+import { consumePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { enrol, type RenewSession } from "./enrol.ts"
+import { refuseTooManyPasskeys } from "./passkey-limit.ts"
 import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
-import { refuseMore } from "./refuse-more.ts"
 
 /**
  * POST /api/second-factors/passkeys: the passkey that a browser made from the options of
@@ -24,8 +24,8 @@ export function addPasskey(
     const { userId } = customerOf(request)
     const { name, passkey } = request.body
     const enrolled = await enrol(context, renewSession, request as Request, async (tx) => {
-      refuseMore((await ownPasskeys(tx, userId)).length)
-      const challenge = await takePasskeyChallenge(tx, passkey.response.clientDataJSON, userId)
+      refuseTooManyPasskeys((await ownPasskeys(tx, userId)).length)
+      const challenge = await consumePasskeyChallenge(tx, passkey.response.clientDataJSON, userId)
       if (challenge === undefined) return confirmationVoid()
       const made = await verified(relyingParty(context.env), passkey, challenge)
       if (!made) return notMade()

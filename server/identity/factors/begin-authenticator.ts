@@ -7,7 +7,7 @@ import { encryptSecret, newAuthenticatorSecret } from "../confirmations/authenti
 import { customerOf } from "../sessions/require-session.ts"
 import { userById } from "../sign-in/queries.ts"
 import { changeFactors } from "./change-factors.ts"
-import { enrolledSince, keepWaitingSecret } from "./queries.ts"
+import { authenticatorEnrolledAt, storePendingSecret } from "./queries.ts"
 
 /**
  * POST /api/second-factors/authenticator: a new secret for an authenticator app, shown only once.
@@ -19,11 +19,11 @@ export function beginAuthenticator(context: AppContext): RequestHandler<object, 
     const { userId } = customerOf(request)
     const user = await userById(context.db, userId)
     if (!user) throw new Error("a signed-in customer has no row")
-    if (await enrolledSince(context.db, userId)) throw alreadyEnrolled()
+    if (await authenticatorEnrolledAt(context.db, userId)) throw alreadyEnrolled()
     const secret = newAuthenticatorSecret()
     await changeFactors(context, request, "Add an authenticator app", async (tx) => {
       const sealed = encryptSecret(context.env, userId, secret)
-      if (!(await keepWaitingSecret(tx, userId, sealed))) throw alreadyEnrolled()
+      if (!(await storePendingSecret(tx, userId, sealed))) throw alreadyEnrolled()
     })
     response.json(sharedSecret(secret, user.username))
   }

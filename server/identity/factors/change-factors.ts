@@ -1,9 +1,9 @@
 import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { ConfirmableRequest } from "../confirmations/asked-by.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import type { ConfirmableRequest } from "../confirmations/request-binding.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { lockCustomer } from "./queries.ts"
 

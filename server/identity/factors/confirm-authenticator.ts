@@ -9,7 +9,7 @@ import { decryptSecret } from "../confirmations/authenticator-secret.ts"
 import { clientInfoOf } from "../sessions/client-info.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { enrol, type RenewSession } from "./enrol.ts"
-import { markEnrolled, waitingSecret } from "./queries.ts"
+import { markEnrolled, pendingSecret } from "./queries.ts"
 
 /**
  * POST /api/second-factors/authenticator/confirmation: the app's first code, which proves that the
@@ -25,7 +25,7 @@ export function confirmAuthenticator(
     const { userId } = customer
     const { address } = clientInfoOf(request)
     const guarded = await codeLimiter(context, { ...customer, address }, "code")
-    const waiting = await waitingSecret(context.db, userId)
+    const waiting = await pendingSecret(context.db, userId)
     if (!waiting) throw beginAgain()
     const left = await guarded.count()
     const secret = decryptSecret(context.env, userId, waiting)

@@ -6,12 +6,12 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
-import { forgetPasskeyChallenges } from "../confirmations/passkey-challenges.ts"
+import { deletePasskeyChallenges } from "../confirmations/passkey-challenges.ts"
 import type { Customer } from "../sessions/customer.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { endOtherSignIns, markSecondFactor } from "../sessions/sign-ins.ts"
 import { makeRecoveryCodes } from "./make-recovery-codes.ts"
-import { deleteWaitingSecret, lockCustomer } from "./queries.ts"
+import { deletePendingSecret, lockCustomer } from "./queries.ts"
 
 /** Injected by the code that owns sessions. */
 export type RenewSession = (request: Request) => Promise<void>
@@ -41,7 +41,7 @@ export async function enrol(
     const added = await add(tx)
     if (added instanceof Problem) return added
     await recordAudit(tx, { ...customer, actor: "customer", ...added })
-    return isFirst ? { recoveryCodes: await beginWithFactors(tx, customer) } : {}
+    return isFirst ? { recoveryCodes: await applyFirstFactorEffects(tx, customer) } : {}
   })
   if (enrolled instanceof Problem) throw enrolled
   if (enrolled.recoveryCodes) await renewSession(request)
@@ -53,11 +53,11 @@ export async function enrol(
  * Applies the effects of the first factor.
  * @returns the recovery codes
  */
-async function beginWithFactors(tx: Database, customer: Customer): Promise<string[]> {
+async function applyFirstFactorEffects(tx: Database, customer: Customer): Promise<string[]> {
   const { userId, signInId } = customer
   // Void everything else that was started with the password alone, possibly by an attacker.
-  await deleteWaitingSecret(tx, userId)
-  await forgetPasskeyChallenges(tx, userId)
+  await deletePendingSecret(tx, userId)
+  await deletePasskeyChallenges(tx, userId)
   await endOtherSignIns(tx, userId, signInId)
   await markSecondFactor(tx, signInId)
   return makeRecoveryCodes(tx, customer)

@@ -4,7 +4,7 @@ import type { AppContext } from "../../app-context.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { presentPasskey } from "./presenter.ts"
-import { countRecoveryCodes, enrolledSince, ownPasskeys } from "./queries.ts"
+import { authenticatorEnrolledAt, countRecoveryCodes, ownPasskeys } from "./queries.ts"
 
 /**
  * GET /api/second-factors: the customer's factors, without secrets, and whether the bank requires
@@ -14,7 +14,7 @@ export function listFactors({ db, env }: AppContext): RequestHandler<object, Sec
   return async (request, response) => {
     const { userId } = customerOf(request)
     const [since, passkeys, recoveryCodesLeft] = await Promise.all([
-      enrolledSince(db, userId),
+      authenticatorEnrolledAt(db, userId),
       ownPasskeys(db, userId),
       countRecoveryCodes(db, userId),
     ])

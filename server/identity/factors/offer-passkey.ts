@@ -9,8 +9,8 @@ import { relyingParty } from "../confirmations/relying-party.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { type UserRow, userById } from "../sign-in/queries.ts"
 import { changeFactors } from "./change-factors.ts"
-import { keptUserHandle } from "./queries.ts"
-import { refuseMore } from "./refuse-more.ts"
+import { refuseTooManyPasskeys } from "./passkey-limit.ts"
+import { ensureUserHandle } from "./queries.ts"
 
 /** The challenge's lifetime, in milliseconds. */
 const patienceMs = 300_000
@@ -28,10 +28,10 @@ export function offerPasskey(context: AppContext): RequestHandler<object, Passke
     const user = await userById(context.db, userId)
     if (!user) throw new Error("a signed-in customer has no row")
     const known = await knownPasskeys(context.db, userId)
-    refuseMore(known.length)
+    refuseTooManyPasskeys(known.length)
     const asked = await changeFactors(context, request, "Add a passkey", async (tx) => ({
       challenge: await newPasskeyChallenge(tx, userId),
-      userHandle: await keptUserHandle(tx, userId),
+      userHandle: await ensureUserHandle(tx, userId),
     }))
     response.json({ ...(await creationOptions(context, user, known, asked)) })
   }

@@ -57,7 +57,10 @@ export async function ownPasskeyById(
 }
 
 /** When the customer set up the authenticator app; undefined without one. */
-export async function enrolledSince(db: Database, userId: number): Promise<Date | undefined> {
+export async function authenticatorEnrolledAt(
+  db: Database,
+  userId: number,
+): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: authenticators.enrolledAt })
     .from(authenticators)
@@ -73,7 +76,7 @@ const userHandleBytes = 64
  * customer nor how many there are (WebAuthn section 14.6.1), and permanent. Created on first use;
  * the caller holds the customer's row (lockCustomer).
  */
-export async function keptUserHandle(tx: Database, userId: number): Promise<Buffer> {
+export async function ensureUserHandle(tx: Database, userId: number): Promise<Buffer> {
   const own = eq(users.id, userId)
   const [row] = await tx.select({ handle: users.passkeyUserHandle }).from(users).where(own)
   if (row?.handle) return row.handle
@@ -98,7 +101,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
  * Stores a secret until its first code. It replaces one that still waits.
  * @returns false when the customer already has an authenticator app
  */
-export async function keepWaitingSecret(
+export async function storePendingSecret(
   db: Database,
   userId: number,
   sealed: SealedSecret,
@@ -118,7 +121,7 @@ export async function keepWaitingSecret(
 /**
  * The secret that waits for its first code, and the database's clock in milliseconds since 1970.
  */
-export async function waitingSecret(db: Database, userId: number) {
+export async function pendingSecret(db: Database, userId: number) {
   const [row] = await db
     .select({
       secretCiphertext: authenticators.secretCiphertext,
@@ -168,7 +171,7 @@ export async function deleteAuthenticator(tx: Database, userId: number): Promise
 }
 
 /** Deletes a secret that still waits for its first code. */
-export async function deleteWaitingSecret(tx: Database, userId: number): Promise<void> {
+export async function deletePendingSecret(tx: Database, userId: number): Promise<void> {
   await tx.delete(authenticators).where(waiting(userId))
 }
 

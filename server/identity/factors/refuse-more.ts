@@ -1,15 +1,15 @@
 import { Problem } from "../../http/problem.ts"
 
-const mostPasskeys = 10
+const maxPasskeys = 10
 
 /**
  * @param count the passkeys that the customer has
  * @throws Problem too_many_passkeys at the maximum
  */
-export function refuseMore(count: number): void {
-  if (count < mostPasskeys) return
+export function refuseTooManyPasskeys(count: number): void {
+  if (count < maxPasskeys) return
   throw new Problem(
     "too_many_passkeys",
-    `You can have at most ${mostPasskeys} passkeys. Nothing was changed. Remove one first.`,
+    `You can have at most ${maxPasskeys} passkeys. Nothing was changed. Remove one first.`,
   )
 }

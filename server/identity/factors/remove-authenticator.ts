@@ -2,7 +2,7 @@ import type { RequestHandler } from "express"
 import type { AppContext } from "../../app-context.ts"
 import { notFound } from "../../http/problem.ts"
 import { customerOf } from "../sessions/require-session.ts"
-import { deleteAuthenticator, enrolledSince } from "./queries.ts"
+import { authenticatorEnrolledAt, deleteAuthenticator } from "./queries.ts"
 import { removeFactor } from "./remove-factor.ts"
 
 /**
@@ -12,7 +12,7 @@ import { removeFactor } from "./remove-factor.ts"
 export function removeAuthenticator(context: AppContext): RequestHandler<object, object> {
   return async (request, response) => {
     const { userId } = customerOf(request)
-    if (!(await enrolledSince(context.db, userId))) throw notFound()
+    if (!(await authenticatorEnrolledAt(context.db, userId))) throw notFound()
     await removeFactor(context, request, {
       what: "Remove the authenticator app",
       action: "second_factor.authenticator_removed",

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { brokenConstraint } from "../../db/sql-error.ts"
-import { looksOf } from "./looks.ts"
-import { nameFault } from "./name-fault.ts"
+import { nameError } from "./name-error.ts"
+import { usernameKeysOf } from "./username-keys.ts"
 
 /** Small batches keep row locks short. */
 const batch = 500
@@ -24,14 +24,17 @@ export async function completeNames(client: Pick<pg.PoolClient, "query">): Promi
     const last = rows.at(-1)
     if (!last) return
     after = last.id
-    await unname(client, rows)
-    await giveLooks(client, rows)
+    await clearName(client, rows)
+    await storeUsernameKeys(client, rows)
   }
 }
 
 /** Clears names that are not allowed from accounts and cards, unless staff checked them. */
-async function unname(client: Pick<pg.PoolClient, "query">, rows: readonly Row[]): Promise<void> {
-  const wrong = rows.filter(({ holder_name: name }) => name && nameFault("Name", name))
+async function clearName(
+  client: Pick<pg.PoolClient, "query">,
+  rows: readonly Row[],
+): Promise<void> {
+  const wrong = rows.filter(({ holder_name: name }) => name && nameError("Name", name))
   if (wrong.length === 0) return
   await client.query(
     `with unnamed as (
@@ -46,13 +49,13 @@ async function unname(client: Pick<pg.PoolClient, "query">, rows: readonly Row[]
 }
 
 /** Stores the keys of each username, unless an older one looks like it. */
-async function giveLooks(
+async function storeUsernameKeys(
   client: Pick<pg.PoolClient, "query">,
   rows: readonly Row[],
 ): Promise<void> {
   const taken = { skeletons: new Set<string>(), looks: new Set<string>() }
   const given = rows
-    .map((row) => ({ ...row, ...looksOf(row.username) }))
+    .map((row) => ({ ...row, ...usernameKeysOf(row.username) }))
     .filter(({ usernameSkeleton, usernameLook }) => {
       if (taken.skeletons.has(usernameSkeleton) || taken.looks.has(usernameLook)) return false
       taken.skeletons.add(usernameSkeleton)
@@ -76,6 +79,6 @@ async function giveLooks(
   } catch (error) {
     // A concurrent registration took one of the keys; the next pass sees it.
     if (!brokenConstraint(error)?.startsWith("users_username_")) throw error
-    await giveLooks(client, rows)
+    await storeUsernameKeys(client, rows)
   }
 }

@@ -1,5 +1,5 @@
 import { Problem } from "../../http/problem.ts"
-import { nameFault } from "./name-fault.ts"
+import { nameError } from "./name-error.ts"
 
 type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined }
 
@@ -26,10 +26,10 @@ export function nameOnCards(holderName: string | null): string | null {
  */
 export function refuseNames(names: Names): void {
   const faults = (["firstName", "lastName"] as const).flatMap((path) => {
-    const message = nameFault(labels[path], names[path] ?? "")
+    const message = nameError(labels[path], names[path] ?? "")
     return message === undefined ? [] : [{ path, message }]
   })
-  const both = nameFault("Name", [names.firstName, names.lastName].filter(Boolean).join(" "))
+  const both = nameError("Name", [names.firstName, names.lastName].filter(Boolean).join(" "))
   const errors =
     faults.length > 0 || both === undefined ? faults : [{ path: "lastName", message: both }]
   const [first] = errors

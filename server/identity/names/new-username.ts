@@ -1,18 +1,18 @@
 import { Problem } from "../../http/problem.ts"
-import { looksOf, type UsernameLooks } from "./looks.ts"
-import { keptUsername, usernameFault } from "./username-fault.ts"
+import { normalizeUsername, usernameError } from "./username-error.ts"
+import { type UsernameKeys, usernameKeysOf } from "./username-keys.ts"
 
 /**
  * A new username as stored, with its comparison keys.
  * @throws Problem invalid_request with a message at `username`
  */
-export function newUsername(typed: string): UsernameLooks & { username: string } {
-  const username = keptUsername(typed)
-  const message = usernameFault(username)
+export function newUsername(typed: string): UsernameKeys & { username: string } {
+  const username = normalizeUsername(typed)
+  const message = usernameError(username)
   if (message !== undefined) {
     throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
       errors: [{ path: "username", message }],
     })
   }
-  return { username, ...looksOf(username) }
+  return { username, ...usernameKeysOf(username) }
 }

@@ -3,7 +3,7 @@ import type { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { Problem } from "../../http/problem.ts"
-import { tooManyTries } from "../attempts/too-many-tries.ts"
+import { tooManyPasswordAttempts } from "../attempts/too-many-tries.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { clientInfoOf } from "../sessions/client-info.ts"
@@ -11,7 +11,7 @@ import { customerOf, notSignedIn } from "../sessions/require-session.ts"
 import { renewSession } from "../sessions/session-lifecycle.ts"
 import { credentialsOf } from "../sign-in/queries.ts"
 import { hashPassword } from "./password.ts"
-import { passwordJudge } from "./password-judge.ts"
+import { passwordChecker } from "./password-checker.ts"
 import { refuseWeakPassword } from "./refuse-weak-password.ts"
 import { replacePassword } from "./replace-password.ts"
 
@@ -25,7 +25,7 @@ import { replacePassword } from "./replace-password.ts"
 export function changePassword(
   context: AppContext,
 ): RequestHandler<object, PasswordAge, PasswordChange> {
-  const judge = passwordJudge(context)
+  const judge = passwordChecker(context)
   return async (request, response) => {
     const customer = customerOf(request)
     const { userId, signInId } = customer
@@ -38,7 +38,7 @@ export function changePassword(
       ...attempt,
       clientInfo: clientInfoOf(request),
     })
-    if (!right) throw admitted ? wrongPassword() : tooManyTries(waitSeconds)
+    if (!right) throw admitted ? wrongPassword() : tooManyPasswordAttempts(waitSeconds)
     await refuseWeakPassword(context.env, newPassword, {
       field: "newPassword",
       owner: known,

@@ -5,7 +5,7 @@ import { quota } from "../../http/quota.ts"
 import { refillingQuota } from "../../http/refilling-quota.ts"
 import { knownAddresses } from "../activity/known-addresses.ts"
 import { attemptLimiter, fiveTries, type Waits } from "../attempts/attempt-limiter.ts"
-import { passwordGuards, triesFrom } from "../sign-in/password-keys.ts"
+import { passwordAttemptKeys, passwordLimiters } from "../sign-in/password-attempt-keys.ts"
 
 /**
  * Tries from one network before its first wait. High, because a network may be an office; limited,
@@ -31,7 +31,7 @@ const ofOneTurn = { atOnce: 20, everySeconds: 240 }
 const told = { most: 1, seconds: 86_400 }
 
 /** Whose password is tried, and from where. */
-export type Trier = {
+export type PasswordSource = {
   /** Undefined for an unknown username. */
   customerId: number | undefined
   /** As typed. Unknown usernames are counted too, so that they behave like known ones. */
@@ -60,15 +60,15 @@ export type PasswordTry = {
  */
 export function passwordTries(
   context: Pick<AppContext, "db" | "pool">,
-): (trier: Trier) => Promise<PasswordTry> {
-  const pairs = attemptLimiter(context, passwordGuards.pair, fiveTries)
-  const networks = attemptLimiter(context, passwordGuards.network, twentyTries)
+): (trier: PasswordSource) => Promise<PasswordTry> {
+  const pairs = attemptLimiter(context, passwordLimiters.pair, fiveTries)
+  const networks = attemptLimiter(context, passwordLimiters.network, twentyTries)
   const turns = refillingQuota(context, "sign_in_turn", ofOneTurn)
   const slowing = quota(context, "sign_in_slowed", told)
 
   return async ({ customerId, username, address = "unknown" }) => {
     const who = customerId === undefined ? digest(username) : String(customerId)
-    const { pair, network } = triesFrom(who, address)
+    const { pair, network } = passwordAttemptKeys(who, address)
     const known = (await knownAddresses(context.db, customerId ?? 0)).map(addressBlock)
 
     const here = await pairs.consume(pair)

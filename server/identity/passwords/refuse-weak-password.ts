@@ -1,8 +1,8 @@
-import { leastPasswordLength } from "#shared/contracts/password.ts"
+import { minPasswordLength } from "#shared/contracts/password.ts"
 import type { Env } from "../../env.ts"
 import { Problem } from "../../http/problem.ts"
 import { commonPasswords } from "./common-passwords.ts"
-import { passwordFault } from "./password-fault.ts"
+import { passwordError } from "./password-error.ts"
 
 type Owner = {
   username: string
@@ -29,8 +29,8 @@ export async function refuseWeakPassword(
   const { username, firstName, lastName, email } = owner
   const known = [username, firstName, lastName, email?.split("@", 1)[0]]
   const names = known.filter((name) => typeof name === "string")
-  const least = leastPasswordLength(policy, secondFactor)
-  const message = passwordFault(password, { least, names, isCommon })
+  const least = minPasswordLength(policy, secondFactor)
+  const message = passwordError(password, { least, names, isCommon })
   if (message === undefined) return
   throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
     errors: [{ path: field, message }],

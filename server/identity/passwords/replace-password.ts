@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { forgetChallenges } from "../confirmations/forget-challenges.ts"
+import { deleteChallenges } from "../confirmations/delete-challenges.ts"
 import { endOtherSignIns } from "../sessions/sign-ins.ts"
 
 /**
@@ -31,6 +31,6 @@ export async function replacePassword(
     .where(eq(users.id, userId))
     .returning({ changedAt: users.passwordChangedAt })
   const ended = await endOtherSignIns(tx, userId)
-  await forgetChallenges(tx, userId)
+  await deleteChallenges(tx, userId)
   return row && { changedAt: row.changedAt, ended: ended.length }
 }

@@ -1,13 +1,18 @@
+import { and, eq, gt, sql } from "drizzle-orm"
 import type { Request, RequestHandler } from "express"
+import { signIns } from "#shared/tables/sessions.ts"
 import type { AppContext } from "../../app-context.ts"
+import type { Database } from "../../db/pool.ts"
 import { Problem } from "../../http/problem.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { clientInfoOf } from "../sessions/client-info.ts"
 import type { Customer } from "../sessions/customer.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { credentialsOf } from "../sign-in/queries.ts"
-import { passwordIsFresh, renewPasswordAge } from "./password-age.ts"
-import { passwordJudge } from "./password-judge.ts"
+import { passwordChecker } from "./password-checker.ts"
+
+/** How long a password that was given counts for actions that ask for it again. */
+const freshness = sql`interval '5 minutes'`
 
 /**
  * For actions that ask for the password again. Passes if it was given within five minutes, or if
@@ -28,7 +33,7 @@ export function requirePassword(
   const mayBeGivenBefore = async ({ userId, signInId }: Customer) =>
     (await passwordIsFresh(context.db, signInId)) &&
     (!anew || (await hasSecondFactor(context.db, userId)))
-  const judge = passwordJudge(context)
+  const judge = passwordChecker(context)
   const limited: RequestHandler = (request, response, next) =>
     passwordIn(request) === undefined ? next() : limit(request, response, next)
 
@@ -45,7 +50,7 @@ export function requirePassword(
     const { username = "" } = customer ?? {}
     const attempt = { customer, username, password, clientInfo, signInId }
     const { right, admitted, waitSeconds } = await judge(attempt)
-    if (!right) throw admitted ? wrongPassword() : tooManyTries(waitSeconds)
+    if (!right) throw admitted ? wrongPassword() : tooManyPasswordAttempts(waitSeconds)
     await renewPasswordAge(context.db, signInId)
     next()
   }
@@ -54,7 +59,7 @@ export function requirePassword(
 
 const wrongPassword = () => new Problem("wrong_password", "This is not your password.")
 
-function tooManyTries(waitSeconds: number): Problem {
+function tooManyPasswordAttempts(waitSeconds: number): Problem {
   const minutes = Math.ceil(waitSeconds / 60)
   return new Problem(
     "too_many_requests",
@@ -65,4 +70,18 @@ function tooManyTries(waitSeconds: number): Problem {
 
 function passwordIn({ body }: Pick<Request, "body">): string | undefined {
   return (body as { password?: string }).password
+}
+
+/** Whether the password was given recently in this sign-in. */
+async function passwordIsFresh(db: Database, signInId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: signIns.id })
+    .from(signIns)
+    .where(and(eq(signIns.id, signInId), gt(signIns.passwordGivenAt, sql`now() - ${freshness}`)))
+  return rows.length > 0
+}
+
+/** Records that the password was given now. */
+async function renewPasswordAge(db: Database, signInId: string): Promise<void> {
+  await db.update(signIns).set({ passwordGivenAt: sql`now()` }).where(eq(signIns.id, signInId))
 }

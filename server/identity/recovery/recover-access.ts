@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { RequestHandler } from "express"
 import type { Recovered, Recovery } from "#shared/contracts/auth.ts"
 import type { AppContext } from "../../app-context.ts"
@@ -11,20 +12,19 @@ import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { hashPassword } from "../passwords/password.ts"
 import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts"
 import { replacePassword } from "../passwords/replace-password.ts"
-import { refusedNoSooner } from "../sign-in/refused-no-sooner.ts"
 import { recoveryCodeHash } from "./recovery-code.ts"
 import {
   claimRecovery,
   countFailure,
-  forgetPasswordTries,
   lowerLimits,
   openRecovery,
   removeFactors,
+  resetPasswordAttempts,
 } from "./recovery-queries.ts"
-import { triesKey, triesName } from "./recovery-tries.ts"
+import { recoveryAttemptKey, recoveryLimiter } from "./recovery-tries.ts"
 
 /** Longer than the slowest refusal, which counts a nearly right code. */
-const leastMs = 150
+const minimumMs = 150
 
 /** This many wrong tries of one code go into the audit trail; further ones are only counted. */
 const mostWrittenDown = 5
@@ -38,11 +38,11 @@ const mostWrittenDown = 5
  *   password is too weak
  */
 export function recoverAccess(context: AppContext): RequestHandler<object, Recovered, Recovery> {
-  const tries = attemptLimiter(context, triesName)
+  const tries = attemptLimiter(context, recoveryLimiter)
   return async (request, response) => {
     const address = request.ip ?? "unknown"
-    const key = triesKey(request.body.username, addressBlock(address))
-    const found = await refusedNoSooner(leastMs, () =>
+    const key = recoveryAttemptKey(request.body.username, addressBlock(address))
+    const found = await withMinimumRefusalTime(minimumMs, () =>
       redeemable(context, tries, key, request.body),
     )
     await tries.reset(key)
@@ -54,7 +54,7 @@ export function recoverAccess(context: AppContext): RequestHandler<object, Recov
       secondFactor: !found.removesFactors && (await hasSecondFactor(context.db, found.userId)),
     })
     const passwordHash = await hashPassword(newPassword, address)
-    const limitsLoweredUntil = await refusedNoSooner(leastMs, () =>
+    const limitsLoweredUntil = await withMinimumRefusalTime(minimumMs, () =>
       redeem(context, found, passwordHash, address),
     )
     context.announce(found.userId, "session", "security")
@@ -108,7 +108,7 @@ function redeem(
     const replaced = await replacePassword(tx, userId, passwordHash)
     if (!replaced) throw wrongCode()
     if (removesFactors) await removeFactors(tx, userId)
-    await forgetPasswordTries(tx, userId, address)
+    await resetPasswordAttempts(tx, userId, address)
     const until = await lowerLimits(tx, userId)
     await recordAudit(tx, {
       userId,
@@ -130,3 +130,17 @@ const wrongCode = () =>
     "wrong_code",
     "The username or code is wrong, or the code has expired. Nothing was changed. Check both, or ask us for a new code.",
   )
+
+/**
+ * Makes a refusal take at least this long, so that its time does not reveal how far a check got.
+ * @throws what `work` throws, no sooner than `minimumMs` after the call
+ */
+async function withMinimumRefusalTime<T>(minimumMs: number, work: () => Promise<T>): Promise<T> {
+  const least = sleep(minimumMs)
+  try {
+    return await work()
+  } catch (error) {
+    await least
+    throw error
+  }
+}

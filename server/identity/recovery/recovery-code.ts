@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto"
 
 /** The number of codes that a customer gets. */
-const howMany = 10
+const codeCount = 10
 
 /** 120 random bits, six times what ASVS 6.5.4 asks for; 24 characters without padding. */
 const codeBytes = 15
@@ -11,7 +11,7 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 /** Ten new recovery codes, in groups of four, such as K7QF-…. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: howMany }, newRecoveryCode)
+  return Array.from({ length: codeCount }, newRecoveryCode)
 }
 
 /** One code, for a customer or from staff (npm run bank -- recover). */

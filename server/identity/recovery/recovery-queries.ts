@@ -3,7 +3,7 @@ import { authenticators, passkeys, recoveries, recoveryCodes } from "#shared/tab
 import { rateLimits } from "#shared/tables/rate-limits.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { passwordGuards, triesFrom } from "../sign-in/password-keys.ts"
+import { passwordAttemptKeys, passwordLimiters } from "../sign-in/password-attempt-keys.ts"
 import { byTypedName } from "../sign-in/queries.ts"
 
 /** How long limits stay lowered after a recovery, by the database's clock. */
@@ -71,13 +71,13 @@ export async function removeFactors(tx: Database, userId: number): Promise<void>
  * Lets a customer sign in again from the address where they recovered access, whatever was tried
  * there before. Counts of other addresses stay, since they may be an attacker's.
  */
-export async function forgetPasswordTries(
+export async function resetPasswordAttempts(
   tx: Database,
   userId: number,
   address: string,
 ): Promise<void> {
-  const { pair, network } = triesFrom(userId, address)
-  const rows = [`${passwordGuards.pair}:${pair}`, `${passwordGuards.network}:${network}`]
+  const { pair, network } = passwordAttemptKeys(userId, address)
+  const rows = [`${passwordLimiters.pair}:${pair}`, `${passwordLimiters.network}:${network}`]
   await tx.delete(rateLimits).where(inArray(rateLimits.key, rows))
 }
 

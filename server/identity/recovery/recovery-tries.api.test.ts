@@ -6,8 +6,8 @@ import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testi
 import { withStaffContext } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
-import { triesFrom } from "../sign-in/password-keys.ts"
-import { triesKey } from "./recovery-tries.ts"
+import { passwordAttemptKeys } from "../sign-in/password-attempt-keys.ts"
+import { recoveryAttemptKey } from "./recovery-tries.ts"
 
 // A staff command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,7 +21,7 @@ const give = ({ user }: Customer) => giveRecoveryCode(withStaffContext, user.id)
 /** Lets time go by for the tries of one customer's codes. */
 const later = ({ username }: Customer, seconds: number) =>
   withStaffContext("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
-    `recovery:${triesKey(username, "")}`,
+    `recovery:${recoveryAttemptKey(username, "")}`,
     seconds * 1000,
   ])
 
@@ -75,7 +75,7 @@ test("a recovery forgets the wrong passwords from where it was done, and no othe
   const { username, user } = customer
   const signIn = (password: string) => newVisitor().post("/api/auth/login", { username, password })
   for (let n = 0; n < 5; n += 1) expectProblem(await signIn("wrong-password"), "wrong_credentials")
-  const { pair, network } = triesFrom(user.id, "192.0.2.9")
+  const { pair, network } = passwordAttemptKeys(user.id, "192.0.2.9")
   const elsewhere = [`sign_in:${pair}`, `sign_in_network:${network}`]
   const inAnHour = "extract(epoch from now() + interval '1 hour') * 1000"
   await withStaffContext(

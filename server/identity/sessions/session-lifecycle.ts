@@ -5,14 +5,13 @@ import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { isNewDevice } from "../activity/new-device.ts"
-import { isLetIn } from "../sign-in/access.ts"
-import { accessBlocked } from "../sign-in/access-blocked.ts"
-import { heldPasswordHash } from "../sign-in/queries.ts"
+import { accessBlocked, isAccessAllowed } from "../sign-in/access.ts"
+import { lockPasswordHash } from "../sign-in/queries.ts"
 import { wrongCredentials } from "../sign-in/wrong-credentials.ts"
 import { clientInfoOf } from "./client-info.ts"
 import type { Customer } from "./customer.ts"
 import { notSignedIn } from "./require-session.ts"
-import { beginSignIn, carriedBy, endSignIn, neverGiven } from "./sign-ins.ts"
+import { beginSignIn, carriedStateOf, endSignIn, passwordNeverGiven } from "./sign-ins.ts"
 
 type SignIn = Pick<Request, "session" | "ip" | "get">
 
@@ -36,11 +35,11 @@ export async function openSession(
   await endPresent(context, request)
   const signInId = randomUUID()
   await inTransaction(context.pool, async (tx) => {
-    if (!(await isLetIn(tx, userId))) throw accessBlocked()
-    if (checked !== undefined && (await heldPasswordHash(tx, userId)) !== checked) {
+    if (!(await isAccessAllowed(tx, userId))) throw accessBlocked()
+    if (checked !== undefined && (await lockPasswordHash(tx, userId)) !== checked) {
       throw wrongCredentials()
     }
-    const given = { secondFactor, ...(!password && { passwordGivenAt: neverGiven }) }
+    const given = { secondFactor, ...(!password && { passwordGivenAt: passwordNeverGiven }) }
     await beginSignIn(tx, { id: signInId, userId, ...given, ...clientInfoOf(request) })
     await recordAudit(tx, {
       userId,
@@ -64,12 +63,12 @@ export async function renewSession(
   request: SignIn,
   { userId, signInId }: Customer,
 ): Promise<void> {
-  const carried = await carriedBy(context.db, signInId)
+  const carried = await carriedStateOf(context.db, signInId)
   if (!carried) throw notSignedIn()
   await endPresent(context, request)
   const id = randomUUID()
   await inTransaction(context.pool, async (tx) => {
-    if (!(await isLetIn(tx, userId))) throw notSignedIn()
+    if (!(await isAccessAllowed(tx, userId))) throw notSignedIn()
     await beginSignIn(tx, { id, userId, ...carried, ...clientInfoOf(request) })
   })
   await keep(request, id)

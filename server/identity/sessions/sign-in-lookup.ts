@@ -2,7 +2,7 @@ import { and, inArray, sql } from "drizzle-orm"
 import { signIns } from "#shared/tables/sessions.ts"
 import { inBatches } from "../../db/in-batches.ts"
 import type { Database } from "../../db/pool.ts"
-import { notOver, oneOf } from "./sign-ins.ts"
+import { isLive, oneOf } from "./sign-ins.ts"
 
 /** The last activity is written at most this often, to save writes. */
 const activityStep = sql`interval '10 seconds'`
@@ -30,7 +30,7 @@ export function signInLookup(db: Database, idleSeconds: number): SignInLookup {
         stale: sql<boolean>`${signIns.lastActiveAt} < now() - ${activityStep}`,
       })
       .from(signIns)
-      .where(and(oneOf(questions.map(({ id }) => id)), notOver(idleSeconds)))
+      .where(and(oneOf(questions.map(({ id }) => id)), isLive(idleSeconds)))
     const found = new Map(rows.map((row) => [row.id, row]))
     const moved = questions.filter(({ id, active }) => active && found.get(id)?.stale)
     if (moved.length > 0) {
@@ -39,7 +39,7 @@ export function signInLookup(db: Database, idleSeconds: number): SignInLookup {
       const free = db
         .select({ id: signIns.id })
         .from(signIns)
-        .where(and(oneOf(moved.map(({ id }) => id)), notOver(idleSeconds)))
+        .where(and(oneOf(moved.map(({ id }) => id)), isLive(idleSeconds)))
         .orderBy(signIns.id)
         .for("no key update", { skipLocked: true })
       await db.update(signIns).set({ lastActiveAt: sql`now()` }).where(inArray(signIns.id, free))

@@ -6,7 +6,7 @@ import type { Database } from "../../db/pool.ts"
 const absolute = sql`interval '12 hours'`
 
 /** A predicate: the sign-in has not ended, was not idle for this long, and is not too old. */
-export const notOver = (idleSeconds: number) =>
+export const isLive = (idleSeconds: number) =>
   and(
     isNull(signIns.endedAt),
     gt(signIns.lastActiveAt, sql`now() - make_interval(secs => ${idleSeconds})`),
@@ -19,7 +19,7 @@ export const notOver = (idleSeconds: number) =>
  */
 export const oneOf = (ids: readonly string[]) => sql`${signIns.id} = any(${sql.param(ids)}::uuid[])`
 
-const alive = (id: string, idleSeconds: number) => and(eq(signIns.id, id), notOver(idleSeconds))
+const alive = (id: string, idleSeconds: number) => and(eq(signIns.id, id), isLive(idleSeconds))
 
 /**
  * How long a sign-in lasts without further activity, in whole seconds; undefined once it is over.
@@ -46,7 +46,7 @@ export function ownLiveSignIns(db: Database, userId: number, idleSeconds: number
   return db
     .select()
     .from(signIns)
-    .where(and(eq(signIns.userId, userId), notOver(idleSeconds)))
+    .where(and(eq(signIns.userId, userId), isLive(idleSeconds)))
     .orderBy(desc(signIns.lastActiveAt), desc(signIns.createdAt))
     .limit(100)
 }
@@ -60,7 +60,7 @@ export async function liveSignIns(
   const rows = await db
     .select({ id: signIns.id })
     .from(signIns)
-    .where(and(oneOf(ids), notOver(idleSeconds)))
+    .where(and(oneOf(ids), isLive(idleSeconds)))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -71,12 +71,12 @@ export type ClientInfo = { address: string | undefined; userAgent: string | unde
  * Before the first customer existed. In such a sign-in, actions that need the password ask for it
  * at once.
  */
-export const neverGiven = new Date(0)
+export const passwordNeverGiven = new Date(0)
 
 /**
  * Records a new sign-in of this customer.
  * @param secondFactor whether a second factor was given
- * @param passwordGivenAt now by default; neverGiven where no password was asked for
+ * @param passwordGivenAt now by default; passwordNeverGiven where no password was asked for
  * @param place reported by the browser, when a sign-in continues under another id
  */
 export async function beginSignIn(
@@ -90,7 +90,7 @@ export async function beginSignIn(
 /** What a sign-in that continues under another id takes over. */
 type Carried = { secondFactor: boolean; passwordGivenAt: Date; place: string | null }
 
-export async function carriedBy(db: Database, id: string): Promise<Carried | undefined> {
+export async function carriedStateOf(db: Database, id: string): Promise<Carried | undefined> {
   const [row] = await db
     .select({
       secondFactor: signIns.secondFactor,
@@ -138,7 +138,7 @@ export async function endOwnSignIn(
 }
 
 /** Stores the place that the browser of one of a customer's sign-ins reports. */
-export async function keepPlace(
+export async function storePlace(
   db: Database,
   { userId, signInId }: { userId: number; signInId: string },
   place: string,

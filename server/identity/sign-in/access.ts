@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import { Problem } from "../../http/problem.ts"
 
 /**
  * Whether the customer's access is not blocked. The row lock makes a concurrent block wait until
  * the transaction ends, so that no sign-in is left out of it.
  */
-export async function isLetIn(tx: Database, userId: number): Promise<boolean> {
+export async function isAccessAllowed(tx: Database, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -14,3 +15,13 @@ export async function isLetIn(tx: Database, userId: number): Promise<boolean> {
     .for("share")
   return rows.length > 0
 }
+
+/**
+ * The refusal for a customer whom staff have blocked. Sent only after the credentials were
+ * verified.
+ */
+export const accessBlocked = () =>
+  new Problem(
+    "access_blocked",
+    "The bank has blocked your access. Your money is where it was. Call us or come by, and bring an identity document.",
+  )

@@ -1,7 +1,7 @@
 import type { Request } from "express"
 import { Strategy } from "passport-local"
 import type { AppContext } from "../../app-context.ts"
-import { passwordJudge } from "../passwords/password-judge.ts"
+import { passwordChecker } from "../passwords/password-checker.ts"
 import { clientInfoOf } from "../sessions/client-info.ts"
 import { credentialsByUsername, type UserRow } from "./queries.ts"
 
@@ -24,7 +24,7 @@ declare global {
  * with.
  */
 export function localStrategy(context: AppContext): Strategy {
-  const judge = passwordJudge(context)
+  const judge = passwordChecker(context)
 
   async function authenticate(
     request: Request,

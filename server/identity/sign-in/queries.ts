@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { keptUsername } from "../names/username-fault.ts"
+import { normalizeUsername } from "../names/username-error.ts"
 
 /** A customer's columns without the password hash. */
 const shown = {
@@ -28,7 +28,7 @@ export function byTypedName(username: string): { isNamed: SQL; exactFirst: SQL }
   const lower = sql`lower(${users.username})`
   const exact = sql`lower(${username.normalize("NFC")})`
   return {
-    isNamed: sql`${lower} in (${exact}, lower(${keptUsername(username)}))`,
+    isNamed: sql`${lower} in (${exact}, lower(${normalizeUsername(username)}))`,
     exactFirst: sql`${lower} <> ${exact}`,
   }
 }
@@ -64,7 +64,7 @@ export async function credentialsOf(db: Database, id: number) {
  * The customer's password hash, locked against changes until the transaction ends. A concurrent
  * change (replace-password.ts) waits, or is waited for.
  */
-export async function heldPasswordHash(tx: Database, id: number): Promise<string | undefined> {
+export async function lockPasswordHash(tx: Database, id: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ hash: users.passwordHash })
     .from(users)

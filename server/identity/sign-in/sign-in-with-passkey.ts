@@ -3,9 +3,9 @@ import type { SignedIn } from "#shared/contracts/auth.ts"
 import type { PasskeySignIn } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { Problem } from "../../http/problem.ts"
-import { takePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
+import { consumePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"
-import { takePasskey } from "../confirmations/take-passkey.ts"
+import { verifyPasskey } from "../confirmations/verify-passkey.ts"
 import { openSession } from "../sessions/session-lifecycle.ts"
 import { presentUser } from "./presenter.ts"
 import { userById } from "./queries.ts"
@@ -23,9 +23,9 @@ export function signInWithPasskey(
   return async (request, response) => {
     const { passkey: answer } = request.body
     const { clientDataJSON } = answer.response
-    const challenge = await takePasskeyChallenge(context.db, clientDataJSON, null)
+    const challenge = await consumePasskeyChallenge(context.db, clientDataJSON, null)
     if (challenge === undefined) throw notThisPasskey()
-    const userId = await takePasskey(context.db, relyingParty(context.env), { answer, challenge })
+    const userId = await verifyPasskey(context.db, relyingParty(context.env), { answer, challenge })
     const user = userId === undefined ? undefined : await userById(context.db, userId)
     if (!user) throw notThisPasskey()
     await openSession(context, request as Request, user.id, { secondFactor: true, password: false })

@@ -17,7 +17,7 @@ const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
  * Whether this is a current code of the customer's authenticator app. It uses up the code's time
  * step and all earlier ones: of concurrent uses of one code, only one succeeds (ASVS 6.5.1).
  */
-export async function takeCode(
+export async function verifyCode(
   tx: Database,
   keys: Keys,
   userId: number,
@@ -52,7 +52,7 @@ async function stepOf(
 }
 
 /** Whether this is one of the customer's unused recovery codes. It is marked as used. */
-export async function takeRecoveryCode(
+export async function verifyRecoveryCode(
   tx: Database,
   userId: number,
   typed: string,

@@ -26,7 +26,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
  * A short name of a device, such as "Firefox on Linux", from its User-Agent (RFC 9110 section
  * 10.1.5). Clients may send any User-Agent, so it proves nothing.
  */
-export function deviceWords(userAgent: string | null | undefined): string {
+export function deviceName(userAgent: string | null | undefined): string {
   const of = (known: typeof browsers) =>
     known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1]
   const browser = of(browsers)

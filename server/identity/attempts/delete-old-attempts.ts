@@ -16,7 +16,10 @@ const forgetSql = `delete from rate_limits
  * the next hour.
  * @returns a function that stops it and waits for a running deletion
  */
-export function forgetTries({ pool, log }: Pick<AppContext, "pool" | "log">): () => Promise<void> {
+export function deleteOldAttempts({
+  pool,
+  log,
+}: Pick<AppContext, "pool" | "log">): () => Promise<void> {
   let running = Promise.resolve()
   const forget = async () => {
     try {

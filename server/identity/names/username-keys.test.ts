@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { looksOf, skeletonOf } from "./looks.ts"
+import { skeletonOf, usernameKeysOf } from "./username-keys.ts"
 
 const collide = (one: string, other: string) => {
-  const [a, b] = [looksOf(one), looksOf(other)]
+  const [a, b] = [usernameKeysOf(one), usernameKeysOf(other)]
   return a.usernameSkeleton === b.usernameSkeleton || a.usernameLook === b.usernameLook
 }
 
@@ -32,7 +32,7 @@ test.each([
 })
 
 test("the longest old username has keys that fit into an index", () => {
-  const { usernameSkeleton, usernameLook } = looksOf("ﷺ".repeat(64))
+  const { usernameSkeleton, usernameLook } = usernameKeysOf("ﷺ".repeat(64))
   expect(Buffer.byteLength(usernameSkeleton)).toBeLessThan(2_600)
   expect(Buffer.byteLength(usernameLook)).toBeLessThan(2_600)
 })

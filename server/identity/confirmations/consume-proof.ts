@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { confirmations } from "#shared/tables/confirmations.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Asked } from "./asked-by.ts"
 import type { Purpose } from "./purpose.ts"
+import type { RequestBinding } from "./request-binding.ts"
 
 /**
  * Uses up a proof and says whether it was issued for exactly this: the same request, customer,
@@ -11,10 +11,10 @@ import type { Purpose } from "./purpose.ts"
  * 5(1)(d)). Of concurrent uses only one succeeds. The ledger does the same for payments
  * (confirm.sql).
  */
-export async function useProof(
+export async function consumeProof(
   tx: Database,
   purpose: Purpose,
-  { customer: { userId, signInId }, binds, proofHash }: Asked,
+  { customer: { userId, signInId }, binds, proofHash }: RequestBinding,
 ): Promise<boolean> {
   if (!proofHash) return false
   const [row] = await tx

@@ -2,7 +2,7 @@ import unhomoglyph from "unhomoglyph"
 
 /**
  * Keeps keys within the size of an index entry. Only usernames from before the rules of
- * username-fault.ts can be longer, where one letter expands to eighteen.
+ * username-error.ts can be longer, where one letter expands to eighteen.
  */
 const longestKey = 512
 
@@ -16,14 +16,14 @@ export function skeletonOf(text: string): string {
 }
 
 /** The keys that detect look-alike usernames. */
-export type UsernameLooks = { usernameSkeleton: string; usernameLook: string }
+export type UsernameKeys = { usernameSkeleton: string; usernameLook: string }
 
 /**
  * Usernames are shown as typed but compared in lower case (RFC 8265 section 3.3), so there are two
  * keys: `usernameSkeleton` for the look in lower case, and `usernameLook` for the look as typed,
  * where a capital I looks like an l ("PauI" and "Paul").
  */
-export function looksOf(username: string): UsernameLooks {
+export function usernameKeysOf(username: string): UsernameKeys {
   // Old usernames may contain compatibility forms, such as fullwidth letters.
   const plain = username.normalize("NFKC")
   return {

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { commonPasswords } from "./common-passwords.ts"
-import { passwordFault } from "./password-fault.ts"
+import { passwordError } from "./password-error.ts"
 
 const { isCommon, count } = await commonPasswords()
 const names = ["tomas.novak", "Tomáš", "Novák", "tnovak84"]
-const fault = (password: string, least = 15) => passwordFault(password, { least, names, isCommon })
+const fault = (password: string, least = 15) => passwordError(password, { least, names, isCommon })
 
 const tooShort = "Password must be at least 15 characters"
 const common = "This password is among the first that attackers try. Choose another"
@@ -91,7 +91,7 @@ describe("too common is", () => {
     const alone = { least: 8, names: [], isCommon }
     const accepted = list
       .flatMap((listed) => (listed.length < 8 ? [] : [listed, listed.toUpperCase()]))
-      .filter((typed) => passwordFault(typed, alone) !== common)
+      .filter((typed) => passwordError(typed, alone) !== common)
     expect(accepted).toEqual([])
   })
 
@@ -135,14 +135,14 @@ describe("made of names is", () => {
       fc.property(rest, rest, (before, after) => {
         const password = `${before}Wilhelmina Baumgartner${after}`
         const own = { least: 15, names: ["Wilhelmina", "Baumgartner"], isCommon }
-        expect(passwordFault(password, own)).toBe(ownName)
+        expect(passwordError(password, own)).toBe(ownName)
       }),
     )
   })
 
   test("names of one or two letters say nothing", () => {
     const own = { least: 15, names: ["Li", "O", ""], isCommon }
-    expect(passwordFault("olive oil in little bottles", own)).toBeUndefined()
+    expect(passwordError("olive oil in little bottles", own)).toBeUndefined()
   })
 })
 

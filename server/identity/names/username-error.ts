@@ -58,15 +58,15 @@ const mapWidth = (text: string) =>
  * A username as stored: widths mapped, in Unicode's composed form. Case is kept for display;
  * comparisons are in lower case.
  */
-export const keptUsername = (typed: string) => mapWidth(typed).normalize("NFC")
+export const normalizeUsername = (typed: string) => mapWidth(typed).normalize("NFC")
 
 /**
  * What is wrong with a new username, by the UsernameCaseMapped profile of PRECIS (RFC 8265 section
  * 3.3) and the single-script restriction of UTS 39 section 5.2. Existing usernames are not checked.
- * @param username from keptUsername
+ * @param username from normalizeUsername
  * @returns a message for the field; undefined when nothing is wrong
  */
-export function usernameFault(username: string): string | undefined {
+export function usernameError(username: string): string | undefined {
   if (username.startsWith("-")) return "Username must not begin with a hyphen"
   if (!identifier.test(username) || taken.test(username) || hasCompatible(username)) {
     return "Username contains a character that cannot be used"

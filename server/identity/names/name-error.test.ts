@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isBanksName, nameFault } from "./name-fault.ts"
+import { isBankName, nameError } from "./name-error.ts"
 
 test.each([
   ...["Tessera", "TESSERA", "tessera Bank", "Tessera Credit Union Security Department"],
@@ -21,7 +21,7 @@ test.each([
     "credit-union",
   ],
 ])("%s is a name of the bank", (name) => {
-  expect(isBanksName(name)).toBe(true)
+  expect(isBankName(name)).toBe(true)
 })
 
 test.each([
@@ -36,15 +36,15 @@ test.each([
     "",
   ],
 ])("%s is nobody's but its own", (name) => {
-  expect(isBanksName(name)).toBe(false)
+  expect(isBankName(name)).toBe(false)
 })
 
 test("a fault says which field it is at", () => {
-  expect(nameFault("First name", "Electri\u200bcity")).toBe(
+  expect(nameError("First name", "Electri\u200bcity")).toBe(
     "First name contains a character that cannot be seen",
   )
-  expect(nameFault("Last name", "Tessera")).toBe("Last name must not be a name of the bank")
-  expect(nameFault("Last name", "Weber")).toBeUndefined()
+  expect(nameError("Last name", "Tessera")).toBe("Last name must not be a name of the bank")
+  expect(nameError("Last name", "Weber")).toBeUndefined()
 })
 
 test.each([

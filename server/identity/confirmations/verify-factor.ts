@@ -2,8 +2,8 @@ import type { Factor, FactorMethod } from "#shared/contracts/confirmations.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Env } from "../../env.ts"
 import { relyingParty } from "./relying-party.ts"
-import { takeCode, takeRecoveryCode } from "./take-code.ts"
-import { takePasskey } from "./take-passkey.ts"
+import { verifyCode, verifyRecoveryCode } from "./verify-code.ts"
+import { verifyPasskey } from "./verify-passkey.ts"
 
 /** The method of a factor. */
 export function methodOf({ passkey, recoveryCode }: Factor): FactorMethod {
@@ -15,16 +15,16 @@ export function methodOf({ passkey, recoveryCode }: Factor): FactorMethod {
  * Whether the factor is the customer's and unused. The transaction uses it up.
  * @param challenge what a passkey had to sign
  */
-export async function takeFactor(
+export async function verifyFactor(
   tx: Database,
   env: Pick<Env, "FACTOR_KEYS" | "PUBLIC_URL">,
   { userId, challenge }: { userId: number; challenge: string },
   { code, recoveryCode, passkey }: Factor,
 ): Promise<boolean> {
   if (passkey) {
-    const owner = await takePasskey(tx, relyingParty(env), { answer: passkey, challenge, userId })
+    const owner = await verifyPasskey(tx, relyingParty(env), { answer: passkey, challenge, userId })
     return owner !== undefined
   }
-  if (recoveryCode !== undefined) return takeRecoveryCode(tx, userId, recoveryCode)
-  return code !== undefined && takeCode(tx, env, userId, code)
+  if (recoveryCode !== undefined) return verifyRecoveryCode(tx, userId, recoveryCode)
+  return code !== undefined && verifyCode(tx, env, userId, code)
 }

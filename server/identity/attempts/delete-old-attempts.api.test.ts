@@ -3,7 +3,7 @@ import { pino } from "pino"
 import { expect, inject, test } from "vitest"
 import { testPool } from "../../../testing/connections.ts"
 import { withStaffContext } from "../../../testing/database.ts"
-import { forgetTries } from "./forget-tries.ts"
+import { deleteOldAttempts } from "./delete-old-attempts.ts"
 
 test("tries that no guard remembers go, those that count stay", async () => {
   const name = `test-${randomUUID()}`
@@ -15,7 +15,7 @@ test("tries that no guard remembers go, those that count stay", async () => {
     )
   }
   const pool = testPool({ connectionString: inject("bank").appUrl, max: 1 })
-  await forgetTries({ pool, log: pino({ level: "silent" }) })()
+  await deleteOldAttempts({ pool, log: pino({ level: "silent" }) })()
   await pool.end()
   const left = await withStaffContext<{ key: string }>(
     "select key from rate_limits where key like $1",

@@ -2,7 +2,7 @@
  * How long the web app waits for an answer, in milliseconds. All limits of the server are below
  * this.
  */
-export const browserPatienceMs = 15_000
+export const browserTimeoutMs = 15_000
 
 /**
  * How long a challenge for a second factor can be answered, in milliseconds

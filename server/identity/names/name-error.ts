@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts"
-import { skeletonOf } from "./looks.ts"
+import { skeletonOf } from "./username-keys.ts"
 
 /** The bank's own names, which customers may not use. */
 const bankNames = [brand.product, "Credit Union"].map(bare)
@@ -29,7 +29,7 @@ function hasRun(words: readonly string[], name: string): boolean {
 }
 
 /** Whether a name reads like the bank's own, in whatever characters. */
-export function isBanksName(name: string): boolean {
+export function isBankName(name: string): boolean {
   const words = name
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
@@ -50,9 +50,9 @@ const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
  * @param label the field's name in the message, such as "First name"
  * @returns a message for the field; undefined when nothing is wrong
  */
-export function nameFault(label: string, name: string): string | undefined {
+export function nameError(label: string, name: string): string | undefined {
   if (unseen.test(name)) {
     return `${label} contains a character that cannot be seen`
   }
-  return isBanksName(name) ? `${label} must not be a name of the bank` : undefined
+  return isBankName(name) ? `${label} must not be a name of the bank` : undefined
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { deviceWords } from "./device-words.ts"
+import { deviceName } from "./device-name.ts"
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
 
@@ -57,14 +57,14 @@ test.each([
   ["", "An unknown device"],
   [null, "An unknown device"],
 ])("%s", (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(deviceName(userAgent)).toBe(words)
 })
 
 test("whatever a browser says of itself, the words are ours", () => {
   const ours = /^(An unknown device|A browser on [A-Za-z]+|[A-Z][A-Za-z ]+( on [A-Za-z]+)?)$/
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (text) => {
-      expect(deviceWords(text)).toMatch(ours)
+      expect(deviceName(text)).toMatch(ours)
     }),
   )
 })

@@ -2,10 +2,10 @@ import type { Request } from "express"
 import { requestDigest } from "../../http/request-digest.ts"
 import type { Customer } from "../sessions/customer.ts"
 import { customerOf } from "../sessions/require-session.ts"
-import { presentedProof } from "./proof.ts"
+import { proofFromRequest } from "./proof.ts"
 
 /** The customer, and hashes of the request and of its proof if there is one. */
-export type Asked = { customer: Customer; binds: Buffer; proofHash: Buffer | undefined }
+export type RequestBinding = { customer: Customer; binds: Buffer; proofHash: Buffer | undefined }
 
 export type ConfirmableRequest = Pick<
   Request,
@@ -20,10 +20,10 @@ const secrets = ["cvv", "password", "currentPassword", "newPassword"]
  * article 5(1)(b)). A changed request needs another confirmation. For requests behind
  * requireSession and validate.
  */
-export function askedBy(request: ConfirmableRequest): Asked {
+export function requestBindingOf(request: ConfirmableRequest): RequestBinding {
   return {
     customer: customerOf(request),
     binds: requestDigest(request, secrets),
-    proofHash: presentedProof(request),
+    proofHash: proofFromRequest(request),
   }
 }

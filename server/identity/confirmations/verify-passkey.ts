@@ -5,7 +5,7 @@ import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import type { RelyingParty } from "./relying-party.ts"
 
-type Asked = {
+type RequestBinding = {
   answer: PasskeyAnswer
   /** The challenge that was to be signed, base64url. */
   challenge: string
@@ -20,10 +20,10 @@ type Asked = {
  * always send 0; for these the single-use challenge protects against replay.
  * @returns whose passkey it is, or undefined when any check fails
  */
-export async function takePasskey(
+export async function verifyPasskey(
   tx: Database,
   party: RelyingParty,
-  { answer, challenge, userId }: Asked,
+  { answer, challenge, userId }: RequestBinding,
 ): Promise<number | undefined> {
   const own = userId === undefined ? undefined : eq(passkeys.userId, userId)
   const [known] = await tx

@@ -4,16 +4,16 @@ import { addressBlock, addressNetwork } from "../../http/address-block.ts"
  * The names of the attempt limiters for passwords: by customer and address, and by customer and
  * network.
  */
-export const passwordGuards = { pair: "sign_in", network: "sign_in_network" } as const
+export const passwordLimiters = { pair: "sign_in", network: "sign_in_network" } as const
 
 /**
  * The keys that these limiters count under.
  * @param who the customer's id, or a stand-in for an unknown username
  */
-export function triesFrom(
+export function passwordAttemptKeys(
   who: number | string,
   address: string,
-): Record<keyof typeof passwordGuards, string> {
+): Record<keyof typeof passwordLimiters, string> {
   return {
     pair: `${who}@${addressBlock(address)}`,
     network: `${who}@${addressNetwork(address)}`,

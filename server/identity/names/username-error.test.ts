@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isOfOneScript, keptUsername, usernameFault } from "./username-fault.ts"
+import { isOfOneScript, normalizeUsername, usernameError } from "./username-error.ts"
 
 const unusable = "Username contains a character that cannot be used"
 const mixed = "Username must have letters of one script only"
@@ -19,7 +19,7 @@ test.each([
     "محمد5",
   ],
 ])("%s can be had", (username) => {
-  expect(usernameFault(username)).toBeUndefined()
+  expect(usernameError(username)).toBeUndefined()
 })
 
 test.each([
@@ -44,13 +44,13 @@ test.each([
   ["right to left, beginning with a digit", "5محمد", edges],
   ["digits of two kinds", "محمد5٥", edges],
 ])("%s is refused", (_what, username, message) => {
-  expect(usernameFault(username.normalize("NFC"))).toBe(message)
+  expect(usernameError(username.normalize("NFC"))).toBe(message)
 })
 
 test("wide letters are kept as the usual ones, and the case as typed", () => {
-  expect(keptUsername("Ｍａｒｔａ１２")).toBe("Marta12")
-  expect(keptUsername("ｶﾀｶﾅ")).toBe("カタカナ")
-  expect(keptUsername("e\u0301tienne")).toBe("étienne")
+  expect(normalizeUsername("Ｍａｒｔａ１２")).toBe("Marta12")
+  expect(normalizeUsername("ｶﾀｶﾅ")).toBe("カタカナ")
+  expect(normalizeUsername("e\u0301tienne")).toBe("étienne")
 })
 
 test("digits and signs are of every script", () => {

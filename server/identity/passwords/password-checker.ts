@@ -32,7 +32,7 @@ type Judgement = {
  * @returns checks one password; throws Problem unavailable, without counting the try, when too many
  *   comparisons wait
  */
-export function passwordJudge(context: AppContext): (attempt: Attempt) => Promise<Judgement> {
+export function passwordChecker(context: AppContext): (attempt: Attempt) => Promise<Judgement> {
   const count = passwordTries(context)
 
   return async (attempt) => {

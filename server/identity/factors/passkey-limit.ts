@@ -1,0 +1,15 @@
+import { Problem } from "../../http/problem.ts"
+
+const maxPasskeys = 10
+
+/**
+ * @param count the passkeys that the customer has
+ * @throws Problem too_many_passkeys at the maximum
+ */
+export function refuseTooManyPasskeys(count: number): void {
+  if (count < maxPasskeys) return
+  throw new Problem(
+    "too_many_passkeys",
+    `You have ${maxPasskeys} passkeys, which is the most. Nothing was changed. Remove one first.`,
+  )
+}
