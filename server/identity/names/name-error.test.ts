@@ -54,5 +54,5 @@ test.each([
   ["one that is unassigned", "An\u{e1000}na"],
   ["a variation selector", "An\ufe0fna"],
 ])("a name with %s has something that is not seen", (_what, name) => {
-  expect(nameFault("First name", name)).toBe("First name contains a character that cannot be seen")
+  expect(nameError("First name", name)).toBe("First name contains a character that cannot be seen")
 })
