@@ -10,6 +10,6 @@ export function refuseTooManyPasskeys(count: number): void {
   if (count < maxPasskeys) return
   throw new Problem(
     "too_many_passkeys",
-    `You have ${maxPasskeys} passkeys, which is the most. Nothing was changed. Remove one first.`,
+    `You can have at most ${maxPasskeys} passkeys. Nothing was changed. Remove one first.`,
   )
 }

@@ -23,5 +23,5 @@ export async function isAccessAllowed(tx: Database, userId: number): Promise<boo
 export const accessBlocked = () =>
   new Problem(
     "access_blocked",
-    "The bank has blocked your access. Your money is where it was. Call us or come by, and bring an identity document.",
+    "The bank has blocked your access. Your money is safe. Call us, or visit us with an ID.",
   )
