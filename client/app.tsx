@@ -5,7 +5,7 @@ import type { User } from "#shared/contracts/auth.ts"
 import { userQuery } from "./identity/sign-in/api.ts"
 import { useBankAway } from "./lib/bank-away.ts"
 import { endEnrolment, useEnrolmentRequired } from "./lib/enrolment.ts"
-import { loadPatiently } from "./lib/load-patiently.ts"
+import { loadWhenReachable } from "./lib/load-when-reachable.ts"
 import { settings } from "./lib/settings.ts"
 import { AwayPage } from "./pages/away-page.tsx"
 import { BrokenPage } from "./pages/broken-page.tsx"
@@ -19,17 +19,17 @@ import { useToasts } from "./ui/toast-store.ts"
 
 // Needed only where the bank requires a second factor of every customer.
 const EnrolmentGate = lazy(() =>
-  loadPatiently(async () => ({
+  loadWhenReachable(async () => ({
     default: (await import("./pages/enrolment-gate.tsx")).EnrolmentGate,
   })),
 )
 const LiveUpdates = lazy(() =>
-  loadPatiently(async () => ({
+  loadWhenReachable(async () => ({
     default: (await import("./pages/live-updates.tsx")).LiveUpdates,
   })),
 )
 const Toaster = lazy(() =>
-  loadPatiently(async () => ({ default: (await import("./ui/toaster.tsx")).Toaster })),
+  loadWhenReachable(async () => ({ default: (await import("./ui/toaster.tsx")).Toaster })),
 )
 
 /** The whole app. */

@@ -4,9 +4,9 @@ import { createRoot } from "react-dom/client"
 import { App } from "./app.tsx"
 import { signInAgain } from "./identity/session/session-end.ts"
 import { leavesOnPurpose, userQuery } from "./identity/sign-in/api.ts"
+import { afterPaint } from "./lib/after-paint.ts"
 import { onBackOff } from "./lib/back-off.ts"
 import { onReturn } from "./lib/bank-away.ts"
-import { painted } from "./lib/painted.ts"
 import { errorText } from "./lib/problem.ts"
 import { createQueryClient } from "./lib/query-client.ts"
 import { followTheme } from "./lib/theme.ts"
@@ -57,7 +57,7 @@ if (root) void begin(root)
  */
 async function begin(place: HTMLElement): Promise<void> {
   if (place.childElementCount > 0) {
-    await painted()
+    await afterPaint()
     await prepare(queryClient, location.pathname)
   }
   // As a transition, which lets the browser respond to input in between.

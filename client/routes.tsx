@@ -10,10 +10,10 @@ import { transactionsQuery } from "./features/transactions/recent-query.ts"
 import { signInAgain } from "./identity/session/session-end.ts"
 import { userQuery } from "./identity/sign-in/api.ts"
 import { returnPath } from "./identity/sign-in/return-path.ts"
-import { askOnce } from "./lib/ask-once.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
 import { type Late, late } from "./lib/late.tsx"
 import { loadPage } from "./lib/load-page.ts"
+import { prefetch } from "./lib/prefetch.ts"
 import { SignInPage } from "./pages/sign-in-page.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { dismissErrors } from "./ui/toast-store.ts"
@@ -30,20 +30,20 @@ export const page = (load: () => Promise<ComponentType>, ask?: Ask): Page => ({
 })
 
 const askForDashboard: Ask = (client) => {
-  void askOnce(client, accountsQuery)
-  void askOnce(client, transactionsQuery)
-  void askOnce(client, exchangeRatesQuery)
+  void prefetch(client, accountsQuery)
+  void prefetch(client, transactionsQuery)
+  void prefetch(client, exchangeRatesQuery)
 }
 
 const askForTransfer: Ask = (client) => {
-  void askOnce(client, accountsQuery)
-  void askOnce(client, limitsQuery)
+  void prefetch(client, accountsQuery)
+  void prefetch(client, limitsQuery)
 }
 
 /** Fetches cards only once there are accounts (specification section 7). */
 const askForCards: Ask = async (client) => {
-  await askOnce(client, accountsQuery)
-  if (client.getQueryData(accountsQuery.queryKey)?.length) await askOnce(client, cardsQuery)
+  await prefetch(client, accountsQuery)
+  if (client.getQueryData(accountsQuery.queryKey)?.length) await prefetch(client, cardsQuery)
 }
 
 /** The path table: every page that requires a signed-in customer. */
@@ -95,7 +95,7 @@ const Frame = late(() => loadPage(async () => (await import("./pages/frame/frame
 export async function prepare(client: QueryClient, path: string): Promise<void> {
   const target = pages[path]
   const code = Promise.allSettled([Frame.load(), target?.View.load()])
-  await askOnce(client, userQuery)
+  await prefetch(client, userQuery)
   if (!client.getQueryData(userQuery.queryKey)) return
   void target?.ask?.(client)
   await code

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { askNow, onReturn, suspectAway, untilReturn } from "./bank-away.ts"
-import { loadPatiently } from "./load-patiently.ts"
+import { loadWhenReachable } from "./load-when-reachable.ts"
 
 let answer: () => Promise<Response>
 const asked: number[] = []
@@ -70,7 +70,7 @@ test("a part of the app that fails to load while the bank is away is loaded when
   const load = vi.fn<() => Promise<string>>()
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
   load.mockResolvedValueOnce("page")
-  const page = loadPatiently(load)
+  const page = loadWhenReachable(load)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(load).toHaveBeenCalledOnce()
   answer = ready
@@ -80,5 +80,7 @@ test("a part of the app that fails to load while the bank is away is loaded when
 
 test("a part that is missing although the bank is there fails", async () => {
   answer = ready
-  await expect(loadPatiently(() => Promise.reject(new TypeError("gone")))).rejects.toThrow("gone")
+  await expect(loadWhenReachable(() => Promise.reject(new TypeError("gone")))).rejects.toThrow(
+    "gone",
+  )
 })

@@ -1,5 +1,5 @@
 import { leaveDocument } from "./leave-document.ts"
-import { loadPatiently } from "./load-patiently.ts"
+import { loadWhenReachable } from "./load-when-reachable.ts"
 
 /** A document younger than this that was itself reloaded shows that a reload does not help. */
 const youngMs = 30_000
@@ -11,7 +11,7 @@ const youngMs = 30_000
  */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await loadPatiently(load)
+    return await loadWhenReachable(load)
   } catch (error) {
     if (justReloaded()) throw error
     leaveDocument.reload()

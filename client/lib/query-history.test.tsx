@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { render, screen } from "@testing-library/react"
 import { expect, it, vi } from "vitest"
-import { askOnce } from "./ask-once.ts"
+import { prefetch } from "./prefetch.ts"
 import { createQueryClient } from "./query-client.ts"
 
 const quiet = () => undefined
@@ -33,8 +33,8 @@ const failures = (count: number) =>
 
 it("asks once for what fails before the page stands, and shows it in every part", async () => {
   const { ask, client, query, screenOf } = set()
-  await askOnce(client, query)
-  await askOnce(client, query)
+  await prefetch(client, query)
+  await prefetch(client, query)
   const { rerender } = render(screenOf(2))
   await failures(2)
   // A part of the page that mounts later.

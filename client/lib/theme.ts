@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { painted } from "./painted.ts"
+import { afterPaint } from "./after-paint.ts"
 
 export const themeChoices = ["system", "light", "dark"] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -31,7 +31,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     // Private windows may deny storage. The theme then follows the system.
   }
   tell()
-  void painted().then(showTheme)
+  void afterPaint().then(showTheme)
 }
 
 /** Follows the system and other tabs from now on. Call once. */

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { brand } from "#shared/brand.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { Tile } from "../ui/tile.tsx"
-import { awayWords } from "./frame/away-words.ts"
+import { awayWords } from "./frame/away-text.ts"
 import { TryNow } from "./frame/try-now.tsx"
 
 /** Replaces the app when the bank cannot be reached and nothing has been loaded yet. */

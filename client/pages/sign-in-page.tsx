@@ -6,7 +6,7 @@ import { LocationPanel } from "../identity/sign-in/location-panel.tsx"
 import { LoginForm } from "../identity/sign-in/sign-in-form.tsx"
 import { suspectAway } from "../lib/bank-away.ts"
 import { loadPage } from "../lib/load-page.ts"
-import { loadPatiently } from "../lib/load-patiently.ts"
+import { loadWhenReachable } from "../lib/load-when-reachable.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
@@ -22,7 +22,7 @@ const RegisterForm = lazy(() =>
 )
 // Only customers with a second factor need this code.
 const SecondStep = lazy(() =>
-  loadPatiently(async () => ({
+  loadWhenReachable(async () => ({
     default: (await import("../identity/sign-in/second-step.tsx")).SecondStep,
   })),
 )

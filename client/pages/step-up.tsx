@@ -4,7 +4,7 @@ import { cancelStep, kindOf, type Step } from "../lib/step-up.ts"
 import { Dialog } from "../ui/dialog.tsx"
 import { ConfirmationStep } from "./step-up/confirmation-step.tsx"
 import { PasswordStep } from "./step-up/password-step.tsx"
-import { confirmationWords, passwordWords } from "./step-up/words.ts"
+import { confirmationWords, passwordWords } from "./step-up/texts.ts"
 
 /**
  * The step that the bank requires before it continues: the password, a second factor, or one after the

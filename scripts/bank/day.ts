@@ -1,5 +1,5 @@
-import { daysToClose } from "../../server/end-of-day/days-to-close.ts"
-import { type DayOutcome, runDay } from "../../server/end-of-day/run-day.ts"
+import { daysToClose } from "../../server/jobs/days-to-close.ts"
+import { type DayOutcome, runDay } from "../../server/jobs/run-day.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { readArguments } from "./read-arguments.ts"

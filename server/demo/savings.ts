@@ -1,5 +1,5 @@
 import type { Database } from "../db/pool.ts"
-import { closeDays } from "../end-of-day/close-days.ts"
+import { closeDays } from "../jobs/close-days.ts"
 import type { Calendar } from "./calendar.ts"
 
 /** One event in the demo bank's past. */

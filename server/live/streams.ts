@@ -3,8 +3,8 @@ import type { Logger } from "pino"
 import { endedEvent, openedEvent, type Topic, topics } from "#shared/contracts/live.ts"
 import type { Customer } from "../identity/sessions/customer.ts"
 import type { Announced } from "./announcer.ts"
+import { knownTransactions } from "./known-transactions.ts"
 import { recentChanges } from "./recent-changes.ts"
-import { toldBefore } from "./told-before.ts"
 
 /** More browsers than any customer uses at once; each holds one stream. */
 const streamsPerCustomer = 20
@@ -30,7 +30,7 @@ export function streams(
   log: Logger,
 ) {
   const open = new Map<number, Set<Stream>>()
-  const told = toldBefore()
+  const told = knownTransactions()
   const recent = recentChanges()
   let closed = false
 

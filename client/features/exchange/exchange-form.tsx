@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { type Control, Controller, useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { NewExchange } from "#shared/contracts/exchange.ts"
+import { type Exchanged, NewExchange } from "#shared/contracts/exchange.ts"
 import { currencySymbol } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
@@ -21,7 +21,6 @@ import { Picker } from "../../ui/picker.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import { exchangeRatesQuery, useExchange } from "./api.ts"
 import { destinations, previewText } from "./exchange-preview.ts"
-import { exchangeResult } from "./exchange-result.ts"
 import { findRate } from "./find-rate.ts"
 import { RateNote } from "./rate-note.tsx"
 
@@ -175,4 +174,23 @@ function AccountPicker({
       )}
     />
   )
+}
+
+/** An exchange in the format of /transfer-success. */
+function exchangeResult(
+  { transaction, exchangeRate, convertedAmount }: Exchanged,
+  from: Account,
+  to: Account,
+): MoneyResult {
+  const { amount, currency, reference, createdAt } = transaction
+  return {
+    type: "exchange",
+    amount,
+    currency,
+    reference,
+    createdAt,
+    fromAccountName: from.name,
+    toAccountName: to.name,
+    conversion: { exchangeRate, convertedAmount, convertedCurrency: to.currency },
+  }
 }

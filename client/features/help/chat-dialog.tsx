@@ -5,15 +5,15 @@ import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { useChat, useReadMessages } from "./api.ts"
 import { ChatForm } from "./chat-form.tsx"
-import { showsChat } from "./chat-in-sight.ts"
 import { ChatLog } from "./chat-log.tsx"
+import { markChatVisible } from "./chat-visibility.ts"
 import { useOpeningState } from "./use-opening-state.ts"
 
 /** The live chat: a stored conversation with staff. New answers appear as they arrive. */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
   const chat = useChat()
   const opening = useOpeningState()
-  useEffect(showsChat, [])
+  useEffect(markChatVisible, [])
   useReadWhileInSight(chat.messages?.findLast(({ unread }) => unread)?.id)
 
   return (

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
 import Search from "lucide-react/icons/search"
-import { type Ref, useEffect, useRef, useState } from "react"
+import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { Link } from "wouter"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -8,7 +8,6 @@ import { classes } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { type Question, questions, searchQuestions } from "./faq.ts"
-import { useHash } from "./use-hash.ts"
 
 /** The FAQ: searchable, and each answer has a link. */
 export function FaqList() {
@@ -144,3 +143,17 @@ function Answer({ question: { id, question, answer, link }, open, ref, onToggle 
 
 const answerLink =
   "inline-flex items-center font-medium text-brand-ink underline underline-offset-3 touch:min-h-11"
+
+/** The URL's fragment without "#", kept up to date. */
+function useHash(): string {
+  return useSyncExternalStore(subscribe, () => location.hash.slice(1))
+}
+
+function subscribe(listener: () => void) {
+  addEventListener("hashchange", listener)
+  addEventListener("popstate", listener)
+  return () => {
+    removeEventListener("hashchange", listener)
+    removeEventListener("popstate", listener)
+  }
+}

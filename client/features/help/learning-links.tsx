@@ -1,7 +1,15 @@
 import ChevronRight from "lucide-react/icons/chevron-right"
 import { Link } from "wouter"
 import { Card } from "../../ui/card.tsx"
-import { guides } from "./guides.ts"
+
+/** The learning pages, with their names in the footer. */
+const guides = [
+  { href: "/learn/iban", label: "IBAN Guide", about: "Take one apart, digit by digit" },
+  { href: "/learn/sepa", label: "SEPA Explained", about: "How euros arrive in seconds" },
+  { href: "/learn/exchange", label: "Currency Exchange", about: "How our rates work" },
+  { href: "/learn/security", label: "Banking Security", about: "What we do, and what you can do" },
+  { href: "/demo-guide", label: "Demo Guide", about: "A tour of the whole bank" },
+] as const
 
 /** Links to the learning pages and the demo guide, except the current page. */
 export function LearningLinks({ except }: { except?: string }) {

@@ -6,14 +6,35 @@ import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Note } from "../../ui/note.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 import { limitsQuery, limitToday } from "./api.ts"
 import { ChangeLimitDialog } from "./change-limit-dialog.tsx"
-import { leftToday } from "./left-today.ts"
-import { SpentStrip } from "./spent-strip.tsx"
+import { leftToday, spentTiles } from "./left-today.ts"
+
+const tileCount = 40
+
+/** How much of the daily limit is used, as a row of tiles. */
+function SpentStrip({ spent, limit }: { spent: string; limit: string }) {
+  const full = spentTiles(spent, limit, tileCount)
+  return (
+    <div
+      role="img"
+      aria-label={`${formatAmount(spent, "EUR")} of ${formatAmount(limit, "EUR")} sent today`}
+      className="mt-3 grid grid-cols-[repeat(20,1fr)] gap-0.5 lg:grid-cols-[repeat(40,1fr)]"
+    >
+      {Array.from({ length: tileCount }, (_, index) => (
+        <span
+          key={index}
+          className={classes("aspect-square rounded-[2px]", index < full ? "bg-brand" : "bg-tile")}
+        />
+      ))}
+    </div>
+  )
+}
 
 /** The daily limit of all the customer's accounts together, and how much of it is left. */
 export function DailyLimit() {

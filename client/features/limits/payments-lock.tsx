@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import Lock from "lucide-react/icons/lock"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
-import { useArrival } from "../../lib/use-arrival.ts"
+import { useScrollTarget } from "../../lib/use-scroll-target.ts"
 import { Card } from "../../ui/card.tsx"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -18,7 +18,7 @@ const lockId = "payments-lock"
 /** A switch that blocks all payments to others. */
 export function PaymentsLock() {
   const { data: limits, isPending, error, isFetching, refetch } = useQuery(limitsQuery)
-  const heading = useArrival(lockId)
+  const heading = useScrollTarget(lockId)
   return (
     <Card aria-labelledby={lockId}>
       <h3 id={lockId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">

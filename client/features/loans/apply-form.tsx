@@ -14,7 +14,7 @@ import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { type ApplyInput, useApplication } from "./api.ts"
 import { estimate } from "./estimate.ts"
-import { employmentOptions, typeOptions } from "./loan-words.ts"
+import { employmentOptions, typeOptions } from "./loan-labels.ts"
 import { PickerField } from "./picker-field.tsx"
 
 type Form = UseFormReturn<ApplyInput, unknown, NewLoan>

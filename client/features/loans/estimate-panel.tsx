@@ -4,7 +4,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { applicationRate } from "#shared/money/loan-bounds.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { estimate } from "./estimate.ts"
-import { monthsText } from "./loan-words.ts"
+import { monthsText } from "./loan-labels.ts"
 
 type EstimatePanelProps = {
   /** In the API's format; not necessarily a valid amount yet. */

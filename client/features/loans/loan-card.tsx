@@ -11,8 +11,8 @@ import { StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { Tile } from "../../ui/tile.tsx"
-import { LoanStanding } from "./loan-standing.tsx"
-import { loanTitles, monthsText } from "./loan-words.ts"
+import { loanTitles, monthsText } from "./loan-labels.ts"
+import { LoanStatus } from "./loan-status.tsx"
 
 const icons: Record<Loan["loanType"], ReactNode> = {
   personal: <User />,
@@ -49,7 +49,7 @@ export function LoanCard({ loan, account }: { loan: Loan; account: Account | und
           <StatusBadge status={loan.status} />
         </span>
       </div>
-      <LoanStanding loan={loan} account={account} />
+      <LoanStatus loan={loan} account={account} />
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
 import { payoffQuery } from "./api.ts"
-import { loanTitles } from "./loan-words.ts"
+import { loanTitles } from "./loan-labels.ts"
 import { RepayForm } from "./repay-form.tsx"
 
 type RepayDialogProps = { loan: Loan; account: Account | undefined; onClose: () => void }

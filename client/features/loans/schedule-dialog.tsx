@@ -4,7 +4,7 @@ import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Badge, type BadgeTone } from "../../ui/badge.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { loanTitles } from "./loan-words.ts"
+import { loanTitles } from "./loan-labels.ts"
 
 /** A loan's monthly installments. */
 export function ScheduleDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {

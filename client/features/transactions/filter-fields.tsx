@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback } from "react"
+import { type ComponentProps, useCallback, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { transactionKinds } from "#shared/contracts/transactions.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
@@ -6,7 +6,28 @@ import { Picker, type PickerOption } from "../../ui/picker.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import type { FilterName, FilterValues } from "./filters.ts"
-import { useDraft } from "./use-draft.ts"
+
+/** Long enough to avoid a request for every key, short enough to feel immediate. */
+const restMs = 300
+
+/**
+ * The text of a field whose value is stored elsewhere. Passes it on when typing pauses. A change from
+ * elsewhere, such as the back button, replaces the text.
+ */
+function useDraft(value: string, commit: (draft: string) => void) {
+  const [draft, setDraft] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  if (value !== followed) {
+    setFollowed(value)
+    setDraft(value)
+  }
+  useEffect(() => {
+    if (draft === value) return undefined
+    const timer = setTimeout(() => commit(draft), restMs)
+    return () => clearTimeout(timer)
+  }, [draft, value, commit])
+  return [draft, setDraft] as const
+}
 
 /** A filter's state in the URL: the raw values, their errors, and a function that changes them. */
 type FilterProps = {

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { flushSync } from "react-dom"
 import type { Account } from "#shared/contracts/accounts.ts"
+import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { useKeptDraft } from "../../lib/draft.ts"
 import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
@@ -10,7 +11,6 @@ import { KeyValue } from "../../ui/key-values.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { type PayeeCheck, usePayeeCheck, useTransfer } from "./api.ts"
 import { TransferDetails, useTransferForm } from "./transfer-form.tsx"
-import { transferResult } from "./transfer-result.ts"
 import { TransferReview } from "./transfer-review.tsx"
 
 type TransferFlowProps = {
@@ -100,4 +100,22 @@ export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: Tra
       )}
     </>
   )
+}
+
+/** A booked transfer in the format of /transfer-success. */
+function transferResult(booked: Transaction, sent: NewTransfer): MoneyResult {
+  const { amount, currency, reference, createdAt } = booked
+  const { exchangeRate, convertedAmount, convertedCurrency } = booked
+  return {
+    type: "transfer",
+    amount,
+    currency,
+    reference,
+    createdAt,
+    recipientName: sent.recipientName,
+    recipientIban: sent.recipientIban,
+    ...(exchangeRate && convertedAmount && convertedCurrency
+      ? { conversion: { exchangeRate, convertedAmount, convertedCurrency } }
+      : {}),
+  }
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react"
-import { loadPatiently } from "../../lib/load-patiently.ts"
+import { loadWhenReachable } from "../../lib/load-when-reachable.ts"
 import { PasskeyDialog } from "./passkey-dialog.tsx"
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx"
 import type { Adding } from "./use-adding.ts"
 
 // Loaded on demand, because nothing else needs the code that draws QR codes.
 const AuthenticatorDialog = lazy(() =>
-  loadPatiently(async () => ({
+  loadWhenReachable(async () => ({
     default: (await import("./authenticator-dialog.tsx")).AuthenticatorDialog,
   })),
 )

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import ShieldCheck from "lucide-react/icons/shield-check"
 import X from "lucide-react/icons/x"
 import { useState } from "react"
-import { isNoted, note } from "../../lib/kept-on-device.ts"
+import { isFlagSet, setFlag } from "../../lib/device-flags.ts"
 import { Card } from "../../ui/card.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -16,11 +16,11 @@ const dismissed = "tessera-second-factor-later"
  * Invites a customer without a second factor to set one up. Once dismissed, it stays hidden on this device.
  */
 export function SecondFactorInvitation() {
-  const [away, setAway] = useState(() => isNoted(dismissed))
+  const [away, setAway] = useState(() => isFlagSet(dismissed))
   return away ? null : (
     <Invitation
       onDismiss={() => {
-        note(dismissed)
+        setFlag(dismissed)
         setAway(true)
         // The button that had the focus no longer exists.
         document.getElementById("main")?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import KeyRound from "lucide-react/icons/key-round"
 import Smartphone from "lucide-react/icons/smartphone"
 import { useState } from "react"
 import type { SecondFactors as Factors } from "#shared/contracts/factors.ts"
-import { useArrival } from "../../lib/use-arrival.ts"
+import { useScrollTarget } from "../../lib/use-scroll-target.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -22,7 +22,7 @@ export function SecondFactors() {
   const { data: factors, isPending, error, isFetching, refetch } = useQuery(secondFactorsQuery)
   const adding = useAdding()
   const [changing, setChanging] = useState<Changing>()
-  const heading = useArrival(secondFactorsId)
+  const heading = useScrollTarget(secondFactorsId)
   return (
     <Card aria-labelledby={secondFactorsId} className="flex flex-col">
       <div className="px-4 pt-5 md:px-6">

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import LogOut from "lucide-react/icons/log-out"
+import Monitor from "lucide-react/icons/monitor"
+import Smartphone from "lucide-react/icons/smartphone"
 import type { Session } from "#shared/contracts/security.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -7,8 +9,8 @@ import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
+import { Tile } from "../../ui/tile.tsx"
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./api.ts"
-import { DeviceTile } from "./device-tile.tsx"
 
 /** Where the customer is signed in, with actions to sign devices out. */
 export function DevicesCard() {
@@ -108,4 +110,10 @@ function EndOthers({ others }: { others: number }) {
       </Button>
     </div>
   )
+}
+
+/** An icon for the kind of device that the description names. */
+function DeviceTile({ device, current }: { device: string; current: boolean }) {
+  const handheld = /iPhone|iPad|Android/.test(device)
+  return <Tile tone={current ? "brand" : "neutral"}>{handheld ? <Smartphone /> : <Monitor />}</Tile>
 }

@@ -1,8 +1,8 @@
-import { note, notesOnDevice } from "../../lib/kept-on-device.ts"
+import { flagsOnDevice, setFlag } from "../../lib/device-flags.ts"
 import { chooseTheme, themeChoice } from "../../lib/theme.ts"
 
 /** Choices that belong to the device, not the customer: the theme, and dismissed invitations. */
-export const deviceChoices = () => ({ theme: themeChoice(), notes: notesOnDevice() })
+export const deviceChoices = () => ({ theme: themeChoice(), flags: flagsOnDevice() })
 
 /**
  * Clears what this browser stores about the customer (ASVS 14.3.1), and keeps the device's choices. The
@@ -17,7 +17,7 @@ export function forgetSite(choices = deviceChoices()): void {
     // Storage is not available, so nothing was stored.
   }
   chooseTheme(choices.theme)
-  choices.notes.forEach(note)
+  choices.flags.forEach(setFlag)
 }
 
 /** Clears only this tab's storage, when another tab has signed out. */

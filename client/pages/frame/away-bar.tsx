@@ -6,7 +6,7 @@ import { formatAsOf } from "../../lib/format-date.ts"
 import { useKnownSince } from "../../lib/known-since.ts"
 import { Container } from "../../ui/page-body.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { awayWords } from "./away-words.ts"
+import { awayWords } from "./away-text.ts"
 import { TryNow } from "./try-now.tsx"
 
 /**

@@ -1,7 +1,7 @@
 import MessagesSquare from "lucide-react/icons/messages-square"
 import { useEffect, useRef, useState } from "react"
 import { useChat } from "../../features/help/api.ts"
-import { isChatInSight } from "../../features/help/chat-in-sight.ts"
+import { isChatVisible } from "../../features/help/chat-visibility.ts"
 import { loadPage } from "../../lib/load-page.ts"
 import { lateOverlay } from "../../ui/late-overlay.tsx"
 import { dropWaitingToast, showToastWhenFree } from "../../ui/toast-store.ts"
@@ -61,7 +61,7 @@ function useTellOfAnswers(newest: number | undefined): void {
     if (newest === undefined) return
     const isNew = known.current !== undefined && newest > known.current
     known.current = Math.max(newest, known.current ?? 0)
-    if (!isNew || isChatInSight()) return
+    if (!isNew || isChatVisible()) return
     showToastWhenFree({
       title: "New answer in your chat",
       description: "Staff answered you in the Live Chat.",

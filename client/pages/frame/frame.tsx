@@ -3,7 +3,7 @@ import { ErrorBoundary } from "react-error-boundary"
 import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { useSession } from "../../identity/session/use-session.ts"
-import { loadPatiently } from "../../lib/load-patiently.ts"
+import { loadWhenReachable } from "../../lib/load-when-reachable.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { fetchOverlays } from "../../ui/late-overlay.tsx"
 import { Container } from "../../ui/page-body.tsx"
@@ -12,15 +12,15 @@ import { Footer } from "./footer.tsx"
 import { HeaderNav, TabBar } from "./nav.tsx"
 
 const SessionWarning = lazy(() =>
-  loadPatiently(async () => ({
+  loadWhenReachable(async () => ({
     default: (await import("../../identity/session/session-warning.tsx")).SessionWarning,
   })),
 )
 const ChatMark = lazy(() =>
-  loadPatiently(async () => ({ default: (await import("./chat-mark.tsx")).ChatMark })),
+  loadWhenReachable(async () => ({ default: (await import("./chat-mark.tsx")).ChatMark })),
 )
 const Notices = lazy(() =>
-  loadPatiently(async () => ({ default: (await import("./notices.tsx")).Notices })),
+  loadWhenReachable(async () => ({ default: (await import("./notices.tsx")).Notices })),
 )
 
 /** Parts that load after the page. If they fail, the page must still work. */

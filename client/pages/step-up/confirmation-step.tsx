@@ -9,8 +9,8 @@ import { Button } from "../../ui/button.tsx"
 import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { Note } from "../../ui/note.tsx"
 import { ChallengeSummary } from "./challenge-summary.tsx"
+import { confirmationWords } from "./texts.ts"
 import { TimeLeft, useSecondsLeft } from "./time-left.tsx"
-import { confirmationWords } from "./words.ts"
 
 /** After this many wrong answers, the bank accepts no more (server/identity/confirmations). */
 const mostWrong = 5

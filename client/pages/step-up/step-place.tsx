@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from "react"
 import { ErrorBoundary } from "react-error-boundary"
-import { loadPatiently } from "../../lib/load-patiently.ts"
+import { loadWhenReachable } from "../../lib/load-when-reachable.ts"
 import { endStep, hostSteps, useStep } from "../../lib/step-up.ts"
 
 const StepUp = lazy(() =>
-  loadPatiently(async () => ({ default: (await import("../step-up.tsx")).StepUp })),
+  loadWhenReachable(async () => ({ default: (await import("../step-up.tsx")).StepUp })),
 )
 
 /**

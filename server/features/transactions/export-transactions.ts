@@ -10,10 +10,10 @@ import { parseQuery } from "../../http/validate.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentTransaction, type ShownTransaction } from "../../ledger/present-transaction.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
+import { escapeFormulas } from "./escape-formulas.ts"
 import { type Cursor, isOwnAccount } from "./queries.ts"
 import { readHistory } from "./read-history.ts"
 import { type Filter, filterOf, lookedThrough } from "./rules.ts"
-import { withoutFormulas } from "./without-formulas.ts"
 
 const columns = [
   "Booking date",
@@ -42,7 +42,7 @@ const format: Options = {
   record_delimiter: "windows",
   quoted: true,
   quoted_empty: true,
-  cast: { bigint: (cents) => toDecimal(cents), string: withoutFormulas },
+  cast: { bigint: (cents) => toDecimal(cents), string: escapeFormulas },
 }
 
 /**

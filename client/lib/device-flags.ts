@@ -1,10 +1,10 @@
 /** Flags that may be stored on a device, whoever signs in there: they do not identify a customer. */
-const notes = ["tessera-second-factor-later"] as const
+const flags = ["tessera-second-factor-later"] as const
 
-export type DeviceNote = (typeof notes)[number]
+export type DeviceFlag = (typeof flags)[number]
 
 /** Whether a flag is stored on this device; false where storage is not available. */
-export function isNoted(key: DeviceNote): boolean {
+export function isFlagSet(key: DeviceFlag): boolean {
   try {
     return localStorage.getItem(key) !== null
   } catch {
@@ -13,12 +13,12 @@ export function isNoted(key: DeviceNote): boolean {
 }
 
 /** All flags stored on this device. */
-export function notesOnDevice(): readonly DeviceNote[] {
-  return notes.filter(isNoted)
+export function flagsOnDevice(): readonly DeviceFlag[] {
+  return flags.filter(isFlagSet)
 }
 
 /** Stores a flag on this device, until its storage is cleared. */
-export function note(key: DeviceNote): void {
+export function setFlag(key: DeviceFlag): void {
   try {
     localStorage.setItem(key, "yes")
   } catch {

@@ -4,7 +4,7 @@ let open = 0
  * Records that the conversation is on the screen.
  * @returns a function that records that it no longer is
  */
-export function showsChat(): () => void {
+export function markChatVisible(): () => void {
   open += 1
   return () => {
     open -= 1
@@ -12,6 +12,6 @@ export function showsChat(): () => void {
 }
 
 /** Whether the conversation is on the screen, so that no notification is needed. */
-export function isChatInSight(): boolean {
+export function isChatVisible(): boolean {
   return open > 0 && !document.hidden
 }

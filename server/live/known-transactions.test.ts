@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { toldBefore } from "./told-before.ts"
+import { knownTransactions } from "./known-transactions.ts"
 
 test("a customer's pages are told of a transaction once, whoever announces it first", () => {
-  const told = toldBefore()
+  const told = knownTransactions()
   expect(told.isNews(1, [10])).toBe(true)
   expect(told.isNews(1, [10])).toBe(false)
   expect(told.isNews(2, [10])).toBe(true)
@@ -12,7 +12,7 @@ test("a customer's pages are told of a transaction once, whoever announces it fi
 
 test("it is remembered for a minute at least, and not for ever", () => {
   let time = 0
-  const told = toldBefore(() => time)
+  const told = knownTransactions(() => time)
   told.isNews(1, [10])
   time = 59_000
   told.isNews(1, [11])

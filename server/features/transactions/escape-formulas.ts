@@ -9,6 +9,6 @@ const formulaStart = /([;\t\n\v\f\r\u0085\u2028\u2029]|^)(?=[\s"']*[=+\-@＝＋�
  * Escapes text for a CSV field so that spreadsheets read no formula in it (OWASP: CSV injection): puts an
  * apostrophe, which marks text, before anything that would begin a formula.
  */
-export function withoutFormulas(text: string): string {
+export function escapeFormulas(text: string): string {
   return text.replace(formulaStart, "$1'")
 }

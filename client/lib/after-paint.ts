@@ -1,5 +1,5 @@
-/** Resolves after the browser has painted; at once in a hidden tab. */
-export function painted(): Promise<void> {
+/** Resolves after the browser has afterPaint; at once in a hidden tab. */
+export function afterPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }

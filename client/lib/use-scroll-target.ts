@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react"
  * @param id the link's fragment
  * @returns a ref for the section's heading, which gets the focus
  */
-export function useArrival(id: string): RefObject<HTMLHeadingElement | null> {
+export function useScrollTarget(id: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (location.hash !== `#${id}`) return

@@ -7,7 +7,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
-import { loanTitles } from "./loan-words.ts"
+import { loanTitles } from "./loan-labels.ts"
 import { RepayDialog } from "./repay-dialog.tsx"
 import { ScheduleDialog } from "./schedule-dialog.tsx"
 
@@ -17,7 +17,7 @@ type StandingProps = { loan: Loan; account: Account | undefined }
  * Below a loan's figures: the next installment, overdue amounts, the reason for a rejection, and the
  * actions.
  */
-export function LoanStanding({ loan, account }: StandingProps) {
+export function LoanStatus({ loan, account }: StandingProps) {
   const [opened, setOpened] = useState<"schedule" | "repay">()
   const close = () => setOpened(undefined)
   const words = standing(loan)

@@ -4,7 +4,7 @@ import { suspectAway, untilReturn } from "./bank-away.ts"
  * Loads a part of the app. While the bank cannot be reached, waits and retries; other failures are final,
  * such as a file that a newer version has replaced.
  */
-export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWhenReachable<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {

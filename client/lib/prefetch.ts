@@ -4,7 +4,7 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-q
  * Prefetches data that a page will show. Does not repeat failed queries: the page shows the failure, or
  * refetches when the customer returns to it (query-history.ts). Never rejects.
  */
-export async function askOnce<Data, Key extends QueryKey>(
+export async function prefetch<Data, Key extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<void> {

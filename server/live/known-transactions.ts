@@ -5,7 +5,7 @@ const rememberedMs = 60_000
  * Remembers for one to two minutes which transactions each customer's pages know.
  * @param now monotonic time in milliseconds
  */
-export function toldBefore(now: () => number = () => performance.now()) {
+export function knownTransactions(now: () => number = () => performance.now()) {
   let recent = new Set<string>()
   let older = new Set<string>()
   let since = now()
