@@ -6,13 +6,13 @@ export const liveEndpoints = [
     path: "/live",
     id: "streamChanges",
     chapter: "Live",
-    summary: "What to ask for again, as it changes",
+    summary: "A stream of the topics to refetch",
     description:
-      "Server-sent events. Each message is a JSON array of topics (accounts, transactions, cards, loans, profile, chat, security) whose data has changed. The first event, `opened`, says how long ago each topic changed (`changedMsAgo`) and for how long no change was missed (`heardForMs`), in milliseconds: ask again for what was asked for before that. The event `ended` says that the sign-in is over. An open stream keeps no session alive.",
+      "Server-sent events. Each message is a JSON array of topics (accounts, transactions, cards, loans, profile, chat, security) whose data has changed. The first event, `opened`, says how long ago each topic changed (`changedMsAgo`) and for how long no change has been missed (`heardForMs`), in milliseconds: refetch what was fetched before that. The event `ended` says that the sign-in has ended. An open stream does not keep a session alive.",
     caller: "enrolling-member",
     status: 200,
     type: "text/event-stream",
-    headers: { "X-Accel-Buffering": "no: a proxy is to hold no event back." },
+    headers: { "X-Accel-Buffering": "no: proxies must not buffer events." },
     handle: streamChanges,
   }),
 ]

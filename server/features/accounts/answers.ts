@@ -9,10 +9,10 @@ export const account = answer<Account>()(
     currency,
     balance: amount,
     accountType: z.enum(["current", "savings"]),
-    iban: z.string().check(z.describe("Electronic form, without blanks.")),
+    iban: z.string().check(z.describe("Electronic format, without spaces.")),
     interestRate: decimal(
       /^[01]\.[0-9]{4}$/,
-      "Yearly, as a fraction with four decimals: 0.0150 is 1.5 %.",
+      "Yearly, as a fraction with four decimals: 0.0150 is 1.5%.",
     ),
   }),
 )

@@ -13,13 +13,13 @@ export const debitCard = answer<DebitCard>()(
   z.strictObject({
     id,
     accountId: id,
-    cardNumber: z.string().check(z.describe("Masked but for the last four digits.")),
+    cardNumber: z.string().check(z.describe("Masked except for the last four digits.")),
     lastFour: decimal(/^[0-9]{4}$/, "The last four digits."),
     cardHolderName: text,
     expiryDate: decimal(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, "MM/YY, as on the card's face."),
     cardType: z.enum(cardTypes),
     status: z.enum(["active", "frozen"]),
-    frozenByBank: z.boolean().check(z.describe("Then only the bank unfreezes it.")),
+    frozenByBank: z.boolean().check(z.describe("If true, only the bank can unfreeze it.")),
     dailyLimit: amount.check(z.describe("In the currency of the card's account.")),
     isVirtual: z.boolean(),
   }),
@@ -28,7 +28,7 @@ export const debitCard = answer<DebitCard>()(
 export const cardDetails = answer<CardDetails>()(
   "CardDetails",
   z.strictObject({
-    cardNumber: decimal(/^[0-9]{15,16}$/, "The full number, without blanks."),
-    cvv: decimal(/^[0-9]{3,4}$/, "Three digits, four for Amex."),
+    cardNumber: decimal(/^[0-9]{15,16}$/, "The full number, without spaces."),
+    cvv: decimal(/^[0-9]{3,4}$/, "Three digits, or four for Amex."),
   }),
 )

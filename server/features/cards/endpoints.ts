@@ -31,7 +31,7 @@ export const cardEndpoints = [
     chapter: "Cards",
     summary: "A card's full number and CVV",
     description:
-      "Asks for the password unless it was given within five minutes. Written down in the bank's audit trail; not to be stored by anybody.",
+      "Requires the password unless it was given within the last five minutes. Recorded in the bank's audit trail. Do not store the answer.",
     caller: "member",
     body: request(
       "CardDetailsRequest",
@@ -40,7 +40,7 @@ export const cardEndpoints = [
         password: {
           ...password,
           minLength: 1,
-          description: "Unless it was given within five minutes.",
+          description: "Required unless it was given within the last five minutes.",
         },
       },
       { password: "lavender-harbour-48" },
@@ -57,9 +57,9 @@ export const cardEndpoints = [
     path: "/debit-cards/{id}/limit",
     id: "setCardLimit",
     chapter: "Limits",
-    summary: "Change what a card may send on a day",
+    summary: "Change a card's daily limit",
     description:
-      "In its account's currency, up to 50,000; counts from the next card transfer on. Confirmed as the daily transfer limit is.",
+      "In its account's currency, up to 50,000. Applies from the next card transfer on. Needs the same confirmation as the daily transfer limit.",
     caller: "member",
     body: request("NewCardLimit", NewCardLimit, { dailyLimit: limit }, { dailyLimit: "500.00" }),
     status: 200,
@@ -74,7 +74,7 @@ export const cardEndpoints = [
     id: "freezeCard",
     chapter: "Cards",
     summary: "Freeze a card at once",
-    description: "No card transfer passes from now on. Freezing twice is no error.",
+    description: "Card transfers are refused from now on. Freezing a frozen card succeeds.",
     caller: "member",
     body: emptyBody,
     status: 200,
@@ -90,7 +90,7 @@ export const cardEndpoints = [
     chapter: "Cards",
     summary: "Unfreeze a card that the customer froze",
     description:
-      "Asks for the password and a confirmation as showing the card's details does. Unfreezing a card that is not frozen changes nothing.",
+      "Requires the password and a confirmation, as showing the card's details does. Unfreezing a card that is not frozen changes nothing.",
     caller: "member",
     body: withPassword,
     password: "again",
@@ -113,14 +113,14 @@ export const cardEndpoints = [
     chapter: "Payments",
     summary: "Send money with a debit card",
     description:
-      "As a transfer from the card's account, with the card's CVV and within its daily limit. The CVV is no part of what the Idempotency-Key stands for: a repetition gets the first answer, and after a wrong CVV the same key may come with another.",
+      "Like a transfer from the card's account, with the card's CVV and within its daily limit. The Idempotency-Key does not cover the CVV: a repeated request gets the first answer, and after a wrong CVV the same key may be sent with another CVV.",
     caller: "member",
     idempotent: { except: ["cvv"] },
     body: request(
       "NewCardTransfer",
       NewCardTransfer,
       {
-        cardId: { description: "One of the customer's own cards; its account pays." },
+        cardId: { description: "One of the customer's cards. Its account is debited." },
         amount,
         ...payee,
         recipientName: line(2, 70, "Who the money is for."),
@@ -129,7 +129,7 @@ export const cardEndpoints = [
           minLength: 3,
           maxLength: 4,
           pattern: "^[0-9]*$",
-          description: "The card's code: three digits, four for Amex.",
+          description: "The card's code: three digits, or four for Amex.",
         },
       },
       {

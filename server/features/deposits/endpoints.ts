@@ -12,7 +12,7 @@ export const depositEndpoints = [
     id: "createDeposit",
     chapter: "Payments",
     summary: "Add simulated money",
-    description: "For demonstrations: money from outside without a real payment behind it.",
+    description: "For demonstrations: incoming money without an actual payment.",
     caller: "member",
     idempotent: true,
     body: request(
@@ -21,7 +21,7 @@ export const depositEndpoints = [
       {
         accountId: ownAccount("where the money arrives"),
         amount,
-        description: line(1, 140, "What it is for."),
+        description: line(1, 140, "The purpose."),
       },
       { accountId: 1, amount: "1000", description: "Opening deposit" },
     ),

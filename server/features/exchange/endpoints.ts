@@ -12,7 +12,7 @@ export const exchangeEndpoints = [
     path: "/exchange-rates",
     id: "listRates",
     chapter: "Rates",
-    summary: "The latest rate of every pair",
+    summary: "The latest exchange rate of every currency pair",
     description: "How much of toCurrency one unit of fromCurrency buys.",
     caller: "member",
     status: 200,
@@ -26,7 +26,7 @@ export const exchangeEndpoints = [
     id: "createExchange",
     chapter: "Payments",
     summary: "Exchange between the customer's own accounts",
-    description: "Rate and credited amount are both rounded down.",
+    description: "The rate and the credited amount are both rounded down.",
     caller: "member",
     idempotent: true,
     body: request(
@@ -37,11 +37,11 @@ export const exchangeEndpoints = [
         toAccountId: ownAccount("in another currency"),
         amount: {
           ...amount,
-          description: `${amount.description} In the currency of the account it leaves.`,
+          description: `${amount.description} In the currency of the source account.`,
         },
         expectedRate: {
           description:
-            "The rate that the customer was shown. At any other, the exchange is refused with rate_changed.",
+            "The rate that the customer was shown. If the rate has changed, the exchange is refused with rate_changed.",
         },
       },
       { fromAccountId: 1, toAccountId: 2, amount: "50.00", expectedRate: "0.865410" },

@@ -9,7 +9,7 @@ export const chatMessage = answer<ChatMessage>()(
     text: z.string(),
     unread: z
       .boolean()
-      .check(z.describe("An answer of staff that the customer has not had on the screen.")),
+      .check(z.describe("An answer from staff that the customer has not seen yet.")),
     createdAt: instant,
   }),
 )

@@ -6,14 +6,16 @@ export const limits = answer<Limits>()(
   z.strictObject({
     dailyTransferLimit: amount,
     highest: amount.check(z.describe("The most that it can be.")),
-    spentToday: amount.check(z.describe("What is counted against it today, in EUR.")),
+    spentToday: amount.check(z.describe("How much of it is used today, in EUR.")),
     lowered: z
       .nullable(z.strictObject({ until: instant, limit: amount }))
       .check(
-        z.describe("Where access was recovered less than a day ago: until when, and to what."),
+        z.describe(
+          "If access was recovered less than a day ago: the lower limit, and when it ends.",
+        ),
       ),
     paymentsLockedAt: z
       .nullable(instant)
-      .check(z.describe("Since when the customer's own lock holds payments to others back.")),
+      .check(z.describe("Since when the customer's own lock has blocked payments to others.")),
   }),
 )

@@ -15,7 +15,7 @@ export const limitEndpoints = [
     path: "/limits",
     id: "showLimits",
     chapter: "Limits",
-    summary: "What the customer may send to others on a day, and has sent today",
+    summary: "The customer's daily transfer limit, and how much is used today",
     caller: "member",
     status: 200,
     answer: limits,
@@ -29,7 +29,7 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Change the daily transfer limit",
     description:
-      "In EUR, up to the bank's own; counts from the next payment on. Confirmed by customers with a second factor, whether it is lower or higher.",
+      "In EUR, up to the bank's maximum. Applies from the next payment on. Customers with a second factor must confirm any change, lower or higher.",
     caller: "member",
     body: request(
       "NewLimits",
@@ -50,7 +50,7 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Lock all payments to others at once",
     description:
-      "Transfers and card transfers to others are refused with payments_locked from then on; transfers between own accounts, exchanges and repayments of loans pass. Needs no confirmation, since it only makes things safer. Locking twice is no error.",
+      "Transfers and card transfers to others are then refused with payments_locked; transfers between own accounts, exchanges, and loan repayments are not affected. Needs no confirmation, because it only adds protection. Locking twice succeeds.",
     caller: "member",
     body: emptyBody,
     status: 200,
@@ -65,7 +65,7 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Unlock payments to others",
     description:
-      "Confirmed by customers with a second factor; the others give their password with this very request. Unlocking what is not locked changes nothing.",
+      "Customers with a second factor must confirm it; others must send their password with this request. Unlocking when nothing is locked changes nothing.",
     caller: "member",
     body: withPassword,
     password: "anew",

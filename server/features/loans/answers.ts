@@ -21,7 +21,7 @@ const day = z.iso.date().check(z.describe("A calendar date."))
 export const payoff = answer<Payoff>()(
   "Payoff",
   z.strictObject({
-    date: day.check(z.describe("The bank's day it is reckoned for.")),
+    date: day.check(z.describe("The bank's day for which it is computed.")),
     principal: amount,
     interest: amount,
     total: amount.check(z.describe("Principal and interest: what pays the loan off.")),
@@ -51,7 +51,7 @@ export const loan = answer<Loan>()(
     loanType: z.enum(loanTypes),
     amount,
     currency,
-    interestRate: decimal(/^[0-9]{1,3}\.[0-9]{2}$/, "Percent a year: 5.00 is 5 %."),
+    interestRate: decimal(/^[0-9]{1,3}\.[0-9]{2}$/, "Percent a year: 5.00 is 5%."),
     termMonths: z.int(),
     monthlyPayment: amount,
     status: z.enum(["pending", "approved", "rejected", "active", "closed"]),
@@ -63,7 +63,9 @@ export const loan = answer<Loan>()(
     applicationDate: instant,
     approvedDate: z.nullable(instant),
     rejectionReason: text,
-    accountId: z.nullable(id).check(z.describe("Where instalments are collected from.")),
+    accountId: z
+      .nullable(id)
+      .check(z.describe("The account from which installments are collected.")),
     firstPaymentDate: z.nullable(day),
     disbursedDate: z.nullable(day),
     balance: amount.check(z.describe("The principal that is still owed.")),

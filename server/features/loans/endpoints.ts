@@ -23,7 +23,7 @@ export const loanEndpoints = [
     chapter: "Loans",
     summary: "The customer's loans and applications, newest first",
     description:
-      "Each with its schedule of instalments, what is overdue, what is collected next, and what would pay it off today.",
+      "Each with its installment schedule, the overdue amount, the next installment, and today's payoff.",
     caller: "member",
     status: 200,
     answer: { list: loan },
@@ -37,7 +37,7 @@ export const loanEndpoints = [
     chapter: "Loans",
     summary: "Apply for a loan",
     description:
-      "From 1,000 to 500,000 EUR, or the same worth at the bank's latest rate. The bank reckons rate and monthly payment itself: 5.00 % a year until approval fixes another.",
+      "From 1,000 to 500,000 EUR, or the equivalent at the bank's latest rate. The bank computes the interest rate and the monthly payment: 5.00% a year until approval sets another rate.",
     caller: "member",
     idempotent: true,
     body: request(
@@ -46,7 +46,7 @@ export const loanEndpoints = [
       {
         amount: {
           ...amount,
-          description: `${amount.description} From 1,000 to 500,000 EUR, or the same worth.`,
+          description: `${amount.description} From 1,000 to 500,000 EUR, or the equivalent.`,
         },
         currency: { type: "string" },
         purpose: line(10, 1000, "What the loan is for."),
@@ -81,7 +81,7 @@ export const loanEndpoints = [
     chapter: "Loans",
     summary: "What pays a loan off today",
     description:
-      "By the bank's day: the remaining principal, and the interest that is due or has accrued since the last due date (actual days over 365).",
+      "On the bank's current day: the remaining principal, plus the interest that is due or has accrued since the last due date (actual days over 365).",
     caller: "member",
     status: 200,
     answer: payoff,
@@ -94,9 +94,9 @@ export const loanEndpoints = [
     path: "/loans/{id}/repayments",
     id: "repayLoan",
     chapter: "Loans",
-    summary: "Repay a part or all of a loan early",
+    summary: "Repay part or all of a loan early",
     description:
-      "From the loan's own account. Pays what is due first, then the interest so far, then principal: the remaining instalments become smaller and the end stays. The whole payoff closes the loan.",
+      "From the loan's account. Covers what is due first, then the interest so far, then principal: the remaining installments become smaller, and the end date does not change. Paying the whole payoff closes the loan.",
     caller: "member",
     idempotent: true,
     body: request("NewRepayment", NewRepayment, { amount }, { amount: "500.00" }),

@@ -5,8 +5,8 @@ export const trustedPayee = answer<TrustedPayee>()(
   "TrustedPayee",
   z.strictObject({
     id,
-    iban: z.string().check(z.describe("Without blanks, in capitals.")),
-    name: z.string().check(z.describe("The customer's own word for the payee.")),
+    iban: z.string().check(z.describe("Without spaces, in capitals.")),
+    name: z.string().check(z.describe("The customer's name for the payee.")),
     createdAt: instant,
   }),
 )

@@ -13,24 +13,24 @@ export const profileEndpoints = [
     path: "/profile",
     id: "saveProfile",
     chapter: "Session",
-    summary: "Change how the customer is addressed, reached and signs in",
-    description: "The name on the accounts stays: only staff change it.",
+    summary: "Change the customer's name, contact details, and username",
+    description: "The account holder's name does not change: only staff can change it.",
     caller: "member",
     limit: "sign-in",
     body: request(
       "ProfileChange",
       ProfileChange,
       {
-        firstName: line(1, 70, "As the customer is addressed."),
-        lastName: line(1, 70, "As the customer is addressed."),
-        email: { maxLength: 254, description: "Unique, whatever the case." },
+        firstName: line(1, 70, "The name by which the customer is addressed."),
+        lastName: line(1, 70, "The name by which the customer is addressed."),
+        email: { maxLength: 254, description: "Unique, ignoring case." },
         phoneNumber: line(1, 32, "In any notation."),
-        username: { minLength: 3, maxLength: 64, description: "Unique, whatever the case." },
+        username: { minLength: 3, maxLength: 64, description: "Unique, ignoring case." },
         password: {
           ...password,
           minLength: 1,
           description:
-            "Where username, email or phone number become others, unless it was given within five minutes.",
+            "Required for a change of username, email, or phone number, unless it was given within the last five minutes.",
         },
       },
       {
@@ -59,16 +59,16 @@ export const profileEndpoints = [
     path: "/holder-name",
     id: "stateHolderName",
     chapter: "Session",
-    summary: "State whose the accounts are, for a customer who registered without names",
+    summary: "Set the account holder's name, for a customer who registered without one",
     description:
-      "Once. Payees see it and cards carry it. The same name again changes nothing; only staff change it.",
+      "Can be set once. Payees see it, and it is on the cards. Sending the same name again changes nothing; only staff can change it.",
     caller: "member",
     body: request(
       "HolderNames",
       HolderNames,
       {
-        firstName: line(1, 70, "As on the customer's papers."),
-        lastName: line(1, 70, "As on the customer's papers."),
+        firstName: line(1, 70, "As in the customer's identity document."),
+        lastName: line(1, 70, "As in the customer's identity document."),
       },
       { firstName: "Inês", lastName: "Duarte" },
     ),

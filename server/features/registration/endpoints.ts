@@ -13,19 +13,19 @@ export const registrationEndpoints = [
     path: "/auth/register",
     id: "register",
     chapter: "Session",
-    summary: "Become a customer",
+    summary: "Register a customer",
     description:
-      "Opens a EUR current account, a GBP savings account and a debit card for each, and signs the customer in.",
+      "Opens a EUR current account, a GBP savings account, and a debit card for each, and signs the customer in.",
     caller: "anyone",
     limit: "sign-in",
     body: request(
       "Registration",
       Registration,
       {
-        username: { minLength: 3, maxLength: 64, description: "Unique, whatever the case." },
+        username: { minLength: 3, maxLength: 64, description: "Unique, ignoring case." },
         password,
-        firstName: line(1, 70, "As on the customer's papers."),
-        lastName: line(1, 70, "As on the customer's papers."),
+        firstName: line(1, 70, "As in the customer's identity document."),
+        lastName: line(1, 70, "As in the customer's identity document."),
       },
       {
         username: "ines.duarte",

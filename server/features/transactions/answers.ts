@@ -16,11 +16,9 @@ const fields = {
   id,
   type: z.enum(["deposit", "withdrawal", "exchange", "transfer"]),
   status: z.enum(["completed"]),
-  direction: z
-    .enum(["in", "out"])
-    .check(z.describe("Which way the money went for the one who asks.")),
+  direction: z.enum(["in", "out"]).check(z.describe("The direction of the money for the viewer.")),
   description: z.string(),
-  reference: z.string().check(z.describe("The bank's own, such as TRF-20261120-7F3K9Q2M.")),
+  reference: z.string().check(z.describe("The bank's reference, such as TRF-20261120-7F3K9Q2M.")),
   amount: amount.check(z.describe("Of the viewer's own leg; always positive.")),
   currency,
   convertedAmount: z.nullable(amount),
@@ -29,7 +27,7 @@ const fields = {
   recipientName: text,
   recipientIban: text,
   counterpartyName: text.check(
-    z.describe("The payer of money that came in, the recipient of what went out."),
+    z.describe("The payer of incoming money, or the recipient of outgoing money."),
   ),
   createdAt: instant,
 }
@@ -39,7 +37,7 @@ export const transaction = answer<Transaction>()("Transaction", z.strictObject(f
 const side = z.strictObject({
   name: text,
   iban: text,
-  accountName: text.check(z.describe("Where the account is the viewer's own.")),
+  accountName: text.check(z.describe("Present if the account is the viewer's own.")),
 })
 
 export const transactionDetail = answer<TransactionDetail>()(
@@ -53,7 +51,7 @@ export const transactionDetail = answer<TransactionDetail>()(
         accountName: z.string(),
         accountIban: z.string(),
         currency,
-        amount: decimal(/^-?[0-9]{1,10}\.[0-9]{2}$/, "Negative when it left the account."),
+        amount: decimal(/^-?[0-9]{1,10}\.[0-9]{2}$/, "Negative for outgoing money."),
         balanceAfter: amount,
       }),
     ),

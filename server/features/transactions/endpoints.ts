@@ -20,16 +20,16 @@ const amountFilter: JsonSchema = { type: "string", pattern: "^[0-9]{1,10}(\\.[0-
 const filters: Parameter[] = [
   query(
     "q",
-    "Found in the description, the other side's name or IBAN, the reference or the kind, whatever the case and the marks on letters.",
+    "Searches the description, the other side's name and IBAN, the reference, and the kind, ignoring case and diacritics.",
     { type: "string", maxLength: 100 },
   ),
-  query("account", "One of the customer's own accounts; each row is then that account's own leg.", {
+  query("account", "One of the customer's accounts. Each row is then that account's leg.", {
     type: "integer",
     minimum: 1,
   }),
   query("kind", "One kind only.", { type: "string", enum: transactionKinds }),
-  query("from", "The first day, by the bank's clock.", day),
-  query("to", "The last day, by the bank's clock.", day),
+  query("from", "The first day, in the bank's time zone.", day),
+  query("to", "The last day, in the bank's time zone.", day),
   query("min", "The smallest amount, in the own leg's currency.", amountFilter),
   query("max", "The largest amount, in the own leg's currency.", amountFilter),
 ]
@@ -40,17 +40,17 @@ export const transactionEndpoints = [
     path: "/transactions",
     id: "listTransactions",
     chapter: "Accounts",
-    summary: "What happened on the accounts, newest first",
+    summary: "The customer's transactions, newest first",
     description:
-      "Each viewer sees their own side: amount, currency and direction of their own leg. A movement between two of the customer's own accounts is one row, out of the source. For `q`, `kind`, `min` and `max` a bounded part of the history is looked through a request, so that a page may be short or empty and still have a next one: follow the Link header until there is none.",
+      "Each viewer sees their own side: the amount, currency, and direction of their own leg. A transaction between two of the customer's own accounts is one row, outgoing from the source account. With `q`, `kind`, `min`, or `max`, each request searches a bounded part of the history, so a page may be short or empty and still have a next one: follow the Link header until there is none.",
     caller: "member",
     query: [
-      query("limit", "How many at most; 50 unless said otherwise.", {
+      query("limit", "The maximum number of transactions; 50 by default.", {
         type: "integer",
         minimum: 1,
         maximum: 100,
       }),
-      query("cursor", "Where the page before ended, as the Link header gave it.", {
+      query("cursor", "The end of the previous page, from the Link header.", {
         type: "string",
       }),
       ...filters,
@@ -69,9 +69,9 @@ export const transactionEndpoints = [
     path: "/transactions.csv",
     id: "exportTransactions",
     chapter: "Accounts",
-    summary: "The same as a CSV file, with running balances",
+    summary: "The customer's transactions as a CSV file, with running balances",
     description:
-      "RFC 4180 in UTF-8, all pages at once, newest first: a row for each own account that a transaction touched, with the signed amount and the balance after it. Every field is in quotes. Whatever a spreadsheet would take for the beginning of a formula, also after a semicolon, tab or line end, has an apostrophe before it.",
+      "RFC 4180 in UTF-8, complete, newest first: one row for each own account that a transaction touched, with the signed amount and the balance after it. Every field is quoted. An apostrophe precedes anything that a spreadsheet could read as the start of a formula, also after a semicolon, tab, or line break.",
     caller: "member",
     query: filters,
     status: 200,
@@ -86,14 +86,15 @@ export const transactionEndpoints = [
     path: "/transactions/{reference}",
     id: "showTransaction",
     chapter: "Accounts",
-    summary: "One transaction, with both its sides",
+    summary: "One transaction with both sides",
     caller: "member",
     query: [
       {
         name: "reference",
         in: "path",
         required: true,
-        description: "The bank's reference. Another customer's answers like one that is not there.",
+        description:
+          "The bank's reference. The reference of another customer's transaction is answered like an unknown one.",
         schema: { type: "string" },
       },
     ],

@@ -13,9 +13,9 @@ export const transferEndpoints = [
     path: "/payee-verification",
     id: "verifyPayee",
     chapter: "Payments",
-    summary: "Does this name belong to this IBAN?",
+    summary: "Check whether a name belongs to an IBAN",
     description:
-      "To be asked before a transfer (Regulation (EU) 2024/886). A close match offers the name on the account, no match never does, and other banks' IBANs cannot be checked. Whatever the answer, the customer may go on. Nothing is stored.",
+      "Call it before a transfer (Regulation (EU) 2024/886). A close match returns the name on the account; no match never does. IBANs of other banks cannot be checked. The customer may continue whatever the answer. Nothing is stored.",
     caller: "member",
     body: request("PayeeQuestion", PayeeQuestion, payee, {
       recipientIban: "DE89 3704 0044 0532 0130 00",
@@ -34,7 +34,7 @@ export const transferEndpoints = [
     chapter: "Payments",
     summary: "Send money",
     description:
-      "Leaves in the source account's currency. Within the bank it arrives at once, converted at the bank's rate where the currencies differ; to other banks it goes by that currency's clearing. Up to the customer's daily limit, 50,000 EUR at most, may go to others. Customers with a second factor confirm what goes to a payee they do not trust, but for small sums (PSD2 RTS articles 5, 13 and 16).",
+      "The amount is in the source account's currency. Within the bank, it arrives at once, converted at the bank's rate if the currencies differ; to other banks, it goes through that currency's clearing. Payments to others count against the customer's daily limit of at most 50,000 EUR. Customers with a second factor must confirm payments to payees that they do not trust, except small amounts (PSD2 RTS articles 5, 13, and 16).",
     caller: "member",
     idempotent: true,
     body: request(
