@@ -110,7 +110,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Use another address, or sign in.",
   },
   holder_name_fixed: {
-    when: "The name of the account holder was stated already: at registration, or once after it.",
+    when: "The account holder's name is already set, at registration or once after it.",
     moneyMoved: "no",
     todo: "Show `detail`: only the bank's staff can change it, with proof of identity.",
   },
