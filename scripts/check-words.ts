@@ -6,7 +6,7 @@ import { report } from "./report.ts"
 /** These list the words themselves. */
 const lists = /^(?:cspell-words\.txt|docs\/writing-style\.md|scripts\/banned-words\.)/
 /** Being rewritten; nothing else may be added here. */
-const notYetClean = /^(?:client|server|shared)\//
+const notYetClean = /^server\/(?:ledger\/|features\/loans\/repay-loan\.ts$)/
 
 const files = projectFiles().filter(({ path }) => !lists.test(path) && !notYetClean.test(path))
 

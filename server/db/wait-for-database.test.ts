@@ -14,7 +14,7 @@ test("what needs the database waits for it, and says so once", async () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test("what waiting would not mend is thrown at once", async () => {
+test("what waiting would not fix is thrown at once", async () => {
   const work = () => Promise.reject(Object.assign(new Error("wrong password"), { code: "28P01" }))
   await expect(waitForDatabase(work, { warn: () => {} })).rejects.toThrow("wrong password")
 })

@@ -157,16 +157,16 @@ test.each(reading)(
     }),
 )
 
-test("mass assignment: what the bank reckons of a loan is the bank's, though the contract takes it", async () => {
+test("mass assignment: what the bank calculates of a loan is the bank's, though the contract takes it", async () => {
   const customer = await newCustomer({}, [attacked.api.url])
   const offered = { interestRate: "0.01", monthlyPayment: "0.01" }
   const apply = async (more: object) =>
     expectOk(await customer.post<Loan>("/api/loans", { ...application, ...more }))
   const honest = await apply({})
   const greedy = await apply(offered)
-  const reckoned = ({ interestRate, monthlyPayment, status, balance }: Loan) =>
+  const calculated = ({ interestRate, monthlyPayment, status, balance }: Loan) =>
     ({ interestRate, monthlyPayment, status, balance }) as const
-  expect(reckoned(greedy)).toEqual(reckoned(honest))
+  expect(calculated(greedy)).toEqual(calculated(honest))
   const rows = await attacked.bank.sql(
     "select interest_rate, monthly_payment, status from loans where id = any($1) group by 1, 2, 3",
     [[honest.id, greedy.id]],

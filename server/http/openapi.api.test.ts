@@ -38,7 +38,7 @@ test("lists are as described", async () => {
   expectAs("Session", await customer.get("/api/sessions"), true)
   expectAs("SecurityEvent", await customer.get("/api/security-activity"), true)
   expectAs("DebitCard", await customer.get("/api/debit-cards"), true)
-  const wish = {
+  const body = {
     loanType: "auto",
     amount: "9000.00",
     termMonths: 36,
@@ -46,7 +46,7 @@ test("lists are as described", async () => {
     employmentType: "employed",
     annualIncome: "41000.00",
   }
-  expectAs("Loan", await customer.post("/api/loans", wish))
+  expectAs("Loan", await customer.post("/api/loans", body))
   expectAs("Loan", await customer.get("/api/loans"), true)
 })
 

@@ -98,7 +98,7 @@ const pinned: Record<string, Pinned> = {
       annualIncome: fixed("annualIncome", "45000.00"),
       creditScore: fixed("creditScore", 850),
       collateral: text("collateral"),
-      // What the bank reckons itself.
+      // What the bank calculates itself.
       monthlyPayment: unkept("1.00"),
       interestRate: unkept("5.00"),
     },

@@ -124,7 +124,7 @@ describe("checkIban", () => {
     )
   })
 
-  it("agrees with the second reckoning on German IBANs, whose pattern is digits alone", () => {
+  it("agrees with the independent calculation on German IBANs, whose pattern is digits alone", () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[0-9]{18}$/),

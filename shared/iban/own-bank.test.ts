@@ -19,7 +19,7 @@ describe("makeIban", () => {
     expect(makeIban(currency, number)).toMatch(pattern)
   })
 
-  it("always makes a valid IBAN of ours, by both reckonings", () => {
+  it("always makes a valid IBAN of ours, by both calculations", () => {
     fc.assert(
       fc.property(anyCurrency, accountNumbers, (currency, number) => {
         const iban = makeIban(currency, number)

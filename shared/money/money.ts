@@ -29,7 +29,7 @@ export function money<C extends Currency>(currency: C, minor: bigint): Money<C> 
 export class CurrencyMismatch extends Error {
   override readonly name = "CurrencyMismatch"
   constructor(left: Currency, right: Currency) {
-    super(`${left} and ${right} cannot be reckoned together`)
+    super(`${left} and ${right} cannot be combined`)
   }
 }
 

@@ -11,7 +11,7 @@ import { users } from "./users.ts"
 
 /**
  * The entities of the specification's section 3, field by field. The password is kept as its hash, a
- * card's number as ciphertext beside a keyed hash, and a card has no CVV column (DESIGN section 7).
+ * card's number as ciphertext beside a keyed hash, and a card has no CVV column.
  */
 test.each<[string, PgTable, string]>([
   [

@@ -4,7 +4,7 @@ import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { crossRate } from "#shared/money/convert.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { fromDecimal } from "#shared/money/money.ts"
-import { reckon } from "./exchange-calculation.ts"
+import { calculate } from "./exchange-calculation.ts"
 
 const perEuro = { EUR: "1", GBP: "0.8532", CHF: "0.9588", USD: "1.0842" }
 const rates: ExchangeRate[] = currencies.flatMap((from) =>
@@ -19,7 +19,7 @@ const rates: ExchangeRate[] = currencies.flatMap((from) =>
 )
 
 test("pounds become francs through the euro", () => {
-  expect(reckon(rates, "GBP", "CHF", 10_000n)).toEqual({
+  expect(calculate(rates, "GBP", "CHF", 10_000n)).toEqual({
     fromPerEuro: "0.853200",
     toPerEuro: "0.958800",
     rate: "1.123769",
@@ -36,17 +36,17 @@ test("every pair is worked out, and no way back gains", () => {
   fc.assert(
     fc.property(currency, currency, amount, (from, to, minor) => {
       fc.pre(from !== to)
-      const reckoned = reckon(rates, from, to, minor)
-      expect(fromDecimal(reckoned?.back ?? "-1.00")).toBeLessThanOrEqual(minor)
-      expect(reckoned?.product.startsWith(reckoned.arrives)).toBe(true)
+      const calculated = calculate(rates, from, to, minor)
+      expect(fromDecimal(calculated?.back ?? "-1.00")).toBeLessThanOrEqual(minor)
+      expect(calculated?.product.startsWith(calculated.arrives)).toBe(true)
     }),
   )
 })
 
 test("without the rates, or with rates of different days, nothing is claimed", () => {
-  expect(reckon([], "EUR", "GBP", 100n)).toBeUndefined()
+  expect(calculate([], "EUR", "GBP", 100n)).toBeUndefined()
   const mixed = rates.map((rate) =>
     rate.fromCurrency === "GBP" && rate.toCurrency === "CHF" ? { ...rate, rate: "1.2" } : rate,
   )
-  expect(reckon(mixed, "GBP", "CHF", 100n)).toBeUndefined()
+  expect(calculate(mixed, "GBP", "CHF", 100n)).toBeUndefined()
 })

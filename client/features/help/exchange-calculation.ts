@@ -4,7 +4,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { toDecimal } from "#shared/money/money.ts"
 
 /** An exchange calculated as the bank does it. All figures are decimal strings. */
-export type Reckoning = {
+export type Calculation = {
   /** The units of each currency that one euro buys; "1" for the euro itself. */
   fromPerEuro: string
   toPerEuro: string
@@ -24,12 +24,12 @@ export type Reckoning = {
  * @returns undefined when a rate is missing, or when the cross rate differs from the bank's: then the rates
  *   are of different days
  */
-export function reckon(
+export function calculate(
   rates: readonly ExchangeRate[],
   from: Currency,
   to: Currency,
   minor: bigint,
-): Reckoning | undefined {
+): Calculation | undefined {
   const rateOf = (one: Currency, other: Currency) =>
     rates.find(({ fromCurrency, toCurrency }) => fromCurrency === one && toCurrency === other)
   const there = rateOf(from, to)

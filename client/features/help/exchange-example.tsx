@@ -9,7 +9,7 @@ import { AmountField } from "../../ui/amount-field.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Picker } from "../../ui/picker.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import { reckon } from "./exchange-calculation.ts"
+import { calculate } from "./exchange-calculation.ts"
 import { Text } from "./guide-page.tsx"
 
 const options = currencies.map((currency) => ({ value: currency, text: currency }))
@@ -23,7 +23,7 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
   const [typed, setTyped] = useState("100.00")
   const minor = parseAmount(readTypedAmount(typed))
   const others = options.filter(({ value }) => value !== from)
-  const reckoned = minor === undefined ? undefined : reckon(rates, from, to, minor)
+  const calculated = minor === undefined ? undefined : calculate(rates, from, to, minor)
 
   function chooseFrom(currency: Currency) {
     setFrom(currency)
@@ -57,29 +57,29 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
         />
       </div>
       <div aria-live="polite">
-        {minor !== undefined && reckoned ? (
+        {minor !== undefined && calculated ? (
           <KeyValues>
             {from !== "EUR" && (
               <KeyValue name="1 EUR buys">
-                {formatRate(reckoned.fromPerEuro, 6)} {from}
+                {formatRate(calculated.fromPerEuro, 6)} {from}
               </KeyValue>
             )}
             {to !== "EUR" && (
               <KeyValue name="1 EUR buys">
-                {formatRate(reckoned.toPerEuro, 6)} {to}
+                {formatRate(calculated.toPerEuro, 6)} {to}
               </KeyValue>
             )}
             <KeyValue name={`1 ${from} buys, rounded down`}>
-              {reckoned.rate} {to}
+              {calculated.rate} {to}
             </KeyValue>
             <KeyValue name={`${formatAmount(toDecimal(minor), from)} times the rate`}>
-              {reckoned.product} {to}
+              {calculated.product} {to}
             </KeyValue>
             <KeyValue name="You receive, rounded down" strong>
-              {formatAmount(reckoned.arrives, to)}
+              {formatAmount(calculated.arrives, to)}
             </KeyValue>
-            <KeyValue name="Exchanged back at once">{formatAmount(reckoned.back, from)}</KeyValue>
-            <KeyValue name="Rates of">{formatDay(reckoned.rateDate)}</KeyValue>
+            <KeyValue name="Exchanged back at once">{formatAmount(calculated.back, from)}</KeyValue>
+            <KeyValue name="Rates of">{formatDay(calculated.rateDate)}</KeyValue>
           </KeyValues>
         ) : (
           minor !== undefined && <Text>There is no rate for this pair right now.</Text>

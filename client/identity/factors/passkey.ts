@@ -48,10 +48,10 @@ export function makePasskey(creation: PasskeyCreation): Promise<NewPasskey["pass
   })
 }
 
-type Deed = "used" | "made"
+type Ceremony = "used" | "made"
 
-async function ceremony<T>(deed: Deed, timeoutMs: number, run: () => Promise<T>): Promise<T> {
-  if (!passkeysWorkHere()) throw new PasskeyError(sentences.SecurityError(deed))
+async function ceremony<T>(verb: Ceremony, timeoutMs: number, run: () => Promise<T>): Promise<T> {
+  if (!passkeysWorkHere()) throw new PasskeyError(sentences.SecurityError(verb))
   const begun = performance.now()
   try {
     return await run()
@@ -61,24 +61,24 @@ async function ceremony<T>(deed: Deed, timeoutMs: number, run: () => Promise<T>)
     if (!sentence) throw cause
     // Browsers report a refusal and a timeout identically; only the elapsed time differs.
     const late = name === "NotAllowedError" && performance.now() - begun >= timeoutMs
-    throw new PasskeyError(late ? tooLong(deed) : sentence(deed), { cause })
+    throw new PasskeyError(late ? tooLong(verb) : sentence(verb), { cause })
   }
 }
 
 type Told = keyof typeof sentences
 
-const tooLong = (deed: Deed) => `That took too long, and no passkey was ${deed}. Try again.`
+const tooLong = (verb: Ceremony) => `That took too long, and no passkey was ${verb}. Try again.`
 
 /** By the names of WebAuthn's errors (sections 5.1.3 and 5.1.4). */
 const sentences = {
-  NotAllowedError: (deed: Deed) => `No passkey was ${deed}: it was cancelled. Try again.`,
-  AbortError: (deed: Deed) => `No passkey was ${deed}: it was cancelled. Try again.`,
+  NotAllowedError: (verb: Ceremony) => `No passkey was ${verb}: it was cancelled. Try again.`,
+  AbortError: (verb: Ceremony) => `No passkey was ${verb}: it was cancelled. Try again.`,
   InvalidStateError: () => "This device already has a passkey for you. There is nothing to do.",
-  NotSupportedError: (deed: Deed) =>
-    `No passkey was ${deed}: this device can't store one for this bank.`,
-  ConstraintError: (deed: Deed) =>
-    `No passkey was ${deed}: this device has no fingerprint, face, or PIN set up. Set one up first.`,
-  SecurityError: (deed: Deed) =>
-    `No passkey was ${deed}: they don't work in this browser or at this address.`,
-  UnknownError: (deed: Deed) => `No passkey was ${deed}: the device did not answer. Try again.`,
+  NotSupportedError: (verb: Ceremony) =>
+    `No passkey was ${verb}: this device can't store one for this bank.`,
+  ConstraintError: (verb: Ceremony) =>
+    `No passkey was ${verb}: this device has no fingerprint, face, or PIN set up. Set one up first.`,
+  SecurityError: (verb: Ceremony) =>
+    `No passkey was ${verb}: they don't work in this browser or at this address.`,
+  UnknownError: (verb: Ceremony) => `No passkey was ${verb}: the device did not answer. Try again.`,
 } as const

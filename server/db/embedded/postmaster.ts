@@ -9,7 +9,7 @@ import { plainSurroundings } from "./run-command.ts"
 const START_TIMEOUT_MS = 300_000
 const MAX_LOG_BYTES = 5_000_000
 
-const houseSettings = [
+const bankSettings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "max_connections=200",
@@ -68,7 +68,7 @@ export async function startPostmaster(
 ): Promise<ChildProcess> {
   const path = join(place.dataDir, "postgres.log")
   const log = openLog(path)
-  const all = [`port=${port}`, ...houseSettings, ...settings]
+  const all = [`port=${port}`, ...bankSettings, ...settings]
   const args = ["-D", place.pgdata, ...all.flatMap((setting) => ["-c", setting])]
   // In its own session, so that Ctrl-C in the terminal reaches the bank but not its database.
   const child = spawn(join(place.bin, "postgres"), args, {
