@@ -86,7 +86,7 @@ export function told({ status, body, headers }: Answer<unknown>): Told {
   const replayed = headers.get("idempotency-replayed") === "true"
   if (status >= 400) {
     const { code, detail } = body as ProblemDocument
-    const [, left] = /((?:€|£|\$|CHF )[0-9.,]+) (?:are left|pays the loan)/.exec(detail) ?? []
+    const [, left] = /((?:€|£|\$|CHF )[0-9.,]+) (?:left today|pays off the loan)/.exec(detail) ?? []
     return { status, replayed, code, ...(left !== undefined && { left }) }
   }
   const { transaction } = body as { transaction?: Transaction }

@@ -50,7 +50,7 @@ export const cardAndLoanCodes = {
     kept: true,
   },
   repayment_too_large: {
-    when: "A repayment of more than what pays the loan off today. `detail` says how much that is.",
+    when: "A repayment of more than what pays off the loan today. `detail` says how much that is.",
     moneyMoved: "no",
     todo: "Fetch the payoff, show it, and ask again under a new key.",
     kept: true,

@@ -24,7 +24,7 @@ type RepayAmountProps = {
   onCancel: () => void
 }
 
-/** The first step: what pays the loan off today, and the amount to repay. */
+/** The first step: what pays off the loan today, and the amount to repay. */
 export function RepayAmount({ form, loan, account, payoff, onReview, onCancel }: RepayAmountProps) {
   const { currency } = loan
   const { error } = form.getFieldState("amount", form.formState)

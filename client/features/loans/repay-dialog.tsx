@@ -12,7 +12,7 @@ import { RepayForm } from "./repay-form.tsx"
 
 type RepayDialogProps = { loan: Loan; account: Account | undefined; onClose: () => void }
 
-/** Early repayment: shows what pays the loan off today, then asks for the amount. */
+/** Early repayment: shows what pays off the loan today, then asks for the amount. */
 export function RepayDialog({ loan, account, onClose }: RepayDialogProps) {
   const { data: payoff, isPending, error, isFetching, refetch } = useQuery(payoffQuery(loan.id))
   const [progress, setProgress] = useState<Progress>("idle")

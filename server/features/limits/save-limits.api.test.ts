@@ -62,7 +62,7 @@ describe("the customer's own limit", () => {
     expectOk(await send("500.00"))
     expectOk(await save("100.00"))
     expect(expectProblem(await send("0.01"), "daily_limit_exceeded").detail).toContain(
-      "€0.00 are left",
+      "You have €0.00 left",
     )
     const { iban } = await customer.account("GBP")
     const own = { fromAccountId, amount: "900.00", recipientIban: iban, recipientName: "Me" }

@@ -111,7 +111,7 @@ test("more than the payoff is refused with the payoff; so is what would not reac
   const repay = (amount: string) => customer.post(`/api/loans/${id}/repayments`, { amount })
   const large = expectProblem(await repay("1201.65"), "repayment_too_large")
   expect(large.detail).toBe(
-    "This is more than you owe. €1,201.64 pays the loan off today. No money moved.",
+    "This is more than you owe. €1,201.64 pays off the loan today. No money moved.",
   )
   for (const amount of ["0.01", "1.64"]) {
     const small = expectProblem(await repay(amount), "repayment_too_small")
