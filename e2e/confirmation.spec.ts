@@ -42,7 +42,7 @@ test("a payment is confirmed for exactly this amount and payee", async ({
 
   await codeField(page).fill(app.wrongCode())
   await button(page, "Confirm Payment").click()
-  await expect(codeField(page)).toHaveAccessibleDescription(/not right.*4 more times/)
+  await expect(codeField(page)).toHaveAccessibleDescription(/wrong.*4 more times/)
   await expect(codeField(page)).toBeFocused()
   await proveScreen(page, "confirm-wrong")
   await codeField(page).fill(app.code())

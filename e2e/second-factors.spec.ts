@@ -32,7 +32,7 @@ test("an authenticator app is set up with its first code, and its recovery codes
   await expect(first).toHaveAccessibleDescription("Code must have 6 digits")
   await first.fill(app.wrongCode())
   await button(page, "Add App").click()
-  await expect(first).toHaveAccessibleDescription(/not right/)
+  await expect(first).toHaveAccessibleDescription(/wrong/)
   await expect(first).toBeFocused()
   await first.fill(app.code())
   await button(page, "Add App").click()
@@ -66,7 +66,7 @@ test("the sign-in asks for its code, by keyboard alone, and goes on to where one
   await proveScreen(page, "second-step-code")
   await page.keyboard.type(app.wrongCode())
   await page.keyboard.press("Enter")
-  await expect(codeField(page)).toHaveAccessibleDescription(/not right/)
+  await expect(codeField(page)).toHaveAccessibleDescription(/wrong/)
   await expect(codeField(page)).toBeFocused()
   await proveScreen(page, "second-step-wrong")
   const code = app.code()
@@ -88,7 +88,7 @@ test("a recovery code signs in once", async ({ page, context, customer }) => {
   await context.clearCookies()
   await page.goto("/login")
   await giveRecoveryCode(page, customer, String(codes[0]))
-  await expect(page.getByLabel("Recovery code")).toHaveAccessibleDescription(/not right/)
+  await expect(page.getByLabel("Recovery code")).toHaveAccessibleDescription(/wrong/)
   await proveScreen(page, "second-step-recovery")
 })
 
@@ -102,7 +102,7 @@ test("five wrong codes lead back to the password", async ({ page, context, custo
     const judged = page.waitForResponse("**/api/auth/second-factor")
     await button(page, "Continue").click()
     await judged
-    if (times < 5) await expect(codeField(page)).toHaveAccessibleDescription(/not right/)
+    if (times < 5) await expect(codeField(page)).toHaveAccessibleDescription(/wrong/)
   }
   await expect(button(page, "Back to Password")).toBeFocused()
   await proveScreen(page, "second-step-over")
