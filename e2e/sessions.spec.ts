@@ -101,7 +101,7 @@ test("logging out in one tab is logging out in all, and leaves nothing but the t
   await page.getByRole("button", { name: /My Account/ }).click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible()
-  await expect(second.getByText("You signed out")).toBeVisible()
+  await expect(second.getByText("You signed out", { exact: true })).toBeVisible()
   await expect(second.getByText(customer.username)).toHaveCount(0)
   for (const tab of [page, second]) {
     await expect
