@@ -5,8 +5,8 @@ import { Card, CardBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
 /**
- * The account holder's name, the date of registration, and the status Active: anyone who reads this is
- * signed in (specification section 2).
+ * When the account was made and last changed, and the status Active: anyone who reads this is signed in
+ * (specification section 2).
  */
 export function AccountInformation({ user }: { user: User }) {
   return (
@@ -16,9 +16,6 @@ export function AccountInformation({ user }: { user: User }) {
           Account Information
         </h2>
         <KeyValues>
-          <KeyValue name="Name on your accounts">
-            {user.holderName ?? <span className="font-normal text-ink-3">Not added yet</span>}
-          </KeyValue>
           <KeyValue name="Created">{formatDate(user.createdAt)}</KeyValue>
           <KeyValue name="Last updated">{formatDate(user.updatedAt)}</KeyValue>
           <KeyValue name="Status">

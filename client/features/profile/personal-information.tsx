@@ -71,6 +71,7 @@ export function PersonalInformation({ user, initials, refetchUser }: PersonalInf
             <KeyValue name="Email">{user.email ?? <Missing />}</KeyValue>
             <KeyValue name="Phone number">{user.phoneNumber ?? <Missing />}</KeyValue>
             <KeyValue name="Username">{user.username}</KeyValue>
+            <KeyValue name="Name on your accounts">{user.holderName ?? <Missing />}</KeyValue>
           </KeyValues>
         )}
       </div>
