@@ -12,7 +12,7 @@ test("the FAQ is searched, and an answer has an address of its own", async ({ pa
   await page.getByLabel("Search the questions").fill("twice connection")
   await expect(page.getByText(/^1 of \d+ questions matches$/)).toBeVisible()
   await page.getByRole("button", { name: /I lost my connection/ }).click()
-  await expect(page.getByText("the same key moves money once")).toBeVisible()
+  await expect(page.getByText("the same key moves money only once")).toBeVisible()
   await proveScreen(page, "help-center-search")
   await page.getByLabel("Search the questions").fill("zeppelin")
   await expect(page.getByText("No matching questions")).toBeVisible()

@@ -29,7 +29,8 @@ const button = (name: string) => screen.getByRole("button", { name })
 it("shows what is known, and what is not given yet", () => {
   showProfile()
   expect(screen.getByText("ines@example.org")).toBeVisible()
-  expect(screen.getByText("Not added yet")).toBeVisible()
+  // The phone number, and the name on the accounts.
+  expect(screen.getAllByText("Not added yet")).toHaveLength(2)
   expect(screen.queryByRole("textbox")).toBeNull()
 })
 
