@@ -133,10 +133,10 @@ const wrongCode = () =>
 
 /**
  * Makes a refusal take at least this long, so that its time does not reveal how far a check got.
- * @throws what `work` throws, no sooner than `minimumMs` after the call
+ * @throws what `work` throws, no sooner than `milliseconds` after the call
  */
-async function withMinimumRefusalTime<T>(minimumMs: number, work: () => Promise<T>): Promise<T> {
-  const least = sleep(minimumMs)
+async function withMinimumRefusalTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const least = sleep(milliseconds)
   try {
     return await work()
   } catch (error) {
