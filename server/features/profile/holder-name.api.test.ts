@@ -156,7 +156,7 @@ test("a name that somebody states in a session is told at the next sign-in", asy
   const later = newVisitor()
   expectOk(await later.post("/api/auth/login", { username, password }))
   const told = expectOk(await later.get<SecurityEvent[]>("/api/security-activity?unseen=true"))
-  expect(told.map(({ text }) => text)).toContain("You stated the name on your accounts")
+  expect(told.map(({ text }) => text)).toContain("You added the name on your accounts")
 })
 
 test("of many names stated at once, one is the customer's", async () => {

@@ -52,7 +52,7 @@ test("what is not confirmed is not booked, and the challenge says what it is bou
   const key = randomUUID()
   const answer = await send(order, { headers: { "idempotency-key": key } })
   const { detail } = expectProblem(answer, "confirmation_required")
-  expect(detail).toContain("No money moved")
+  expect(detail).toContain("No money has moved")
   const challenge = challengeOf(answer)
   const { iban } = await payer.account("EUR")
   expect(challenge).toMatchObject({ purpose: "payment", methods: ["code"] })
