@@ -63,10 +63,10 @@ describe("ledger:check names", () => {
   test("rates that leap from one day to the next", async () => {
     const breaches = await after(`insert into exchange_rates
         (from_currency, to_currency, rate, rate_date, source)
-      select held, other, rate, (select max(rate_date) from exchange_rates) + 1, 'feed'
+      select held, other, rate, (select min(rate_date) from exchange_rates) - 1, 'feed'
         from rates_cross('{"USD": "4", "GBP": "0.852690", "CHF": "0.958800"}')`)
     expect(breaches).toEqual([
-      expect.stringMatching(/^USD for a euro went from 1\.084200 to 4\.000000 on /),
+      expect.stringMatching(/^USD for a euro went from 4\.000000 to 1\.084200 on /),
     ])
   })
 
