@@ -25,7 +25,7 @@ const isGuarded = (code: ProblemCode | undefined) =>
     // By these one learns whether the payee's account exists.
     ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
     ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
-    "too_many_payees",
+    ...["too_many_payees", "payments_locked", "holder_name_required"],
     // After a right password, whose tries are forgotten.
     ...[
       "username_taken",
