@@ -51,6 +51,7 @@ test("one tap locks all payments, on every page at once, and the password unlock
   await expect(activity).toContainText("Payments to others were unlocked")
   await reviewTransfer(page, { amount: "250", iban: outsideIban, name: "Jonas Keller" })
   await button(page, "Send €250.00").click()
+  await expect(page).toHaveURL(/\/transfer-success/)
   await expectOneMovement(context, "transfer", "250.00")
 })
 
