@@ -40,3 +40,30 @@ for (const path of paths) {
     await expect(page.getByText(customer.username)).toHaveCount(0)
   })
 }
+
+test("logging out closes a live stream that is still opening", async ({ page, customer }) => {
+  let release = () => {}
+  const loggedOut = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const refused: string[] = []
+  page.on("response", (response) => {
+    if (response.status() === 401) refused.push(new URL(response.url()).pathname)
+  })
+  const asked = page.waitForRequest("**/api/live")
+  await page.route("**/api/live", async (route) => {
+    await loggedOut
+    // Fails when the page has closed the stream meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto("/")
+  await asked
+  await expect(page.getByText(customer.username).first()).toBeVisible()
+  await page.getByRole("button", { name: /^My Account/ }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expectToast(page, "Success", "Logged out successfully")
+  release()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
+  await page.waitForTimeout(300)
+  expect(refused).toEqual([])
+})

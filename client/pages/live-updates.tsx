@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import type { User } from "#shared/contracts/auth.ts"
 import { type RecentChanges, type Topic, topics } from "#shared/contracts/live.ts"
 import { passwordChangeKey } from "../identity/passwords/password-api.ts"
-import { leavesOnPurpose } from "../identity/sign-in/api.ts"
+import { leavesOnPurpose, useSigningOut } from "../identity/sign-in/api.ts"
 import { get } from "../lib/api-client.ts"
 import { leaveDocument } from "../lib/leave-document.ts"
 import { followLive } from "../lib/live-tabs.ts"
@@ -23,20 +23,21 @@ const keys: Record<Topic, string> = {
 /** Keeps the signed-in customer's data up to date without polling. Renders nothing. */
 export function LiveUpdates({ userId }: { userId: User["id"] }) {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      followLive(`tessera-live-${userId}`, {
-        onChange: (changed) => {
-          // A sign-out's own events would cause requests with an ended session, which would be reported as
-          // expired.
-          if (leavesOnPurpose(client)) return
-          for (const topic of changed) void client.invalidateQueries({ queryKey: [keys[topic]] })
-        },
-        onOpened: (lately) => askForMissed(client, lately),
-        onSession: () => void askSession(client, userId),
-      }),
-    [client, userId],
-  )
+  const signingOut = useSigningOut()
+  useEffect(() => {
+    // A stream that opens or reconnects during a sign-out would be refused.
+    if (signingOut) return
+    return followLive(`tessera-live-${userId}`, {
+      onChange: (changed) => {
+        // A sign-out's own events would cause requests with an ended session, which would be reported as
+        // expired.
+        if (leavesOnPurpose(client)) return
+        for (const topic of changed) void client.invalidateQueries({ queryKey: [keys[topic]] })
+      },
+      onOpened: (lately) => askForMissed(client, lately),
+      onSession: () => void askSession(client, userId),
+    })
+  }, [client, userId, signingOut])
   return null
 }
 

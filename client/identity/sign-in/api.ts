@@ -2,6 +2,7 @@ import {
   notifyManager,
   type QueryClient,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
@@ -103,6 +104,11 @@ const logoutKey = ["auth", "logout"]
  */
 export function leavesOnPurpose(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: logoutKey }) > 0 || client.getQueryData(userKey) === null
+}
+
+/** Whether a sign-out is in progress, for components that must stop their calls while it runs. */
+export function useSigningOut(): boolean {
+  return useIsMutating({ mutationKey: logoutKey }) > 0
 }
 
 /** Signs out, clears everything that was fetched, and goes to the sign-in page. */
