@@ -56,6 +56,15 @@ export class Problem extends Error {
 }
 
 /**
+ * The refusal of a request that may be sent again later.
+ * @param waitSeconds for Retry-After
+ */
+export const tooManyRequests = (detail: string, waitSeconds: number) =>
+  new Problem("too_many_requests", detail, {
+    headers: { "Retry-After": String(Math.max(1, waitSeconds)) },
+  })
+
+/**
  * The same answer whether something does not exist or belongs to another customer, so that it does
  * not reveal which.
  */

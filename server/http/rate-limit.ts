@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express"
 import { addressBlock } from "./address-block.ts"
 import { FixedWindowCounter } from "./fixed-window-counter.ts"
-import { Problem } from "./problem.ts"
+import { tooManyRequests } from "./problem.ts"
 
 type Limit = {
   /** The name in the RateLimit headers. */
@@ -30,10 +30,9 @@ export function limit({ name, quota, keyOf, costOf, refusal }: Limit): RequestHa
     add(response, "RateLimit-Policy", `"${name}";q=${quota};w=${meter.windowSeconds}`)
     add(response, "RateLimit", `"${name}";r=${left};t=${seconds}`)
     if (!exceeded) return next()
-    throw new Problem(
-      "too_many_requests",
+    throw tooManyRequests(
       `${refusal} Nothing was changed. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-      { headers: { "Retry-After": String(seconds) } },
+      seconds,
     )
   }
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto"
 import type { RequestHandler } from "express"
 import type { AppContext } from "../app-context.ts"
 import { unavailable } from "../http/error-handler.ts"
-import { Problem } from "../http/problem.ts"
+import { tooManyRequests } from "../http/problem.ts"
 import { customerOf } from "../identity/sessions/require-session.ts"
 
 /** Browsers reconnect after one to three seconds, so that they do not all return at once. */
@@ -18,10 +18,9 @@ export function streamChanges(context: AppContext): RequestHandler {
   return (request, response) => {
     if (context.stopping.aborted) throw unavailable()
     if (!context.streams.add(customerOf(request), response)) {
-      throw new Problem(
-        "too_many_requests",
+      throw tooManyRequests(
         "You have too many of the bank's pages open. Close some, then reload this one.",
-        { headers: { "Retry-After": "30" } },
+        30,
       )
     }
     response.status(200).set({

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express"
 import type { ChatMessage, NewChatMessage } from "#shared/contracts/help.ts"
 import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { Problem } from "../../http/problem.ts"
+import { tooManyRequests } from "../../http/problem.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentMessage } from "./presenter.ts"
 import { insertMessage, lockConversation, writtenLastMinute } from "./queries.ts"
@@ -32,8 +32,4 @@ export function writeMessage({
 }
 
 const tooMany = () =>
-  new Problem(
-    "too_many_requests",
-    "You sent too many messages. This one was not sent. Try again in a minute.",
-    { headers: { "Retry-After": "60" } },
-  )
+  tooManyRequests("You sent too many messages. This one was not sent. Try again in a minute.", 60)

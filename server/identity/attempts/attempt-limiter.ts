@@ -111,7 +111,7 @@ const giveBackSql = `update rate_limits set points = points - 1, expire = least(
 
 /**
  * rate-limiter-flexible's PostgreSQL limiter with our own statements
- * (docs/decisions/022-sign-in-guard.md): growing waits, counting and blocking in one statement, the
+ * (docs/decisions/022-limit-sign-in-attempts.md): growing waits, counting and blocking in one statement, the
  * database's clock because processes may disagree on the time, and no named statement, which a
  * transaction pooler would lose.
  */

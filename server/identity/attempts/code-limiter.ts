@@ -1,9 +1,9 @@
 import type { FactorMethod } from "#shared/contracts/confirmations.ts"
 import type { AppContext } from "../../app-context.ts"
 import { addressBlock, addressNetwork } from "../../http/address-block.ts"
-import { Problem } from "../../http/problem.ts"
 import { knownAddresses } from "../activity/known-addresses.ts"
 import { attemptLimiter, type Waits } from "./attempt-limiter.ts"
+import { tooManyAttempts } from "./too-many-attempts.ts"
 
 const minutes = (count: number) => count * 60
 
@@ -61,11 +61,7 @@ export async function codeLimiter(
     async count() {
       const { admitted, left, waitSeconds } = await tries.consume(key)
       if (admitted) return left
-      throw new Problem(
-        "too_many_requests",
-        `Too many wrong codes. Nothing was changed. Try again in ${inWords(waitSeconds)}.`,
-        { headers: { "Retry-After": String(Math.max(1, waitSeconds)) } },
-      )
+      throw tooManyAttempts("codes", waitSeconds)
     },
     // The shared count may hold an attacker's tries, whose wait must not start over.
     forget: () => (own === undefined ? tries.giveBack(key) : tries.reset(key)),
@@ -83,9 +79,4 @@ async function ownKey(
   const block = addressBlock(address)
   const known = await knownAddresses(db, userId, { secondFactor: true })
   return known.map(addressBlock).includes(block) ? `${userId}@${block}` : undefined
-}
-
-function inWords(seconds: number): string {
-  const whole = Math.ceil(seconds / 60)
-  return whole <= 1 ? "a minute" : `${whole} minutes`
 }

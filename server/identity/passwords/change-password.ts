@@ -3,7 +3,7 @@ import type { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { Problem } from "../../http/problem.ts"
-import { tooManyPasswordAttempts } from "../attempts/too-many-tries.ts"
+import { tooManyAttempts } from "../attempts/too-many-attempts.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { clientInfoOf } from "../sessions/client-info.ts"
@@ -38,7 +38,7 @@ export function changePassword(
       ...attempt,
       clientInfo: clientInfoOf(request),
     })
-    if (!right) throw admitted ? wrongPassword() : tooManyPasswordAttempts(waitSeconds)
+    if (!right) throw admitted ? wrongPassword() : tooManyAttempts("passwords", waitSeconds)
     await refuseWeakPassword(context.env, newPassword, {
       field: "newPassword",
       owner: known,

@@ -4,6 +4,7 @@ import { signIns } from "#shared/tables/sessions.ts"
 import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
 import { Problem } from "../../http/problem.ts"
+import { tooManyAttempts } from "../attempts/too-many-attempts.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { clientInfoOf } from "../sessions/client-info.ts"
 import type { Customer } from "../sessions/customer.ts"
@@ -50,7 +51,7 @@ export function requirePassword(
     const { username = "" } = customer ?? {}
     const attempt = { customer, username, password, clientInfo, signInId }
     const { right, admitted, waitSeconds } = await judge(attempt)
-    if (!right) throw admitted ? wrongPassword() : tooManyPasswordAttempts(waitSeconds)
+    if (!right) throw admitted ? wrongPassword() : tooManyAttempts("passwords", waitSeconds)
     await renewPasswordAge(context.db, signInId)
     next()
   }
@@ -58,15 +59,6 @@ export function requirePassword(
 }
 
 const wrongPassword = () => new Problem("wrong_password", "This is not your password.")
-
-function tooManyPasswordAttempts(waitSeconds: number): Problem {
-  const minutes = Math.ceil(waitSeconds / 60)
-  return new Problem(
-    "too_many_requests",
-    `Too many wrong passwords. Nothing was changed. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-    { headers: { "Retry-After": String(Math.max(1, waitSeconds)) } },
-  )
-}
 
 function passwordIn({ body }: Pick<Request, "body">): string | undefined {
   return (body as { password?: string }).password
