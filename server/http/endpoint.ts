@@ -7,18 +7,17 @@ import type { EmptyBody, RequestBody } from "./openapi/request-body.ts"
 
 /** The sections of the API's description, in order. */
 export const chapters = {
-  Session: "Registering, signing in and out.",
-  Factors:
-    "Second factors: an authenticator app, passkeys, recovery codes; and confirming with them.",
-  Accounts: "The customer's accounts and what happened on them.",
-  Live: "What changes while a page is open.",
+  Session: "Registration, sign-in, and sign-out.",
+  Factors: "Second factors (authenticator app, passkeys, and recovery codes) and confirmations.",
+  Accounts: "The customer's accounts and transactions.",
+  Live: "Changes while a page is open.",
   Cards: "The customer's debit cards.",
-  Limits: "Trusted payees, and what may leave on a day.",
-  Payments: "Money that moves. Each of these takes an Idempotency-Key.",
-  Loans: "Applications, loans and their repayment.",
-  Rates: "What the bank exchanges at.",
+  Limits: "Trusted payees, the daily transfer limit, and the payments lock.",
+  Payments: "Operations that move money. Each accepts an Idempotency-Key.",
+  Loans: "Loan applications, loans, and repayments.",
+  Rates: "The bank's exchange rates.",
   Help: "The conversation with the bank's staff.",
-  Service: "The process itself, and this description.",
+  Service: "Health checks and this description.",
 } as const
 
 /**

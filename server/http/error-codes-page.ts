@@ -5,7 +5,7 @@ import { type Html, html, inline, prose } from "./html.ts"
 const codes = Object.keys(problemTypes) as ProblemCode[]
 
 const intro =
-  "Every refusal of the API is a problem document (RFC 9457, `application/problem+json`). Its `code` is stable, its `type` leads here, and its `detail` is a sentence for the customer. Where money did not move, nothing else was changed either. A refusal that is kept with its `Idempotency-Key` is given again to the same key, with `Idempotency-Replayed: true`; after any other refusal the same key may be used again."
+  "Every error from the API is a problem document (RFC 9457, `application/problem+json`). Its `code` is stable, its `type` links to this page, and its `detail` is a sentence for the customer. If no money moved, nothing else changed either. Some errors are stored with the `Idempotency-Key`: a repeated request with the same key gets the same error, with `Idempotency-Replayed: true`. After any other error, the key can be used again."
 
 const moved = {
   no: "No.",
@@ -19,7 +19,7 @@ function facts(code: ProblemCode): [string, string][] {
     ["When", when],
     ["Money moved", moved[moneyMoved]],
     ["What to do", todo],
-    ["Kept with the key", kept ? "Yes." : "No."],
+    ["Stored with the key", kept ? "Yes." : "No."],
   ]
 }
 

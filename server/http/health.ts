@@ -18,7 +18,7 @@ export const healthEndpoints = [
     path: "/health",
     id: "health",
     chapter: "Service",
-    summary: "Does the process run?",
+    summary: "Check that the process is running",
     caller: "anyone",
     unlimited: true,
     status: 200,
@@ -33,7 +33,7 @@ export const healthEndpoints = [
     path: "/ready",
     id: "ready",
     chapter: "Service",
-    summary: "Does the database answer and take changes, and is it migrated?",
+    summary: "Check that the database is reachable, writable, and migrated",
     caller: "anyone",
     unlimited: true,
     status: 200,
@@ -45,7 +45,8 @@ export const healthEndpoints = [
       )
       const whyNot = atMostEvery(readinessMs, () => whyNotReady(db, migrations.length))
       return async (_request, response) => {
-        if (stopping.aborted) throw unavailable("This process stops. Ask another.")
+        if (stopping.aborted)
+          throw unavailable("This process is stopping. Send the request to another one.")
         const problem = await whyNot()
         if (problem) throw problem
         response.json({ status: "ready" })
@@ -61,8 +62,8 @@ async function whyNotReady(db: Database, migrations: number): Promise<Problem | 
       from drizzle.__drizzle_migrations`,
   )
   const { standby = true, done = 0 } = rows[0] ?? {}
-  if (standby) return unavailable("The database is a standby and takes no changes.")
-  if (done < migrations) return unavailable("The database is not migrated yet.")
+  if (standby) return unavailable("The database is a standby and accepts no changes.")
+  if (done < migrations) return unavailable("The database has not been migrated yet.")
   return undefined
 }
 

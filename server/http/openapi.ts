@@ -12,13 +12,13 @@ import { schemas } from "./openapi/schemas.ts"
 
 const description = `The API of ${brand.bank}'s web app.
 
-Amounts of money are decimal strings with two decimals, never JSON numbers. Unknown fields are refused. A POST that creates answers 201, any other request 200. Lists are arrays; a further page comes by the Link header.
+Amounts of money are decimal strings with two decimals, never JSON numbers. Requests with unknown fields are rejected. A POST that creates something returns 201; every other request returns 200. Lists are arrays; if there is a next page, the Link header has its address.
 
-Every refusal is a problem document (RFC 9457, application/problem+json) whose code is stable and explained at /docs/error-codes. What is not there and what belongs to another customer get the same 404.
+Every error is a problem document (RFC 9457, application/problem+json). Its code is stable and is explained at /docs/error-codes. Resources that do not exist and resources of other customers return the same 404.
 
-RateLimit and RateLimit-Policy say what is left of each limit within the minute (draft-ietf-httpapi-ratelimit-headers): of an address's requests, and of a session's points, of which a read takes 1, a change 5, an export 20 and whatever carries a password 30.
+The RateLimit and RateLimit-Policy headers show what remains of each limit in the current minute (draft-ietf-httpapi-ratelimit-headers). There are two limits: the number of requests per address, and the number of points per session. A read costs 1 point, a change 5, an export 20, and a request with a password 30.
 
-POST, PUT and DELETE from a browser must come from the bank's own pages.`
+POST, PUT, and DELETE requests from a browser must come from the bank's own pages.`
 
 /**
  * GET /api/openapi.json: every route, derived from the contracts that validate the requests
@@ -51,7 +51,7 @@ export function openApiDocument(
           type: "apiKey",
           in: "cookie",
           name: sessionCookie(PUBLIC_URL),
-          description: "The cookie that signing in or registering sets.",
+          description: "The cookie that is set when the customer signs in or registers.",
         },
       },
     },

@@ -6,9 +6,9 @@ export const liveEndpoints = [
     path: "/live",
     id: "streamChanges",
     chapter: "Live",
-    summary: "A stream of the topics to refetch",
+    summary: "Stream the topics whose data has changed",
     description:
-      "Server-sent events. Each message is a JSON array of topics (accounts, transactions, cards, loans, profile, chat, security) whose data has changed. The first event, `opened`, says how long ago each topic changed (`changedMsAgo`) and for how long no change has been missed (`heardForMs`), in milliseconds: refetch what was fetched before that. The event `ended` says that the sign-in has ended. An open stream does not keep a session alive.",
+      "Server-sent events. Each message is a JSON array of topics (accounts, transactions, cards, loans, profile, chat, security) whose data has changed: refetch them. The first event, `opened`, says how long ago each topic changed (`changedMsAgo`) and how long the server has been receiving every change (`heardForMs`), in milliseconds: refetch data that is older. The event `ended` means that the session has ended. An open stream does not extend the session.",
     caller: "enrolling-member",
     status: 200,
     type: "text/event-stream",

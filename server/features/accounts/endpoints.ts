@@ -15,7 +15,7 @@ export const accountEndpoints = [
     path: "/accounts",
     id: "listAccounts",
     chapter: "Accounts",
-    summary: "The customer's accounts, oldest first",
+    summary: "List the customer's accounts, oldest first",
     caller: "member",
     status: 200,
     answer: { list: account },
@@ -27,16 +27,16 @@ export const accountEndpoints = [
     path: "/accounts",
     id: "openAccount",
     chapter: "Accounts",
-    summary: "Open an additional account with a card",
+    summary: "Open an account with a debit card",
     description:
-      "The account starts empty. A savings account keeps the interest rate it was opened at.",
+      "The account starts with a balance of zero. A savings account keeps the interest rate at which it was opened.",
     caller: "member",
     body: request(
       "NewAccount",
       NewAccount,
       {
-        name: line(1, 70, "The customer's name for it. If absent, the bank chooses one."),
-        cardType: { description: "The network of its card; Visa by default." },
+        name: line(1, 70, "A name for the account. If absent, the bank chooses one."),
+        cardType: { description: "The network of the account's card. Default: Visa." },
       },
       { currency: "CHF", accountType: "savings", name: "Ski holidays", cardType: "Mastercard" },
     ),
@@ -56,7 +56,7 @@ export const accountEndpoints = [
     body: request(
       "AccountName",
       AccountName,
-      { name: line(1, 70, "The customer's name for it.") },
+      { name: line(1, 70, "The account's new name.") },
       { name: "Rent and bills" },
     ),
     status: 200,
@@ -71,7 +71,8 @@ export const accountEndpoints = [
     id: "closeAccount",
     chapter: "Accounts",
     summary: "Close an empty account permanently",
-    description: "Its IBAN and its card stop working at once. Its transactions remain available.",
+    description:
+      "The account's IBAN and card stop working immediately. Its transactions remain available.",
     caller: "member",
     body: emptyBody,
     status: 200,

@@ -17,7 +17,7 @@ export const cardEndpoints = [
     path: "/debit-cards",
     id: "listCards",
     chapter: "Cards",
-    summary: "The customer's cards, their numbers masked",
+    summary: "List the customer's cards, with masked numbers",
     caller: "member",
     status: 200,
     answer: { list: debitCard },
@@ -29,9 +29,9 @@ export const cardEndpoints = [
     path: "/debit-cards/{id}/details",
     id: "revealCard",
     chapter: "Cards",
-    summary: "A card's full number and CVV",
+    summary: "Show a card's full number and CVV",
     description:
-      "Requires the password unless it was given within the last five minutes. Recorded in the bank's audit trail. Do not store the answer.",
+      "Requires the password, unless it was entered within the last five minutes. Each request is recorded in the audit trail. Do not store the response.",
     caller: "member",
     body: request(
       "CardDetailsRequest",
@@ -40,7 +40,7 @@ export const cardEndpoints = [
         password: {
           ...password,
           minLength: 1,
-          description: "Required unless it was given within the last five minutes.",
+          description: "Required unless it was entered within the last five minutes.",
         },
       },
       { password: "lavender-harbour-48" },
@@ -59,7 +59,7 @@ export const cardEndpoints = [
     chapter: "Limits",
     summary: "Change a card's daily limit",
     description:
-      "In its account's currency, up to 50,000. Applies from the next card transfer on. Needs the same confirmation as the daily transfer limit.",
+      "The limit is in the currency of the card's account, up to 50,000, and applies to the next card transfer. Requires the same confirmation as the daily transfer limit.",
     caller: "member",
     body: request("NewCardLimit", NewCardLimit, { dailyLimit: limit }, { dailyLimit: "500.00" }),
     status: 200,
@@ -73,8 +73,9 @@ export const cardEndpoints = [
     path: "/debit-cards/{id}/freeze",
     id: "freezeCard",
     chapter: "Cards",
-    summary: "Freeze a card at once",
-    description: "Card transfers are refused from now on. Freezing a frozen card succeeds.",
+    summary: "Freeze a card",
+    description:
+      "Takes effect immediately: card transfers are refused. Freezing a frozen card succeeds.",
     caller: "member",
     body: emptyBody,
     status: 200,
@@ -90,7 +91,7 @@ export const cardEndpoints = [
     chapter: "Cards",
     summary: "Unfreeze a card that the customer froze",
     description:
-      "Requires the password and a confirmation, as showing the card's details does. Unfreezing a card that is not frozen changes nothing.",
+      "Requires the password and a confirmation, like showing the card's details. Unfreezing a card that is not frozen changes nothing.",
     caller: "member",
     body: withPassword,
     password: "again",
@@ -113,7 +114,7 @@ export const cardEndpoints = [
     chapter: "Payments",
     summary: "Send money with a debit card",
     description:
-      "Like a transfer from the card's account, with the card's CVV and within its daily limit. The Idempotency-Key does not cover the CVV: a repeated request gets the first answer, and after a wrong CVV the same key may be sent with another CVV.",
+      "Works like a transfer from the card's account, but requires the card's CVV and counts against the card's daily limit. The Idempotency-Key does not cover the CVV: a repeated request gets the first answer, and after a wrong CVV the same key can be sent with a different CVV.",
     caller: "member",
     idempotent: { except: ["cvv"] },
     body: request(
@@ -123,13 +124,13 @@ export const cardEndpoints = [
         cardId: { description: "One of the customer's cards. Its account is debited." },
         amount,
         ...payee,
-        recipientName: line(2, 70, "Who the money is for."),
+        recipientName: line(2, 70, "The recipient's name."),
         description: line(1, 140, "Remittance information for the recipient."),
         cvv: {
           minLength: 3,
           maxLength: 4,
           pattern: "^[0-9]*$",
-          description: "The card's code: three digits, or four for Amex.",
+          description: "The card's security code: three digits, or four for Amex.",
         },
       },
       {

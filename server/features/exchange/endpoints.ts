@@ -12,8 +12,8 @@ export const exchangeEndpoints = [
     path: "/exchange-rates",
     id: "listRates",
     chapter: "Rates",
-    summary: "The latest exchange rate of every currency pair",
-    description: "How much of toCurrency one unit of fromCurrency buys.",
+    summary: "List the latest exchange rate of every currency pair",
+    description: "A rate is the amount of toCurrency that one unit of fromCurrency buys.",
     caller: "member",
     status: 200,
     answer: { list: exchangeRate },
@@ -25,7 +25,7 @@ export const exchangeEndpoints = [
     path: "/exchange",
     id: "createExchange",
     chapter: "Payments",
-    summary: "Exchange between the customer's own accounts",
+    summary: "Exchange money between two of the customer's accounts",
     description: "The rate and the credited amount are both rounded down.",
     caller: "member",
     idempotent: true,
@@ -33,15 +33,15 @@ export const exchangeEndpoints = [
       "NewExchange",
       NewExchange,
       {
-        fromAccountId: ownAccount("where the money leaves"),
-        toAccountId: ownAccount("in another currency"),
+        fromAccountId: ownAccount("which is debited"),
+        toAccountId: ownAccount("in a different currency, which is credited"),
         amount: {
           ...amount,
           description: `${amount.description} In the currency of the source account.`,
         },
         expectedRate: {
           description:
-            "The rate that the customer was shown. If the rate has changed, the exchange is refused with rate_changed.",
+            "The rate that the customer was shown. If the rate has changed since, the exchange is refused with rate_changed.",
         },
       },
       { fromAccountId: 1, toAccountId: 2, amount: "50.00", expectedRate: "0.865410" },

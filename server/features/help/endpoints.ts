@@ -13,14 +13,14 @@ export const helpEndpoints = [
     path: "/chat",
     id: "listMessages",
     chapter: "Help",
-    summary: "The conversation with the bank's staff, newest first",
+    summary: "List the messages to and from staff, newest first",
     caller: "member",
     query: [
       {
         name: "cursor",
         in: "query",
         required: false,
-        description: "The end of the previous page, from the Link header.",
+        description: "The cursor from the Link header of the previous page.",
         schema: { type: "string" },
       },
     ],
@@ -36,8 +36,8 @@ export const helpEndpoints = [
     path: "/chat",
     id: "writeMessage",
     chapter: "Help",
-    summary: "Write to staff",
-    description: "At most twenty messages per minute.",
+    summary: "Send a message to staff",
+    description: "At most 20 messages per minute.",
     caller: "member",
     body: request(
       "NewChatMessage",
@@ -46,7 +46,8 @@ export const helpEndpoints = [
         text: {
           minLength: 1,
           maxLength: 2000,
-          description: "Any script. Line breaks are allowed, other control characters are not.",
+          description:
+            "Text in any script. Line breaks are allowed; other control characters are not.",
         },
       },
       { text: "Which documents do you need for a mortgage?" },
@@ -61,7 +62,7 @@ export const helpEndpoints = [
     path: "/chat/read",
     id: "readMessages",
     chapter: "Help",
-    summary: "Mark staff's answers up to one as read",
+    summary: "Mark staff's messages as read, up to the given one",
     caller: "member",
     body: request(
       "ReadUpTo",

@@ -5,17 +5,19 @@ export const limits = answer<Limits>()(
   "Limits",
   z.strictObject({
     dailyTransferLimit: amount,
-    highest: amount.check(z.describe("The most that it can be.")),
-    spentToday: amount.check(z.describe("How much of it is used today, in EUR.")),
+    highest: amount.check(z.describe("The highest limit that the customer can set, in EUR.")),
+    spentToday: amount.check(z.describe("How much of the limit is used today, in EUR.")),
     lowered: z
       .nullable(z.strictObject({ until: instant, limit: amount }))
       .check(
         z.describe(
-          "If access was recovered less than a day ago: the lower limit, and when it ends.",
+          "The temporary lower limit and when it ends, if access was recovered less than a day ago.",
         ),
       ),
     paymentsLockedAt: z
       .nullable(instant)
-      .check(z.describe("Since when the customer's own lock has blocked payments to others.")),
+      .check(
+        z.describe("When the customer locked payments to others; null if they are not locked."),
+      ),
   }),
 )

@@ -15,7 +15,7 @@ export const limitEndpoints = [
     path: "/limits",
     id: "showLimits",
     chapter: "Limits",
-    summary: "The customer's daily transfer limit, and how much is used today",
+    summary: "Show the daily transfer limit and how much of it is used today",
     caller: "member",
     status: 200,
     answer: limits,
@@ -29,7 +29,7 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Change the daily transfer limit",
     description:
-      "In EUR, up to the bank's maximum. Applies from the next payment on. Customers with a second factor must confirm any change, lower or higher.",
+      "The limit is in EUR, up to the bank's maximum, and applies to the next payment. Customers with a second factor must confirm every change, lower or higher.",
     caller: "member",
     body: request(
       "NewLimits",
@@ -48,9 +48,9 @@ export const limitEndpoints = [
     path: "/payments/lock",
     id: "lockPayments",
     chapter: "Limits",
-    summary: "Lock all payments to others at once",
+    summary: "Lock all payments to others",
     description:
-      "Transfers and card transfers to others are then refused with payments_locked; transfers between own accounts, exchanges, and loan repayments are not affected. Needs no confirmation, because it only adds protection. Locking twice succeeds.",
+      "Takes effect immediately: transfers and card transfers to others are refused with payments_locked. Transfers between own accounts, exchanges, and loan repayments are not affected. Requires no confirmation, because it only adds protection. Locking twice succeeds.",
     caller: "member",
     body: emptyBody,
     status: 200,
@@ -65,7 +65,7 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Unlock payments to others",
     description:
-      "Customers with a second factor must confirm it; others must send their password with this request. Unlocking when nothing is locked changes nothing.",
+      "Customers with a second factor must confirm this request; others must include their password. Unlocking payments that are not locked changes nothing.",
     caller: "member",
     body: withPassword,
     password: "anew",

@@ -21,13 +21,17 @@ const day = z.iso.date().check(z.describe("A calendar date."))
 export const payoff = answer<Payoff>()(
   "Payoff",
   z.strictObject({
-    date: day.check(z.describe("The bank's day for which it is computed.")),
+    date: day.check(
+      z.describe("The date for which the payoff was calculated, in the bank's time zone."),
+    ),
     principal: amount,
     interest: amount,
-    total: amount.check(z.describe("Principal and interest: what pays the loan off.")),
-    due: amount.check(z.describe("The part of the total that is due by that day.")),
+    total: amount.check(z.describe("Principal and interest: the amount that pays off the loan.")),
+    due: amount.check(z.describe("The part of the total that is due by that date.")),
     accrued: amount.check(
-      z.describe("Interest since the last due date, actual days over 365; part of `interest`."),
+      z.describe(
+        "Interest since the last due date (actual days over 365). Included in `interest`.",
+      ),
     ),
   }),
 )
@@ -39,7 +43,7 @@ export const instalment = answer<Instalment>()(
     dueDate: day,
     principal: amount,
     interest: amount,
-    paid: amount.check(z.describe("Of principal and interest together.")),
+    paid: amount.check(z.describe("The amount paid so far, principal and interest together.")),
     status: z.enum(["paid", "overdue", "due", "upcoming"]),
   }),
 )
@@ -51,7 +55,7 @@ export const loan = answer<Loan>()(
     loanType: z.enum(loanTypes),
     amount,
     currency,
-    interestRate: decimal(/^[0-9]{1,3}\.[0-9]{2}$/, "Percent a year: 5.00 is 5%."),
+    interestRate: decimal(/^[0-9]{1,3}\.[0-9]{2}$/, "Percent per year: 5.00 is 5%."),
     termMonths: z.int(),
     monthlyPayment: amount,
     status: z.enum(["pending", "approved", "rejected", "active", "closed"]),
@@ -68,11 +72,11 @@ export const loan = answer<Loan>()(
       .check(z.describe("The account from which installments are collected.")),
     firstPaymentDate: z.nullable(day),
     disbursedDate: z.nullable(day),
-    balance: amount.check(z.describe("The principal that is still owed.")),
+    balance: amount.check(z.describe("The remaining principal.")),
     createdAt: instant,
     instalments: z.array(instalment),
-    arrears: amount.check(z.describe("What is past due.")),
+    arrears: amount.check(z.describe("The overdue amount.")),
     nextPayment: z.nullable(z.strictObject({ dueDate: day, amount })),
-    payoff: z.nullable(payoff).check(z.describe("Of an active loan.")),
+    payoff: z.nullable(payoff).check(z.describe("Today's payoff; null unless the loan is active.")),
   }),
 )

@@ -12,7 +12,7 @@ import { showPayoff } from "./show-payoff.ts"
 
 const computedByTheBank: JsonSchema = {
   type: ["string", "number"],
-  description: "Accepted and ignored: the bank computes it.",
+  description: "Accepted but ignored: the bank calculates it.",
 }
 
 export const loanEndpoints = [
@@ -21,9 +21,9 @@ export const loanEndpoints = [
     path: "/loans",
     id: "listLoans",
     chapter: "Loans",
-    summary: "The customer's loans and applications, newest first",
+    summary: "List the customer's loans and applications, newest first",
     description:
-      "Each with its installment schedule, the overdue amount, the next installment, and today's payoff.",
+      "Each has its installment schedule, the overdue amount, the next installment, and today's payoff.",
     caller: "member",
     status: 200,
     answer: { list: loan },
@@ -37,7 +37,7 @@ export const loanEndpoints = [
     chapter: "Loans",
     summary: "Apply for a loan",
     description:
-      "From 1,000 to 500,000 EUR, or the equivalent at the bank's latest rate. The bank computes the interest rate and the monthly payment: 5.00% a year until approval sets another rate.",
+      "The amount must be between 1,000 and 500,000 EUR, or the equivalent at the bank's latest rate. The bank calculates the interest rate and the monthly payment. The rate is 5.00% per year unless staff sets another one when approving the loan.",
     caller: "member",
     idempotent: true,
     body: request(
@@ -46,12 +46,12 @@ export const loanEndpoints = [
       {
         amount: {
           ...amount,
-          description: `${amount.description} From 1,000 to 500,000 EUR, or the equivalent.`,
+          description: `${amount.description} Between 1,000 and 500,000 EUR, or the equivalent.`,
         },
         currency: { type: "string" },
-        purpose: line(10, 1000, "What the loan is for."),
-        annualIncome: { description: "Decimal string, in the loan's currency; may be 0." },
-        collateral: line(0, 1000, "What secures the loan."),
+        purpose: line(10, 1000, "The purpose of the loan."),
+        annualIncome: { description: "Decimal string in the loan's currency. Can be 0." },
+        collateral: line(0, 1000, "The collateral for the loan."),
         monthlyPayment: computedByTheBank,
         interestRate: computedByTheBank,
       },
@@ -79,9 +79,9 @@ export const loanEndpoints = [
     path: "/loans/{id}/payoff",
     id: "showPayoff",
     chapter: "Loans",
-    summary: "What pays a loan off today",
+    summary: "Show a loan's payoff amount today",
     description:
-      "On the bank's current day: the remaining principal, plus the interest that is due or has accrued since the last due date (actual days over 365).",
+      "The remaining principal plus the interest that is due or has accrued since the last due date (actual days over 365), as of today in the bank's time zone.",
     caller: "member",
     status: 200,
     answer: payoff,
@@ -96,7 +96,7 @@ export const loanEndpoints = [
     chapter: "Loans",
     summary: "Repay part or all of a loan early",
     description:
-      "From the loan's account. Covers what is due first, then the interest so far, then principal: the remaining installments become smaller, and the end date does not change. Paying the whole payoff closes the loan.",
+      "Debits the loan's account. The amount covers what is due first, then the accrued interest, then principal. The remaining installments become smaller, and the end date does not change. Paying the full payoff closes the loan.",
     caller: "member",
     idempotent: true,
     body: request("NewRepayment", NewRepayment, { amount }, { amount: "500.00" }),

@@ -5,7 +5,7 @@ export const trustedPayee = answer<TrustedPayee>()(
   "TrustedPayee",
   z.strictObject({
     id,
-    iban: z.string().check(z.describe("Without spaces, in capitals.")),
+    iban: z.string().check(z.describe("Without spaces, in uppercase.")),
     name: z.string().check(z.describe("The customer's name for the payee.")),
     createdAt: instant,
   }),

@@ -14,7 +14,7 @@ export const payeeEndpoints = [
     path: "/trusted-payees",
     id: "listPayees",
     chapter: "Limits",
-    summary: "The payees that need no confirmation, by name",
+    summary: "List trusted payees by name",
     caller: "member",
     status: 200,
     answer: { list: trustedPayee },
@@ -28,7 +28,7 @@ export const payeeEndpoints = [
     chapter: "Limits",
     summary: "Trust a payee",
     description:
-      "Payments to this IBAN then need no confirmation (PSD2 RTS article 13). Customers with a second factor must confirm this change.",
+      "Payments to a trusted payee need no confirmation (PSD2 RTS article 13). Customers with a second factor must confirm this request.",
     caller: "member",
     body: request(
       "NewTrustedPayee",
@@ -48,7 +48,7 @@ export const payeeEndpoints = [
     id: "removePayee",
     chapter: "Limits",
     summary: "Remove a trusted payee",
-    description: "Needs no confirmation, because it only adds protection.",
+    description: "Requires no confirmation, because it only adds protection.",
     caller: "member",
     body: emptyBody,
     status: 200,

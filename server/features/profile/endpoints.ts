@@ -13,24 +13,24 @@ export const profileEndpoints = [
     path: "/profile",
     id: "saveProfile",
     chapter: "Session",
-    summary: "Change the customer's name, contact details, and username",
-    description: "The account holder's name does not change: only staff can change it.",
+    summary: "Update the customer's name, contact details, and username",
+    description: "Does not change the account holder's name: only staff can.",
     caller: "member",
     limit: "sign-in",
     body: request(
       "ProfileChange",
       ProfileChange,
       {
-        firstName: line(1, 70, "The name by which the customer is addressed."),
-        lastName: line(1, 70, "The name by which the customer is addressed."),
+        firstName: line(1, 70, "The name the bank uses to address the customer."),
+        lastName: line(1, 70, "The name the bank uses to address the customer."),
         email: { maxLength: 254, description: "Unique, ignoring case." },
-        phoneNumber: line(1, 32, "In any notation."),
+        phoneNumber: line(1, 32, "In any format."),
         username: { minLength: 3, maxLength: 64, description: "Unique, ignoring case." },
         password: {
           ...password,
           minLength: 1,
           description:
-            "Required for a change of username, email, or phone number, unless it was given within the last five minutes.",
+            "Required to change the username, email, or phone number, unless it was entered within the last five minutes.",
         },
       },
       {
@@ -59,9 +59,9 @@ export const profileEndpoints = [
     path: "/holder-name",
     id: "stateHolderName",
     chapter: "Session",
-    summary: "Set the account holder's name, for a customer who registered without one",
+    summary: "Set the account holder's name",
     description:
-      "Can be set once. Payees see it, and it is on the cards. Sending the same name again changes nothing; only staff can change it.",
+      "For a customer who registered without one. Can be set once; after that, only staff can change it. Payees see this name, and it is on the cards. Sending the same name again changes nothing.",
     caller: "member",
     body: request(
       "HolderNames",

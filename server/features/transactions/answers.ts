@@ -16,10 +16,12 @@ const fields = {
   id,
   type: z.enum(["deposit", "withdrawal", "exchange", "transfer"]),
   status: z.enum(["completed"]),
-  direction: z.enum(["in", "out"]).check(z.describe("The direction of the money for the viewer.")),
+  direction: z
+    .enum(["in", "out"])
+    .check(z.describe("The direction of the money from the viewer's side.")),
   description: z.string(),
   reference: z.string().check(z.describe("The bank's reference, such as TRF-20261120-7F3K9Q2M.")),
-  amount: amount.check(z.describe("Of the viewer's own leg; always positive.")),
+  amount: amount.check(z.describe("The amount on the viewer's side. Always positive.")),
   currency,
   convertedAmount: z.nullable(amount),
   convertedCurrency: z.nullable(currency),
@@ -37,7 +39,7 @@ export const transaction = answer<Transaction>()("Transaction", z.strictObject(f
 const side = z.strictObject({
   name: text,
   iban: text,
-  accountName: text.check(z.describe("Present if the account is the viewer's own.")),
+  accountName: text.check(z.describe("Present if the account belongs to the viewer.")),
 })
 
 export const transactionDetail = answer<TransactionDetail>()(

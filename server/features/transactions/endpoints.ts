@@ -20,7 +20,7 @@ const amountFilter: JsonSchema = { type: "string", pattern: "^[0-9]{1,10}(\\.[0-
 const filters: Parameter[] = [
   query(
     "q",
-    "Searches the description, the other side's name and IBAN, the reference, and the kind, ignoring case and diacritics.",
+    "Searches the description, the counterparty's name and IBAN, the reference, and the kind, ignoring case and diacritics.",
     { type: "string", maxLength: 100 },
   ),
   query("account", "One of the customer's accounts. Each row is then that account's leg.", {
@@ -40,9 +40,9 @@ export const transactionEndpoints = [
     path: "/transactions",
     id: "listTransactions",
     chapter: "Accounts",
-    summary: "The customer's transactions, newest first",
+    summary: "List the customer's transactions, newest first",
     description:
-      "Each viewer sees their own side: the amount, currency, and direction of their own leg. A transaction between two of the customer's own accounts is one row, outgoing from the source account. With `q`, `kind`, `min`, or `max`, each request searches a bounded part of the history, so a page may be short or empty and still have a next one: follow the Link header until there is none.",
+      "Customers see their own side of a transaction: its amount, currency, and direction. A transaction between two of the customer's own accounts appears once, as outgoing from the source account. With `q`, `kind`, `min`, or `max`, each request searches a limited part of the history, so a page can be short or empty and still have a next page. Follow the Link header until there is none.",
     caller: "member",
     query: [
       query("limit", "The maximum number of transactions; 50 by default.", {
@@ -69,14 +69,14 @@ export const transactionEndpoints = [
     path: "/transactions.csv",
     id: "exportTransactions",
     chapter: "Accounts",
-    summary: "The customer's transactions as a CSV file, with running balances",
+    summary: "Export the customer's transactions as CSV, with running balances",
     description:
-      "RFC 4180 in UTF-8, complete, newest first: one row for each own account that a transaction touched, with the signed amount and the balance after it. Every field is quoted. An apostrophe precedes anything that a spreadsheet could read as the start of a formula, also after a semicolon, tab, or line break.",
+      "RFC 4180 in UTF-8: the complete history, newest first. There is one row for each of the customer's accounts in a transaction, with the signed amount and the balance afterward. Every field is quoted. An apostrophe precedes anything that a spreadsheet could interpret as the start of a formula, including after a semicolon, tab, or line break.",
     caller: "member",
     query: filters,
     status: 200,
     type: "text/csv",
-    headers: { "Content-Disposition": "A file to keep." },
+    headers: { "Content-Disposition": "Makes the browser save the response as a file." },
     problems: ["invalid_request", "not_found"],
     handle: exportTransactions,
   }),
@@ -86,7 +86,7 @@ export const transactionEndpoints = [
     path: "/transactions/{reference}",
     id: "showTransaction",
     chapter: "Accounts",
-    summary: "One transaction with both sides",
+    summary: "Show one transaction with both sides",
     caller: "member",
     query: [
       {
@@ -94,7 +94,7 @@ export const transactionEndpoints = [
         in: "path",
         required: true,
         description:
-          "The bank's reference. The reference of another customer's transaction is answered like an unknown one.",
+          "The bank's reference. The reference of another customer's transaction returns the same 404 as an unknown one.",
         schema: { type: "string" },
       },
     ],

@@ -13,9 +13,9 @@ export const transferEndpoints = [
     path: "/payee-verification",
     id: "verifyPayee",
     chapter: "Payments",
-    summary: "Check whether a name belongs to an IBAN",
+    summary: "Check whether a name matches an IBAN",
     description:
-      "Call it before a transfer (Regulation (EU) 2024/886). A close match returns the name on the account; no match never does. IBANs of other banks cannot be checked. The customer may continue whatever the answer. Nothing is stored.",
+      "Call this before a transfer (Regulation (EU) 2024/886). The name on the account is returned only for a close match. IBANs of other banks cannot be checked. The customer can continue regardless of the result. Nothing is stored.",
     caller: "member",
     body: request("PayeeQuestion", PayeeQuestion, payee, {
       recipientIban: "DE89 3704 0044 0532 0130 00",
@@ -34,14 +34,14 @@ export const transferEndpoints = [
     chapter: "Payments",
     summary: "Send money",
     description:
-      "The amount is in the source account's currency. Within the bank, it arrives at once, converted at the bank's rate if the currencies differ; to other banks, it goes through that currency's clearing. Payments to others count against the customer's daily limit of at most 50,000 EUR. Customers with a second factor must confirm payments to payees that they do not trust, except small amounts (PSD2 RTS articles 5, 13, and 16).",
+      "The amount is in the source account's currency. Within the bank, the money arrives immediately and is converted at the bank's rate if the currencies differ. To another bank, it goes through the clearing system of that currency. Payments to others count against the customer's daily limit of at most 50,000 EUR. Customers with a second factor must confirm payments to payees they do not trust, except small amounts (PSD2 RTS articles 5, 13, and 16).",
     caller: "member",
     idempotent: true,
     body: request(
       "NewTransfer",
       NewTransfer,
       {
-        fromAccountId: ownAccount("where the money leaves, in its currency"),
+        fromAccountId: ownAccount("which is debited in its own currency"),
         amount,
         ...payee,
         reference: line(0, 140, "Remittance information for the recipient."),

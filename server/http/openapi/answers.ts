@@ -9,16 +9,16 @@ const codes = Object.keys(problemTypes) as ProblemCode[]
 export const problem = answer<ProblemDocument>()(
   "Problem",
   z.strictObject({
-    type: z.string().check(z.describe("Where the code is explained, relative to this origin.")),
+    type: z.string().check(z.describe("The page that explains the code, relative to this origin.")),
     title: z.string(),
     status: z.int().check(z.minimum(400), z.maximum(599)),
     detail: z.string().check(z.describe("A sentence for the customer.")),
-    code: z.enum(codes).check(z.describe("Stable; one of those at /docs/error-codes.")),
-    traceId: z.string().check(z.describe("Ties the answer to the bank's log.")),
+    code: z.enum(codes).check(z.describe("Stable. The codes are listed at /docs/error-codes.")),
+    traceId: z.string().check(z.describe("Identifies the request in the bank's log.")),
     errors: z.exactOptional(
       z
         .array(z.strictObject({ path: z.string(), message: z.string() }))
-        .check(z.describe("One a wrong field of the request.")),
+        .check(z.describe("One entry per invalid field of the request.")),
     ),
     challenge: z.exactOptional(challenge),
   }),

@@ -11,7 +11,7 @@ const idempotencyKey: Parameter = {
   in: "header",
   required: false,
   description:
-    "Makes the request repeatable: the same key and the same body get the same answer again, with Idempotency-Replayed, and money moves once. A new random one for each submission; keys belong to the customer and are kept.",
+    "Makes the request safe to repeat: the same key with the same body returns the first answer again, with Idempotency-Replayed, and money moves only once. Use a new random key for each submission. Keys belong to the customer and do not expire.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]{1,255}$" },
 }
 
@@ -20,7 +20,7 @@ const confirmationProof: Parameter = {
   in: "header",
   required: false,
   description:
-    "With a request that is sent again after confirmation_required: what the challenge's answer gave. Good once, for exactly the request that was refused, for five minutes; any change voids it.",
+    "The proof from POST /api/confirmations/{id}, for a request that is sent again after confirmation_required. Valid once, for five minutes, and only for exactly the request that was refused.",
   schema: { type: "string" },
 }
 
@@ -28,7 +28,8 @@ const id: Parameter = {
   name: "id",
   in: "path",
   required: true,
-  description: "As the list gives it. Another customer's answers like one that does not exist.",
+  description:
+    "The id from the list. Another customer's id returns the same 404 as one that does not exist.",
   schema: { type: "integer", minimum: 1 },
 }
 

@@ -3,7 +3,7 @@ import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.
 import { confirmationPurposes } from "#shared/tables/confirmations.ts"
 import { answer, exactly, instant } from "./answer-parts.ts"
 
-/** The options for navigator.credentials.get. */
+/** Options for navigator.credentials.get. */
 export const passkeyRequest = answer<PasskeyRequest>()(
   "PasskeyRequest",
   z
@@ -20,7 +20,7 @@ export const passkeyRequest = answer<PasskeyRequest>()(
         }),
       ),
     })
-    .check(z.describe("What navigator.credentials takes (WebAuthn), in JSON.")),
+    .check(z.describe("Options for navigator.credentials.get (WebAuthn), as JSON.")),
 )
 
 /** What a refusal that asks for a second factor contains. */
@@ -30,11 +30,11 @@ export const challenge = exactly<Challenge>()(
     purpose: z.enum(confirmationPurposes),
     methods: z
       .array(z.enum(["code", "passkey", "recovery_code"]))
-      .check(z.describe("How it can be given.")),
+      .check(z.describe("The accepted methods.")),
     expiresAt: instant,
     summary: z
       .array(z.strictObject({ name: z.string(), value: z.string() }))
-      .check(z.describe("What is confirmed, line by line, to be shown beside the question.")),
+      .check(z.describe("What the customer confirms, as lines to show in the dialog.")),
     passkey: z.exactOptional(passkeyRequest),
   }),
 )

@@ -37,7 +37,7 @@ function section({ method, path, operation }: Place): Html {
   return html`<section class="card" id="${operationId}">
 <h3 id="${operationId}-title"><span class="method">${method.toUpperCase()}</span><code>${path}</code></h3>
 <p><strong>${summary}.</strong> ${description ?? ""}</p>
-${security.length > 0 ? html`<p>Needs a session.</p>` : []}
+${security.length > 0 ? html`<p>Requires a session.</p>` : []}
 ${parameters.length > 0 ? parameterTable(operationId, parameters) : []}
 ${requestBody ? body(operationId, requestBody) : []}
 ${answerTable(operationId, operation.responses)}

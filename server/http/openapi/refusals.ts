@@ -32,7 +32,9 @@ function codesOf(operation: Endpoint) {
 }
 
 function refusal(codes: ProblemCode[], { idempotent }: Endpoint): Answer {
-  const retry = codes.some((code) => retryLater.has(code)) && { "Retry-After": "Seconds to wait." }
+  const retry = codes.some((code) => retryLater.has(code)) && {
+    "Retry-After": "The number of seconds to wait.",
+  }
   const kept = idempotent && codes.some((code) => errorCodes[code].kept) && replayed
   return {
     description: codes.map((code) => `${code}: ${errorCodes[code].when}`).join("\n\n"),

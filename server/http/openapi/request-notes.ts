@@ -32,9 +32,9 @@ export const payee = {
   recipientIban: {
     minLength: 15,
     description:
-      "IBAN with or without blanks: country, length, check digits and national check digits must be right.",
+      "IBAN, with or without spaces. The country, length, check digits, and national check digits must be valid.",
   },
-  recipientName: line(1, 70, "Who the money is for."),
+  recipientName: line(1, 70, "The recipient's name."),
 }
 
 export const password: JsonSchema = { format: "password" }

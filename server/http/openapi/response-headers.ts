@@ -3,7 +3,7 @@ import type { Answer } from "./document.ts"
 /** The header that idempotent operations set on a repeated answer. */
 export const replayed = {
   "Idempotency-Replayed":
-    "true when an earlier request with the same Idempotency-Key was answered so.",
+    "true if this is the stored answer to an earlier request with the same Idempotency-Key.",
 }
 
 /** Response headers from names and descriptions; empty when there are none. */

@@ -7,8 +7,8 @@ const secondsLeft = (what: string) => z.int().check(z.minimum(0), z.describe(wha
 export const sessionTime = answer<SessionTime>()(
   "SessionTime",
   z.strictObject({
-    idle: secondsLeft("Seconds until the session ends if nothing is done from now on."),
-    absolute: secondsLeft("Seconds until the session ends, whatever is done."),
+    idle: secondsLeft("Seconds until the session ends if the customer is idle."),
+    absolute: secondsLeft("Seconds until the session ends regardless of activity."),
   }),
 )
 
@@ -16,12 +16,14 @@ export const session = answer<Session>()(
   "Session",
   z.strictObject({
     id: z.uuid(),
-    device: z.string().check(z.describe("Such as Firefox on Linux, as its browser says.")),
-    place: z.nullable(z.string()).check(z.describe("As its browser says.")),
+    device: z
+      .string()
+      .check(z.describe("As reported by the browser, for example: Firefox on Linux.")),
+    place: z.nullable(z.string()).check(z.describe("As reported by the browser.")),
     address: text,
     signedInAt: instant,
     lastUsedAt: instant,
-    current: z.boolean().check(z.describe("The one that asks.")),
+    current: z.boolean().check(z.describe("Whether this is the session that sent the request.")),
   }),
 )
 
@@ -29,15 +31,15 @@ export const securityEvent = answer<SecurityEvent>()(
   "SecurityEvent",
   z.strictObject({
     id,
-    action: z.string().check(z.describe("Such as sign_in.succeeded.")),
+    action: z.string().check(z.describe("For example: sign_in.succeeded.")),
     text: z.string().check(z.describe("A sentence for the customer.")),
     actor: z.enum(["customer", "staff", "bank"]),
     device: text,
     address: text,
     at: instant,
-    unseen: z.boolean().check(z.describe("The customer is still to be told of it.")),
+    unseen: z.boolean().check(z.describe("Whether the customer has not confirmed this event yet.")),
     confirmable: z
       .boolean()
-      .check(z.describe("This sign-in may say that it, and all before it, was the customer's.")),
+      .check(z.describe("Whether this session can confirm this event and all earlier ones.")),
   }),
 )

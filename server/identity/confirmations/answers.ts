@@ -6,7 +6,7 @@ export const proof = answer<Proof>()(
   z.strictObject({
     proof: decimal(
       /^[A-Za-z0-9_-]{43}$/,
-      "For the Confirmation-Proof header of exactly the request that was confirmed, once, within five minutes.",
+      "The value of the Confirmation-Proof header. Valid once, for five minutes, and only for exactly the request that was confirmed.",
     ),
   }),
 )

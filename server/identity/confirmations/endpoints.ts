@@ -10,9 +10,9 @@ export const confirmationEndpoints = [
     path: "/confirmations/{id}",
     id: "giveConfirmation",
     chapter: "Factors",
-    summary: "Confirm what was asked with a second factor",
+    summary: "Confirm a request with a second factor",
     description:
-      "For the challenge of a refusal with confirmation_required, by the session that was refused. Five wrong answers void it.",
+      "Takes the challenge of a confirmation_required error. Must be sent by the session that received the challenge. Five wrong attempts void it.",
     caller: "member",
     byUuid: true,
     body: request("Factor", Factor, { code, recoveryCode, passkey }, { code: "492039" }),

@@ -10,15 +10,15 @@ import { answer, decimal, id, instant } from "../../http/openapi/answer-parts.ts
 import { named } from "../../http/openapi/schemas.ts"
 
 const codes = z
-  .array(decimal(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/, "Good once."))
-  .check(z.describe("Ten, shown this once."))
+  .array(decimal(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/, "Can be used once."))
+  .check(z.describe("Ten codes, shown only once."))
 
 export const passkeyItem = answer<PasskeyItem>()(
   "PasskeyItem",
   z.strictObject({
     id,
     name: z.string(),
-    synced: z.boolean().check(z.describe("It lives on more than one device.")),
+    synced: z.boolean().check(z.describe("Whether the passkey is synced between devices.")),
     createdAt: instant,
     lastUsedAt: z.nullable(instant),
   }),
@@ -30,16 +30,22 @@ export const secondFactors = answer<SecondFactors>()(
     authenticator: z.nullable(z.strictObject({ enrolledAt: instant })),
     passkeys: z.array(passkeyItem),
     recoveryCodesLeft: z.int().check(z.minimum(0), z.maximum(10)),
-    passkeysAvailable: z.boolean().check(z.describe("They need https or localhost.")),
-    required: z.boolean().check(z.describe("The bank asks every customer for a second factor.")),
+    passkeysAvailable: z
+      .boolean()
+      .check(
+        z.describe("Whether the bank's address supports passkeys: they need HTTPS or localhost."),
+      ),
+    required: z
+      .boolean()
+      .check(z.describe("Whether the bank requires a second factor from every customer.")),
   }),
 )
 
 export const newAuthenticator = answer<NewAuthenticator>()(
   "NewAuthenticator",
   z.strictObject({
-    uri: z.string().check(z.describe("otpauth://totp/… to be scanned (Key URI format).")),
-    secret: decimal(/^[A-Z2-7]{32}$/, "Base32, to be typed."),
+    uri: z.string().check(z.describe("The otpauth://totp/ URI for the QR code (Key URI format).")),
+    secret: decimal(/^[A-Z2-7]{32}$/, "The secret in Base32, for manual entry."),
   }),
 )
 
@@ -57,5 +63,5 @@ export const passkeyCreation = named(
   "PasskeyCreation",
   z
     .looseObject({ challenge: z.string() })
-    .check(z.describe("What navigator.credentials.create takes (WebAuthn), in JSON.")),
+    .check(z.describe("Options for navigator.credentials.create (WebAuthn), as JSON.")),
 )

@@ -22,8 +22,8 @@ import { removePasskey } from "./remove-passkey.ts"
 import { renamePasskey } from "./rename-passkey.ts"
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts"
 
-const name = line(1, 40, "What the customer calls it.")
-const renewed = { "Set-Cookie": "The session cookie of the new id, with the first factor." }
+const name = line(1, 40, "The customer's name for the passkey.")
+const renewed = { "Set-Cookie": "The session cookie with its new id, if this is the first factor." }
 const again = ["password_required", "wrong_password", "confirmation_required"] as const
 
 export const factorEndpoints = [
@@ -32,7 +32,7 @@ export const factorEndpoints = [
     path: "/second-factors",
     id: "listFactors",
     chapter: "Factors",
-    summary: "The customer's second factors, and what the bank asks for",
+    summary: "List the customer's second factors and what the bank requires",
     caller: "enrolling-member",
     status: 200,
     answer: secondFactors,
@@ -44,9 +44,9 @@ export const factorEndpoints = [
     path: "/second-factors/authenticator",
     id: "beginAuthenticator",
     chapter: "Factors",
-    summary: "A secret for an authenticator app",
+    summary: "Create a secret for an authenticator app",
     description:
-      "Shown this once; no factor before its first code, for which it waits a quarter of an hour. Another takes its place.",
+      "The secret is shown only once. The app becomes a second factor when its first code is confirmed, within 15 minutes. A new secret replaces the previous one.",
     caller: "enrolling-member",
     body: withPassword,
     password: "anew",
@@ -61,9 +61,9 @@ export const factorEndpoints = [
     path: "/second-factors/authenticator/confirmation",
     id: "confirmAuthenticator",
     chapter: "Factors",
-    summary: "The authenticator app's first code",
+    summary: "Confirm an authenticator app with its first code",
     description:
-      "From now on it is a factor. The first factor gives ten recovery codes, ends all other sessions and renews this one.",
+      "The app becomes a second factor. If it is the customer's first one, the response has ten recovery codes, all other sessions end, and this session gets a new id.",
     caller: "enrolling-member",
     body: request("FirstCode", FirstCode, { code }, { code: "492039" }),
     status: 200,
@@ -79,7 +79,7 @@ export const factorEndpoints = [
     id: "removeAuthenticator",
     chapter: "Factors",
     summary: "Remove the authenticator app",
-    description: "With the last factor go the recovery codes.",
+    description: "Removing the last second factor also removes the recovery codes.",
     caller: "member",
     body: withPassword,
     password: "again",
@@ -94,8 +94,8 @@ export const factorEndpoints = [
     path: "/second-factors/passkey-options",
     id: "offerPasskey",
     chapter: "Factors",
-    summary: "What a browser makes a new passkey of",
-    description: "Good once, within five minutes.",
+    summary: "Get the options for creating a passkey",
+    description: "Valid once, for five minutes.",
     caller: "enrolling-member",
     body: withPassword,
     password: "anew",
@@ -110,9 +110,9 @@ export const factorEndpoints = [
     path: "/second-factors/passkeys",
     id: "addPasskey",
     chapter: "Factors",
-    summary: "Add the passkey that the browser made",
+    summary: "Add a passkey that the browser created",
     description:
-      "Ten at most. The first factor gives ten recovery codes, ends all other sessions and renews this one.",
+      "A customer can have up to ten passkeys. If this is the customer's first second factor, the response has ten recovery codes, all other sessions end, and this session gets a new id.",
     caller: "enrolling-member",
     body: request(
       "NewPasskey",
@@ -138,7 +138,7 @@ export const factorEndpoints = [
     path: "/second-factors/passkeys/{id}",
     id: "renamePasskey",
     chapter: "Factors",
-    summary: "Give a passkey another name",
+    summary: "Rename a passkey",
     caller: "member",
     body: request("PasskeyName", PasskeyName, { name }, { name: "My phone" }),
     status: 200,
@@ -153,7 +153,7 @@ export const factorEndpoints = [
     id: "removePasskey",
     chapter: "Factors",
     summary: "Remove a passkey",
-    description: "With the last factor go the recovery codes.",
+    description: "Removing the last second factor also removes the recovery codes.",
     caller: "member",
     body: withPassword,
     password: "again",
@@ -168,8 +168,8 @@ export const factorEndpoints = [
     path: "/second-factors/recovery-codes",
     id: "renewRecoveryCodes",
     chapter: "Factors",
-    summary: "Ten new recovery codes",
-    description: "The old are void.",
+    summary: "Generate ten new recovery codes",
+    description: "The old codes stop working.",
     caller: "member",
     body: withPassword,
     password: "again",

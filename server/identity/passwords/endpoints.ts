@@ -12,7 +12,7 @@ export const passwordEndpoints = [
     path: "/auth/password",
     id: "showPasswordAge",
     chapter: "Session",
-    summary: "Since when the password is what it is",
+    summary: "Show when the password was last changed",
     caller: "member",
     status: 200,
     answer: passwordAge,
@@ -26,7 +26,7 @@ export const passwordEndpoints = [
     chapter: "Session",
     summary: "Change the password",
     description:
-      "The present one is asked for however lately it was given, and counts like a sign-in. Every other session ends at once, live streams included; this one goes on under a new id.",
+      "Always requires the current password; a wrong one counts as a failed sign-in. Every other session ends immediately, including its live event streams. This session continues with a new id.",
     caller: "member",
     limit: "sign-in",
     body: request(
@@ -37,7 +37,7 @@ export const passwordEndpoints = [
     ),
     status: 200,
     answer: passwordAge,
-    headers: { "Set-Cookie": "The session cookie of the new id." },
+    headers: { "Set-Cookie": "The session cookie with its new id." },
     problems: ["wrong_password", "confirmation_required"],
     handle: changePassword,
   }),

@@ -11,17 +11,17 @@ export const recoveryEndpoints = [
     path: "/auth/recovery",
     id: "recoverAccess",
     chapter: "Session",
-    summary: "Set a new password with staff's one-time code",
+    summary: "Set a new password with a one-time code from staff",
     description:
-      "The bank's staff gives the code, good once and for 30 minutes, after an identity check. Every session ends; where the code says so, the second factors are gone too; for a day little can be sent. Nobody is signed in by it. An unknown customer and a code that is wrong, used, void or too old are one answer in one time.",
+      "The bank's staff issues the code after an identity check. It can be used once, within 30 minutes. All sessions end, and if staff chose so, the second factors are removed. A lower daily limit applies for one day. The customer is not signed in. The error and its timing are the same for an unknown customer and for a code that is wrong, used, void, or expired.",
     caller: "anyone",
     limit: "sign-in",
     body: request(
       "Recovery",
       Recovery,
       {
-        username: { minLength: 3, maxLength: 64, description: "In any case." },
-        code: { description: "As staff read it out; blanks, dashes and case do not count." },
+        username: { minLength: 3, maxLength: 64, description: "Case is ignored." },
+        code: { description: "The code from staff. Spaces, dashes, and case are ignored." },
         newPassword: password,
       },
       {

@@ -27,7 +27,9 @@ export const passwordAge = answer<PasswordAge>()(
 export const recovered = answer<Recovered>()(
   "Recovered",
   z.strictObject({
-    secondFactorsRemoved: z.boolean().check(z.describe("Then there are none any more.")),
+    secondFactorsRemoved: z
+      .boolean()
+      .check(z.describe("Whether the customer's second factors were removed.")),
     limitsLoweredUntil: instant,
   }),
 )
