@@ -95,6 +95,12 @@ export default {
       "ledger, db, http, and identity stand below the features: pass the feature's function in from app.ts.",
     ),
     rule(
+      "ledger-and-db-never-http",
+      { path: "^server/(ledger|db)/", pathNot: tests },
+      { path: "^server/http/" },
+      "ledger and db know no HTTP: return an outcome, and map it to a problem in server/http/posting-problems.ts.",
+    ),
+    rule(
       "only-the-ledger-posts",
       { path: "^(server|testing|scripts|e2e|bench|chaos)/", pathNot: "^server/(ledger|db)/" },
       { path: "^shared/tables/ledger[.]ts$", ...values },

@@ -28,7 +28,7 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
       ...martaStory(marta, aisha, calendar),
       ...aishaStory(aisha, marta, calendar),
       actsOf(tomas.userId).deposit(calendar.daysAgo(3, 10), tomas.eur, 50_000, "First deposit"),
-    ].map(({ at, order }): Step => ({ at, run: (step) => postForBank(step, order, at) }))
+    ].map(({ at, request }): Step => ({ at, run: (step) => postForBank(step, request, at) }))
     await play(tx, [
       ...events.filter(({ at }) => at < calendar.now),
       ...closings(calendar, martaMonths, martaDay),

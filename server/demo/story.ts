@@ -1,8 +1,8 @@
 import { toDecimal } from "#shared/money/money.ts"
-import type { BankOrder } from "../ledger/post-for-bank.ts"
+import type { BankPostingRequest } from "../ledger/post-for-bank.ts"
 
 /** One posting in a demo customer's past. */
-export type Event = { at: Date; order: BankOrder }
+export type Event = { at: Date; request: BankPostingRequest }
 
 type Party = { recipientName: string; recipientIban: string }
 
@@ -11,9 +11,9 @@ type Party = { recipientName: string; recipientIban: string }
  * @param userId the owner of the accounts
  */
 export function actsOf(userId: number) {
-  const act = (at: Date, order: Omit<BankOrder, "userId">): Event => ({
+  const act = (at: Date, request: Omit<BankPostingRequest, "userId">): Event => ({
     at,
-    order: { userId, ...order },
+    request: { userId, ...request },
   })
   return {
     receive: (

@@ -1,9 +1,7 @@
 import type { RequestHandler } from "express"
+import type { Idempotency } from "../ledger/ask-ledger.ts"
 import { Problem } from "./problem.ts"
 import { requestDigest } from "./request-digest.ts"
-
-/** A repeatable request: the posting function claims the key in the posting's transaction. */
-export type Idempotency = { key: string; requestHash: string }
 
 declare global {
   namespace Express {

@@ -13,7 +13,7 @@ const key = { key: "once", requestHash: "00" }
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Asks a database that always fails, each time after a while, until the ledger gives up. */
+/** Calls a database that always fails, each time after a while, until the ledger gives up. */
 async function askFailing(failure: { code: string }, afterMs: number, idempotency?: typeof key) {
   const execute = vi.fn<() => Promise<never>>(
     () =>
@@ -21,7 +21,7 @@ async function askFailing(failure: { code: string }, afterMs: number, idempotenc
   )
   const db = { execute } as unknown as NodePgDatabase
   const begun = performance.now()
-  const told = askLedger(
+  const answer = askLedger(
     { db, env, postTogether: postTogether(db) },
     "ledger_post",
     customer,
@@ -29,24 +29,27 @@ async function askFailing(failure: { code: string }, afterMs: number, idempotenc
     {},
   ).catch(toProblem)
   await vi.runAllTimersAsync()
-  const problem = await told
-  return { problem, asked: execute.mock.calls.length, tookMs: performance.now() - begun }
+  return { told: await answer, asked: execute.mock.calls.length, tookMs: performance.now() - begun }
 }
 
-test("a deadlock wrote nothing: it is asked again, and at last told as a bank that is too busy", async () => {
-  const { problem, asked } = await askFailing({ code: "40P01" }, 10)
-  expect(problem).toMatchObject({ status: 503, code: "unavailable" })
+test("a deadlock wrote nothing: it is retried, and in the end the bank is too busy", async () => {
+  const { told, asked } = await askFailing({ code: "40P01" }, 10)
+  expect(told).toMatchObject({ status: 503, code: "unavailable" })
   expect(asked).toBe(5)
 })
 
-test("after a lost connection only a key makes it safe to ask again", async () => {
+test("after a lost connection only a key makes a retry safe, and the outcome is unknown", async () => {
   const unkeyed = await askFailing({ code: "ECONNRESET" }, 10)
   expect([unkeyed.asked, (await askFailing({ code: "ECONNRESET" }, 10, key)).asked]).toEqual([1, 5])
-  expect(unkeyed.problem).toMatchObject({ status: 503 })
-  expect(unkeyed.problem).toHaveProperty("message", expect.stringContaining("don't know yet"))
+  expect(unkeyed.told).toEqual({ outcome: "unknown" })
 })
 
-test("tries that take long are not made again: whoever asked is told within their patience", async () => {
+test("a request that runs into a time limit is still in progress if it has a key", async () => {
+  expect((await askFailing({ code: "57014" }, 10, key)).told).toEqual({ outcome: "in_progress" })
+  expect((await askFailing({ code: "57014" }, 10)).told).toMatchObject({ code: "unavailable" })
+})
+
+test("calls that take long are not retried, so the answer comes in time", async () => {
   const { asked, tookMs } = await askFailing({ code: "ECONNRESET" }, 5_000, key)
   expect(asked).toBeLessThan(3)
   expect(tookMs).toBeLessThan(12_000)

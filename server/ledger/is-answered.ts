@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm"
 import { idempotencyKeys } from "#shared/tables/ledger.ts"
 import type { Database } from "../db/pool.ts"
-import type { Idempotency } from "../http/idempotency.ts"
+import type { Idempotency } from "./ask-ledger.ts"
 
 /**
- * Whether this key was answered before: then `post` books nothing under it, but repeats the answer or
- * says that the key was another request's.
+ * Whether this key was answered before: then `post` books nothing, but repeats the answer or says that
+ * the key belongs to another request.
  */
 export async function isAnswered(
   db: Database,

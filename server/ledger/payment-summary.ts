@@ -3,7 +3,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import type { Summary } from "../identity/confirmations/purpose.ts"
 
-/** What an order says of a payment (see Movement). */
+/** The part of a posting request that the customer confirms. */
 type Payment = {
   amount: string
   recipientName?: string
@@ -12,12 +12,12 @@ type Payment = {
   description: string
 }
 
-/** The account that a payment would be made from. */
+/** The account a payment would be made from. */
 export type PaidFrom = { currency: Currency; fromName: string; fromIban: string }
 
 /**
- * What the customer reads while they confirm a payment: the amount and the payee that the confirmation
- * is bound to (PSD2 RTS article 5(1)(a)), and the rest of the order.
+ * What customers read while they confirm a payment: the amount and the payee that the confirmation is
+ * bound to (PSD2 RTS article 5(1)(a)), and the other details.
  */
 export function paymentSummary(
   { amount, recipientName = "", recipientIban, toIban, description }: Payment,

@@ -3,43 +3,43 @@ import { inBatches } from "../db/in-batches.ts"
 import type { Database } from "../db/pool.ts"
 import { isConnectionError } from "../db/sql-error.ts"
 
-/** What `ledger_post_all` takes (post.sql), of one customer. */
-export type PostingRequest = { userId: number }
+/** One element of what `ledger_post_all` takes (post.sql): a posting request, its customer and its key. */
+export type LedgerRequest = { userId: number }
 
-/** Posts one movement, and gives what the posting function answered. */
-export type PostTogether = (wish: PostingRequest) => Promise<unknown>
+/** Posts one request and returns the ledger function's answer. */
+export type PostTogether = (request: LedgerRequest) => Promise<unknown>
 
-/** While so many batches commit, what comes waits and shares the next one: more would be smaller ones. */
+/** While this many batches commit, new requests wait and share the next one; more lanes mean smaller batches. */
 const lanes = 2
 
-/** Longer than a commit. A batch that takes longer waits for a lock, and others shall not. */
+/** Longer than a commit. A batch that takes longer waits for a lock, and must not hold up others. */
 const slowMs = 50
 
-/** A batch holds all of its accounts until it commits. */
+/** A batch locks all of its accounts until it commits. */
 const most = 32
 
 /**
- * Lets movements that are asked for at once share one call and one commit (docs/decisions/031). Each is
- * decided by itself. What raises (a crafted wish, a lock that was waited for too long) takes the whole
- * batch back, so each is asked for by itself then, and only the one that deserves it fails.
+ * Lets concurrent requests share one call and one commit (docs/decisions/031). Each is decided on its
+ * own. An error (an invalid request, a lock timeout) rolls the whole batch back; then each request is
+ * sent alone, so that only the one at fault fails.
  */
 export function postTogether(db: Database): PostTogether {
-  async function ask(wishes: readonly PostingRequest[]): Promise<unknown[]> {
+  async function ask(requests: readonly LedgerRequest[]): Promise<unknown[]> {
     const { rows } = await db.execute<{ answers: unknown[] }>(
-      sql`select ledger_post_all(${JSON.stringify(wishes)}::jsonb) as answers`,
+      sql`select ledger_post_all(${JSON.stringify(requests)}::jsonb) as answers`,
     )
     if (!rows[0]) throw new Error("ledger_post_all gave no answers")
     return rows[0].answers
   }
-  const askAlone = async (wish: PostingRequest) => (await ask([wish]))[0]
-  return inBatches<PostingRequest, unknown>(
-    async (wishes) => {
+  const askAlone = async (request: LedgerRequest) => (await ask([request]))[0]
+  return inBatches<LedgerRequest, unknown>(
+    async (requests) => {
       try {
-        return await ask(wishes)
+        return await ask(requests)
       } catch (error) {
-        // After a lost connection it is not known what became of the batch: whoever asked decides.
-        if (wishes.length === 1 || isConnectionError(error)) throw error
-        return wishes.map(askAlone)
+        // After a lost connection the batch's outcome is unknown: the caller decides.
+        if (requests.length === 1 || isConnectionError(error)) throw error
+        return requests.map(askAlone)
       }
     },
     { lanes, slowMs, most, keyOf: ({ userId }) => userId },

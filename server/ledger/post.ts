@@ -1,15 +1,12 @@
 import type { AppContext } from "../app-context.ts"
-import type { Idempotency } from "../http/idempotency.ts"
-import { confirmationRequired } from "../identity/confirmations/confirmation-required.ts"
-import type { RequestBinding } from "../identity/confirmations/request-binding.ts"
 import type { Customer } from "../identity/sessions/customer.ts"
-import { askLedger } from "./ask-ledger.ts"
+import { askLedger, type Idempotency, type Undecided } from "./ask-ledger.ts"
 import type { CustomerMovement } from "./movement-kinds.ts"
-import { type PaidFrom, paymentSummary } from "./payment-summary.ts"
-import { type Refusal, refusalProblem } from "./refusals.ts"
+import type { PaidFrom } from "./payment-summary.ts"
+import type { Refused } from "./refusals.ts"
 
-/** What a movement is made of; book.sql says which fields its kind needs. */
-export type Movement = {
+/** A request to move money; book.sql says which fields each kind needs. */
+export type PostingRequest = {
   kind: CustomerMovement
   /** Decimal string, in the source account's currency. */
   amount: string
@@ -18,17 +15,17 @@ export type Movement = {
   cardId?: number
   /** An account of the same customer. */
   toAccountId?: number
-  /** An account of this bank, whoever's. */
+  /** Any customer's account at this bank. */
   toIban?: string
   recipientName?: string
   /** The IBAN of an account at another bank. */
   recipientIban?: string
   description: string
-  /** Six decimals; a deal at any other rate is refused. */
+  /** Six decimals; an exchange at any other rate is refused. */
   expectedRate?: string | undefined
 }
 
-/** A row of `transactions` as the posting function gives it: decimal strings, ISO 8601 in UTC. */
+/** A row of `transactions` as the ledger function returns it: decimal strings, ISO 8601 in UTC. */
 export type BookedTransaction = {
   id: number
   fromAccountId: number | null
@@ -49,62 +46,57 @@ export type BookedTransaction = {
   createdAt: string
 }
 
-/** What every function that moves money answers. */
-export type Outcome =
-  | {
-      outcome: "posted"
-      transaction: BookedTransaction
-      replayed: boolean
-      /** Whose accounts moved; absent from a replay. */
-      customers?: number[]
-    }
-  | (Refusal & { outcome: "refused"; replayed: boolean })
+/** A booked request; `replayed` when an earlier request with the same key booked it. */
+export type Posted = {
+  outcome: "posted"
+  transaction: BookedTransaction
+  replayed: boolean
+  /** The customers whose accounts moved; absent from a replay. */
+  customers?: number[]
+}
 
-/** A payment that needs a second factor, and where it would be paid from; nothing is kept of it. */
-type Unconfirmed = PaidFrom & { outcome: "confirmation_required" }
+/** A payment that needs a second factor, and the account it would be paid from; nothing is stored. */
+type ConfirmationRequired = PaidFrom & { outcome: "confirmation_required" }
 
-/** A movement that is booked; `replayed` when an earlier request with the same key booked it. */
-export type Posted = { transaction: BookedTransaction; replayed: boolean }
+/** What a confirmation of this request is bound to, and the proof of one; both as hashes (confirm.sql). */
+type Confirmation = { binds: Buffer; proofHash: Buffer | undefined }
 
 /**
- * Moves a customer's money: one round trip to the one function that can (DESIGN section 4).
- * @param asked what a payment to others is bound to, and the proof of its confirmation (confirm.sql)
- * @throws Problem for every refusal, confirmation_required with a new challenge where strong customer
- *   authentication applies, not_signed_in when the sign-in has ended, idempotency_key_reused,
- *   request_in_progress while the same key is being worked on, and unavailable when the database is
- *   away: then nobody knows yet whether money moved, and the sentence says so
+ * Moves a customer's money in one round trip to the one database function that can.
+ * @param confirmation for payments to others
+ * @throws the database's error when the call failed and nothing was written
  */
 export async function post(
   context: AppContext,
   customer: Customer,
-  movement: Movement,
+  request: PostingRequest,
   idempotency: Idempotency | undefined,
-  asked?: RequestBinding,
-): Promise<Posted> {
+  confirmation?: Confirmation,
+): Promise<Posted | Refused | ConfirmationRequired | Undecided> {
   const { env } = context
-  const wish = {
-    ...movement,
+  const ledgerRequest = {
+    ...request,
     scaPolicy: env.SCA_POLICY,
-    binds: asked?.binds.toString("hex"),
-    proofHash: asked?.proofHash?.toString("hex"),
-    // Only a feed's rates grow old; the seeded ones are labelled with their date.
+    binds: confirmation?.binds.toString("hex"),
+    proofHash: confirmation?.proofHash?.toString("hex"),
+    // Only rates from a feed expire; the seeded ones are labeled with their date.
     rateMaxAgeDays: env.EXCHANGE_RATES_URL === undefined ? undefined : env.RATE_MAX_AGE_DAYS,
   }
-  type Answer = Outcome | Unconfirmed
-  const answer = await askLedger<Answer>(context, "ledger_post", customer, idempotency, wish)
-  if (answer.outcome !== "confirmation_required") return settled(context, answer)
-  if (!asked) throw new Error(`a ${movement.kind} must say what its confirmation is bound to`)
-  throw await confirmationRequired(context, "payment", asked, paymentSummary(movement, answer))
+  type Answer = Posted | Refused | ConfirmationRequired
+  const answer = await askLedger<Answer>(
+    context,
+    "ledger_post",
+    customer,
+    idempotency,
+    ledgerRequest,
+  )
+  if (answer.outcome === "posted") announcePosted(context, answer)
+  return answer
 }
 
-/**
- * Takes what a function that moves money answered: announces what was booked, throws what was refused.
- * @throws Problem for every refusal
- */
-export function settled({ announce }: Pick<AppContext, "announce">, outcome: Outcome): Posted {
-  if (outcome.outcome === "refused") throw refusalProblem(outcome, outcome.replayed)
-  for (const userId of outcome.customers ?? []) {
-    announce(userId, "accounts", "transactions", outcome.transaction.id)
+/** Tells the open pages of every customer whose account moved. */
+export function announcePosted({ announce }: Pick<AppContext, "announce">, posted: Posted): void {
+  for (const userId of posted.customers ?? []) {
+    announce(userId, "accounts", "transactions", posted.transaction.id)
   }
-  return outcome
 }

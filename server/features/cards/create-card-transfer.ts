@@ -1,16 +1,14 @@
 import type { RequestHandler } from "express"
 import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
 import type { AppContext } from "../../app-context.ts"
+import { payOrThrow } from "../../http/pay-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { requestBindingOf } from "../../identity/confirmations/request-binding.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
-import { payeeQuestions } from "../../ledger/payee-questions.ts"
-import { post } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { markAttempt } from "./card-secrets.ts"
 import { checkCvv } from "./check-cvv.ts"
-import { cardTransferMovement } from "./rules.ts"
+import { cardTransferRequest } from "./rules.ts"
 
 /**
  * POST /api/card-transfer. The code is checked first, everything else in the posting's single round trip.
@@ -20,7 +18,7 @@ import { cardTransferMovement } from "./rules.ts"
 export function createCardTransfer(
   context: AppContext,
 ): RequestHandler<object, CardTransferred, NewCardTransfer> {
-  const questions = payeeQuestions(context)
+  const pay = payOrThrow(context)
   return async (request, response) => {
     const { body, idempotency } = request
     const customer = customerOf(request)
@@ -29,12 +27,7 @@ export function createCardTransfer(
       const mark = submission && markAttempt(context.env, submission, body.cvv)
       await checkCvv(context, { customer, cardId: body.cardId, mark }, body.cvv)
     }
-    const movement = cardTransferMovement(body)
-    const posted = await questions.refusedInTurn(
-      { userId: customer.userId, idempotency },
-      movement.toIban ?? "",
-      () => post(context, customer, movement, idempotency, requestBindingOf(request)),
-    )
+    const posted = await pay(request, cardTransferRequest(body))
     const transaction = presentTransaction(posted.transaction, true)
     markReplayed(response, posted.replayed)
       .status(201)

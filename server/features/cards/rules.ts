@@ -1,19 +1,19 @@
 import type { NewCardTransfer } from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
-import type { Movement } from "../../ledger/post.ts"
+import type { PostingRequest } from "../../ledger/post.ts"
 
 /**
- * The kind of a card transfer: within the bank, or to another bank through card clearing, as for a transfer
- * from an account. The posting request does not include the code.
+ * The posting request for a card transfer: within the bank, or to another bank through card clearing, as
+ * for a transfer from an account. It does not include the code.
  */
-export function cardTransferMovement(order: NewCardTransfer): Movement {
-  const iban = normalizeIban(order.recipientIban)
+export function cardTransferRequest(transfer: NewCardTransfer): PostingRequest {
+  const iban = normalizeIban(transfer.recipientIban)
   const common = {
-    cardId: order.cardId,
-    amount: order.amount,
-    recipientName: order.recipientName.trim(),
-    description: order.description.trim(),
+    cardId: transfer.cardId,
+    amount: transfer.amount,
+    recipientName: transfer.recipientName.trim(),
+    description: transfer.description.trim(),
   }
   return ownBankCode(iban)
     ? { ...common, kind: "card_transfer", toIban: iban }

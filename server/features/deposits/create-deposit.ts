@@ -2,10 +2,9 @@ import type { RequestHandler } from "express"
 import type { NewDeposit } from "#shared/contracts/deposits.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import type { AppContext } from "../../app-context.ts"
+import { postOrThrow } from "../../http/post-or-throw.ts"
 import { Problem } from "../../http/problem.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
-import { post } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 
 /**
@@ -21,13 +20,13 @@ export function createDeposit(context: AppContext): RequestHandler<object, Booke
       )
     }
     const { accountId, amount, description } = request.body
-    const movement = {
+    const postingRequest = {
       kind: "deposit",
       toAccountId: accountId,
       amount,
       description: description.trim(),
     } as const
-    const posted = await post(context, customerOf(request), movement, request.idempotency)
+    const posted = await postOrThrow(context, request, postingRequest)
     markReplayed(response, posted.replayed)
       .status(201)
       .json({ transaction: presentTransaction(posted.transaction, false) })

@@ -4,19 +4,15 @@ import { monthlyPayment } from "#shared/money/annuity.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { applicationRate, outOfBounds } from "#shared/money/loan-bounds.ts"
 import type { AppContext } from "../../app-context.ts"
+import { doneOrThrow } from "../../http/post-or-throw.ts"
 import { Problem } from "../../http/problem.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
-import { askLedger } from "../../ledger/ask-ledger.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
-import { refusalProblem } from "../../ledger/refusals.ts"
+import { recordApplication } from "../../ledger/loans.ts"
 import { latestRates } from "../exchange/queries.ts"
 import { presentLoan } from "./presenter.ts"
 import { ownLoans } from "./queries.ts"
-
-type Applied =
-  | { outcome: "applied"; loanId: number; replayed: boolean }
-  | { outcome: "refused"; code: "too_many_applications"; replayed: boolean }
 
 /**
  * POST /api/loans. The bank computes rate and payment: 5.00% a year until approval sets another rate.
@@ -31,14 +27,16 @@ export function applyForLoan(context: AppContext): RequestHandler<object, Loan, 
     if (!(await isAnswered(context.db, customer.userId, request.idempotency))) {
       await requireWithinBounds(context, amount, currency)
     }
-    const applied = await askLedger<Applied>(context, "loan_apply", customer, request.idempotency, {
+    const application = {
       ...request.body,
       purpose: request.body.purpose.trim(),
       collateral: collateral?.trim() || undefined,
       interestRate: applicationRate,
       monthlyPayment: monthlyPayment(amount, applicationRate, termMonths),
-    })
-    if (applied.outcome === "refused") throw refusalProblem(applied, applied.replayed)
+    }
+    const applied = doneOrThrow(
+      await recordApplication(context, customer, application, request.idempotency),
+    )
     const [loan] = await ownLoans(
       context.db,
       customer.userId,

@@ -3,10 +3,10 @@ import type { NewRepayment } from "#shared/contracts/loans.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import type { AppContext } from "../../app-context.ts"
 import { pathId } from "../../http/path-id.ts"
+import { doneOrThrow } from "../../http/post-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
-import { askLedger } from "../../ledger/ask-ledger.ts"
-import { type Outcome, settled } from "../../ledger/post.ts"
+import { bookRepayment } from "../../ledger/loans.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 
 /** POST /api/loans/:id/repayments: repays part or all of an active loan early, from the loan's account. */
@@ -15,10 +15,9 @@ export function repayLoan(
 ): RequestHandler<{ id: string }, Booked, NewRepayment> {
   return async (request, response) => {
     const customer = customerOf(request)
-    const wish = { loanId: pathId(request.params.id), amount: request.body.amount }
-    const posted = settled(
-      context,
-      await askLedger<Outcome>(context, "loan_repay", customer, request.idempotency, wish),
+    const repayment = { loanId: pathId(request.params.id), amount: request.body.amount }
+    const posted = doneOrThrow(
+      await bookRepayment(context, customer, repayment, request.idempotency),
     )
     if (!posted.replayed) context.announce(customer.userId, "loans")
     markReplayed(response, posted.replayed)

@@ -5,10 +5,10 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
+import { askAboutPayee } from "../../http/pay-or-throw.ts"
 import { Problem } from "../../http/problem.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
-import { payeeQuestions } from "../../ledger/payee-questions.ts"
 import { presentPayee } from "./presenter.ts"
 import { holderOf, insertPayee, knownPayees, lockPayees } from "./queries.ts"
 
@@ -23,13 +23,14 @@ const mostPayees = 100
 export function trustPayee(
   context: AppContext,
 ): RequestHandler<object, TrustedPayee, NewTrustedPayee> {
-  const questions = payeeQuestions(context)
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)
     const iban = normalizeIban(request.body.iban)
     const name = request.body.name.trim()
     const refusal = await refusalOf(context.db, userId, iban)
-    if (refusal?.code !== "already_trusted") await questions.ask(userId, iban)
+    if (refusal?.code !== "already_trusted") {
+      await askAboutPayee(context, userId, iban, "account")
+    }
     if (refusal) throw refusal
     const summary = [
       { name: "Trust", value: name },

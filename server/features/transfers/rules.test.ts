@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { transferMovement } from "./rules.ts"
+import { transferRequest } from "./rules.ts"
 
 const order = {
   fromAccountId: 1,
@@ -14,7 +14,7 @@ test.each([
   ["gb77-tscu-0000-0001-0000-19", "GB77TSCU00000001000019"],
   ["CH93 0008 7000 0010 0000 0", "CH9300087000001000000"],
 ])("%s stays in the bank, whether or not there is such an account", (recipientIban, toIban) => {
-  expect(transferMovement({ ...order, recipientIban })).toEqual({
+  expect(transferRequest({ ...order, recipientIban })).toEqual({
     ...common,
     kind: "transfer",
     toIban,
@@ -27,7 +27,7 @@ test.each([
   ["CH93 0076 2011 6238 5295 7", "CH9300762011623852957"],
   ["GB82 WEST 1234 5698 7654 32", "GB82WEST12345698765432"],
 ])("%s goes out by the clearing", (recipientIban, electronic) => {
-  expect(transferMovement({ ...order, recipientIban })).toEqual({
+  expect(transferRequest({ ...order, recipientIban })).toEqual({
     ...common,
     kind: "outgoing_transfer",
     recipientIban: electronic,
@@ -37,5 +37,5 @@ test.each([
 test("no reference is an empty one", () => {
   const { reference: _, ...silent } = order
   const recipientIban = "DE89370400440532013000"
-  expect(transferMovement({ ...silent, recipientIban }).description).toBe("")
+  expect(transferRequest({ ...silent, recipientIban }).description).toBe("")
 })

@@ -3,9 +3,10 @@ import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfe
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
+import { askAboutPayee } from "../../http/pay-or-throw.ts"
+import { refusalProblem } from "../../http/posting-problems.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
-import { payeeQuestions } from "../../ledger/payee-questions.ts"
-import { refusalProblem } from "../../ledger/refusals.ts"
+import { returnPayeeQuestion } from "../../ledger/payee-questions.ts"
 import { matchPayeeName } from "./match-payee-name.ts"
 import { payeeByIban } from "./queries.ts"
 
@@ -20,12 +21,11 @@ export function verifyPayee(
   context: AppContext,
 ): RequestHandler<object, PayeeVerification, PayeeQuestion> {
   const { db } = context
-  const questions = payeeQuestions(context)
   return async (request, response) => {
     const { userId } = customerOf(request)
     const iban = normalizeIban(request.body.recipientIban)
     if (!ownBankCode(iban)) return void response.json({ result: "not_possible" })
-    await questions.askName(userId, iban)
+    await askAboutPayee(context, userId, iban, "name")
     const payee = await payeeByIban(db, iban)
     if (!payee) throw refusalProblem({ code: "payee_not_found" }, false)
     const { holderName: name, currency } = payee
@@ -34,7 +34,7 @@ export function verifyPayee(
       return void response.json({ result: "not_possible" })
     }
     const result = matchPayeeName(request.body.recipientName, name)
-    if (result === "match") await questions.knew(userId)
+    if (result === "match") await returnPayeeQuestion(context, userId)
     switch (result) {
       case "match":
         return void response.json({ result, currency })

@@ -1,0 +1,97 @@
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { AppContext } from "../app-context.ts"
+import {
+  type ConfirmableRequest,
+  requestBindingOf,
+} from "../identity/confirmations/request-binding.ts"
+import { customerOf } from "../identity/sessions/require-session.ts"
+import { isAnswered } from "../ledger/is-answered.ts"
+import { countPayeeQuestion, payeeQuestionWindowMs } from "../ledger/payee-questions.ts"
+import type { Posted, PostingRequest } from "../ledger/post.ts"
+import type { RefusalCode } from "../ledger/refusals.ts"
+import { FixedWindowCounter } from "./fixed-window-counter.ts"
+import { type KeyedRequest, postOrThrow } from "./post-or-throw.ts"
+import { tooManyPayeeQuestions } from "./posting-problems.ts"
+import { Problem } from "./problem.ts"
+
+/**
+ * How many payments beyond the quota of payee questions a process still tries. Their answers tell nothing,
+ * but their effects may: whether the key is free again, or the proof of a confirmation still valid.
+ */
+const mostBeyond = 10
+
+/** Whether a payment's refusal tells if the payee's account exists. */
+const tells: Readonly<Record<RefusalCode, boolean>> = {
+  payee_not_found: true,
+  holder_name_required: true,
+  rate_unavailable: true,
+  rate_changed: true,
+  amount_too_small: true,
+  payments_locked: true,
+  insufficient_funds: true,
+  balance_too_large: true,
+  card_limit_exceeded: true,
+  daily_limit_exceeded: true,
+  // Decided before the payee is looked up, or about the customer's own accounts.
+  not_found: false,
+  card_not_active: false,
+  card_expired: false,
+  card_blocked: false,
+  same_account: false,
+  same_currency: false,
+  // About loans, which have no payee.
+  loan_not_active: false,
+  repayment_too_large: false,
+  repayment_too_small: false,
+  too_many_applications: false,
+}
+
+const telling: ReadonlySet<ProblemCode> = new Set([
+  ...(Object.keys(tells) as RefusalCode[]).filter((code) => tells[code]),
+  ...(["confirmation_required", "enrolment_required"] as const),
+])
+
+/**
+ * Pays somebody else, with a confirmation where one is required. A completed payment is not counted; a
+ * refusal that tells whether the payee's account exists counts as a question about it before the customer
+ * sees it. Further payments beyond the quota are refused up front, unless their key was answered already.
+ * @throws Problem for every outcome but `posted`; too_many_requests instead of a refusal beyond the quota
+ */
+export function payOrThrow(context: AppContext) {
+  const beyond = new FixedWindowCounter(mostBeyond - 1, payeeQuestionWindowMs / 1000)
+  return async (
+    request: KeyedRequest & ConfirmableRequest,
+    postingRequest: PostingRequest,
+  ): Promise<Posted> => {
+    const { userId } = customerOf(request)
+    const ask = () => askAboutPayee(context, userId, postingRequest.toIban ?? "", "account")
+    const key = String(userId)
+    const isBeyond = beyond.count(key, 0).exceeded
+    if (isBeyond && !(await isAnswered(context.db, userId, request.idempotency))) await ask()
+    try {
+      return await postOrThrow(context, request, postingRequest, requestBindingOf(request))
+    } catch (error) {
+      if (error instanceof Problem && telling.has(error.code)) {
+        await ask().catch((refused: unknown) => {
+          beyond.count(key)
+          throw refused
+        })
+      }
+      throw error
+    }
+  }
+}
+
+/**
+ * Counts a question about a payee (ledger/payee-questions.ts).
+ * @throws Problem too_many_requests, and then nothing may be told
+ */
+export async function askAboutPayee(
+  context: Pick<AppContext, "pool">,
+  userId: number,
+  iban: string,
+  about: "account" | "name",
+): Promise<void> {
+  const waitMs = await countPayeeQuestion(context, userId, iban, about)
+  if (waitMs > 0) throw tooManyPayeeQuestions(waitMs, about === "name")
+}

@@ -1,0 +1,41 @@
+import type { Request } from "express"
+import type { AppContext } from "../app-context.ts"
+import { confirmationRequired } from "../identity/confirmations/confirmation-required.ts"
+import type { RequestBinding } from "../identity/confirmations/request-binding.ts"
+import { customerOf } from "../identity/sessions/require-session.ts"
+import type { Undecided } from "../ledger/ask-ledger.ts"
+import { paymentSummary } from "../ledger/payment-summary.ts"
+import { type Posted, type PostingRequest, post } from "../ledger/post.ts"
+import type { Refused } from "../ledger/refusals.ts"
+import { postingProblem } from "./posting-problems.ts"
+
+export type KeyedRequest = Pick<Request, "customer" | "idempotency">
+
+/**
+ * Moves a customer's money; payments to others go through pay-or-throw.ts.
+ * @param binding what a payment's confirmation is bound to
+ * @throws Problem for every outcome but `posted`
+ */
+export async function postOrThrow(
+  context: AppContext,
+  request: KeyedRequest,
+  postingRequest: PostingRequest,
+  binding?: RequestBinding,
+): Promise<Posted> {
+  const { idempotency } = request
+  const outcome = await post(context, customerOf(request), postingRequest, idempotency, binding)
+  if (outcome.outcome !== "confirmation_required") return doneOrThrow(outcome)
+  if (!binding) {
+    throw new Error(`a ${postingRequest.kind} must say what its confirmation is bound to`)
+  }
+  const summary = paymentSummary(postingRequest, outcome)
+  throw await confirmationRequired(context, "payment", binding, summary)
+}
+
+/** @throws Problem for every outcome in which the request was not carried out */
+export function doneOrThrow<Done extends { outcome: "posted" | "applied" }>(
+  outcome: Done | Refused | Undecided,
+): Done {
+  if (outcome.outcome === "posted" || outcome.outcome === "applied") return outcome
+  throw postingProblem(outcome as Refused | Undecided)
+}

@@ -1,0 +1,100 @@
+import { currencySymbol } from "#shared/money/currency.ts"
+import { formatAmount, splitCents } from "#shared/money/format.ts"
+import { notSignedIn } from "../identity/sessions/require-session.ts"
+import type { Undecided } from "../ledger/ask-ledger.ts"
+import { dailyTransferLimit } from "../ledger/movement-kinds.ts"
+import type { Refusal, RefusalCode, Refused } from "../ledger/refusals.ts"
+import { unavailable } from "./error-handler.ts"
+import { notFound, Problem } from "./problem.ts"
+
+/** The problem for every outcome of the ledger in which no money is known to have moved. */
+export function postingProblem(outcome: Refused | Undecided): Problem {
+  switch (outcome.outcome) {
+    case "refused":
+      return refusalProblem(outcome, outcome.replayed)
+    case "session_ended":
+      return notSignedIn()
+    case "key_reused":
+      return new Problem(
+        "idempotency_key_reused",
+        "This Idempotency-Key was used for another request. No money moved.",
+      )
+    case "in_progress":
+      return new Problem(
+        "request_in_progress",
+        "The bank is still working on this. Try again with the same key.",
+        { headers: { "Retry-After": "1" } },
+      )
+    case "unknown":
+      return unavailable(
+        "The bank can't be reached right now, and we don't know yet if money moved. Check your transactions before you try again.",
+      )
+  }
+}
+
+const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded">, string> = {
+  payee_not_found: "No account of this bank has that IBAN.",
+  same_account: "Choose two different accounts.",
+  holder_name_required:
+    "Payments show your name, and you have not added it yet. Add it in your profile.",
+  same_currency: "An exchange needs two accounts in different currencies.",
+  rate_unavailable: "There is no current exchange rate for these two currencies.",
+  rate_changed: "The exchange rate has changed since you saw it. Check the new one.",
+  amount_too_small: "This amount is too small to convert.",
+  insufficient_funds: "Transfer amount exceeds available balance.",
+  balance_too_large: "The receiving account can't hold that much.",
+  payments_locked:
+    "Payments to others are locked. You can unlock them in your profile, under Security.",
+  card_not_active: "This card is frozen.",
+  card_expired: "This card has expired.",
+  card_blocked: "This card's transfers are blocked for a while, after too many wrong CVVs.",
+  card_limit_exceeded: "Transfer amount exceeds daily card limit.",
+  loan_not_active: "There is nothing to repay on this loan.",
+  repayment_too_large: "This is more than you owe.",
+  repayment_too_small: "This would pay only interest, nothing off the principal.",
+  too_many_applications: "You can have at most twenty applications waiting for a decision.",
+}
+
+/**
+ * The refusal as the customer reads it: what is wrong, what is left, and that no money moved.
+ * @param replayed whether an earlier request with the same key got this refusal
+ */
+export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
+  const { code } = refusal
+  const headers: Record<string, string> = replayed ? { "Idempotency-Replayed": "true" } : {}
+  if (code === "not_found") return new Problem(code, notFound().message, { headers })
+  const sentence = code === "daily_limit_exceeded" ? dailyLimit(refusal) : sentences[code]
+  return new Problem(code, `${sentence}${left(refusal)} No money moved.`, { headers })
+}
+
+/** Names the limit as the specification does the bank's own: "50,000 EUR". */
+function dailyLimit({ limit = dailyTransferLimit, lowered }: Refusal): string {
+  const { whole, cents } = splitCents(limit, "EUR")
+  const figure = whole.slice(currencySymbol.EUR.length) + (cents === ".00" ? "" : cents)
+  const why = lowered ? " It is lowered for a day, because you recovered your access." : ""
+  return `This exceeds your daily transfer limit of ${figure} EUR.${why}`
+}
+
+/** What a limit still allows, where the customer may know. */
+function left({ code, available = "0", limit = "0", currency = "EUR" }: Refusal): string {
+  const rest = formatAmount(available, currency)
+  if (code === "daily_limit_exceeded") return ` You have ${rest} left today.`
+  if (code === "repayment_too_large") return ` ${rest} pays off the loan today.`
+  if (code === "repayment_too_small") {
+    return ` Repay more than ${rest}, which covers what is due and the interest so far.`
+  }
+  if (code !== "card_limit_exceeded") return ""
+  return ` Its limit is ${formatAmount(limit, currency)} a day. You have ${rest} left today.`
+}
+
+/** @param byName whether the question was about a payee's name */
+export function tooManyPayeeQuestions(waitMs: number, byName: boolean): Problem {
+  const seconds = Math.ceil(waitMs / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  const otherwise = byName ? ", or send without the check" : ""
+  return new Problem(
+    "too_many_requests",
+    `You checked many payees that do not match or do not exist. No money moved. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}${otherwise}.`,
+    { headers: { "Retry-After": String(seconds) } },
+  )
+}

@@ -1,0 +1,31 @@
+import type { AppContext } from "../app-context.ts"
+import type { Customer } from "../identity/sessions/customer.ts"
+import { askLedger, type Idempotency, type Undecided } from "./ask-ledger.ts"
+import { announcePosted, type Posted } from "./post.ts"
+import type { Refused } from "./refusals.ts"
+
+/** A stored application; the loan waits for staff's decision. */
+type Applied = { outcome: "applied"; loanId: number; replayed: boolean }
+
+/** Repays part or all of an active loan (loans.sql); `amount` is a decimal string in its currency. */
+export async function bookRepayment(
+  context: AppContext,
+  customer: Customer,
+  repayment: { loanId: number; amount: string },
+  idempotency: Idempotency | undefined,
+): Promise<Posted | Refused | Undecided> {
+  type Answer = Posted | Refused
+  const answer = await askLedger<Answer>(context, "loan_repay", customer, idempotency, repayment)
+  if (answer.outcome === "posted") announcePosted(context, answer)
+  return answer
+}
+
+/** Stores an application for a loan (loans.sql); no money moves. */
+export async function recordApplication(
+  context: AppContext,
+  customer: Customer,
+  application: object,
+  idempotency: Idempotency | undefined,
+): Promise<Applied | Refused | Undecided> {
+  return askLedger<Applied | Refused>(context, "loan_apply", customer, idempotency, application)
+}
