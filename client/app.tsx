@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { ErrorBoundary } from "react-error-boundary"
 import type { User } from "#shared/contracts/auth.ts"
 import { userQuery } from "./identity/sign-in/api.ts"
 import { useBankAway } from "./lib/bank-away.ts"
 import { endEnrolment, useEnrolmentRequired } from "./lib/enrolment.ts"
-import { loadWhenReachable } from "./lib/load-when-reachable.ts"
+import { late, lateExtra } from "./lib/late.tsx"
 import { settings } from "./lib/settings.ts"
 import { AwayPage } from "./pages/away-page.tsx"
 import { BrokenPage } from "./pages/broken-page.tsx"
@@ -18,19 +18,12 @@ import { SpinnerScreen } from "./ui/spinner.tsx"
 import { useToasts } from "./ui/toast-store.ts"
 
 // Needed only where the bank requires a second factor of every customer.
-const EnrolmentGate = lazy(() =>
-  loadWhenReachable(async () => ({
-    default: (await import("./pages/enrolment-gate.tsx")).EnrolmentGate,
-  })),
+const EnrolmentGate = late(
+  async () => (await import("./pages/enrolment-gate.tsx")).EnrolmentGate,
+  "throw",
 )
-const LiveUpdates = lazy(() =>
-  loadWhenReachable(async () => ({
-    default: (await import("./pages/live-updates.tsx")).LiveUpdates,
-  })),
-)
-const Toaster = lazy(() =>
-  loadWhenReachable(async () => ({ default: (await import("./ui/toaster.tsx")).Toaster })),
-)
+const LiveUpdates = lateExtra(async () => (await import("./pages/live-updates.tsx")).LiveUpdates)
+const Toaster = lateExtra(async () => (await import("./ui/toaster.tsx")).Toaster)
 
 /** The whole app. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
@@ -84,13 +77,7 @@ function Pages({ user }: { user: User | null }) {
   return (
     <>
       <Routes user={user} />
-      {user && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <LiveUpdates userId={user.id} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {user && <LiveUpdates userId={user.id} />}
     </>
   )
 }
@@ -101,20 +88,13 @@ const inputEvents = ["pointerdown", "keydown", "focusin"] as const
 /** Loads the toasts' code after the first screen, or when the first toast appears. */
 function ToastPlace() {
   const needed = useToasts().length > 0
-  const [late, setLate] = useState(false)
+  const [loading, setLoading] = useState(false)
   useEffect(() => {
-    const load = () => setLate(true)
+    const load = () => setLoading(true)
     for (const inputEvent of inputEvents) addEventListener(inputEvent, load, { once: true })
     return () => {
       for (const inputEvent of inputEvents) removeEventListener(inputEvent, load)
     }
   }, [])
-  if (!needed && !late) return null
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  return needed || loading ? <Toaster /> : null
 }

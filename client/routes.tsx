@@ -12,8 +12,7 @@ import { userQuery } from "./identity/sign-in/api.ts"
 import { returnPath } from "./identity/sign-in/return-path.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
 import { type Late, late } from "./lib/late.tsx"
-import { loadPage } from "./lib/load-page.ts"
-import { prefetch } from "./lib/prefetch.ts"
+import { prefetch } from "./lib/query-history.ts"
 import { SignInPage } from "./pages/sign-in-page.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { dismissErrors } from "./ui/toast-store.ts"
@@ -25,7 +24,7 @@ export type PathTable = Readonly<Record<string, Page>>
 
 /** A page whose code is loaded when it is first opened, with its data in parallel. */
 export const page = (load: () => Promise<ComponentType>, ask?: Ask): Page => ({
-  View: late(() => loadPage(load)),
+  View: late(load),
   ask,
 })
 
@@ -83,10 +82,8 @@ const pages: PathTable = {
 const { View: RecoverPage } = page(
   async () => (await import("./pages/recover-page.tsx")).RecoverPage,
 )
-const NotFoundPage = late(() =>
-  loadPage(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage),
-)
-const Frame = late(() => loadPage(async () => (await import("./pages/frame/frame.tsx")).Frame))
+const NotFoundPage = late(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage)
+const Frame = late(async () => (await import("./pages/frame/frame.tsx")).Frame)
 
 /**
  * Fetches everything for a customer's first page, so that it can be shown in one step: the current user,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { askNow, onReturn, suspectAway, untilReturn } from "./bank-away.ts"
-import { loadWhenReachable } from "./load-when-reachable.ts"
+import { loadCode } from "./late.tsx"
 
 let answer: () => Promise<Response>
 const asked: number[] = []
@@ -70,7 +70,7 @@ test("a part of the app that fails to load while the bank is away is loaded when
   const load = vi.fn<() => Promise<string>>()
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
   load.mockResolvedValueOnce("page")
-  const page = loadWhenReachable(load)
+  const page = loadCode(load)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(load).toHaveBeenCalledOnce()
   answer = ready
@@ -80,7 +80,5 @@ test("a part of the app that fails to load while the bank is away is loaded when
 
 test("a part that is missing although the bank is there fails", async () => {
   answer = ready
-  await expect(loadWhenReachable(() => Promise.reject(new TypeError("gone")))).rejects.toThrow(
-    "gone",
-  )
+  await expect(loadCode(() => Promise.reject(new TypeError("gone")))).rejects.toThrow("gone")
 })

@@ -1,22 +1,46 @@
-import { type ComponentType, lazy, useState } from "react"
+import { type ComponentType, lazy, Suspense, useState } from "react"
+import { ErrorBoundary } from "react-error-boundary"
+import { suspectAway, untilReturn } from "./bank-away.ts"
+import { whenIdle } from "./browser-timing.ts"
+import { leaveDocument } from "./leave-document.ts"
+
+/*
+ * Code that is not part of the first screen is loaded through this file:
+ *
+ * - `late` makes a component whose code is loaded when it is first rendered, or earlier with `load`.
+ * - `lateOverlay` makes one that opens over a page: its code is also fetched when the browser is idle.
+ * - `lateExtra` makes one that the page works without: it renders nothing when its code cannot be loaded.
+ * - `loadCode` loads code that is not a component.
+ *
+ * All of them wait while the bank cannot be reached.
+ */
 
 /** A component whose code is loaded later. */
 export type Late<Props> = ComponentType<Props> & {
-  /** Loads the code; later calls return the same promise. Rejects when the import does. */
+  /** Loads the code; later calls return the same promise. Rejects when the code cannot be loaded. */
   load: () => Promise<ComponentType<Props>>
 }
 
+/** What happens when code cannot be loaded although the bank can be reached. */
+type OnFailure =
+  /** Reloads the document once: the page needs the part, and a newer build may have replaced its file. */
+  | "reload"
+  /** The nearest error boundary handles it: the page works without the part. */
+  | "throw"
+
 /**
- * A component whose code is loaded when it is first rendered, or prefetched. If the code is already there,
- * it renders at once: React's own `lazy` would show the fallback first, for at least 300 ms.
+ * A component whose code is loaded when it is first rendered. If the code is already there, it renders at
+ * once: React's own `lazy` would show the fallback first, for at least 300 ms.
  */
 export function late<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
+  onFailure: OnFailure = "reload",
 ): Late<Props> {
   let coming: Promise<ComponentType<Props>> | undefined
   let there: ComponentType<Props> | undefined
+  const fetchOrFail = onFailure === "reload" ? orReload(fetchCode) : () => loadCode(fetchCode)
   const load = () =>
-    (coming ??= fetchCode().then(
+    (coming ??= fetchOrFail().then(
       (View) => (there = View),
       (error: unknown) => {
         coming = undefined
@@ -30,4 +54,97 @@ export function late<Props extends object>(
     return <View {...props} />
   }
   return Object.assign(LateView, { load })
+}
+
+const overlays = new Set<() => Promise<unknown>>()
+let pageIsShown = false
+
+/**
+ * A part that opens over a page. Its code is fetched once the page is shown and the browser is idle
+ * (`fetchOverlays`), or when it is first opened. It renders nothing until then.
+ */
+export function lateOverlay<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): Late<Props> {
+  const View = late(fetchCode)
+  // A failed import is retried when the overlay is opened.
+  const attempt = () => View.load().catch(() => undefined)
+  if (pageIsShown) whenIdle(attempt)
+  else overlays.add(attempt)
+  function Overlay(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <View {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(Overlay, { load: View.load })
+}
+
+/** A part that the page works without. It renders nothing until its code is there, or when it fails. */
+export function lateExtra<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const View = late(fetchCode, "throw")
+  return function Extra(props: Props) {
+    return (
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <View {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  }
+}
+
+/** Fetches the code of all overlays when the browser is idle. Call it once the page is shown. */
+export function fetchOverlays(): void {
+  pageIsShown = true
+  for (const attempt of overlays) whenIdle(attempt)
+  overlays.clear()
+}
+
+/** Resolves when the code of all overlays is loaded, for tests. */
+export async function untilOverlaysAreThere(): Promise<void> {
+  await Promise.all([...overlays].map((attempt) => attempt()))
+}
+
+/**
+ * Loads code. While the bank cannot be reached, waits and retries; other failures are final.
+ * @throws the import's error
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const back = untilReturn()
+    if (!(await suspectAway())) throw error
+    await back
+    return load()
+  }
+}
+
+/** A document younger than this that was itself reloaded shows that a reload does not help. */
+const youngMs = 30_000
+
+/**
+ * Reloads the document once when the code cannot be loaded: a browser may remember a failed import for the
+ * life of the document, and a newer build may have replaced the file.
+ */
+function orReload<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      return await loadCode(load)
+    } catch (error) {
+      if (justReloaded()) throw error
+      leaveDocument.reload()
+      return new Promise(() => {})
+    }
+  }
+}
+
+function justReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation")
+  const reloaded = (navigation as PerformanceNavigationTiming | undefined)?.type === "reload"
+  return reloaded && performance.now() < youngMs
 }

@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { render, screen } from "@testing-library/react"
 import { expect, it, vi } from "vitest"
-import { prefetch } from "./prefetch.ts"
 import { createQueryClient } from "./query-client.ts"
+import { prefetch } from "./query-history.ts"
 
 const quiet = () => undefined
 

@@ -1,4 +1,10 @@
-import type { Query, QueryCache } from "@tanstack/react-query"
+import type {
+  FetchQueryOptions,
+  Query,
+  QueryCache,
+  QueryClient,
+  QueryKey,
+} from "@tanstack/react-query"
 
 /** By both clocks: one may be adjusted, and the other stops while a device sleeps. */
 type Moment = { wall: number; steady: number }
@@ -34,4 +40,16 @@ export function askedMsAgo(query: Query): number {
  */
 export function askAgainOnMount(query: Query): boolean {
   return shownAndLeft.has(query)
+}
+
+/**
+ * Prefetches data that a page will show. Does not repeat failed queries: the page shows the failure, or
+ * refetches when the customer returns to it. Never rejects.
+ */
+export async function prefetch<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> {
+  if (client.getQueryState(query.queryKey)?.status === "error") return
+  await client.prefetchQuery(query)
 }

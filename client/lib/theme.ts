@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { afterPaint } from "./after-paint.ts"
+import { afterPaint } from "./browser-timing.ts"
 
 export const themeChoices = ["system", "light", "dark"] as const
 export type ThemeChoice = (typeof themeChoices)[number]

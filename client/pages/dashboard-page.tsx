@@ -9,18 +9,17 @@ import { LearnCard } from "../features/help/learn-card.tsx"
 import { RecentTransactions } from "../features/transactions/recent-transactions.tsx"
 import { SecondFactorInvitation } from "../identity/factors/invitation.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
-import { loadPage } from "../lib/load-page.ts"
+import { lateOverlay } from "../lib/late.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
-import { lateOverlay } from "../ui/late-overlay.tsx"
 import { PageBody } from "../ui/page-body.tsx"
 import type { Money } from "./dashboard/money-dialogs.tsx"
 import { ServiceCards } from "./dashboard/service-cards.tsx"
 import { WelcomeBand } from "./dashboard/welcome-band.tsx"
 
-const MoneyDialogs = lateOverlay(() =>
-  loadPage(async () => (await import("./dashboard/money-dialogs.tsx")).MoneyDialogs),
+const MoneyDialogs = lateOverlay(
+  async () => (await import("./dashboard/money-dialogs.tsx")).MoneyDialogs,
 )
 
 /** The dashboard (specification section 2). */

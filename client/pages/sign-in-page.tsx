@@ -1,12 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { EndedNote } from "../identity/session/ended-note.tsx"
 import { LocationPanel } from "../identity/sign-in/location-panel.tsx"
 import { LoginForm } from "../identity/sign-in/sign-in-form.tsx"
 import { suspectAway } from "../lib/bank-away.ts"
-import { loadPage } from "../lib/load-page.ts"
-import { loadWhenReachable } from "../lib/load-when-reachable.ts"
+import { late } from "../lib/late.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
@@ -15,16 +14,13 @@ import { Spinner } from "../ui/spinner.tsx"
 import { dismissErrors } from "../ui/toast-store.ts"
 import { VisitorScreen } from "./visitor-screen.tsx"
 
-const RegisterForm = lazy(() =>
-  loadPage(async () => ({
-    default: (await import("../identity/sign-in/register-form.tsx")).RegisterForm,
-  })),
+const RegisterForm = late(
+  async () => (await import("../identity/sign-in/register-form.tsx")).RegisterForm,
 )
 // Only customers with a second factor need this code.
-const SecondStep = lazy(() =>
-  loadWhenReachable(async () => ({
-    default: (await import("../identity/sign-in/second-step.tsx")).SecondStep,
-  })),
+const SecondStep = late(
+  async () => (await import("../identity/sign-in/second-step.tsx")).SecondStep,
+  "throw",
 )
 
 type View = "login" | "register"

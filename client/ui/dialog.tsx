@@ -1,11 +1,8 @@
 import { type ReactNode, useDeferredValue } from "react"
-import { loadPage } from "../lib/load-page.ts"
+import { lateOverlay } from "../lib/late.tsx"
 import type { DialogProps } from "./dialog-sheet.tsx"
-import { lateOverlay } from "./late-overlay.tsx"
 
-const DialogSheet = lateOverlay(() =>
-  loadPage(async () => (await import("./dialog-sheet.tsx")).DialogSheet),
-)
+const DialogSheet = lateOverlay(async () => (await import("./dialog-sheet.tsx")).DialogSheet)
 
 /**
  * A dialog over the page; on a phone, a sheet from the bottom. The focus moves in, is trapped, and returns.

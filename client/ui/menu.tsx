@@ -10,9 +10,8 @@ import {
   useRef,
   useState,
 } from "react"
-import { loadPage } from "../lib/load-page.ts"
+import { lateOverlay } from "../lib/late.tsx"
 import { IconButton } from "./icon-button.tsx"
-import { lateOverlay } from "./late-overlay.tsx"
 import {
   type MenuContentProps,
   MenuContext,
@@ -24,9 +23,7 @@ import {
   type Opened,
 } from "./menu-state.ts"
 
-const MenuSheet = lateOverlay(() =>
-  loadPage(async () => (await import("./menu-parts.tsx")).MenuSheet),
-)
+const MenuSheet = lateOverlay(async () => (await import("./menu-parts.tsx")).MenuSheet)
 
 /** A menu: `<Menu><MenuTrigger>…</MenuTrigger><MenuContent>…</MenuContent></Menu>`. */
 export function Menu({ children }: { children: ReactNode }) {

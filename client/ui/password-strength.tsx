@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { Strength } from "../lib/estimate-strength.ts"
-import { loadWhenReachable } from "../lib/load-when-reachable.ts"
+import { loadCode } from "../lib/late.tsx"
 import { classes } from "./classes.ts"
 
 const words = ["Very weak", "Weak", "Fair", "Good", "Strong"] as const
@@ -70,9 +70,7 @@ function useStrength(password: string, own: readonly string[]): Strength | undef
     }
     const estimate = async () => {
       if (password === "") return show(undefined)
-      const { estimateStrength } = await loadWhenReachable(
-        () => import("../lib/estimate-strength.ts"),
-      )
+      const { estimateStrength } = await loadCode(() => import("../lib/estimate-strength.ts"))
       if (wanted) show(estimateStrength(password, names.split("\n")))
     }
     const timer = setTimeout(() => void estimate().catch(() => show(undefined)), restMs)

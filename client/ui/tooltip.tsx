@@ -1,11 +1,10 @@
 import Info from "lucide-react/icons/info"
 import { useCallback, useEffect, useRef, useState } from "react"
+import { whenIdle } from "../lib/browser-timing.ts"
 import { late } from "../lib/late.tsx"
-import { loadWhenReachable } from "../lib/load-when-reachable.ts"
-import { whenIdle } from "./late-overlay.tsx"
 import type { InfoTipProps } from "./tooltip-parts.tsx"
 
-const Tip = late(() => loadWhenReachable(async () => (await import("./tooltip-parts.tsx")).Tip))
+const Tip = late(async () => (await import("./tooltip-parts.tsx")).Tip, "throw")
 
 const className = "touch-area grid size-6 place-items-center rounded-2 text-ink-3 hover:text-ink"
 

@@ -4,12 +4,11 @@ import Wallet from "lucide-react/icons/wallet"
 import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import { loadPage } from "../../lib/load-page.ts"
+import { lateOverlay } from "../../lib/late.tsx"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
-import { lateOverlay } from "../../ui/late-overlay.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { InfoTip } from "../../ui/tooltip.tsx"
@@ -19,8 +18,8 @@ import { accountsQuery } from "./api.ts"
 import { BalanceStrip } from "./balance-strip.tsx"
 import { inUsd, totalUsd } from "./total-usd.ts"
 
-const AccountDialogs = lateOverlay(() =>
-  loadPage(async () => (await import("./account-dialogs.tsx")).AccountDialogs),
+const AccountDialogs = lateOverlay(
+  async () => (await import("./account-dialogs.tsx")).AccountDialogs,
 )
 
 /** With more than `most` accounts, only the first `first` are shown, with a button that shows all. */

@@ -1,11 +1,10 @@
 import { useState } from "react"
 import { formatAmount } from "#shared/money/format.ts"
-import { loadPage } from "../../lib/load-page.ts"
-import { lateOverlay } from "../../ui/late-overlay.tsx"
+import { lateOverlay } from "../../lib/late.tsx"
 import type { HeldCard } from "./card-groups.ts"
 
-const CardLimitDialog = lateOverlay(() =>
-  loadPage(async () => (await import("./card-limit-dialog.tsx")).CardLimitDialog),
+const CardLimitDialog = lateOverlay(
+  async () => (await import("./card-limit-dialog.tsx")).CardLimitDialog,
 )
 
 /** A card's daily limit, with a button to change it. */

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from "react"
-import { loadWhenReachable } from "../../lib/load-when-reachable.ts"
+import { Suspense } from "react"
+import { late } from "../../lib/late.tsx"
 import { PasskeyDialog } from "./passkey-dialog.tsx"
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx"
 import type { Adding } from "./use-adding.ts"
 
 // Loaded on demand, because nothing else needs the code that draws QR codes.
-const AuthenticatorDialog = lazy(() =>
-  loadWhenReachable(async () => ({
-    default: (await import("./authenticator-dialog.tsx")).AuthenticatorDialog,
-  })),
+const AuthenticatorDialog = late(
+  async () => (await import("./authenticator-dialog.tsx")).AuthenticatorDialog,
+  "throw",
 )
 
 /** The dialogs that add second factors. */

@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser"
 import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
-import { loadWhenReachable } from "../../lib/load-when-reachable.ts"
+import { loadCode } from "../../lib/late.tsx"
 import { settings } from "../../lib/settings.ts"
 
 /** A passkey was not used or not created. `message` is a sentence for the customer. */
@@ -21,7 +21,7 @@ export function passkeysWorkHere(): boolean {
 }
 
 // Loaded on demand: the sign-in page does not need it before a click.
-const webAuthn = () => loadWhenReachable(() => import("@simplewebauthn/browser"))
+const webAuthn = () => loadCode(() => import("@simplewebauthn/browser"))
 
 /**
  * Lets the customer use a passkey (WebAuthn section 7.2).

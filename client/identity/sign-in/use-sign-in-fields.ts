@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react"
 import { fieldErrors } from "../../lib/form-errors.ts"
-import { loadWhenReachable } from "../../lib/load-when-reachable.ts"
+import { loadCode } from "../../lib/late.tsx"
 import type { LoginFields } from "./api.ts"
 import type { LoginFaults, loginFaults } from "./sign-in-errors.ts"
 
@@ -27,7 +27,7 @@ export function useLoginFields() {
   /** Loads the rules. If they load too late or not at all, the server validates. */
   async function fetchRules(): Promise<void> {
     try {
-      rules.current = (await loadWhenReachable(() => import("./sign-in-errors.ts"))).loginFaults
+      rules.current = (await loadCode(() => import("./sign-in-errors.ts"))).loginFaults
     } catch {
       rules.current = undefined
     }

@@ -2,12 +2,11 @@ import MessagesSquare from "lucide-react/icons/messages-square"
 import { useEffect, useRef, useState } from "react"
 import { useChat } from "../../features/help/api.ts"
 import { isChatVisible } from "../../features/help/chat-visibility.ts"
-import { loadPage } from "../../lib/load-page.ts"
-import { lateOverlay } from "../../ui/late-overlay.tsx"
+import { lateOverlay } from "../../lib/late.tsx"
 import { dropWaitingToast, showToastWhenFree } from "../../ui/toast-store.ts"
 
-const ChatDialog = lateOverlay(() =>
-  loadPage(async () => (await import("../../features/help/chat-dialog.tsx")).ChatDialog),
+const ChatDialog = lateOverlay(
+  async () => (await import("../../features/help/chat-dialog.tsx")).ChatDialog,
 )
 
 /**

@@ -1,36 +1,19 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react"
-import { ErrorBoundary } from "react-error-boundary"
+import { type ReactNode, useEffect } from "react"
 import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { useSession } from "../../identity/session/use-session.ts"
-import { loadWhenReachable } from "../../lib/load-when-reachable.ts"
+import { fetchOverlays, lateExtra } from "../../lib/late.tsx"
 import { BrandMark } from "../../ui/brand-mark.tsx"
-import { fetchOverlays } from "../../ui/late-overlay.tsx"
 import { Container } from "../../ui/page-body.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { Footer } from "./footer.tsx"
 import { HeaderNav, TabBar } from "./nav.tsx"
 
-const SessionWarning = lazy(() =>
-  loadWhenReachable(async () => ({
-    default: (await import("../../identity/session/session-warning.tsx")).SessionWarning,
-  })),
+const SessionWarning = lateExtra(
+  async () => (await import("../../identity/session/session-warning.tsx")).SessionWarning,
 )
-const ChatMark = lazy(() =>
-  loadWhenReachable(async () => ({ default: (await import("./chat-mark.tsx")).ChatMark })),
-)
-const Notices = lazy(() =>
-  loadWhenReachable(async () => ({ default: (await import("./notices.tsx")).Notices })),
-)
-
-/** Parts that load after the page. If they fail, the page must still work. */
-function Late({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
-  )
-}
+const ChatMark = lateExtra(async () => (await import("./chat-mark.tsx")).ChatMark)
+const Notices = lateExtra(async () => (await import("./notices.tsx")).Notices)
 
 /** The frame of every signed-in screen: header, account menu, footer, and tab bar on phones. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
@@ -51,26 +34,18 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
           </Link>
           <HeaderNav />
           <div className="ml-auto flex items-center md:gap-1">
-            <Late>
-              <ChatMark />
-            </Late>
+            <ChatMark />
             <AccountMenu user={user} />
           </div>
         </Container>
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
-        <Late>
-          <Notices />
-        </Late>
+        <Notices />
         {children}
       </main>
       <Footer />
       <TabBar />
-      {ending && (
-        <Late>
-          <SessionWarning {...ending} />
-        </Late>
-      )}
+      {ending && <SessionWarning {...ending} />}
     </>
   )
 }

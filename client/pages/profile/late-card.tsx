@@ -1,14 +1,14 @@
-import { type ComponentType, lazy, Suspense } from "react"
+import { type ComponentType, Suspense } from "react"
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary"
+import { late } from "../../lib/late.tsx"
 import { leaveDocument } from "../../lib/leave-document.ts"
-import { loadWhenReachable } from "../../lib/load-when-reachable.ts"
 import { Card } from "../../ui/card.tsx"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 
 /** A card below the fold, whose code loads after the page's. */
 export function lateCard(load: () => Promise<ComponentType>): ComponentType {
-  const View = lazy(() => loadWhenReachable(async () => ({ default: await load() })))
+  const View = late(load, "throw")
   return function LateCard() {
     return (
       <ErrorBoundary FallbackComponent={Failed}>

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { ErrorBoundary } from "react-error-boundary"
-import { loadWhenReachable } from "../../lib/load-when-reachable.ts"
+import { late } from "../../lib/late.tsx"
 import { endStep, hostSteps, useStep } from "../../lib/step-up.ts"
 
-const StepUp = lazy(() =>
-  loadWhenReachable(async () => ({ default: (await import("../step-up.tsx")).StepUp })),
-)
+const StepUp = late(async () => (await import("../step-up.tsx")).StepUp, "throw")
 
 /**
  * Shows the steps that the bank requires. Their code is loaded with the first step. Rendered once in the
