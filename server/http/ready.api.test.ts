@@ -59,7 +59,7 @@ test("on a standby a process is not ready: what it is asked for could not be wri
       .poll(async () => (await visitor.get("/api/ready")).body, { timeout: 20_000 })
       .toMatchObject({
         code: "unavailable",
-        detail: "The database is a standby and takes no changes.",
+        detail: "The database is a standby and accepts no changes.",
       })
     expect((await visitor.get("/api/health")).status).toBe(200)
   } finally {
