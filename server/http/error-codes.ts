@@ -1,4 +1,20 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { inWords, inWordsCapitalized } from "#shared/in-words.ts"
+import {
+  challengeMinutes,
+  challengeTries,
+  highestDailyLimit,
+  maxAccounts,
+  maxApplications,
+  maxPasskeys,
+  maxTrustedPayees,
+  passwordMinutes,
+  sessionHours,
+  triesBeforeWait,
+  waitMinutes,
+} from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
+import { timeLimits } from "../db/time-limits.ts"
 import { cardAndLoanCodes, type Explanation } from "./card-and-loan-codes.ts"
 
 const fixRequest = "Correct the request. The same request will get the same error again."
@@ -14,19 +30,19 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Show each message next to its field. Correct the request and send it again; the same Idempotency-Key can be used.",
   },
   not_signed_in: {
-    when: "There is no session, or it has ended: the customer signed out, the session was ended from another device, it was idle too long, or it is more than twelve hours old.",
+    when: `There is no session, or it has ended: the customer signed out, the session was ended from another device, it was idle too long, or it is more than ${inWords(sessionHours)} hours old.`,
     moneyMoved: "no",
     todo: "Sign in, then send the request again; the same Idempotency-Key can be used.",
   },
   wrong_credentials: {
-    when: "The username or password is wrong, or there were too many failed attempts to check it. Five failures in a row from one address block the customer's sign-in from that address for 15 minutes; each further failure doubles the time. Many failures from different addresses slow sign-in down. The response never says which of these applies.",
+    when: `The username or password is wrong, or there were too many failed attempts to check it. ${inWordsCapitalized(triesBeforeWait)} failures in a row from one address block the customer's sign-in from that address for ${waitMinutes} minutes; each further failure doubles the time. Many failures from different addresses slow sign-in down. The response never says which of these applies.`,
     moneyMoved: "no",
     todo: "Ask the customer to enter both again. After several failures, ask them to wait.",
   },
   second_factor_required: {
     when: "The username and password are correct, and the customer has a second factor. `challenge` lists the accepted methods.",
     moneyMoved: "no",
-    todo: "Within five minutes, send the code, recovery code, or passkey response with the challenge's id to POST /api/auth/second-factor.",
+    todo: `Within ${inWords(challengeMinutes)} minutes, send the code, recovery code, or passkey response with the challenge's id to POST /api/auth/second-factor.`,
   },
   confirmation_required: {
     when: "The request must be confirmed with a second factor (PSD2 RTS article 5), and it came without a valid proof. This applies to payments, card details, new trusted payees, limits, and security settings. `challenge` says what to confirm and how.",
@@ -39,7 +55,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Ask the customer to set up an authenticator app or a passkey. Until then, only that, signing out, and GET /api/auth/user work.",
   },
   wrong_code: {
-    when: "The code, recovery code, or passkey response is wrong or was already used. Five wrong attempts void the challenge.",
+    when: `The code, recovery code, or passkey response is wrong or was already used. ${inWordsCapitalized(challengeTries)} wrong attempts void the challenge.`,
     moneyMoved: "no",
     todo: "Ask the customer to try the next code.",
   },
@@ -64,12 +80,12 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Send money to the account's IBAN instead.",
   },
   password_required: {
-    when: "The operation needs the password, which was last entered more than five minutes ago.",
+    when: `The operation needs the password, which was last entered more than ${inWords(passwordMinutes)} minutes ago.`,
     moneyMoved: "no",
     todo: "Ask the customer for the password and send the request again with the password.",
   },
   wrong_password: {
-    when: "The password in the request is wrong. This counts as a failed sign-in from the same address: after five in a row, the error is too_many_requests.",
+    when: `The password in the request is wrong. This counts as a failed sign-in from the same address: after ${inWords(triesBeforeWait)} in a row, the error is too_many_requests.`,
     moneyMoved: "no",
     todo: "Ask the customer to enter it again.",
   },
@@ -85,7 +101,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     kept: true,
   },
   confirmation_void: {
-    when: "The challenge was already used, is more than five minutes old, or had five wrong attempts.",
+    when: `The challenge was already used, is more than ${inWords(challengeMinutes)} minutes old, or had ${inWords(challengeTries)} wrong attempts.`,
     moneyMoved: "no",
     todo: "Start over. A new request gets a new challenge.",
   },
@@ -159,7 +175,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     kept: true,
   },
   daily_limit_exceeded: {
-    when: "The payment would exceed the customer's daily transfer limit, which is at most 50,000 EUR. The day is a calendar day in the bank's time zone. `detail` says how much is left.",
+    when: `The payment would exceed the customer's daily transfer limit, which is at most ${formatFigure(highestDailyLimit)} EUR. The day is a calendar day in the bank's time zone. \`detail\` says how much is left.`,
     moneyMoved: "no",
     todo: "Send no more than what is left, or wait until the next day. Use a new key.",
     kept: true,
@@ -206,23 +222,23 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Ask the customer to add another one first.",
   },
   too_many_passkeys: {
-    when: "The customer already has the maximum of ten passkeys.",
+    when: `The customer already has the maximum of ${inWords(maxPasskeys)} passkeys.`,
     moneyMoved: "no",
     todo: "Remove one first.",
   },
   too_many_payees: {
-    when: "The customer already has the maximum of 100 trusted payees.",
+    when: `The customer already has the maximum of ${maxTrustedPayees} trusted payees.`,
     moneyMoved: "no",
     todo: "Remove one first.",
   },
   too_many_applications: {
-    when: "The customer already has the maximum of 20 pending loan applications.",
+    when: `The customer already has the maximum of ${maxApplications} pending loan applications.`,
     moneyMoved: "no",
     todo: "Ask the customer to wait for a decision and then apply again. Use a new key.",
     kept: true,
   },
   too_many_accounts: {
-    when: "The customer already has the maximum of 40 open accounts.",
+    when: `The customer already has the maximum of ${maxAccounts} open accounts.`,
     moneyMoved: "no",
     todo: "Ask the customer to close one first.",
   },
@@ -258,7 +274,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Send the request again with the same Idempotency-Key, or check the transactions before trying again.",
   },
   unavailable: {
-    when: "The database is unreachable, overloaded, or not migrated yet, or the request took longer than 12 seconds.",
+    when: `The database is unreachable, overloaded, or not migrated yet, or the request took longer than ${timeLimits.request / 1000} seconds.`,
     moneyMoved: "unknown",
     todo: "After Retry-After, send the request again with the same Idempotency-Key, or check the transactions first.",
   },

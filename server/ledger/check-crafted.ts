@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { highestDailyLimit } from "#shared/limits.ts"
 
 /**
  * What nobody can have written by the ways that the bank has: a thief with a role's password, or an earlier
@@ -42,7 +43,7 @@ export const craftedRules = [
     from accounts where interest_rate not between 0
       and case account_type when 'savings' then 0.1 else 0 end order by id`,
   sql`select format('Card %s has a daily limit of %s, more than the bank allows', id, daily_limit) as breach
-    from debit_cards where daily_limit not between 0 and 50000 order by id`,
+    from debit_cards where daily_limit not between 0 and ${highestDailyLimit} order by id`,
   // What one customer sent to others on one of the bank's days, in EUR at the rates of the moment. Days that
   // began while another zone was the bank's are left out.
   sql`select format('Customer %s sent %s EUR to others on %s, more than the bank allows a day',
@@ -59,7 +60,7 @@ export const craftedRules = [
       join accounts payer on payer.id = t.from_account_id
       left join accounts payee on payee.id = t.to_account_id
       where payee.user_id is distinct from payer.user_id) as sent
-    group by user_id, day having sum(euros) > 50000 order by day, user_id`,
+    group by user_id, day having sum(euros) > ${highestDailyLimit} order by day, user_id`,
   sql`select format('%s rows say what the bank''s settings are, not one', count(*)) as breach
     from bank_settings having count(*) <> 1`,
   // Audit events that are dated long before they were written: earlier ones are dated later, and they came

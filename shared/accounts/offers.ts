@@ -3,9 +3,6 @@ import type { accountTypes } from "../tables/accounts.ts"
 
 type AccountType = (typeof accountTypes)[number]
 
-/** The maximum number of open accounts per customer. */
-export const maxOpenAccounts = 40
-
 /**
  * The yearly interest of new savings accounts, as a fraction with four decimals: "0.0150" is 1.5 %.
  * The rate for pounds is the specification's (section 9). An account keeps the rate that it was

@@ -1,9 +1,8 @@
 import * as z from "zod/mini"
-import { parseAmount } from "../money/money.ts"
+import { highestDailyLimit } from "../limits.ts"
+import { formatFigure } from "../money/format.ts"
+import { fromDecimal, parseAmount } from "../money/money.ts"
 import { positiveAmount } from "./amount.ts"
-
-/** The bank's maximum for a daily limit, as a decimal string (specification section 9). */
-export const highestLimit = "50000.00"
 
 /** GET /api/limits, and the answer to PUT: EUR, decimal strings. */
 export type Limits = {
@@ -20,8 +19,8 @@ export type Limits = {
 
 const limit = () =>
   positiveAmount("Limit must be a positive number").check(
-    z.refine((text) => (parseAmount(text) ?? 0n) <= 5_000_000n, {
-      error: "Limit must be at most 50,000",
+    z.refine((text) => (parseAmount(text) ?? 0n) <= fromDecimal(highestDailyLimit), {
+      error: `Limit must be at most ${formatFigure(highestDailyLimit)}`,
     }),
   )
 

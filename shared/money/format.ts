@@ -32,6 +32,12 @@ export function splitCents(amount: string, currency: Currency): { whole: string;
   }
 }
 
+/** An amount in euros as sentences state it, without "EUR" and without zero cents: "50,000". */
+export function formatFigure(amount: string): string {
+  const { whole, cents } = splitCents(amount, "EUR")
+  return whole.replace(currencySymbol.EUR, "") + (cents === ".00" ? "" : cents)
+}
+
 /**
  * An exchange rate for display. With 4 decimals (specification section 9) it is rounded half up:
  * "1.2715". With 6 it is the exact rate used, without trailing zeros after the fourth decimal:

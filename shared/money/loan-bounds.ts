@@ -1,6 +1,6 @@
 import { convert } from "./convert.ts"
 import type { Currency } from "./currency.ts"
-import { formatAmount } from "./format.ts"
+import { formatAmount, formatFigure } from "./format.ts"
 import { fromDecimal, toDecimal } from "./money.ts"
 
 /**
@@ -18,12 +18,15 @@ export const lowestRate = "3.50"
 /** The highest rate that an approval may fix, percent a year. */
 export const highestRate = "20.00"
 
-const leastInEuro = 100_000n
-const mostInEuro = 50_000_000n
+/** The smallest and largest loan in EUR (specification section 9). */
+const [least, most] = ["1000.00", "500000.00"]
+
+/** The bounds as sentences state them after "between". */
+export const loanRange = `${formatFigure(least)} and ${formatFigure(most)} EUR`
 
 /**
- * The smallest and largest loan amounts: 1,000 and 500,000 EUR, or their equivalent in another
- * currency at the bank's rate (specification section 9). Decimal strings.
+ * The smallest and largest loan amounts in EUR, or their equivalent in another currency at the
+ * bank's rate. Decimal strings.
  * @param rateFromEuro units of the currency per euro; not needed for EUR
  */
 export function loanBounds(
@@ -33,8 +36,8 @@ export function loanBounds(
   const rate = currency === "EUR" ? "1" : rateFromEuro
   if (rate === undefined) return undefined
   return {
-    least: toDecimal(convert(leastInEuro, rate)),
-    most: toDecimal(convert(mostInEuro, rate)),
+    least: toDecimal(convert(fromDecimal(least), rate)),
+    most: toDecimal(convert(fromDecimal(most), rate)),
   }
 }
 
@@ -53,7 +56,7 @@ export function outOfBounds(
   if (!bounds) return undefined
   const minor = fromDecimal(amount)
   if (minor >= fromDecimal(bounds.least) && minor <= fromDecimal(bounds.most)) return undefined
-  if (currency === "EUR") return "Amount must be between 1,000 and 500,000 EUR"
-  const [least, most] = [bounds.least, bounds.most].map((each) => formatAmount(each, currency))
-  return `Amount must be between ${least} and ${most}, the worth of 1,000 to 500,000 EUR`
+  if (currency === "EUR") return `Amount must be between ${loanRange}`
+  const here = `${formatAmount(bounds.least, currency)} and ${formatAmount(bounds.most, currency)}`
+  return `Amount must be between ${here}, the worth of ${formatFigure(least)} to ${formatFigure(most)} EUR`
 }

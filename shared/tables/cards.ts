@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { cardTypes } from "../cards/card-number.ts"
 import { accounts } from "./accounts.ts"
-import { bytes, id, instant, ref } from "./columns.ts"
+import { bytes, dailyLimitRange, id, instant, ref } from "./columns.ts"
 
 export const cardType = pgEnum("card_type", cardTypes)
 export const cardStatuses = ["active", "frozen"] as const
@@ -57,7 +57,7 @@ export const debitCards = pgTable(
   (table) => [
     index("debit_cards_account_idx").on(table.accountId, table.id),
     check("debit_cards_last_four_format", sql`${table.lastFour} ~ '^[0-9]{4}$'`),
-    check("debit_cards_daily_limit_range", sql`${table.dailyLimit} between 0 and 50000`),
+    check("debit_cards_daily_limit_range", sql`${table.dailyLimit} ${dailyLimitRange}`),
     check(
       "debit_cards_frozen_by_bank",
       sql`not ${table.frozenByBank} or ${table.status} = 'frozen'`,

@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm"
 import { bigint, customType, numeric, timestamp } from "drizzle-orm/pg-core"
+import { highestDailyLimit } from "../limits.ts"
+import { fromDecimal } from "../money/money.ts"
 
 /** Row id: a 64-bit identity, read as a JavaScript number (exact up to 2^53). */
 export const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity()
@@ -14,3 +17,6 @@ export const instant = () => timestamp({ withTimezone: true })
 
 /** Raw bytes, for encrypted or hashed values. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" })
+
+/** What a column with a daily limit may hold. */
+export const dailyLimitRange = sql.raw(`between 0 and ${fromDecimal(highestDailyLimit) / 100n}`)

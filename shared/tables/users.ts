@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { amount, bytes, id, instant, ref } from "./columns.ts"
+import { highestDailyLimit } from "../limits.ts"
+import { amount, bytes, dailyLimitRange, id, instant, ref } from "./columns.ts"
 
 /**
  * A customer (specification section 3). Usernames and email addresses are unique regardless of
@@ -31,8 +32,8 @@ export const users = pgTable(
     holderName: text(),
     phoneNumber: text(),
     profileImageUrl: text(),
-    /** The customer's daily limit for transfers to others, in EUR; the bank's maximum is 50,000. */
-    dailyTransferLimit: amount().notNull().default("50000.00"),
+    /** The customer's daily limit for transfers to others, in EUR. */
+    dailyTransferLimit: amount().notNull().default(highestDailyLimit),
     /** Transfer limits are lowered until then, after a recovery of access. */
     limitsLoweredUntil: instant(),
     /**
@@ -61,7 +62,7 @@ export const users = pgTable(
     check("users_first_name_length", sql`char_length(${table.firstName}) between 1 and 70`),
     check("users_last_name_length", sql`char_length(${table.lastName}) between 1 and 70`),
     check("users_holder_name_length", sql`char_length(${table.holderName}) between 1 and 141`),
-    check("users_daily_transfer_limit_range", sql`${table.dailyTransferLimit} between 0 and 50000`),
+    check("users_daily_transfer_limit_range", sql`${table.dailyTransferLimit} ${dailyLimitRange}`),
     check("users_phone_number_length", sql`char_length(${table.phoneNumber}) between 1 and 32`),
   ],
 )

@@ -1,3 +1,5 @@
+import { challengeMinutes } from "../limits.ts"
+
 /**
  * How long the web app waits for an answer, in milliseconds. All limits of the server are below
  * this.
@@ -8,4 +10,4 @@ export const browserTimeoutMs = 15_000
  * How long a challenge for a second factor can be answered, in milliseconds
  * (server/identity/confirmations).
  */
-export const challengeMs = 300_000
+export const challengeMs = challengeMinutes * 60_000

@@ -1,4 +1,4 @@
-import { highestLimit } from "#shared/contracts/limits.ts"
+import { highestDailyLimit } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { LimitDialog } from "../../lib/limit-dialog.tsx"
 import { showToast } from "../../ui/toast-store.ts"
@@ -20,7 +20,7 @@ export function CardLimitDialog({
       field="dailyLimit"
       currency={currency}
       present={card.dailyLimit}
-      highest={highestLimit}
+      highest={highestDailyLimit}
       pending={setting.isPending}
       onSave={(limit, onError) =>
         setting.mutate(limit, {

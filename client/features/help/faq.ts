@@ -1,4 +1,5 @@
-import { interestRateOf, maxOpenAccounts } from "#shared/accounts/offers.ts"
+import { interestRateOf } from "#shared/accounts/offers.ts"
+import { maxAccounts } from "#shared/limits.ts"
 import { formatApy } from "#shared/money/format.ts"
 import { settings } from "../../lib/settings.ts"
 
@@ -71,7 +72,7 @@ export const questions: readonly Question[] = [
   {
     id: "open-account",
     question: "How do I open another account?",
-    answer: `On the dashboard, choose Open account above your accounts. You can hold euros, pounds, francs, and dollars in current or savings accounts, up to ${maxOpenAccounts} at a time. Each comes with its own card.`,
+    answer: `On the dashboard, choose Open account above your accounts. You can hold euros, pounds, francs, and dollars in current or savings accounts, up to ${maxAccounts} at a time. Each comes with its own card.`,
     link: { href: "/", label: "Go to the dashboard" },
   },
   {

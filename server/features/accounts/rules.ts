@@ -1,15 +1,15 @@
-import { maxOpenAccounts } from "#shared/accounts/offers.ts"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { maxAccounts } from "#shared/limits.ts"
 
 /** A refusal, with the message that the customer reads. */
 export type Refusal = { code: ProblemCode; detail: string }
 
 /** Why a customer with this many open accounts may not open another. */
 export function openingRefusal(openAccounts: number): Refusal | undefined {
-  if (openAccounts < maxOpenAccounts) return undefined
+  if (openAccounts < maxAccounts) return undefined
   return {
     code: "too_many_accounts",
-    detail: `You have ${openAccounts} open accounts, and ${maxOpenAccounts} is the limit. Nothing was opened. Close one you no longer need first.`,
+    detail: `You have ${openAccounts} open accounts, and ${maxAccounts} is the limit. Nothing was opened. Close one you no longer need first.`,
   }
 }
 

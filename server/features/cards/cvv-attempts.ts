@@ -1,16 +1,11 @@
 import { and, eq, gte, sql } from "drizzle-orm"
+import { cvvTries, waitMinutes } from "#shared/limits.ts"
 import { auditEvents } from "#shared/tables/audit.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Customer } from "../../identity/sessions/customer.ts"
 import { ownCard, sealed } from "./queries.ts"
-
-/** This many wrong codes in a row block a card's transfers. */
-export const mostAttempts = 5
-
-/** How long the block lasts. A constant and not a setting, so that no deployment can loosen it. */
-export const blockMinutes = 15
 
 /** An attempt: its customer and card, and a mark if its submission can be repeated. */
 export type Attempt = { customer: Customer; cardId: number; mark: string | undefined }
@@ -36,7 +31,7 @@ export async function countAttempt(
   // Checked under the card's lock, so that only one of several simultaneous repetitions is counted.
   if (mark && (await isCounted(tx, userId, mark))) return { card, counted: false }
   if (card.blocked) return "blocked"
-  if (card.failures >= mostAttempts) return "busy"
+  if (card.failures >= cvvTries) return "busy"
   await tx
     .update(debitCards)
     .set({ cvvFailures: sql`${debitCards.cvvFailures} + 1` })
@@ -86,9 +81,9 @@ export async function blockIfExhausted(
     .update(debitCards)
     .set({
       cvvFailures: 0,
-      cvvBlockedUntil: sql`clock_timestamp() + make_interval(mins => ${blockMinutes})`,
+      cvvBlockedUntil: sql`clock_timestamp() + make_interval(mins => ${waitMinutes})`,
     })
-    .where(and(ownCard(tx, userId, cardId), gte(debitCards.cvvFailures, mostAttempts)))
+    .where(and(ownCard(tx, userId, cardId), gte(debitCards.cvvFailures, cvvTries)))
     .returning({ id: debitCards.id })
   if (blockedNow.length === 0) return
   await recordAudit(tx, {
@@ -96,6 +91,6 @@ export async function blockIfExhausted(
     signInId,
     actor: "bank",
     action: "card.blocked",
-    details: { cardId, minutes: blockMinutes },
+    details: { cardId, minutes: waitMinutes },
   })
 }

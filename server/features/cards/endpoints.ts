@@ -1,5 +1,8 @@
 import { CardDetailsRequest, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { NewCardLimit } from "#shared/contracts/limits.ts"
+import { inWords } from "#shared/in-words.ts"
+import { highestDailyLimit, passwordMinutes } from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, limit, line, password, payee } from "../../http/openapi/request-notes.ts"
@@ -30,8 +33,7 @@ export const cardEndpoints = [
     id: "revealCard",
     chapter: "Cards",
     summary: "Show a card's full number and CVV",
-    description:
-      "Requires the password, unless it was entered within the last five minutes. Each request is recorded in the audit trail. Do not store the response.",
+    description: `Requires the password, unless it was entered within the last ${inWords(passwordMinutes)} minutes. Each request is recorded in the audit trail. Do not store the response.`,
     caller: "member",
     body: request(
       "CardDetailsRequest",
@@ -40,7 +42,7 @@ export const cardEndpoints = [
         password: {
           ...password,
           minLength: 1,
-          description: "Required unless it was entered within the last five minutes.",
+          description: `Required unless it was entered within the last ${inWords(passwordMinutes)} minutes.`,
         },
       },
       { password: "lavender-harbour-48" },
@@ -58,8 +60,7 @@ export const cardEndpoints = [
     id: "setCardLimit",
     chapter: "Limits",
     summary: "Change a card's daily limit",
-    description:
-      "The limit is in the currency of the card's account, up to 50,000, and applies to the next card transfer. Requires the same confirmation as the daily transfer limit.",
+    description: `The limit is in the currency of the card's account, up to ${formatFigure(highestDailyLimit)}, and applies to the next card transfer. Requires the same confirmation as the daily transfer limit.`,
     caller: "member",
     body: request("NewCardLimit", NewCardLimit, { dailyLimit: limit }, { dailyLimit: "500.00" }),
     status: 200,

@@ -1,4 +1,5 @@
 import { NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
+import { messagesPerMinute } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
@@ -37,7 +38,7 @@ export const helpEndpoints = [
     id: "writeMessage",
     chapter: "Help",
     summary: "Send a message to staff",
-    description: "At most 20 messages per minute.",
+    description: `At most ${messagesPerMinute} messages per minute.`,
     caller: "member",
     body: request(
       "NewChatMessage",

@@ -1,14 +1,12 @@
 import type { RequestHandler } from "express"
 import type { ChatMessage, NewChatMessage } from "#shared/contracts/help.ts"
+import { messagesPerMinute } from "#shared/limits.ts"
 import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { tooManyRequests } from "../../http/problem.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentMessage } from "./presenter.ts"
 import { insertMessage, lockConversation, writtenLastMinute } from "./queries.ts"
-
-/** People do not type faster than this; a program that does would flood the conversation. */
-const messagesPerMinute = 20
 
 /**
  * POST /api/chat: stores the message for staff and shows it in the customer's other tabs.

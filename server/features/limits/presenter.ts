@@ -1,11 +1,12 @@
-import { highestLimit, type Limits } from "#shared/contracts/limits.ts"
+import type { Limits } from "#shared/contracts/limits.ts"
+import { highestDailyLimit } from "#shared/limits.ts"
 import type { DailyLimit } from "../../ledger/daily-limit.ts"
 
 /** A customer's limit in the API's format. */
 export function presentLimits({ own, spent, lowered, lockedAt }: DailyLimit): Limits {
   return {
     dailyTransferLimit: own,
-    highest: highestLimit,
+    highest: highestDailyLimit,
     spentToday: spent,
     lowered: lowered && { until: lowered.until.toISOString(), limit: lowered.limit },
     paymentsLockedAt: lockedAt?.toISOString() ?? null,

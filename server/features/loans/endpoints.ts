@@ -1,4 +1,5 @@
 import { NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
+import { applicationRate, loanRange } from "#shared/money/loan-bounds.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema } from "../../http/openapi/document.ts"
 import { request } from "../../http/openapi/request-body.ts"
@@ -36,8 +37,7 @@ export const loanEndpoints = [
     id: "applyForLoan",
     chapter: "Loans",
     summary: "Apply for a loan",
-    description:
-      "The amount must be between 1,000 and 500,000 EUR, or the equivalent at the bank's latest rate. The bank calculates the interest rate and the monthly payment. The rate is 5.00% per year unless staff sets another one when approving the loan.",
+    description: `The amount must be between ${loanRange}, or the equivalent at the bank's latest rate. The bank calculates the interest rate and the monthly payment. The rate is ${applicationRate}% per year unless staff sets another one when approving the loan.`,
     caller: "member",
     idempotent: true,
     body: request(
@@ -46,7 +46,7 @@ export const loanEndpoints = [
       {
         amount: {
           ...amount,
-          description: `${amount.description} Between 1,000 and 500,000 EUR, or the equivalent.`,
+          description: `${amount.description} Between ${loanRange}, or the equivalent.`,
         },
         currency: { type: "string" },
         purpose: line(10, 1000, "The purpose of the loan."),

@@ -2,6 +2,7 @@ import type { RequestHandler } from "express"
 import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { maxTrustedPayees } from "#shared/limits.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
@@ -11,9 +12,6 @@ import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentPayee } from "./presenter.ts"
 import { holderOf, insertPayee, knownPayees, lockPayees } from "./queries.ts"
-
-/** More than anyone needs. Keeps the list bounded. */
-const mostPayees = 100
 
 /**
  * POST /api/trusted-payees: payments to this IBAN need no confirmation from now on (PSD2 RTS article 13).
@@ -76,10 +74,10 @@ async function refusalOf(db: Database, userId: number, iban: string): Promise<Pr
       "No account of this bank has that IBAN. Nothing was changed.",
     )
   }
-  if (count >= mostPayees) {
+  if (count >= maxTrustedPayees) {
     return new Problem(
       "too_many_payees",
-      `You can trust at most ${mostPayees} payees. Nothing was changed. Remove one you no longer pay first.`,
+      `You can trust at most ${maxTrustedPayees} payees. Nothing was changed. Remove one you no longer pay first.`,
     )
   }
   return undefined

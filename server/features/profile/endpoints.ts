@@ -1,4 +1,6 @@
 import { HolderNames, ProfileChange } from "#shared/contracts/profile.ts"
+import { inWords } from "#shared/in-words.ts"
+import { passwordMinutes } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { line, password } from "../../http/openapi/request-notes.ts"
@@ -29,8 +31,7 @@ export const profileEndpoints = [
         password: {
           ...password,
           minLength: 1,
-          description:
-            "Required to change the username, email, or phone number, unless it was entered within the last five minutes.",
+          description: `Required to change the username, email, or phone number, unless it was entered within the last ${inWords(passwordMinutes)} minutes.`,
         },
       },
       {

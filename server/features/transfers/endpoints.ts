@@ -1,4 +1,6 @@
 import { NewTransfer, PayeeQuestion } from "#shared/contracts/transfers.ts"
+import { highestDailyLimit } from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line, ownAccount, payee } from "../../http/openapi/request-notes.ts"
@@ -33,8 +35,7 @@ export const transferEndpoints = [
     id: "createTransfer",
     chapter: "Payments",
     summary: "Send money",
-    description:
-      "The amount is in the source account's currency. Within the bank, the money arrives immediately and is converted at the bank's rate if the currencies differ. To another bank, it goes through the clearing system of that currency. Payments to others count against the customer's daily limit of at most 50,000 EUR. Customers with a second factor must confirm payments to payees they do not trust, except small amounts (PSD2 RTS articles 5, 13, and 16).",
+    description: `The amount is in the source account's currency. Within the bank, the money arrives immediately and is converted at the bank's rate if the currencies differ. To another bank, it goes through the clearing system of that currency. Payments to others count against the customer's daily limit of at most ${formatFigure(highestDailyLimit)} EUR. Customers with a second factor must confirm payments to payees they do not trust, except small amounts (PSD2 RTS articles 5, 13, and 16).`,
     caller: "member",
     idempotent: true,
     body: request(

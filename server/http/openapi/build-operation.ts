@@ -1,5 +1,7 @@
 import { STATUS_CODES } from "node:http"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
+import { inWords } from "#shared/in-words.ts"
+import { challengeMinutes } from "#shared/limits.ts"
 import type { Endpoint } from "../endpoint.ts"
 import type { Answer, OperationObject, Parameter } from "./document.ts"
 import { refusals } from "./refusals.ts"
@@ -19,8 +21,7 @@ const confirmationProof: Parameter = {
   name: proofHeader,
   in: "header",
   required: false,
-  description:
-    "The proof from POST /api/confirmations/{id}, for a request that is sent again after confirmation_required. Valid once, for five minutes, and only for exactly the request that was refused.",
+  description: `The proof from POST /api/confirmations/{id}, for a request that is sent again after confirmation_required. Valid once, for ${inWords(challengeMinutes)} minutes, and only for exactly the request that was refused.`,
   schema: { type: "string" },
 }
 

@@ -1,3 +1,5 @@
+import { highestDailyLimit } from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
 import type { JsonSchema } from "./document.ts"
 
 /** shared/contracts/amount.ts as one pattern; a property test compares the two. */
@@ -15,7 +17,7 @@ export const amount: JsonSchema = {
 
 export const limit: JsonSchema = {
   ...amount,
-  description: `${amount.description} At most 50,000.`,
+  description: `${amount.description} At most ${formatFigure(highestDailyLimit)}.`,
 }
 
 export const line = (minLength: number, maxLength: number, description: string): JsonSchema => ({

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm"
+import { knownDays } from "#shared/limits.ts"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** How long a place counts as known after a sign-in. */
-const memory = sql`interval '90 days'`
+const memory = sql.raw(`interval '${knownDays} days'`)
 
 /**
  * The addresses that a customer recently signed in from.

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
+import { knownDays } from "#shared/limits.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** How long an unused device is remembered. */
-const remembered = sql`interval '90 days'`
+const remembered = sql.raw(`interval '${knownDays} days'`)
 
 const network = (address: SQL) => sql`
   network(set_masklen(${address}::inet, case family(${address}::inet) when 4 then 24 else 48 end))`

@@ -3,7 +3,7 @@ import type pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { testPool } from "../../../testing/connections.ts"
 import { withStaffContext } from "../../../testing/database.ts"
-import { attemptLimiter, fiveTries } from "./attempt-limiter.ts"
+import { attemptLimiter, waitsAfter } from "./attempt-limiter.ts"
 
 // Two pools, as two processes would have.
 let pools: pg.Pool[]
@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
-const guards = (name: string, waits = fiveTries) =>
+const guards = (name: string, waits = waitsAfter(5)) =>
   pools.map((pool) => attemptLimiter({ pool }, name, waits))
 const newKey = () => `key-${randomUUID()}`
 

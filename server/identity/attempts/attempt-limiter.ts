@@ -1,5 +1,6 @@
 import type pg from "pg"
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import { triesBeforeWait, waitMinutes } from "#shared/limits.ts"
 
 /**
  * How long tries are refused after each wrong try in a row, in seconds: the first number applies
@@ -8,15 +9,14 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
  */
 export type Waits = readonly number[]
 
-const minutes = (count: number) => count * 60
-
 /**
- * For a secret that nothing else protects: five tries, then a wait of 15 minutes that doubles with
- * each further try, up to a day (PSD2 RTS article 4(3)(b), ASVS 6.3.1, 6.6.3).
+ * The waits that begin after this many tries: waitMinutes, doubled with each further try, up to a
+ * day (PSD2 RTS article 4(3)(b), ASVS 6.3.1, 6.6.3).
  */
-export const fiveTries: Waits = [
-  ...[0, 0, 0, 0, minutes(15), minutes(30), minutes(60), minutes(120)],
-  ...[minutes(240), minutes(480), minutes(960), minutes(1440)],
+export const waitsAfter = (tries: number): Waits => [
+  ...Array.from({ length: tries - 1 }, () => 0),
+  ...[0, 1, 2, 3, 4, 5, 6].map((doublings) => waitMinutes * 60 * 2 ** doublings),
+  memorySeconds,
 ]
 
 /** What an attempt limiter answers for one try. */
@@ -57,12 +57,12 @@ export const memorySeconds = 86_400
 /**
  * An attempt limiter for one kind of secret.
  * @param name of the kind, such as "totp"; limiters with the same name share their counts
- * @param waits fiveTries by default
+ * @param waits for a secret that nothing else protects by default
  */
 export function attemptLimiter(
   { pool }: { pool: pg.Pool },
   name: string,
-  waits: Waits = fiveTries,
+  waits: Waits = waitsAfter(triesBeforeWait),
 ): AttemptLimiter {
   const limiter = new GrowingWaits(pool, name, waits)
   return {

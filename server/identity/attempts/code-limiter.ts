@@ -2,19 +2,14 @@ import type { FactorMethod } from "#shared/contracts/confirmations.ts"
 import type { AppContext } from "../../app-context.ts"
 import { addressBlock, addressNetwork } from "../../http/address-block.ts"
 import { knownAddresses } from "../activity/known-addresses.ts"
-import { attemptLimiter, type Waits } from "./attempt-limiter.ts"
+import { attemptLimiter, waitsAfter } from "./attempt-limiter.ts"
 import { tooManyAttempts } from "./too-many-attempts.ts"
 
-const minutes = (count: number) => count * 60
-
 /**
- * Ten wrong codes, then a wait of 15 minutes that doubles with each further try, up to a day. At
- * that pace, guessing a six-digit code of which three are valid at any moment takes centuries.
+ * Wrong codes before the waits begin. At that pace, guessing a six-digit code of which three are
+ * valid at any moment takes centuries.
  */
-const tenTries: Waits = [
-  ...Array.from({ length: 9 }, () => 0),
-  ...[15, 30, 60, 120, 240, 480, 960, 1440].map(minutes),
-]
+const codeTries = 10
 
 /** Whose code it is, and who submits it. */
 export type CodeSubmitter = {
@@ -54,7 +49,7 @@ export async function codeLimiter(
       forget: () => Promise.resolve(),
     }
   }
-  const tries = attemptLimiter(context, `second_factor_${method}`, tenTries)
+  const tries = attemptLimiter(context, `second_factor_${method}`, waitsAfter(codeTries))
   const own = await ownKey(context, giver, method)
   const key = own ?? String(giver.userId)
   return {

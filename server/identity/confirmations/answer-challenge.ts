@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Factor, FactorMethod } from "#shared/contracts/confirmations.ts"
+import { inWords } from "#shared/in-words.ts"
+import { challengeMinutes } from "#shared/limits.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
@@ -115,5 +117,5 @@ const timesMore = (left: number) => (left === 1 ? "once more" : `${left} more ti
 export const confirmationVoid = () =>
   new Problem(
     "confirmation_void",
-    "This confirmation was already used, is older than five minutes, or had too many wrong answers. Nothing was changed. Start over.",
+    `This confirmation was already used, is older than ${inWords(challengeMinutes)} minutes, or had too many wrong answers. Nothing was changed. Start over.`,
   )

@@ -1,4 +1,6 @@
 import { Factor } from "#shared/contracts/confirmations.ts"
+import { inWordsCapitalized } from "#shared/in-words.ts"
+import { challengeTries } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { proof } from "./answers.ts"
@@ -11,8 +13,7 @@ export const confirmationEndpoints = [
     id: "giveConfirmation",
     chapter: "Factors",
     summary: "Confirm a request with a second factor",
-    description:
-      "Takes the challenge of a confirmation_required error. Must be sent by the session that received the challenge. Five wrong attempts void it.",
+    description: `Takes the challenge of a confirmation_required error. Must be sent by the session that received the challenge. ${inWordsCapitalized(challengeTries)} wrong attempts void it.`,
     caller: "member",
     byUuid: true,
     body: request("Factor", Factor, { code, recoveryCode, passkey }, { code: "492039" }),

@@ -2,9 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, eq, isNull, lt, sql } from "drizzle-orm"
 import { passkeyChallenges } from "#shared/tables/factors.ts"
 import type { Database } from "../../db/pool.ts"
-
-/** The same as for a confirmation's challenge. */
-const lifetime = sql`interval '5 minutes'`
+import { challengeLifetime } from "./queries.ts"
 
 /**
  * A challenge for a passkey outside a confirmation: 256 random bits (WebAuthn section 13.4.3),
@@ -16,7 +14,7 @@ export async function newPasskeyChallenge(db: Database, userId: number | null): 
   const challenge = randomBytes(32).toString("base64url")
   await db
     .insert(passkeyChallenges)
-    .values({ challenge, userId, expiresAt: sql`clock_timestamp() + ${lifetime}` })
+    .values({ challenge, userId, expiresAt: sql`clock_timestamp() + ${challengeLifetime}` })
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`clock_timestamp()`))
   return challenge
 }

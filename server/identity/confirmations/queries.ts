@@ -1,17 +1,12 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm"
+import { challengeMinutes, challengeTries } from "#shared/limits.ts"
 import { confirmations } from "#shared/tables/confirmations.ts"
 import { authenticators, passkeys, recoveryCodes } from "#shared/tables/factors.ts"
 import type { Database } from "../../db/pool.ts"
 import { enrolledAuthenticator } from "./enrolled.ts"
 
-/**
- * This many wrong answers void a challenge. It is deliberately not a setting: no deployment may
- * loosen it.
- */
-export const maxFailures = 5
-
-/** How long a challenge is valid (ASVS 6.5.5 allows ten minutes). */
-const lifetime = sql`interval '5 minutes'`
+/** How long a challenge is valid, by the database's clock. */
+export const challengeLifetime = sql.raw(`interval '${challengeMinutes} minutes'`)
 
 /**
  * How long an expired challenge is kept, so that a late answer is told that it expired. After that,
@@ -21,11 +16,11 @@ const kept = sql`interval '1 hour'`
 
 type NewConfirmation = Omit<typeof confirmations.$inferInsert, "expiresAt">
 
-/** Stores a challenge, valid for five minutes, and deletes the customer's old ones. */
+/** Stores a challenge, and deletes the customer's old ones. */
 export async function insertConfirmation(db: Database, row: NewConfirmation): Promise<Date> {
   const [written] = await db
     .insert(confirmations)
-    .values({ ...row, expiresAt: sql`clock_timestamp() + ${lifetime}` })
+    .values({ ...row, expiresAt: sql`clock_timestamp() + ${challengeLifetime}` })
     .returning({ expiresAt: confirmations.expiresAt })
   if (!written) throw new Error("the new confirmation was not returned")
   await db
@@ -74,13 +69,13 @@ export async function claimTry(db: Database, id: string, asker: ChallengeOwner) 
   const [row] = await db
     .update(confirmations)
     .set({ failures: sql`${confirmations.failures} + 1` })
-    .where(and(ofAsker(id, asker), open, lt(confirmations.failures, maxFailures)))
+    .where(and(ofAsker(id, asker), open, lt(confirmations.failures, challengeTries)))
     .returning({
       id: confirmations.id,
       userId: confirmations.userId,
       purpose: confirmations.purpose,
       challenge: confirmations.challenge,
-      triesLeft: sql<number>`${maxFailures} - ${confirmations.failures}`,
+      triesLeft: sql<number>`${challengeTries} - ${confirmations.failures}`,
     })
   return row
 }

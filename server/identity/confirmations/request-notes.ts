@@ -1,4 +1,6 @@
 import { WithPassword } from "#shared/contracts/factors.ts"
+import { inWords } from "#shared/in-words.ts"
+import { passwordMinutes, recoveryCodeCount } from "#shared/limits.ts"
 import type { JsonSchema } from "../../http/openapi/document.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { password } from "../../http/openapi/request-notes.ts"
@@ -11,7 +13,7 @@ export const withPassword = request(
     password: {
       ...password,
       minLength: 1,
-      description: "Unless it was given within five minutes, and that is enough.",
+      description: `Unless it was given within ${inWords(passwordMinutes)} minutes, and that is enough.`,
     },
   },
   { password: "lavender-harbour-48" },
@@ -26,7 +28,7 @@ export const code: JsonSchema = {
 export const recoveryCode: JsonSchema = {
   minLength: 1,
   maxLength: 64,
-  description: "One of the ten, good once; blanks, dashes and case do not count.",
+  description: `One of the ${inWords(recoveryCodeCount)}, good once; blanks, dashes and case do not count.`,
 }
 
 export const passkey: JsonSchema = {

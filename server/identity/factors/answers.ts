@@ -6,12 +6,14 @@ import type {
   RecoveryCodes,
   SecondFactors,
 } from "#shared/contracts/factors.ts"
+import { inWordsCapitalized } from "#shared/in-words.ts"
+import { recoveryCodeCount } from "#shared/limits.ts"
 import { answer, decimal, id, instant } from "../../http/openapi/answer-parts.ts"
 import { named } from "../../http/openapi/schemas.ts"
 
 const codes = z
   .array(decimal(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/, "Can be used once."))
-  .check(z.describe("Ten codes, shown only once."))
+  .check(z.describe(`${inWordsCapitalized(recoveryCodeCount)} codes, shown only once.`))
 
 export const passkeyItem = answer<PasskeyItem>()(
   "PasskeyItem",

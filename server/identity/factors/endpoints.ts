@@ -1,4 +1,6 @@
 import { FirstCode, NewPasskey, PasskeyName } from "#shared/contracts/factors.ts"
+import { inWords } from "#shared/in-words.ts"
+import { challengeMinutes, maxPasskeys, recoveryCodeCount } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
@@ -62,8 +64,7 @@ export const factorEndpoints = [
     id: "confirmAuthenticator",
     chapter: "Factors",
     summary: "Confirm an authenticator app with its first code",
-    description:
-      "The app becomes a second factor. If it is the customer's first one, the response has ten recovery codes, all other sessions end, and this session gets a new id.",
+    description: `The app becomes a second factor. If it is the customer's first one, the response has ${inWords(recoveryCodeCount)} recovery codes, all other sessions end, and this session gets a new id.`,
     caller: "enrolling-member",
     body: request("FirstCode", FirstCode, { code }, { code: "492039" }),
     status: 200,
@@ -95,7 +96,7 @@ export const factorEndpoints = [
     id: "offerPasskey",
     chapter: "Factors",
     summary: "Get the options for creating a passkey",
-    description: "Valid once, for five minutes.",
+    description: `Valid once, for ${inWords(challengeMinutes)} minutes.`,
     caller: "enrolling-member",
     body: withPassword,
     password: "anew",
@@ -111,8 +112,7 @@ export const factorEndpoints = [
     id: "addPasskey",
     chapter: "Factors",
     summary: "Add a passkey that the browser created",
-    description:
-      "A customer can have up to ten passkeys. If this is the customer's first second factor, the response has ten recovery codes, all other sessions end, and this session gets a new id.",
+    description: `A customer can have up to ${inWords(maxPasskeys)} passkeys. If this is the customer's first second factor, the response has ${inWords(recoveryCodeCount)} recovery codes, all other sessions end, and this session gets a new id.`,
     caller: "enrolling-member",
     body: request(
       "NewPasskey",
@@ -168,7 +168,7 @@ export const factorEndpoints = [
     path: "/second-factors/recovery-codes",
     id: "renewRecoveryCodes",
     chapter: "Factors",
-    summary: "Generate ten new recovery codes",
+    summary: `Generate ${inWords(recoveryCodeCount)} new recovery codes`,
     description: "The old codes stop working.",
     caller: "member",
     body: withPassword,

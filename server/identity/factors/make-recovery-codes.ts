@@ -4,7 +4,7 @@ import { newRecoveryCodes, recoveryCodeHash } from "../recovery/recovery-code.ts
 import type { Customer } from "../sessions/customer.ts"
 import { replaceRecoveryCodes } from "./queries.ts"
 
-/** Creates ten recovery codes and voids the old ones. Only hashes are stored. */
+/** Creates recovery codes and voids the old ones. Only hashes are stored. */
 export async function makeRecoveryCodes(tx: Database, customer: Customer): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(tx, customer.userId, codes.map(recoveryCodeHash))

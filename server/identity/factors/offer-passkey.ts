@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express"
 import { brand } from "#shared/brand.ts"
 import type { PasskeyCreation } from "#shared/contracts/factors.ts"
+import { challengeMs } from "#shared/time/timeouts.ts"
 import type { AppContext } from "../../app-context.ts"
 import { Problem } from "../../http/problem.ts"
 import { newPasskeyChallenge } from "../confirmations/passkey-challenges.ts"
@@ -11,9 +12,6 @@ import { type UserRow, userById } from "../sign-in/queries.ts"
 import { changeFactors } from "./change-factors.ts"
 import { refuseTooManyPasskeys } from "./passkey-limit.ts"
 import { ensureUserHandle } from "./queries.ts"
-
-/** The challenge's lifetime, in milliseconds. */
-const patienceMs = 300_000
 
 /**
  * POST /api/second-factors/passkey-options: the options for navigator.credentials.create. The
@@ -54,7 +52,7 @@ async function creationOptions(
     userDisplayName: displayName || username,
     userID: new Uint8Array(userHandle),
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
-    timeout: patienceMs,
+    timeout: challengeMs,
     attestationType: "none",
     excludeCredentials: [...known],
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },

@@ -1,6 +1,5 @@
+import { maxPasskeys } from "#shared/limits.ts"
 import { Problem } from "../../http/problem.ts"
-
-const maxPasskeys = 10
 
 /**
  * @param count the passkeys that the customer has

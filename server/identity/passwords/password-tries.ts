@@ -4,7 +4,7 @@ import { addressBlock } from "../../http/address-block.ts"
 import { quota } from "../../http/quota.ts"
 import { refillingQuota } from "../../http/refilling-quota.ts"
 import { knownAddresses } from "../activity/known-addresses.ts"
-import { attemptLimiter, fiveTries, type Waits } from "../attempts/attempt-limiter.ts"
+import { attemptLimiter, waitsAfter } from "../attempts/attempt-limiter.ts"
 import { passwordAttemptKeys, passwordLimiters } from "../sign-in/password-attempt-keys.ts"
 
 /**
@@ -12,9 +12,6 @@ import { passwordAttemptKeys, passwordLimiters } from "../sign-in/password-attem
  * because one person may have 65,536 addresses in it.
  */
 const triesOfNetwork = 20
-
-/** Twenty tries, then the waits of fiveTries. */
-const twentyTries: Waits = [...Array.from({ length: 15 }, () => 0), ...fiveTries]
 
 /**
  * A network's first try counts with the first tries of all other networks, its second with their
@@ -61,8 +58,8 @@ export type PasswordTry = {
 export function passwordTries(
   context: Pick<AppContext, "db" | "pool">,
 ): (trier: PasswordSource) => Promise<PasswordTry> {
-  const pairs = attemptLimiter(context, passwordLimiters.pair, fiveTries)
-  const networks = attemptLimiter(context, passwordLimiters.network, twentyTries)
+  const pairs = attemptLimiter(context, passwordLimiters.pair)
+  const networks = attemptLimiter(context, passwordLimiters.network, waitsAfter(triesOfNetwork))
   const turns = refillingQuota(context, "sign_in_turn", ofOneTurn)
   const slowing = quota(context, "sign_in_slowed", told)
 

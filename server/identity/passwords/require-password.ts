@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { Request, RequestHandler } from "express"
+import { passwordMinutes } from "#shared/limits.ts"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
@@ -13,7 +14,7 @@ import { credentialsOf } from "../sign-in/queries.ts"
 import { passwordChecker } from "./password-checker.ts"
 
 /** How long a password that was given counts for actions that ask for it again. */
-const freshness = sql`interval '5 minutes'`
+const freshness = sql.raw(`interval '${passwordMinutes} minutes'`)
 
 /**
  * For actions that ask for the password again. Passes if it was given within five minutes, or if

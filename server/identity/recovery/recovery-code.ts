@@ -1,7 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
-
-/** The number of codes that a customer gets. */
-const codeCount = 10
+import { recoveryCodeCount } from "#shared/limits.ts"
 
 /** 120 random bits, six times what ASVS 6.5.4 asks for; 24 characters without padding. */
 const codeBytes = 15
@@ -9,9 +7,9 @@ const codeBytes = 15
 /** RFC 4648 section 6: without 0, 1, 8, and 9, since some look like letters. */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
-/** Ten new recovery codes, in groups of four, such as K7QF-…. */
+/** New recovery codes, in groups of four, such as K7QF-…. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: codeCount }, newRecoveryCode)
+  return Array.from({ length: recoveryCodeCount }, newRecoveryCode)
 }
 
 /** One code, for a customer or from staff (npm run bank -- recover). */

@@ -1,16 +1,14 @@
 import connectPgSimple from "connect-pg-simple"
 import session, { type SessionData } from "express-session"
 import type pg from "pg"
+import { sessionHours } from "#shared/limits.ts"
 import { inBatches } from "../../db/in-batches.ts"
-
-/** The absolute session lifetime (ASVS 7.3.2). */
-export const absoluteHours = 12
 
 const read = "select sid, sess from sessions where sid = any($1) and expire >= now()"
 // Expired rows are deleted at sign-in, the only time when rows are added.
 const write = `with gone as (delete from sessions where expire < now() and sid <> $1)
   insert into sessions (sid, sess, expire)
-    values ($1, $2, now() + interval '${absoluteHours} hours')
+    values ($1, $2, now() + interval '${sessionHours} hours')
     on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
 
 type Found = { sid: string; sess: SessionData }

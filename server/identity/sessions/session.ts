@@ -1,7 +1,8 @@
 import type { RequestHandler } from "express"
 import session from "express-session"
+import { sessionHours } from "#shared/limits.ts"
 import type { AppContext } from "../../app-context.ts"
-import { absoluteHours, SessionStore } from "./session-store.ts"
+import { SessionStore } from "./session-store.ts"
 
 declare module "express-session" {
   interface SessionData {
@@ -28,7 +29,7 @@ export function sessions({ env, pool }: AppContext): RequestHandler {
       sameSite: "strict",
       secure,
       path: "/",
-      maxAge: absoluteHours * 3_600_000,
+      maxAge: sessionHours * 3_600_000,
     },
     resave: false,
     saveUninitialized: false,

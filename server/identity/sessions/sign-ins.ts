@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { sessionHours } from "#shared/limits.ts"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** The absolute lifetime of a sign-in (ASVS 7.3.2). */
-const absolute = sql`interval '12 hours'`
+/** The absolute lifetime of a sign-in. */
+const absolute = sql.raw(`interval '${sessionHours} hours'`)
 
 /** A predicate: the sign-in has not ended, was not idle for this long, and is not too old. */
 export const isLive = (idleSeconds: number) =>

@@ -1,6 +1,8 @@
 import { Login } from "#shared/contracts/auth.ts"
 import { SecondStep } from "#shared/contracts/confirmations.ts"
 import { PasskeySignIn } from "#shared/contracts/factors.ts"
+import { inWords } from "#shared/in-words.ts"
+import { challengeMinutes } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { passkeyRequest } from "../../http/openapi/challenge-answer.ts"
 import { anyBody, request } from "../../http/openapi/request-body.ts"
@@ -91,7 +93,7 @@ export const signInEndpoints = [
     id: "offerPasskeySignIn",
     chapter: "Session",
     summary: "Get the options for signing in with a passkey",
-    description: "Valid once, for five minutes. Does not identify a passkey or a customer.",
+    description: `Valid once, for ${inWords(challengeMinutes)} minutes. Does not identify a passkey or a customer.`,
     caller: "anyone",
     limit: "sign-in",
     body: anyBody,

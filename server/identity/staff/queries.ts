@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { recoveryMinutes } from "#shared/limits.ts"
 import { recoveries } from "#shared/tables/factors.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import { isIdentityChecked } from "../names/identity-checked.ts"
 
-/** How long a recovery code is valid, by the database's clock (ASVS 6.4.1). */
-const lifetime = sql`interval '30 minutes'`
+/** How long a recovery code is valid, by the database's clock. */
+const lifetime = sql.raw(`interval '${recoveryMinutes} minutes'`)
 
 const hasUsername = (username: string) =>
   eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`)

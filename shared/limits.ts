@@ -1,0 +1,59 @@
+/**
+ * The bank's limits and times, each stated once; texts that state one are built from it
+ * (in-words.ts). Limits of loans are in money/loan-bounds.ts, waits in time/timeouts.ts. None is a
+ * setting, so no deployment can loosen it. What the database's functions enforce is repeated in SQL,
+ * and server/ledger/limits.test.ts compares the two.
+ */
+
+/**
+ * The most that a customer can send to others in a day, in EUR, and everybody's daily limit until
+ * they lower it (specification section 9). The maximum for a card's daily limit too, in its
+ * account's currency.
+ */
+export const highestDailyLimit = "50000.00"
+
+/** The daily limit for a day after a recovery of access, in EUR. */
+export const loweredDailyLimit = "500.00"
+
+/** How long a session lasts at most (ASVS 7.3.2). */
+export const sessionHours = 12
+
+/** How long a place or device counts as known after a sign-in from it. */
+export const knownDays = 90
+
+/** How long a password that was given counts for actions that ask for it again. */
+export const passwordMinutes = 5
+
+/** How long a challenge and its proof are valid (ASVS 6.5.5 allows ten minutes). */
+export const challengeMinutes = 5
+
+/** This many wrong answers void a challenge. */
+export const challengeTries = 5
+
+/** This many wrong passwords in a row, for one customer from one address, begin the waits. */
+export const triesBeforeWait = 5
+
+/** This many wrong CVVs in a row block a card's transfers. */
+export const cvvTries = 5
+
+/** The first wait after too many wrong tries, and how long wrong CVVs block a card's transfers. */
+export const waitMinutes = 15
+
+/** How long a recovery code from staff is valid (ASVS 6.4.1). */
+export const recoveryMinutes = 30
+
+/** How many recovery codes a customer gets. */
+export const recoveryCodeCount = 10
+
+export const maxPasskeys = 10
+
+export const maxTrustedPayees = 100
+
+/** Open accounts. */
+export const maxAccounts = 40
+
+/** Loan applications that wait for a decision. */
+export const maxApplications = 20
+
+/** People do not type faster than this; a program that does would flood the conversation. */
+export const messagesPerMinute = 20
