@@ -52,8 +52,14 @@ export default {
     rule(
       "ui-and-lib-stand-below",
       { path: "^client/(ui|lib)/" },
-      { path: "^client/(pages|identity|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
+      { path: "^client/(pages|identity|money|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
       "ui/ and lib/ know no bank nouns: take what is needed as a prop or an argument.",
+    ),
+    rule(
+      "client-money-stands-below",
+      { path: "^client/money/" },
+      { path: "^client/(pages|identity|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
+      "client/money holds what several features that move money share: pass in what one feature knows.",
     ),
     rule(
       "client-identity-stands-below",

@@ -42,7 +42,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "forms", test: /node_modules.(@hookform|react-hook-form|zod).+/, priority: 2 },
   {
     name: "parts",
-    test: /.(client.(features|lib|pages|ui)|shared|lucide-react)./,
+    test: /.(client.(features|lib|money|pages|ui)|shared|lucide-react)./,
     minShareCount: 2,
     priority: 1,
   },

@@ -8,7 +8,12 @@ import { fakeBank, json, refusal } from "./testing/fake-bank.ts"
 
 const show = () => {
   const quiet = () => undefined
-  const events = { onSignedOut: quiet, onNotConfirmed: quiet, onMutationError: quiet }
+  const events = {
+    onSignedOut: quiet,
+    onEnrolmentRequired: quiet,
+    onNotConfirmed: quiet,
+    onMutationError: quiet,
+  }
   render(<App queryClient={createQueryClient(events)} />)
 }
 

@@ -2,8 +2,10 @@ import { setNonce } from "get-nonce"
 import { startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app.tsx"
+import { requireEnrolment } from "./identity/factors/enrolment.ts"
 import { signInAgain } from "./identity/session/session-end.ts"
 import { leavesOnPurpose, userQuery } from "./identity/sign-in/api.ts"
+import { endStep } from "./identity/step-up/steps.ts"
 import { onBackOff } from "./lib/back-off.ts"
 import { onReturn } from "./lib/bank-away.ts"
 import { afterPaint } from "./lib/browser-timing.ts"
@@ -21,9 +23,12 @@ if (nonce?.content) setNonce(nonce.content)
 nonce?.setAttribute("content", "")
 
 const queryClient = createQueryClient({
-  onSignedOut: () => {
+  onSignedOut: (error) => {
+    // An open step-up would keep the page from leaving, as a form with unsent money does.
+    endStep(error)
     if (!leavesOnPurpose(queryClient)) signInAgain()
   },
+  onEnrolmentRequired: requireEnrolment,
   onNotConfirmed: (sentence) =>
     showToast({ title: "Not confirmed", description: sentence, tone: "neutral" }),
   onMutationError: (title, error) =>

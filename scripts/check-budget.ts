@@ -19,7 +19,9 @@ const furtherAtMost = 30_000
  * Parts that are heavy for a reason, and their own limits. The strength meter's list of common passwords
  * is of no use when it is short; it comes after the first key of a new password, and nothing waits for it.
  */
-const heavy: Readonly<Record<string, number>> = { "lib/estimate-strength.ts": 250_000 }
+const heavy: Readonly<Record<string, number>> = {
+  "identity/passwords/estimate-strength.ts": 250_000,
+}
 const entry = "index.html"
 const frame = "pages/frame/frame.tsx"
 /** The files that all pages share beyond the frame, by the names that vite.config.ts gives them. */

@@ -5,7 +5,6 @@ import { backOff, untilWelcome } from "./back-off.ts"
 import { suspectAway } from "./bank-away.ts"
 import { parseProblem } from "./problem.ts"
 import { acrossRenewals, renewing } from "./session-renewal.ts"
-import { withSteps } from "./step-up.ts"
 
 /** Statuses of a proxy whose server is down, and of the bank when its database is. */
 const awayStatuses = new Set([502, 503, 504])
@@ -65,9 +64,39 @@ export class NetworkError extends Error {
   }
 }
 
+/** The customer did not prove their identity: the bank did not carry out the request. */
+export class NotConfirmed extends Error {
+  override readonly name = "NotConfirmed"
+}
+
+/** What a request sends in addition to prove the customer's identity. */
+export type Given = {
+  /** Added to the body. */
+  password?: string
+  /** Of a confirmation: sent in the Confirmation-Proof header. */
+  proof?: string
+}
+
+/** A request that may require a proof before it is carried out. */
+export type Change<T> = {
+  /** Makes the call: each time the same one, with what the customer has entered meanwhile. */
+  attempt: (given: Given) => Promise<T>
+  /** Its idempotency key, if any. */
+  key?: string | undefined
+  /** What the customer asked for, as the label of the password step's button: "Show Details". */
+  action?: string | undefined
+}
+
+let sendChange: <T>(change: Change<T>) => Promise<T> = ({ attempt }) => attempt({})
+
+/** Sets what sends changes: it may ask the customer for a proof and repeat the call. */
+export function sendChangesWith(sender: typeof sendChange): void {
+  sendChange = sender
+}
+
 /**
- * Makes one call with the session cookie. If the bank requires the password or a second factor for a
- * change, asks the customer and repeats the call (step-up.ts).
+ * Makes one call with the session cookie. A change may be repeated with a proof that the bank requires
+ * (`sendChangesWith`).
  * @returns a successful response whose body is unread, for callers that need a header
  * @throws {ApiError} for any other status; {NetworkError} without an answer; the signal's reason when the
  *   caller aborted; {NotConfirmed} when the customer canceled
@@ -75,7 +104,7 @@ export class NetworkError extends Error {
 export function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   if (method === "GET") return read(path, options)
   const { body, headers, idempotencyKey: key, action } = options
-  return withSteps({
+  return sendChange({
     key,
     action,
     attempt: ({ password, proof }) =>

@@ -8,7 +8,12 @@ function set() {
   const onSignedOut = vi.fn<() => void>()
   const onMutationError = vi.fn<(title: string, error: unknown) => void>()
   const onNotConfirmed = vi.fn<(sentence: string) => void>()
-  const client = createQueryClient({ onSignedOut, onNotConfirmed, onMutationError })
+  const client = createQueryClient({
+    onSignedOut,
+    onEnrolmentRequired: () => undefined,
+    onNotConfirmed,
+    onMutationError,
+  })
   const mutate = (path: string, meta = {}) =>
     client
       .getMutationCache()

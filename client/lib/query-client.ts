@@ -1,8 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
-import { requireEnrolment } from "./enrolment.ts"
+import { NotConfirmed } from "./api-client.ts"
 import { isSignedOut, needsEnrolment } from "./problem.ts"
 import { askAgainOnMount, followQueries } from "./query-history.ts"
-import { endStep, NotConfirmed } from "./step-up.ts"
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -17,7 +16,9 @@ declare module "@tanstack/react-query" {
 
 export type QueryClientEvents = {
   /** A call was answered 401: the session has ended. */
-  onSignedOut: () => void
+  onSignedOut: (error: unknown) => void
+  /** The bank requires a second factor to be set up before anything else. */
+  onEnrolmentRequired: () => void
   /** The customer canceled a step-up; the sentence explains the consequence. */
   onNotConfirmed: (sentence: string) => void
   /** A mutation failed for another reason. */
@@ -30,22 +31,17 @@ export type QueryClientEvents = {
  * better than a form that waits forever.
  */
 export function createQueryClient(on: QueryClientEvents) {
-  function signedOut(error: unknown) {
-    // An open step-up would keep the page from leaving, as a form with unsent money does.
-    endStep(error)
-    on.onSignedOut()
-  }
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isSignedOut(error)) signedOut(error)
-        else if (needsEnrolment(error)) requireEnrolment()
+        if (isSignedOut(error)) on.onSignedOut(error)
+        else if (needsEnrolment(error)) on.onEnrolmentRequired()
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (isSignedOut(error)) signedOut(error)
-        else if (needsEnrolment(error)) requireEnrolment()
+        if (isSignedOut(error)) on.onSignedOut(error)
+        else if (needsEnrolment(error)) on.onEnrolmentRequired()
         else if (error instanceof NotConfirmed) on.onNotConfirmed(error.message)
         else if (!mutation.meta?.quiet) {
           on.onMutationError(mutation.meta?.errorTitle ?? "Error", error)

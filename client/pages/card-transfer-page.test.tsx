@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest"
-import { peekResult } from "../lib/result-store.ts"
+import { peekResult } from "../money/result-store.ts"
 import { euroCard, poundCard } from "../testing/demo-cards.ts"
 import { demoTransaction, euroAccount, poundAccount } from "../testing/demo-money.ts"
 import { fakeBank, json, refusal } from "../testing/fake-bank.ts"

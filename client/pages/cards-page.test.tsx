@@ -10,7 +10,7 @@ import { dismissToasts } from "../ui/toast-store.ts"
 import { CardsPage } from "./cards-page.tsx"
 
 // Preloaded: otherwise it loads with the first step, which takes time on a busy machine.
-beforeAll(() => import("./step-up.tsx"))
+beforeAll(() => import("../identity/step-up/step-up.tsx"))
 
 const revealPath = "POST /api/debit-cards/11/details"
 const accounts = { "GET /api/accounts": () => json(200, [euroAccount, poundAccount]) }

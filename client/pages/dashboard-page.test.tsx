@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest"
-import { peekResult } from "../lib/result-store.ts"
 import { settings } from "../lib/settings.ts"
+import { peekResult } from "../money/result-store.ts"
 import { demoRates, demoTransaction, euroAccount, poundAccount } from "../testing/demo-money.ts"
 import { fakeBank, json } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import type { User } from "#shared/contracts/auth.ts"
 import { isEnrolled, secondFactorsQuery } from "../identity/factors/api.ts"
-import { endEnrolment, useEnrolmentRequired } from "../lib/enrolment.ts"
+import { endEnrolment, useEnrolmentRequired } from "../identity/factors/enrolment.ts"
 import { FailedState } from "../ui/empty-state.tsx"
 import { SpinnerScreen } from "../ui/spinner.tsx"
 import { EnrolmentPage } from "./enrolment-page.tsx"
@@ -19,16 +19,16 @@ export function EnrolmentGate({ user, children }: { user: User; children: ReactN
   const client = useQueryClient()
   const refused = useEnrolmentRequired()
   const { data: factors, error, isFetching, refetch } = useQuery(secondFactorsQuery)
-  const [stage, prepareEnvironment] = useState<Stage>()
+  const [stage, setStage] = useState<Stage>()
 
   // Kept once known: adding the factor must not close the page before its codes are saved.
   if (factors && (stage === undefined || (refused && stage === "open"))) {
     const enrolled = isEnrolled(factors)
-    prepareEnvironment(!enrolled ? "set-up" : refused ? "sign-in-again" : "open")
+    setStage(!enrolled ? "set-up" : refused ? "sign-in-again" : "open")
   }
 
   function open() {
-    prepareEnvironment("open")
+    setStage("open")
     endEnrolment()
     // Refetches the calls that were refused until now.
     void client.invalidateQueries()

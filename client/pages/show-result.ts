@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { useLocation } from "wouter"
-import { keepResult, type MoneyResult } from "../lib/result-store.ts"
+import { keepResult, type MoneyResult } from "../money/result-store.ts"
 import { dismissToasts } from "../ui/toast-store.ts"
 
 /**

@@ -9,7 +9,7 @@ import { show } from "../testing/show.tsx"
 import { dismissToasts } from "../ui/toast-store.ts"
 
 // Preloaded: otherwise it loads with the first step, which takes time on a busy machine.
-beforeAll(() => import("./step-up.tsx"))
+beforeAll(() => import("../identity/step-up/step-up.tsx"))
 
 const challenge = {
   id: "6f1c2f0e-6f0e-4f0e-8f0e-6f1c2f0e6f1c",

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react"
 import { StrictMode } from "react"
 import { afterEach, describe, expect, it } from "vitest"
-import { keepResult, type MoneyResult } from "../lib/result-store.ts"
+import { keepResult, type MoneyResult } from "../money/result-store.ts"
 import { show } from "../testing/show.tsx"
 import { receiptFileName, receiptText } from "./transfer-success/receipt-text.ts"
 import { TransferSuccessPage } from "./transfer-success-page.tsx"

@@ -5,10 +5,12 @@ import type { ReactElement } from "react"
 import { beforeAll, vi } from "vitest"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
+import { requireEnrolment } from "../identity/factors/enrolment.ts"
+import { StepPlace } from "../identity/step-up/step-place.tsx"
+import { endStep } from "../identity/step-up/steps.ts"
 import { untilOverlaysAreThere } from "../lib/late.tsx"
 import { errorText } from "../lib/problem.ts"
 import { createQueryClient } from "../lib/query-client.ts"
-import { StepPlace } from "../pages/step-up/step-place.tsx"
 import { showToast } from "../ui/toast-store.ts"
 import { Toaster } from "../ui/toaster.tsx"
 
@@ -21,7 +23,11 @@ export function show(element: ReactElement, path = "/") {
   const place = memoryLocation({ path: pathname, searchPath: search, record: true })
   const onSignedOut = vi.fn<() => void>()
   const queryClient = createQueryClient({
-    onSignedOut,
+    onSignedOut: (error) => {
+      endStep(error)
+      onSignedOut()
+    },
+    onEnrolmentRequired: requireEnrolment,
     onNotConfirmed: (sentence) =>
       showToast({ title: "Not confirmed", description: sentence, tone: "neutral" }),
     onMutationError: (title, error) =>

@@ -3,7 +3,8 @@ export const demoSignIns = [
   {
     username: "marta.lindqvist",
     password: "lavender-harbour-48",
-    story: "Eighteen months of salary, rent, groceries, transfers, and exchanges in four currencies",
+    story:
+      "Eighteen months of salary, rent, groceries, transfers, and exchanges in four currencies",
   },
   {
     username: "tomas.novak",

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Account, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { get, post, put } from "../../lib/api-client.ts"
-import { moneyQueryKeys } from "../../lib/money-queries.ts"
+import { moneyQueryKeys } from "../../money/money-queries.ts"
 
 /** The customer's open accounts, oldest first. */
 export const accountsQuery = queryOptions({

@@ -6,7 +6,7 @@ import type {
   NewCardTransfer,
 } from "#shared/contracts/cards.ts"
 import { get, post, put } from "../../lib/api-client.ts"
-import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
+import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 const cardsKey = ["cards"] as const
 

@@ -1,6 +1,6 @@
 import { highestDailyLimit } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { LimitDialog } from "../../lib/limit-dialog.tsx"
+import { LimitDialog } from "../../money/limit-dialog.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useSetLimit } from "./api.ts"
 import type { HeldCard } from "./card-groups.ts"

@@ -1,5 +1,5 @@
 import type { CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
-import type { MoneyResult } from "../../lib/result-store.ts"
+import type { MoneyResult } from "../../money/result-store.ts"
 import type { CardOrder } from "./api.ts"
 
 /** A booked card transfer in the format of /transfer-success. */

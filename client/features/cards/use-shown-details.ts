@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { CardDetails } from "#shared/contracts/cards.ts"
-import { awaitsCustomer } from "../../lib/step-up.ts"
+import { awaitsCustomer } from "../../identity/step-up/steps.ts"
 
 /** How long details stay on the screen. */
 const shownMs = 30_000

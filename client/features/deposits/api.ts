@@ -1,7 +1,7 @@
 import type { NewDeposit } from "#shared/contracts/deposits.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import { post } from "../../lib/api-client.ts"
-import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
+import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 /** Adds simulated money to an account. */
 export function useDeposit() {

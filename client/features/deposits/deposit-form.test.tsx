@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest"
-import type { MoneyResult } from "../../lib/result-store.ts"
+import type { MoneyResult } from "../../money/result-store.ts"
 import { demoTransaction, euroAccount, poundAccount } from "../../testing/demo-money.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"

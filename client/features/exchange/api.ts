@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import type { Exchanged, ExchangeRate, NewExchange } from "#shared/contracts/exchange.ts"
 import { get, post } from "../../lib/api-client.ts"
-import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
+import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 /** The bank's rates for all pairs of its currencies. */
 export const exchangeRatesQuery = queryOptions({

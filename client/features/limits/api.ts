@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { get, put } from "../../lib/api-client.ts"
-import { limitsKey } from "../../lib/money-queries.ts"
+import { limitsKey } from "../../money/money-queries.ts"
 
 /**
  * The daily limit and how much of it is used. Not cached, because every payment changes it; prefetched with

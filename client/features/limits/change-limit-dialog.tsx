@@ -1,6 +1,6 @@
 import type { Limits } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { LimitDialog } from "../../lib/limit-dialog.tsx"
+import { LimitDialog } from "../../money/limit-dialog.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useChangeLimit } from "./api.ts"
 

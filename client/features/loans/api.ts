@@ -3,7 +3,7 @@ import type * as z from "zod/mini"
 import type { Loan, NewLoan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import { get, post } from "../../lib/api-client.ts"
-import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
+import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 /** The application as the form holds it, before validation. */
 export type ApplyInput = z.input<typeof NewLoan>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { useKeptDraft } from "../../lib/draft.ts"
-import type { Progress } from "../../lib/resolve-outcome.ts"
+import type { Progress } from "../../money/resolve-outcome.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { DraftNote } from "../../ui/draft-note.tsx"

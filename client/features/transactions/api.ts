@@ -11,8 +11,8 @@ import type {
   TransactionFilters,
 } from "#shared/contracts/transactions.ts"
 import { get, send } from "../../lib/api-client.ts"
-import { moneyQueryKeys } from "../../lib/money-queries.ts"
 import { nextPage } from "../../lib/next-page.ts"
+import { moneyQueryKeys } from "../../money/money-queries.ts"
 import { filterSearch } from "./filters.ts"
 import { type History, readOn, withNewest, withNextPage } from "./history.ts"
 

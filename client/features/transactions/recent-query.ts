@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { get } from "../../lib/api-client.ts"
-import { moneyQueryKeys } from "../../lib/money-queries.ts"
+import { moneyQueryKeys } from "../../money/money-queries.ts"
 
 /**
  * The first page of the customer's transactions, newest first. In a separate file because the first screen

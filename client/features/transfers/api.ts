@@ -6,7 +6,7 @@ import type {
   PayeeVerification,
 } from "#shared/contracts/transfers.ts"
 import { ApiError, post } from "../../lib/api-client.ts"
-import { useMoneyMutation } from "../../lib/use-money-mutation.ts"
+import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 /** The result of a payee check; "unavailable" when the check itself failed. */
 export type PayeeCheck = PayeeVerification | { result: "unavailable" }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
-import type { MoneyResult } from "../../lib/result-store.ts"
+import type { MoneyResult } from "../../money/result-store.ts"
 import { demoTransaction, euroAccount, poundAccount } from "../../testing/demo-money.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"

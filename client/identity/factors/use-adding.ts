@@ -15,12 +15,12 @@ export type Stage =
  * @param onDone called after the last dialog
  */
 export function useAdding(onDone?: () => void) {
-  const [stage, prepareEnvironment] = useState<Stage>()
+  const [stage, setStage] = useState<Stage>()
   const authenticator = useNewAuthenticator()
   const creation = usePasskeyCreation()
 
   function end(told: string) {
-    prepareEnvironment(undefined)
+    setStage(undefined)
     showToast({ title: told })
     onDone?.()
   }
@@ -29,11 +29,11 @@ export function useAdding(onDone?: () => void) {
     stage,
     addAuthenticator: () =>
       authenticator.mutate(undefined, {
-        onSuccess: (made) => prepareEnvironment({ at: "authenticator", authenticator: made }),
+        onSuccess: (made) => setStage({ at: "authenticator", authenticator: made }),
       }),
     addPasskey: () =>
       creation.mutate(undefined, {
-        onSuccess: (made) => prepareEnvironment({ at: "passkey", creation: made }),
+        onSuccess: (made) => setStage({ at: "passkey", creation: made }),
       }),
     /** What was requested, before its dialog opens. */
     preparing: authenticator.isPending
@@ -41,17 +41,17 @@ export function useAdding(onDone?: () => void) {
       : creation.isPending
         ? ("passkey" as const)
         : undefined,
-    close: () => prepareEnvironment(undefined),
+    close: () => setStage(undefined),
     /** The factor is set up. Shows its first recovery codes, if there are any. */
     enrolled({ recoveryCodes: codes }: Enrolled) {
       const told = stage?.at === "passkey" ? "Passkey added" : "Authenticator app added"
       // A toast would cover the codes.
-      if (codes) prepareEnvironment({ at: "codes", codes, told })
+      if (codes) setStage({ at: "codes", codes, told })
       else end(told)
     },
     /** Shows new recovery codes. */
     showCodes: (codes: readonly string[]) =>
-      prepareEnvironment({ at: "codes", codes, told: "Recovery codes created" }),
+      setStage({ at: "codes", codes, told: "Recovery codes created" }),
     end,
   }
 }

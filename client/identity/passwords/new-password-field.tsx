@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 import { minPasswordLength } from "#shared/contracts/password.ts"
 import { settings } from "../../lib/settings.ts"
 import { PasswordField } from "../../ui/password-field.tsx"
-import { PasswordStrength } from "../../ui/password-strength.tsx"
+import { PasswordStrength } from "./password-strength.tsx"
 
 type NewPasswordFieldProps = Pick<
   ComponentProps<typeof PasswordField>,

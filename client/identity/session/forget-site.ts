@@ -1,5 +1,5 @@
-import { flagsOnDevice, setFlag } from "../../lib/device-flags.ts"
 import { chooseTheme, themeChoice } from "../../lib/theme.ts"
+import { flagsOnDevice, setFlag } from "./device-flags.ts"
 
 /** Choices that belong to the device, not the customer: the theme, and dismissed invitations. */
 export const deviceChoices = () => ({ theme: themeChoice(), flags: flagsOnDevice() })

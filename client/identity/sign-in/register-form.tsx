@@ -7,8 +7,8 @@ import { showFieldErrors } from "../../lib/form-errors.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
-import { PasswordStrength } from "../../ui/password-strength.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { PasswordStrength } from "../passwords/password-strength.tsx"
 import { useRegister } from "./api.ts"
 
 /** Opens a EUR account and a GBP account. A refusal keeps what was typed. */

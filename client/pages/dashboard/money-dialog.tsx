@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { Progress } from "../../lib/resolve-outcome.ts"
+import type { Progress } from "../../money/resolve-outcome.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { WithAccounts } from "../with-accounts.tsx"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { accountsQuery } from "../../features/accounts/api.ts"
 import { TrustOffer } from "../../features/payees/trust-offer.tsx"
-import type { MoneyResult } from "../../lib/result-store.ts"
+import type { MoneyResult } from "../../money/result-store.ts"
 import { useTrustedPayees } from "../use-trusted-payees.ts"
 
 /**

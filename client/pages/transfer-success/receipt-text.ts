@@ -2,7 +2,7 @@ import { brand } from "#shared/brand.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
-import type { MoneyResult } from "../../lib/result-store.ts"
+import type { MoneyResult } from "../../money/result-store.ts"
 
 /** "Transfer Successful" and so on: the page's title by type (specification section 2). */
 export function resultTitle({ type }: MoneyResult): string {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { type Call, fakeBank, json, refusal } from "../testing/fake-bank.ts"
-import { get, post, put } from "./api-client.ts"
-import { resolveOutcome } from "./resolve-outcome.ts"
-import { answerStep, awaitsCustomer, cancelStep, endStep, hostSteps } from "./step-up.ts"
+import { get, post, put } from "../../lib/api-client.ts"
+import { resolveOutcome } from "../../money/resolve-outcome.ts"
+import { type Call, fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { answerStep, awaitsCustomer, cancelStep, endStep, hostSteps } from "./steps.ts"
 
 const challenge = {
   id: "6f1c2f0e-6f0e-4f0e-8f0e-6f1c2f0e6f1c",

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { screen, waitFor } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest"
+import { get, post } from "../lib/api-client.ts"
 import { type Call, fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
-import { get, post } from "./api-client.ts"
 import { limitsKey, moneyQueryKeys } from "./money-queries.ts"
 import { useMoneyMutation } from "./use-money-mutation.ts"
 

@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useEffect } from "react"
 import { useForm } from "react-hook-form"
 import * as z from "zod/mini"
-import { answerStep, cancelStep, type Step } from "../../lib/step-up.ts"
 import { Button } from "../../ui/button.tsx"
 import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { answerStep, cancelStep, type Step } from "./steps.ts"
 
 const PasswordForm = z.object({
   password: z.string().check(z.minLength(1, "Password is required")),

@@ -1,8 +1,8 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark"
-import type { Progress } from "../lib/resolve-outcome.ts"
-import { Button } from "./button.tsx"
-import { Note } from "./note.tsx"
-import { SpinnerRing } from "./spinner.tsx"
+import { Button } from "../ui/button.tsx"
+import { Note } from "../ui/note.tsx"
+import { SpinnerRing } from "../ui/spinner.tsx"
+import type { Progress } from "./resolve-outcome.ts"
 
 type OutcomeNoteProps = {
   progress: Progress

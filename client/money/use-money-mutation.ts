@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
-import { onReturn } from "./bank-away.ts"
+import { onReturn } from "../lib/bank-away.ts"
+import { isSignedOut } from "../lib/problem.ts"
 import { refreshMoney } from "./money-queries.ts"
-import { isSignedOut } from "./problem.ts"
 import { outcomeStillUnknown, type Progress, resolveOutcome } from "./resolve-outcome.ts"
 
 type Callbacks<Result> = {

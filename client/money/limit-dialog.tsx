@@ -5,12 +5,12 @@ import { positiveAmount } from "#shared/contracts/amount.ts"
 import { type Currency, currencySymbol } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
+import { problemOf } from "../lib/problem.ts"
+import { readTypedAmount } from "../lib/typed-amount.ts"
 import { AmountField } from "../ui/amount-field.tsx"
 import { Button } from "../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../ui/dialog.tsx"
 import { CurrencyTile } from "../ui/tile.tsx"
-import { problemOf } from "./problem.ts"
-import { readTypedAmount } from "./typed-amount.ts"
 
 type LimitDialogProps = {
   title: string

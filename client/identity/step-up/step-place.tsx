@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from "react"
 import { ErrorBoundary } from "react-error-boundary"
 import { late } from "../../lib/late.tsx"
-import { endStep, hostSteps, useStep } from "../../lib/step-up.ts"
+import { endStep, hostSteps, useStep } from "./steps.ts"
 
-const StepUp = late(async () => (await import("../step-up.tsx")).StepUp, "throw")
+const StepUp = late(async () => (await import("./step-up.tsx")).StepUp, "throw")
 
 /**
  * Shows the steps that the bank requires. Their code is loaded with the first step. Rendered once in the

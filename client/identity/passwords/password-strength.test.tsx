@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from "@testing-library/react"
 import { expect, it, vi } from "vitest"
-import type * as Estimate from "../lib/estimate-strength.ts"
+import type * as Estimate from "./estimate-strength.ts"
 import { PasswordStrength } from "./password-strength.tsx"
 
 const loaded = vi.hoisted(() => ({ times: 0, broken: false }))
-vi.mock("../lib/estimate-strength.ts", async (original) => {
+vi.mock("./estimate-strength.ts", async (original) => {
   loaded.times += 1
   const { estimateStrength } = await original<typeof Estimate>()
   return {

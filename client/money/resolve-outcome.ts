@@ -1,5 +1,4 @@
-import { ApiError, NetworkError } from "./api-client.ts"
-import { NotConfirmed } from "./step-up.ts"
+import { ApiError, NetworkError, NotConfirmed } from "../lib/api-client.ts"
 
 /**
  * The progress of a request that moves money: not started, sent, repeated because there was no answer, or

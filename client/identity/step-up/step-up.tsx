@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "wouter"
-import { cancelStep, kindOf, type Step } from "../lib/step-up.ts"
-import { Dialog } from "../ui/dialog.tsx"
-import { ConfirmationStep } from "./step-up/confirmation-step.tsx"
-import { PasswordStep } from "./step-up/password-step.tsx"
-import { confirmationWords, passwordWords } from "./step-up/texts.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { ConfirmationStep } from "./confirmation-step.tsx"
+import { PasswordStep } from "./password-step.tsx"
+import { cancelStep, kindOf, type Step } from "./steps.ts"
+import { confirmationWords, passwordWords } from "./texts.ts"
 
 /**
  * The step that the bank requires before it continues: the password, a second factor, or one after the

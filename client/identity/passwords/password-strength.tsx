@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
-import type { Strength } from "../lib/estimate-strength.ts"
-import { loadCode } from "../lib/late.tsx"
-import { classes } from "./classes.ts"
+import { loadCode } from "../../lib/late.tsx"
+import { classes } from "../../ui/classes.ts"
+import type { Strength } from "./estimate-strength.ts"
 
 const words = ["Very weak", "Weak", "Fair", "Good", "Strong"] as const
 const tones = ["bg-negative", "bg-negative", "bg-caution", "bg-positive", "bg-positive"] as const
@@ -70,7 +70,7 @@ function useStrength(password: string, own: readonly string[]): Strength | undef
     }
     const estimate = async () => {
       if (password === "") return show(undefined)
-      const { estimateStrength } = await loadCode(() => import("../lib/estimate-strength.ts"))
+      const { estimateStrength } = await loadCode(() => import("./estimate-strength.ts"))
       if (wanted) show(estimateStrength(password, names.split("\n")))
     }
     const timer = setTimeout(() => void estimate().catch(() => show(undefined)), restMs)

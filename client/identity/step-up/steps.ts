@@ -1,26 +1,8 @@
 import { useSyncExternalStore } from "react"
-import type { Challenge } from "#shared/contracts/confirmations.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { challengeMs } from "#shared/time/timeouts.ts"
-import { problemOf } from "./problem.ts"
-
-/** What a request sends in addition to prove the customer's identity. */
-export type Given = {
-  /** Added to the body. */
-  password?: string
-  /** Of a confirmation: sent in the Confirmation-Proof header. */
-  proof?: string
-}
-
-/** A request that may require a step before it is carried out. */
-export type Request<T> = {
-  /** Makes the call: each time the same one, with what the customer has entered meanwhile. */
-  attempt: (given: Given) => Promise<T>
-  /** Its idempotency key, if any. */
-  key?: string | undefined
-  /** What the customer asked for, as the label of the password step's button: "Show Details". */
-  action?: string | undefined
-}
+import { type Change, type Given, NotConfirmed, sendChangesWith } from "../../lib/api-client.ts"
+import { problemOf } from "../../lib/problem.ts"
 
 /** What the bank requires, for the dialog. */
 export type Step = {
@@ -35,15 +17,6 @@ export type Step = {
 
 /** `again` repeats the request without credentials, which replaces an expired challenge with a new one. */
 export type Answer = Given | "again"
-
-/** The customer canceled the step: the bank did not carry out the request. */
-export class NotConfirmed extends Error {
-  override readonly name = "NotConfirmed"
-
-  constructor(purpose: Challenge["purpose"] | undefined) {
-    super(purpose === "payment" ? "No money moved." : "Nothing was changed.")
-  }
-}
 
 let step: Step | undefined
 let waiting: { resolve: (answer: Answer) => void; reject: (error: unknown) => void } | undefined
@@ -60,24 +33,24 @@ let inLine = 0
 let kept: { key: string; proof: string } | undefined
 
 /**
- * Makes a request, and shows a step when the bank requires the password or a confirmation with a second
+ * Sends a change, and shows a step when the bank requires the password or a confirmation with a second
  * factor (PSD2 RTS article 5; ASVS 7.5.3): asks the customer, then repeats the request. Concurrent requests
  * take turns; one that has waited first tries again without a step, because an earlier step may suffice.
  * @throws NotConfirmed when the customer cancels the step; whatever `attempt` throws for other reasons
  */
-export async function withSteps<T>(request: Request<T>): Promise<T> {
-  const given = kept && kept.key === request.key ? { proof: kept.proof } : {}
-  const first = await tried(request, given)
+export async function withSteps<T>(change: Change<T>): Promise<T> {
+  const given = kept && kept.key === change.key ? { proof: kept.proof } : {}
+  const first = await tried(change, given)
   if ("result" in first) return first.result
   if (hosts === 0) throw first.error
   return inTurn(async (waited) => {
-    let outcome = waited ? await tried(request, {}) : first
+    let outcome = waited ? await tried(change, {}) : first
     let proof: string | undefined
     while (!("result" in outcome)) {
-      const answer = await ask(outcome, request.action)
+      const answer = await ask(outcome, change.action)
       if (answer === "again") proof = undefined
       else proof = answer.proof ?? proof
-      outcome = await tried(request, {
+      outcome = await tried(change, {
         ...(answer !== "again" && answer.password !== undefined && { password: answer.password }),
         ...(proof !== undefined && { proof }),
       })
@@ -117,7 +90,8 @@ export function answerStep(answer: Answer): void {
 
 /** The customer cancels the step. */
 export function cancelStep(): void {
-  endStep(new NotConfirmed(step?.problem.challenge?.purpose))
+  const payment = step?.problem.challenge?.purpose === "payment"
+  endStep(new NotConfirmed(payment ? "No money moved." : "Nothing was changed."))
 }
 
 /** Ends the step for another reason, such as the end of the session: the request fails with it. */
@@ -131,6 +105,7 @@ export function endStep(error: unknown): void {
  * @returns a function that unregisters it and ends open steps
  */
 export function hostSteps(): () => void {
+  sendChangesWith(withSteps)
   hosts += 1
   return () => {
     hosts -= 1
@@ -141,7 +116,7 @@ export function hostSteps(): () => void {
 type Refused = { problem: ProblemDocument; error: unknown }
 
 async function tried<T>(
-  { attempt, key }: Request<T>,
+  { attempt, key }: Change<T>,
   given: Given,
 ): Promise<{ result: T } | Refused> {
   if (key !== undefined && given.proof !== undefined) kept = { key, proof: given.proof }
