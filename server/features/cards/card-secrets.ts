@@ -1,26 +1,17 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto"
+import { createHmac, timingSafeEqual } from "node:crypto"
 import type { CardType } from "#shared/cards/card-number.ts"
 import type { CardDetails } from "#shared/contracts/cards.ts"
+import { currentKey, decrypt, encrypt, keyNamed, overheadBytes } from "../../encryption.ts"
 import type { Env } from "../../env.ts"
 
-const nonceBytes = 12
-const tagBytes = 16
-
 export type CardKeys = Pick<Env, "CARD_KEYS" | "CVV_KEY">
-type NamedKey = Env["CARD_KEYS"][number]
 
 /**
  * Prefix of a ciphertext that is bound to its card. A ciphertext in the old format is at least 3 bytes
  * shorter.
  */
 const boundMark = Buffer.from("v2:")
-const shortestBound = boundMark.length + nonceBytes + 15 + tagBytes
+const shortestBound = boundMark.length + 15 + overheadBytes
 
 /** The associated data of a card's ciphertext: copied to another card's row, it cannot be decrypted. */
 export type CardIdentity = { accountId: number; cardType: CardType; cvvKeyVersion: string }
@@ -29,44 +20,27 @@ export type CardIdentity = { accountId: number; cardType: CardType; cvvKeyVersio
 export type SealedNumber = { cardKeyId: string; cardNumberCiphertext: Buffer }
 
 const identityOf = ({ accountId, cardType, cvvKeyVersion }: CardIdentity) =>
-  Buffer.from(`${cardType} card of account ${accountId}, CVV key ${cvvKeyVersion}`)
+  `${cardType} card of account ${accountId}, CVV key ${cvvKeyVersion}`
 
-/**
- * AES-256-GCM with the current key and the card's identity as associated data (ASVS 11.3.2). The result is
- * the prefix, nonce, ciphertext, and tag, concatenated.
- */
+/** Encrypts under the current key, bound to the card. The prefix comes first. */
 export function encryptCardNumber(keys: CardKeys, cardNumber: string, identity: CardIdentity) {
-  const { id, key } = current(keys.CARD_KEYS, "CARD_KEYS")
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(identityOf(identity))
-  const sealed = Buffer.concat([
-    boundMark,
-    nonce,
-    cipher.update(cardNumber, "ascii"),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ])
+  const { id, key } = currentKey(keys.CARD_KEYS, "CARD_KEYS")
+  const sealed = encrypt(key, Buffer.from(cardNumber, "ascii"), identityOf(identity))
   return {
     cardKeyId: id,
-    cardNumberCiphertext: sealed,
+    cardNumberCiphertext: Buffer.concat([boundMark, sealed]),
     cardNumberHash: hashCardNumber(key, cardNumber),
   }
 }
 
 /** @throws when the key is unknown, the ciphertext was altered, or it belongs to another card */
 export function decryptCardNumber(keys: CardKeys, card: SealedNumber & CardIdentity): string {
-  const { key } = named(keys.CARD_KEYS, card.cardKeyId, "CARD_KEYS")
-  const bound = isBound(card.cardNumberCiphertext)
-  const sealed = card.cardNumberCiphertext.subarray(bound ? boundMark.length : 0)
-  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), {
-    authTagLength: tagBytes,
-  })
-  if (bound) decipher.setAAD(identityOf(card))
-  decipher.setAuthTag(sealed.subarray(-tagBytes))
-  return (
-    decipher.update(sealed.subarray(nonceBytes, -tagBytes), undefined, "ascii") +
-    decipher.final("ascii")
-  )
+  const key = keyNamed(keys.CARD_KEYS, card.cardKeyId, "CARD_KEYS")
+  const ciphertext = card.cardNumberCiphertext
+  const plaintext = isBound(ciphertext)
+    ? decrypt(key, ciphertext.subarray(boundMark.length), identityOf(card))
+    : decrypt(key, ciphertext, null)
+  return plaintext.toString("ascii")
 }
 
 const isBound = (ciphertext: Buffer) =>
@@ -93,7 +67,7 @@ function hashCardNumber(key: Buffer, cardNumber: string): Buffer {
 
 /** The version of the key that derives new cards' CVVs. */
 export function currentCvvVersion(keys: CardKeys): string {
-  return current(keys.CVV_KEY, "CVV_KEY").id
+  return currentKey(keys.CVV_KEY, "CVV_KEY").id
 }
 
 /**
@@ -105,7 +79,7 @@ export function deriveCvv(
   card: { cvvKeyVersion: string; cardNumber: string; expiryDate: string },
   digits: 3 | 4,
 ): string {
-  const { key } = named(keys.CVV_KEY, card.cvvKeyVersion, "CVV_KEY")
+  const key = keyNamed(keys.CVV_KEY, card.cvvKeyVersion, "CVV_KEY")
   const mac = createHmac("sha256", key).update(`cvv ${card.cardNumber} ${card.expiryDate}`).digest()
   return String(mac.readBigUInt64BE() % 10n ** BigInt(digits)).padStart(digits, "0")
 }
@@ -131,18 +105,6 @@ export function isSameCvv(one: string, other: string): boolean {
  * attempt. Keyed: without the key, the mark does not reveal the code.
  */
 export function markAttempt(keys: CardKeys, submission: string, cvv: string): string {
-  const { key } = current(keys.CVV_KEY, "CVV_KEY")
+  const { key } = currentKey(keys.CVV_KEY, "CVV_KEY")
   return createHmac("sha256", key).update(`attempt ${cvv} ${submission}`).digest("base64url")
-}
-
-function current(keys: readonly NamedKey[], variable: string): NamedKey {
-  const [first] = keys
-  if (!first) throw new Error(`${variable} is empty`)
-  return first
-}
-
-function named(keys: readonly NamedKey[], id: string, variable: string): NamedKey {
-  const found = keys.find((key) => key.id === id)
-  if (!found) throw new Error(`${variable} has no key ${id}`)
-  return found
 }

@@ -1,8 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
+import { currentKey, decrypt, encrypt, keyNamed } from "../../encryption.ts"
 import type { Env } from "../../env.ts"
-
-const nonceBytes = 12
-const tagBytes = 16
 
 /** RFC 4226 section 4 (R6): at least 128 bits, 160 recommended. */
 const secretBytes = 20
@@ -15,20 +13,14 @@ export type SealedSecret = { secretCiphertext: Buffer; keyId: string }
 /** A new secret for an authenticator app: 160 random bits. */
 export const newAuthenticatorSecret = (): Buffer => randomBytes(secretBytes)
 
-/**
- * AES-256-GCM under the current key of FACTOR_KEYS, with the customer's id as associated data: in
- * another customer's row it cannot be decrypted (ASVS 11.3.2, 13.3.1).
- */
+/** Encrypts under the current key of FACTOR_KEYS, bound to the customer (ASVS 13.3.1). */
 export function encryptSecret(
-  { FACTOR_KEYS: [current] }: FactorKeys,
+  { FACTOR_KEYS }: FactorKeys,
   userId: number,
   secret: Buffer,
 ): SealedSecret {
-  if (!current) throw new Error("FACTOR_KEYS is empty")
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(ownerOf(userId))
-  const ciphertext = [nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]
-  return { secretCiphertext: Buffer.concat(ciphertext), keyId: current.id }
+  const { id, key } = currentKey(FACTOR_KEYS, "FACTOR_KEYS")
+  return { secretCiphertext: encrypt(key, secret, ownerOf(userId)), keyId: id }
 }
 
 /**
@@ -37,15 +29,10 @@ export function encryptSecret(
 export function decryptSecret(
   { FACTOR_KEYS }: FactorKeys,
   userId: number,
-  { secretCiphertext: sealed, keyId }: SealedSecret,
+  { secretCiphertext, keyId }: SealedSecret,
 ): Buffer {
-  const named = FACTOR_KEYS.find(({ id }) => id === keyId)
-  if (!named) throw new Error(`FACTOR_KEYS has no key ${keyId}`)
-  const decipher = createDecipheriv("aes-256-gcm", named.key, sealed.subarray(0, nonceBytes), {
-    authTagLength: tagBytes,
-  })
-  decipher.setAAD(ownerOf(userId)).setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
+  const key = keyNamed(FACTOR_KEYS, keyId, "FACTOR_KEYS")
+  return decrypt(key, secretCiphertext, ownerOf(userId))
 }
 
-const ownerOf = (userId: number) => Buffer.from(`authenticator of user ${userId}`)
+const ownerOf = (userId: number) => `authenticator of user ${userId}`
