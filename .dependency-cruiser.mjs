@@ -163,6 +163,12 @@ export default {
       "chaos/ judges the bank from outside: it may start it, speak HTTP and check it, never call its features.",
     ),
     rule(
+      "model-stands-alone",
+      { path: "^testing/model/" },
+      { path: "^(client|server|testing|e2e|bench|chaos|scripts)/", pathNot: "^testing/model/" },
+      "The model is the second opinion on the bank's rules: write the rule out, or pass the value in.",
+    ),
+    rule(
       "tests-stay-out",
       {
         pathNot: [tests, "^(testing|client/testing|e2e|bench|chaos)/", "^[^/]+[.]config[.]ts$"],

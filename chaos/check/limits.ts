@@ -1,14 +1,8 @@
-import { parseRate } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { toDecimal } from "#shared/money/money.ts"
-import { roundHalfUp } from "#shared/money/rounding.ts"
-import { rateKey } from "../model/bank-model.ts"
+import { customerDailyLimit, inEuro } from "../../testing/model/bank-model.ts"
 import type { Finding } from "./finding.ts"
 import type { Rows } from "./rows.ts"
-
-/** 50,000 EUR a customer and day (specification section 9). */
-const customerLimit = 5_000_000n
-const million = 1_000_000n
 
 const byCard = new Set(["card_transfer", "outgoing_card_transfer"])
 const leaving = new Set(["transfer", "outgoing_transfer", ...byCard])
@@ -24,7 +18,7 @@ export function limitsHold(rows: Rows): Finding {
   let reached = 0
   for (const [counter, amount] of spent) {
     const [scope = "", subject] = counter.split(" ")
-    const limit = scope === "card" ? cards.get(Number(subject))?.dailyLimit : customerLimit
+    const limit = scope === "card" ? cards.get(Number(subject))?.dailyLimit : customerDailyLimit
     if (limit !== undefined && amount * 10n > limit * 9n) reached += 1
     if (limit !== undefined && amount <= limit) continue
     breaches.push(`${counter}: ${toDecimal(amount)} in one day, over ${toDecimal(limit ?? 0n)}`)
@@ -61,14 +55,13 @@ function spentByDay({ accounts, cards, entries, transactions, rates }: Rows): Ma
     if (byCard.has(kind)) count(`card ${cardOf.get(row.from)} ${day}`, row.amount)
     const payer = owners.get(row.from)
     if (row.to !== null && owners.get(row.to) === payer) continue
-    count(`customer ${payer} ${day}`, inEuro(row.amount, row.currency, rates))
+    count(`customer ${payer} ${day}`, euroCents(row.amount, row.currency, rates))
   }
   return spent
 }
 
-function inEuro(amount: bigint, currency: Currency, rates: Rows["rates"]): bigint {
-  if (currency === "EUR") return amount
-  const rate = rates.get(rateKey(currency, "EUR"))
-  if (rate === undefined) throw new Error(`there is no rate from ${currency} to EUR`)
-  return roundHalfUp(amount * parseRate(rate), million)
+function euroCents(amount: bigint, currency: Currency, rates: Rows["rates"]): bigint {
+  const cents = inEuro(rates, currency, amount)
+  if (cents === undefined) throw new Error(`there is no rate from ${currency} to EUR`)
+  return cents
 }

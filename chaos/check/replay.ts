@@ -1,7 +1,12 @@
 import { parseRate } from "#shared/money/convert.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { apply } from "../model/apply-movement.ts"
-import { emptyBank, type Leg, type ModelBank, type Movement } from "../model/bank-model.ts"
+import { applyMovement } from "../../testing/model/apply-movement.ts"
+import {
+  emptyBank,
+  type Leg,
+  type ModelBank,
+  type Movement,
+} from "../../testing/model/bank-model.ts"
 import { named, type Operation } from "../workload/history.ts"
 import type { Claims, Evidence } from "./claims.ts"
 import type { Finding } from "./finding.ts"
@@ -33,7 +38,7 @@ export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Find
       operation && id > baseline
         ? movementAsked(operation, entry, row, rows)
         : movementBooked(entry, row)
-    const outcome = apply(bank, movement)
+    const outcome = applyMovement(bank, movement)
     const name = operation ? `${named(operation)}, entry ${id},` : `Entry ${id} (${entry.kind})`
     if (outcome.outcome === "refused") {
       breaches.push(`${name} is booked, but the model refuses it: ${outcome.code}`)
@@ -66,7 +71,7 @@ function modelOf({ accounts, cards, rates }: Rows): ModelBank {
     const fresh = { status: "active", failures: 0, blocked: false } as const
     bank.cards.set(id, { id, account, dailyLimit, ...fresh })
   }
-  for (const [pair, rate] of rates) bank.rates.set(pair, parseRate(rate))
+  for (const [pair, rate] of rates) bank.rates.set(pair, rate)
   return bank
 }
 

@@ -1,4 +1,5 @@
 import type pg from "pg"
+import { parseRate } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 
@@ -12,7 +13,8 @@ export interface Rows {
   readonly counters: readonly CounterRow[]
   readonly cards: readonly CardRow[]
   readonly loans: readonly LoanRow[]
-  readonly rates: ReadonlyMap<string, string>
+  /** Millionths, by the pair. */
+  readonly rates: ReadonlyMap<string, bigint>
 }
 
 export interface AccountRow {
@@ -153,7 +155,7 @@ export async function readRows(client: pg.ClientBase, timeZone: string): Promise
         }>(`select distinct on (from_currency, to_currency)
           from_currency || '/' || to_currency as pair, rate::text from exchange_rates
           order by from_currency, to_currency, rate_date desc`)
-      ).rows.map(({ pair, rate }) => [pair, rate]),
+      ).rows.map(({ pair, rate }) => [pair, parseRate(rate)]),
     ),
   }
 }

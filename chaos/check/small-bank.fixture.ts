@@ -42,8 +42,8 @@ export function smallBank() {
     ],
     cards: [11, 12, 21].map((id) => ({ id: id + 80, accountId: id, dailyLimit: 250_000n })),
     rates: new Map([
-      ["EUR/GBP", "0.850000"],
-      ["GBP/EUR", "1.170000"],
+      ["EUR/GBP", 850_000n],
+      ["GBP/EUR", 1_170_000n],
     ]),
     entries: [],
     postings: [],

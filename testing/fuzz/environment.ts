@@ -14,6 +14,7 @@ export interface Environment {
   readonly api: WatchedApi
   readonly customer: Customer
   readonly userId: number
+  readonly neighborId: number
   readonly names: Map<string, string>
   /** Cards by id, with the code that is right and the account that pays. */
   readonly cards: Map<string, { cvv: string; accountId: string }>
@@ -53,6 +54,7 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
   const accounts = await customer.accounts()
   return {
     ...{ bank, api, customer, userId, ended: left.cookie },
+    neighborId: other.customer.user.id,
     names: new Map([
       ...namesOf(own, other, mark),
       ["name.last", String(customer.user.lastName)],

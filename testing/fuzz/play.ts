@@ -8,6 +8,7 @@ import { effects } from "./effects.ts"
 import type { Environment } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
 import { judge, operationOf } from "./judge.ts"
+import { expectPredicted, modeledOperations, predict } from "./predict.ts"
 import { keepUp } from "./reset.ts"
 import { expectInItsPlace, expectUndone } from "./writes-allowed.ts"
 
@@ -28,6 +29,8 @@ export async function play(
   one: Case,
 ): Promise<Played> {
   const request = await fillIn(environment, one)
+  const operation = operationOf(request)
+  const prediction = operation && (await predict(environment, operation.id, request))
   const answer = await sender.send(request)
   const writes = await environment.api.writes()
   const what = `${request.method} ${request.path.slice(0, 200)} ${answer.status}`
@@ -35,13 +38,13 @@ export async function play(
     throw new Error(`${what} ${answer.text}\n${environment.api.output().slice(-2_000)}`)
   }
   const code = judge(request, answer)
-  const operation = operationOf(request)
   if (operation) coverage.note(operation, answer.status, code)
+  const replayed = answer.header("idempotency-replayed") === "true"
   if (answer.status >= 400) {
     expectUndone(code, request.headers?.["idempotency-key"] !== undefined, writes)
   } else if (operation) {
-    const replayed = answer.header("idempotency-replayed") === "true"
     expectInItsPlace(operation.id, replayed, writes)
+    if (modeledOperations.has(operation.id)) expect(prediction, "a prediction").toBeDefined()
     const call = {
       environment,
       path: request.path,
@@ -52,6 +55,9 @@ export async function play(
     if (!replayed) effects[operation.id]?.(call)
   } else {
     expect(writes, what).toEqual([])
+  }
+  if (prediction && !replayed) {
+    await expectPredicted(environment, prediction, { answer, code, writes })
   }
   await keepUp(environment, code, writes)
   return { status: answer.status, code }

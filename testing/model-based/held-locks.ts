@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { inject } from "vitest"
-import { testClient } from "../../testing/connections.ts"
+import { testClient } from "../connections.ts"
 
 /** A row that a movement locks on its way, as the owner role can hold it from outside. */
 export type HeldRow =

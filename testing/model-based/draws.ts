@@ -1,5 +1,11 @@
 import fc from "fast-check"
-import { counterKey, type ModelAccount, type ModelBank, type ModelCard } from "./bank-model.ts"
+import {
+  counterKey,
+  customerDailyLimit,
+  type ModelAccount,
+  type ModelBank,
+  type ModelCard,
+} from "../model/bank-model.ts"
 
 /**
  * What a command is drawn as: not ids and sums, which a run does not know before it began, but places in
@@ -79,7 +85,7 @@ export function amountOf(bank: ModelBank, amount: Amount, bounds: Bounds): bigin
   const bound = {
     balance: account?.balance ?? 0n,
     card: card ? card.dailyLimit - spent("card", card.id) : 0n,
-    customer: 5_000_000n - spent("customer", owner),
+    customer: customerDailyLimit - spent("customer", owner),
     loan,
   }[amount.upTo]
   const cents = bound + amount.past

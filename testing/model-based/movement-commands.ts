@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { outside, wrongCvv } from "../../testing/card-holder.ts"
-import { type ModelBank, type ModelCard, type Movement, rateKey } from "./bank-model.ts"
+import { outside, wrongCvv } from "../card-holder.ts"
+import { type ModelBank, type ModelCard, type Movement, rateKey } from "../model/bank-model.ts"
 import { type Command, command } from "./command.ts"
 import { amountOf, drawAmount, drawDeposit, drawEnd, type End, endOf } from "./draws.ts"
 import type { Person } from "./real-bank.ts"
@@ -131,7 +131,6 @@ const repayment = command(
         owner,
         day,
         amount,
-        from: loan.account,
         loan: loan.id,
         ...drawn.key,
       },

@@ -87,8 +87,9 @@ export type Movement = Asked &
         /** The rate that the customer was shown, in millionths. */
         readonly expectedRate?: bigint
       }
-    // Without a loan it is just an amount that leaves the account.
-    | { readonly kind: "loan_repayment"; readonly from: number; readonly loan?: number }
+    | { readonly kind: "loan_repayment"; readonly loan: number }
+    // A repayment whose loan is not known: just an amount that leaves the account.
+    | { readonly kind: "loan_repayment"; readonly from: number }
   )
 
 /** One customer account's side of a movement: the amount without a sign, and the account after it. */
@@ -128,10 +129,27 @@ export function emptyBank(): ModelBank {
   }
 }
 
+/** What a customer may send to others on one day at most, in cents of EUR (specification section 9). */
+export const customerDailyLimit = 5_000_000n
+
+/** Rates are kept in millionths. */
+export const million = 1_000_000n
+
 export const rateKey = (from: Currency, to: Currency) => `${from}/${to}`
 
 export const counterKey = (scope: "customer" | "card", subject: number, day: string) =>
   `${scope} ${subject} ${day}`
+
+/** What an amount counts against the customer's limit: at the last known rate, to the nearest cent. */
+export function inEuro(
+  rates: ReadonlyMap<string, bigint>,
+  currency: Currency,
+  amount: bigint,
+): bigint | undefined {
+  if (currency === "EUR") return amount
+  const rate = rates.get(rateKey(currency, "EUR"))
+  return rate === undefined ? undefined : (amount * rate + million / 2n) / million
+}
 
 /** The customer's own account, unless it is closed: what is somebody else's is as if it were absent. */
 export function ownOpen(

@@ -1,11 +1,14 @@
 import {
   type Booked,
   counterKey,
+  customerDailyLimit,
+  inEuro,
   type Leg,
   type ModelAccount,
   type ModelBank,
   type ModelCard,
   type Movement,
+  million,
   type Outcome,
   ownOpen,
   rateKey,
@@ -13,10 +16,7 @@ import {
 
 /** A `numeric(12,2)` column's largest, in cents. */
 const largestBalance = 999_999_999_999n
-/** 50,000 EUR a customer and day, to others. */
-const customerLimit = 5_000_000n
 const wrongCodesThatBlock = 5
-const million = 1_000_000n
 
 type Refused = Extract<Outcome, { outcome: "refused" }>
 
@@ -30,7 +30,7 @@ const refused = (code: string, available?: bigint): Refused => ({
  * Books a movement in the model, or says why not: code and what is left, in the order in which the bank
  * looks. Changes the bank it is given. A repeated key gives the first answer again.
  */
-export function apply(bank: ModelBank, movement: Movement): Outcome {
+export function applyMovement(bank: ModelBank, movement: Movement): Outcome {
   const { owner, key, day: _day, ...rest } = movement
   if (bank.signedOut.has(owner)) return refused("not_signed_in")
   const slot = JSON.stringify([owner, key])
@@ -78,9 +78,8 @@ function tryCode(
 
 function book(bank: ModelBank, movement: Movement): Outcome {
   const { owner, amount, day } = movement
-  const loan = movement.kind === "loan_repayment" ? movement.loan : undefined
-  const owed = loan === undefined ? undefined : bank.loans.get(loan)
-  if (loan !== undefined) {
+  const owed = "loan" in movement ? bank.loans.get(movement.loan) : undefined
+  if ("loan" in movement) {
     if (owed?.owner !== owner) return refused("not_found")
     if (owed.rest === 0n) return refused("loan_not_active")
     if (amount > owed.rest) return refused("repayment_too_large", owed.rest)
@@ -113,10 +112,10 @@ function book(bank: ModelBank, movement: Movement): Outcome {
     counters.push([counter, amount])
   }
   if (toOthers && source) {
-    const euro = inEuro(bank, source, amount)
+    const euro = inEuro(bank.rates, source.currency, amount)
     if (euro === undefined) return refused("rate_unavailable")
     const counter = counterKey("customer", source.owner, day)
-    const left = customerLimit - (bank.spent.get(counter) ?? 0n)
+    const left = customerDailyLimit - (bank.spent.get(counter) ?? 0n)
     if (euro > left) return refused("daily_limit_exceeded", left)
     counters.push([counter, euro])
   }
@@ -147,7 +146,13 @@ function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
     return target ? { target } : refused("not_found")
   }
   const card = movement.kind === "card_transfer" ? bank.cards.get(movement.card) : undefined
-  const source = ownOpen(bank, owner, "from" in movement ? movement.from : card?.account)
+  const payer =
+    "loan" in movement
+      ? bank.loans.get(movement.loan)?.account
+      : "from" in movement
+        ? movement.from
+        : card?.account
+  const source = ownOpen(bank, owner, payer)
   if (!source) return refused("not_found")
   if (movement.kind === "loan_repayment") return { source }
   if (movement.kind === "exchange") {
@@ -167,13 +172,6 @@ function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
 
 /** Our bank codes, which no other bank holds. */
 const hasOurCode = (iban: string) => /^(LU..999|GB..TSCU|CH..00087)/.test(iban)
-
-/** What an amount counts against the customer's limit: at the last known rate, to the nearest cent. */
-function inEuro(bank: ModelBank, { currency }: ModelAccount, amount: bigint): bigint | undefined {
-  if (currency === "EUR") return amount
-  const rate = bank.rates.get(rateKey(currency, "EUR"))
-  return rate === undefined ? undefined : (amount * rate + million / 2n) / million
-}
 
 function move(account: ModelAccount, delta: bigint): Leg {
   account.balance += delta

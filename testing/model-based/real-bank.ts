@@ -4,10 +4,10 @@ import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { parseRate } from "#shared/money/convert.ts"
 import { fromDecimal } from "#shared/money/money.ts"
-import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
-import { withStaffContext } from "../../testing/database.ts"
-import { openAccount } from "./apply-change.ts"
-import { emptyBank, type ModelBank, rateKey } from "./bank-model.ts"
+import { type Customer, expectOk, newCustomer } from "../customer.ts"
+import { withStaffContext } from "../database.ts"
+import { openAccount } from "../model/apply-change.ts"
+import { emptyBank, type ModelBank, rateKey } from "../model/bank-model.ts"
 
 /** A customer of the real bank, whom the model knows too. */
 export interface Person {
@@ -52,11 +52,12 @@ export async function admit({ bank }: Pair, person: Person, account: Account): P
   const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
   const card = cards.find(({ accountId }) => accountId === account.id)
   if (!card) throw new Error(`account ${account.id} has no card`)
-  const { cvv } = expectOk(
-    await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, {
-      password: customer.password,
-    }),
-  )
+  // The password costs a hash, and is needed only some minutes after the sign-in.
+  const reveal = (body: object) =>
+    customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, body)
+  const shown = await reveal({})
+  const { password } = customer
+  const { cvv } = expectOk(shown.status === 403 ? await reveal({ password }) : shown)
   codes.set(card.id, cvv)
   const { id, iban, currency } = account
   openAccount(

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util"
 import { expect } from "vitest"
-import { patientLimits } from "../../testing/api-process.ts"
-import type { Answer } from "../../testing/customer.ts"
-import { ask, type Step, type Told, tell, told } from "./ask-bank.ts"
-import type { ModelBank } from "./bank-model.ts"
-import { prepareEnvironment } from "./environment.ts"
-import { modelBooks, realBooks } from "./expect-same-books.ts"
+import { patientLimits } from "../api-process.ts"
+import type { Answer } from "../customer.ts"
+import { type PredictedAnswer, predictAnswer, type Step } from "../model/answers.ts"
+import type { ModelBank } from "../model/bank-model.ts"
+import { booksOf } from "../model/books.ts"
+import { ask, comparable } from "./ask-bank.ts"
+import { prepareEnvironment } from "./case-setup.ts"
+import { realBooks } from "./expect-same-books.ts"
 import type { HeldRow, Holder, Watcher } from "./held-locks.ts"
 import { type Case, pathOf } from "./interleaving-cases.ts"
 import type { Pair } from "./real-bank.ts"
@@ -110,16 +112,16 @@ async function lastAnswer(
   step: Step,
   answer: Answer<unknown> | undefined,
   late: boolean,
-): Promise<Told | undefined> {
-  const heard = answer && told(answer)
+): Promise<PredictedAnswer | undefined> {
+  const heard = answer && comparable(answer)
   if (heard?.code !== "request_in_progress" && heard?.code !== "unavailable") return heard
   expect(late, `${step.kind} was not waited for: ${heard.code}`).toBe(true)
-  return told(await ask(pair, step))
+  return comparable(await ask(pair, step))
 }
 
 /** What the model says when one comes after the other. */
 function serially(from: ModelBank, steps: readonly Step[]) {
   const bank = structuredClone(from)
-  const answers = steps.map((step): Told | undefined => tell(bank, step))
-  return { bank, answers, books: modelBooks(bank) }
+  const answers = steps.map((step): PredictedAnswer | undefined => predictAnswer(bank, step))
+  return { bank, answers, books: booksOf(bank) }
 }

@@ -3,8 +3,8 @@ import { expect } from "vitest"
 import type { Account, NewAccount } from "#shared/contracts/accounts.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { fromDecimal } from "#shared/money/money.ts"
-import { borrow, loanOf } from "../../testing/loans.ts"
-import { apply } from "./apply-movement.ts"
+import { borrow, loanOf } from "../loans.ts"
+import { applyMovement } from "../model/apply-movement.ts"
 import { type Command, command, count, performed, type Sequence } from "./command.ts"
 import { drawEnd, endOf } from "./draws.ts"
 import { admit, type Pair, type Person } from "./real-bank.ts"
@@ -70,7 +70,13 @@ async function expectLent(
   const amount = BigInt(euros) * 100n
   expect(fromDecimal(balance)).toBe(amount)
   expect(bank.accounts.get(account)).toMatchObject(isHome)
-  const paidOut = apply(bank, { kind: "loan_disbursement", owner, day, amount, to: account })
+  const paidOut = applyMovement(bank, {
+    kind: "loan_disbursement",
+    owner,
+    day,
+    amount,
+    to: account,
+  })
   expect(paidOut.outcome).toBe("posted")
   bank.loans.set(id, { id, owner, account, rest: amount })
   count(sequence, "loan_disbursement done")

@@ -3,14 +3,14 @@
  * every step the bank's answer must be the model's, and at the end all books must agree. A failing
  * sequence shrinks, and prints seed and path. From 20 runs on it also prints which answers were reached.
  *
- * MODEL_RUNS=500 npx vitest run --project api chaos/model/sequences.api.test.ts   for a long run
+ * MODEL_RUNS=500 npx vitest run --project api testing/model-based/sequences.api.test.ts   for a long run
  * MODEL_SEED=… MODEL_PATH=…   with what a failure printed, to see it again
  */
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { ask, tell, told } from "./ask-bank.ts"
+import { expectSameAnswer } from "./ask-bank.ts"
 import type { Sequence } from "./command.ts"
-import { expectSameBooks } from "./expect-same-books.ts"
+import { expectSameBooksAndPages } from "./expect-same-books.ts"
 import { movementCommands } from "./movement-commands.ts"
 import { otherCommands } from "./other-commands.ts"
 import { bankDay, newPair, type Pair } from "./real-bank.ts"
@@ -38,7 +38,7 @@ test("the bank answers every sequence as the model does", {
       await fund(pair, day)
       await fc.asyncModelRun(() => ({ model, real: pair }), sequence)
       await signAllIn(pair)
-      await expectSameBooks(pair, day)
+      await expectSameBooksAndPages(pair, day)
       sequences += 1
     }),
     {
@@ -59,9 +59,7 @@ test("the bank answers every sequence as the model does", {
 
 async function signAllIn(pair: Pair): Promise<void> {
   for (const { owner } of pair.people) {
-    const step = { kind: "sign_in", owner } as const
-    tell(pair.bank, step)
-    await ask(pair, step)
+    await expectSameAnswer(pair, { kind: "sign_in", owner })
   }
 }
 
@@ -70,6 +68,6 @@ async function fund(pair: Pair, day: string): Promise<void> {
   for (const { owner } of pair.people) {
     const to = [...pair.bank.accounts.values()].find((each) => each.owner === owner)?.id ?? 0
     const deposit = { kind: "deposit", owner, day, amount: 6_000_000n, to } as const
-    expect(told(await ask(pair, deposit))).toEqual(tell(pair.bank, deposit))
+    await expectSameAnswer(pair, deposit)
   }
 }

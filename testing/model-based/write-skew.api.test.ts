@@ -2,21 +2,22 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
-import { outside } from "../../testing/card-holder.ts"
-import { type Answer, expectOk } from "../../testing/customer.ts"
-import { withStaffContext } from "../../testing/database.ts"
-import { borrow } from "../../testing/loans.ts"
-import { apply } from "./apply-movement.ts"
-import { ask, tell, told } from "./ask-bank.ts"
-import type { Movement } from "./bank-model.ts"
-import { modelBooks, realBooks } from "./expect-same-books.ts"
+import { outside } from "../card-holder.ts"
+import { type Answer, expectOk } from "../customer.ts"
+import { withStaffContext } from "../database.ts"
+import { borrow } from "../loans.ts"
+import { predictAnswer } from "../model/answers.ts"
+import { applyMovement } from "../model/apply-movement.ts"
+import type { Movement } from "../model/bank-model.ts"
+import { ask, comparable, expectSameAnswer } from "./ask-bank.ts"
+import { expectSameBooks } from "./expect-same-books.ts"
 import { admit, bankDay, newPair, type Pair } from "./real-bank.ts"
 
 /** Asks for all at once, through both processes; whoever was told to wait asks again with the same key. */
 async function atOnce(pair: Pair, movements: readonly Movement[]): Promise<Answer<unknown>[]> {
   const askUntilDecided = async (movement: Movement): Promise<Answer<unknown>> => {
     const answer = await ask(pair, movement)
-    return told(answer).code === "request_in_progress" ? askUntilDecided(movement) : answer
+    return comparable(answer).code === "request_in_progress" ? askUntilDecided(movement) : answer
   }
   return Promise.all(movements.map(askUntilDecided))
 }
@@ -45,16 +46,16 @@ async function expectReplayed(
     const movement = movements[place]
     const answer = answers[place]
     if (!movement || !answer) throw new Error(`nobody asked for transaction ${id}`)
-    const { replayed: _again, ...booked } = told(answer)
-    expect(tell(pair.bank, movement)).toMatchObject(booked)
+    const { replayed: _again, ...booked } = comparable(answer)
+    expect(predictAnswer(pair.bank, movement)).toMatchObject(booked)
   }
   expect(order).toHaveLength(byId.size)
-  expect(await realBooks(pair, day)).toBe(modelBooks(pair.bank))
+  await expectSameBooks(pair, day)
   return byId.size
 }
 
 const codesOf = (answers: readonly Answer<unknown>[]) =>
-  new Set(answers.flatMap((answer) => told(answer).code ?? []))
+  new Set(answers.flatMap((answer) => comparable(answer).code ?? []))
 
 /** A customer with this much, in cents, on each account. */
 async function newRich(cents: bigint) {
@@ -67,7 +68,7 @@ async function newRich(cents: bigint) {
   const { owner } = person
   for (const { id: to } of pair.bank.accounts.values()) {
     const deposit: Movement = { kind: "deposit", owner, day, amount: cents, to }
-    expect(told(await ask(pair, deposit))).toEqual(tell(pair.bank, deposit))
+    await expectSameAnswer(pair, deposit)
   }
   const accountIn = (currency: string) => {
     const found = [...pair.bank.accounts.values()].find((each) => each.currency === currency)
@@ -95,7 +96,7 @@ test("fifty from three accounts at once stop at the customer's limit, which alon
   for (const [place, answer] of answers.entries()) {
     const again = movements[place]
     if (answer.status !== 201 && again) {
-      expect(apply(pair.bank, again)).toMatchObject({ code: "daily_limit_exceeded" })
+      expect(applyMovement(pair.bank, again)).toMatchObject({ code: "daily_limit_exceeded" })
     }
   }
 })
@@ -107,7 +108,7 @@ test("forty by card and by transfer at once stop at both limits", {
   const from = accountIn("EUR")
   const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0
   const most: Movement = { ...movement(4_700_000n), kind: "transfer", from, toIban: outside }
-  expect(told(await ask(pair, most))).toEqual(tell(pair.bank, most))
+  await expectSameAnswer(pair, most)
   const movements = Array.from({ length: 40 }, (_, place): Movement => {
     const common = { ...movement(25_000n), toIban: outside }
     return place % 5 < 2
@@ -129,13 +130,13 @@ test("repayments, exchanges, transfers and card transfers at once take from one 
   const { owner, customer } = person
   const from = accountIn("EUR")
   const loan = await borrow(customer, { amount: "1000.00" })
-  apply(pair.bank, { kind: "loan_disbursement", owner, day, amount: 100_000n, to: from })
+  applyMovement(pair.bank, { kind: "loan_disbursement", owner, day, amount: 100_000n, to: from })
   pair.bank.loans.set(loan, { id: loan, owner, account: from, rest: 100_000n })
   const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0
   const movements = Array.from({ length: 60 }, (_, place): Movement => {
     const common = movement(5_000n)
     const kinds: Movement[] = [
-      { ...common, kind: "loan_repayment", from, loan },
+      { ...common, kind: "loan_repayment", loan },
       { ...common, kind: "exchange", from, to: accountIn("GBP") },
       { ...common, kind: "transfer", from, toIban: outside },
       { ...common, kind: "card_transfer", card, toIban: outside },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { type ApiProcess, impatientLockMs, startImpatientApi } from "../../testing/api-process.ts"
-import { expectProblem } from "../../testing/expect-problem.ts"
-import { ask, tell, told } from "./ask-bank.ts"
-import { prepareEnvironment } from "./environment.ts"
-import { modelBooks, realBooks } from "./expect-same-books.ts"
+import { type ApiProcess, impatientLockMs, startImpatientApi } from "../api-process.ts"
+import { expectProblem } from "../expect-problem.ts"
+import { ask, expectSameAnswer } from "./ask-bank.ts"
+import { prepareEnvironment } from "./case-setup.ts"
+import { expectSameBooks } from "./expect-same-books.ts"
 import { openHolder } from "./held-locks.ts"
 import type { Case } from "./interleaving-cases.ts"
 import { bankDay, newPair } from "./real-bank.ts"
@@ -46,13 +46,13 @@ async function expectGivenUp({ first, held }: Alone, code: "request_in_progress"
     expect(Date.now() - begun).toBeGreaterThan(earliestMs)
     expectProblem(answer, code)
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
-    expect(await realBooks(pair, day)).toBe(modelBooks(pair.bank))
+    await expectSameBooks(pair, day)
     await holder.release()
     // Nothing was decided, so the same may be asked again, and is done once.
     for (const _ of ["then", "and once more"]) {
-      expect(told(await ask(pair, step))).toEqual(tell(pair.bank, step))
+      await expectSameAnswer(pair, step)
     }
-    expect(await realBooks(pair, day)).toBe(modelBooks(pair.bank))
+    await expectSameBooks(pair, day)
   } finally {
     await holder.close()
   }

@@ -1,0 +1,156 @@
+import { expect } from "vitest"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { parseRate } from "#shared/money/convert.ts"
+import { fromDecimal } from "#shared/money/money.ts"
+import { predictAnswer, predictedPart, type Step } from "../model/answers.ts"
+import type { ModelBank } from "../model/bank-model.ts"
+import { booksOf, readBank } from "../model/books.ts"
+import type { RawAnswer, RawRequest } from "../raw-http.ts"
+import type { Row, Write } from "../watch/writes.ts"
+import type { Environment } from "./environment.ts"
+import { netOf } from "./writes-allowed.ts"
+
+/**
+ * The refusals that the model knows all the reasons for. The others depend on what it leaves out: names,
+ * confirmations, attempts, interest.
+ */
+const modeledRefusals: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  ...(["not_found", "payee_not_found", "same_account", "same_currency"] as const),
+  ...(["rate_unavailable", "rate_changed", "amount_too_small", "balance_too_large"] as const),
+  ...(["insufficient_funds", "card_limit_exceeded", "daily_limit_exceeded"] as const),
+  ...(["payments_locked", "card_not_active", "loan_not_active", "repayment_too_large"] as const),
+  ...(["account_not_empty", "account_repays_loan"] as const),
+])
+
+/** Operations that the model has rules for. */
+export const modeledOperations: ReadonlySet<string> = new Set([
+  ...["createDeposit", "createTransfer", "createCardTransfer", "createExchange", "repayLoan"],
+  ...["closeAccount", "freezeCard", "unfreezeCard", "lockPayments", "unlockPayments"],
+])
+
+/** What the model expects of a request, and the bank before it. */
+export interface Prediction {
+  readonly step: Step
+  readonly before: ModelBank
+  readonly day: string
+}
+
+interface Asked {
+  readonly answer: RawAnswer
+  readonly code: ProblemCode | undefined
+  readonly writes: readonly Write[]
+}
+
+/** Prepares what the model says of a request; nothing where it has no rules, or nothing to read. */
+export async function predict(
+  environment: Environment,
+  operationId: string,
+  request: RawRequest,
+): Promise<Prediction | undefined> {
+  if (!modeledOperations.has(operationId)) return undefined
+  const day = bankDay.format(new Date())
+  const step = stepOf(environment, operationId, request, day)
+  if (!step) return undefined
+  return { step, before: await readBank(environment.bank.sql, ownersOf(environment), day), day }
+}
+
+/** Fails unless the bank answered and booked what the model does, on no other accounts. */
+export async function expectPredicted(
+  environment: Environment,
+  { step, before, day }: Prediction,
+  { answer, code, writes }: Asked,
+): Promise<void> {
+  if (code !== undefined && !modeledRefusals.has(code)) return
+  const predicted = predictAnswer(before, step)
+  expect(predictedPart({ status: answer.status, body: JSON.parse(answer.text) }, false)).toEqual(
+    predicted,
+  )
+  const after = await readBank(environment.bank.sql, ownersOf(environment), day)
+  expect(booksOf(after)).toBe(booksOf(before))
+  const moved = [...netOf(writes, "accounts", "balance").keys()].map(Number)
+  expect(moved.filter((id) => !before.accounts.has(id))).toEqual([])
+}
+
+/** An ISO date, which is how Swedish writes one. */
+const bankDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Luxembourg" })
+
+const ownersOf = ({ userId, neighborId }: Environment) => [userId, neighborId]
+
+/** The step that a request means to the model; nothing for a malformed one. */
+function stepOf(
+  { userId: owner, cards }: Environment,
+  operationId: string,
+  { path, body: text }: RawRequest,
+  day: string,
+): Step | undefined {
+  const body = fieldsIn(text)
+  const [, named] = /\/(\d{1,9})(?:\/|$)/.exec(path) ?? []
+  const id = Number(named)
+  switch (operationId) {
+    case "closeAccount":
+      return named ? { kind: "close", owner, account: id } : undefined
+    case "freezeCard":
+      return named ? { kind: "freeze", owner, card: id } : undefined
+    case "unfreezeCard":
+      return named ? { kind: "unfreeze", owner, card: id } : undefined
+    case "lockPayments":
+      return { kind: "lock", owner }
+    case "unlockPayments":
+      return { kind: "unlock", owner }
+  }
+  const amount = amountIn(body)
+  if (amount === undefined) return undefined
+  const asked = { owner, amount, day }
+  const toIban = textIn(body, "recipientIban").replaceAll(/[\s-]/g, "").toUpperCase()
+  const from = idIn(body, "fromAccountId")
+  switch (operationId) {
+    case "createDeposit":
+      return { ...asked, kind: "deposit", to: idIn(body, "accountId") }
+    case "createTransfer":
+      return { ...asked, kind: "transfer", from, toIban }
+    case "createCardTransfer": {
+      const card = idIn(body, "cardId")
+      const cvv = textIn(body, "cvv")
+      const wrong = cards.get(String(card))?.cvv === cvv ? {} : { wrongCvv: cvv }
+      return { ...asked, kind: "card_transfer", card, toIban, ...wrong }
+    }
+    case "createExchange": {
+      const rate = textIn(body, "expectedRate")
+      const expected = isRate.test(rate) ? { expectedRate: parseRate(rate) } : {}
+      return { ...asked, kind: "exchange", from, to: idIn(body, "toAccountId"), ...expected }
+    }
+    case "repayLoan":
+      return named ? { ...asked, kind: "loan_repayment", loan: id } : undefined
+  }
+  return undefined
+}
+
+/** The fields of a JSON body; none where it is malformed. */
+function fieldsIn(body: RawRequest["body"]): Row {
+  if (typeof body !== "string") return {}
+  try {
+    const fields: unknown = JSON.parse(body.replace(/^\ufeff/, ""))
+    return typeof fields === "object" && fields !== null ? (fields as Row) : {}
+  } catch {
+    return {}
+  }
+}
+
+const isAmount = /^\d{1,10}(\.\d{1,2})?$/
+const isRate = /^\d{1,4}(\.\d{1,6})?$/
+
+function amountIn(body: Row): bigint | undefined {
+  const amount = textIn(body, "amount")
+  return isAmount.test(amount) ? fromDecimal(amount) : undefined
+}
+
+/** A text field; empty where it is missing or malformed, as an id is 0. */
+function textIn(body: Row, field: string): string {
+  const value = body[field]
+  return typeof value === "string" ? value : ""
+}
+
+function idIn(body: Row, field: string): number {
+  const value = body[field]
+  return typeof value === "number" ? value : 0
+}

@@ -1,0 +1,96 @@
+import { expect } from "vitest"
+import { toDecimal } from "#shared/money/money.ts"
+import type { Answer } from "../customer.ts"
+import { type PredictedAnswer, predictAnswer, predictedPart, type Step } from "../model/answers.ts"
+import type { Movement } from "../model/bank-model.ts"
+import type { Pair, Person } from "./real-bank.ts"
+
+/** Asks the real bank over HTTP. */
+export function ask(pair: Pair, step: Step): Promise<Answer<unknown>> {
+  const person = pair.people.find(({ owner }) => owner === step.owner)
+  if (!person) throw new Error(`nobody is customer ${step.owner}`)
+  const { customer } = person
+  switch (step.kind) {
+    case "close":
+      return customer.post(`/api/accounts/${step.account}/closure`, {})
+    case "freeze":
+    case "unfreeze":
+      return customer.put(`/api/debit-cards/${step.card}/${step.kind}`, {})
+    case "lock":
+      return customer.put("/api/payments/lock", {})
+    case "unlock":
+      return customer.put("/api/payments/unlock", { password: customer.password })
+    case "sign_out":
+      return customer.post("/api/auth/logout", {})
+    case "sign_in":
+      return customer.post("/api/auth/login", {
+        username: customer.username,
+        password: customer.password,
+      })
+    default: {
+      const [path, body] = request(person, step)
+      const { key } = step
+      return customer.post(
+        path,
+        body,
+        key === undefined ? {} : { headers: { "idempotency-key": key } },
+      )
+    }
+  }
+}
+
+/** Asks both the bank and the model, and fails unless they answer alike. */
+export async function expectSameAnswer(pair: Pair, step: Step): Promise<PredictedAnswer> {
+  const predicted = predictAnswer(pair.bank, step)
+  expect(comparable(await ask(pair, step)), show(step)).toEqual(predicted)
+  return predicted
+}
+
+/** A value that may hold big integers, as a text. */
+export function show(value: unknown): string {
+  const plain = (_name: string, part: unknown) => (typeof part === "bigint" ? `${part}n` : part)
+  return JSON.stringify(value, plain) ?? ""
+}
+
+/** The part of the bank's answer that the model predicts. */
+export function comparable(answer: Answer<unknown>): PredictedAnswer {
+  return predictedPart(answer, answer.headers.get("idempotency-replayed") === "true")
+}
+
+function request({ codes }: Person, movement: Movement): [path: string, body: object] {
+  const amount = toDecimal(movement.amount)
+  const recipientName = "Payee"
+  const description = "Chaos"
+  switch (movement.kind) {
+    case "deposit":
+      return ["/api/deposits", { accountId: movement.to, amount, description }]
+    case "transfer":
+      return [
+        "/api/transfers",
+        { fromAccountId: movement.from, amount, recipientIban: movement.toIban, recipientName },
+      ]
+    case "card_transfer": {
+      const { card: cardId, toIban: recipientIban } = movement
+      // Nobody knows the code of another customer's card.
+      const cvv = movement.wrongCvv ?? codes.get(cardId) ?? "000"
+      return [
+        "/api/card-transfer",
+        { cardId, amount, recipientIban, recipientName, description, cvv },
+      ]
+    }
+    case "exchange": {
+      const { from: fromAccountId, to: toAccountId, expectedRate: rate } = movement
+      const digits = String(rate).padStart(7, "0")
+      const expectedRate = `${digits.slice(0, -6)}.${digits.slice(-6)}`
+      return [
+        "/api/exchange",
+        { fromAccountId, toAccountId, amount, ...(rate !== undefined && { expectedRate }) },
+      ]
+    }
+    case "loan_repayment":
+      if (!("loan" in movement)) throw new Error("the API repays a loan by its id")
+      return [`/api/loans/${movement.loan}/repayments`, { amount }]
+    case "loan_disbursement":
+      throw new Error("only staff pay loans out")
+  }
+}
