@@ -4,7 +4,7 @@ import { idleInTransactionMs, keepAliveAfterMs, timeLimitsTimes } from "./time-l
 /**
  * Settings of every session on the bank's database. They are stored with the database, because a
  * transaction pooler would lose session settings
- * (docs/decisions/008-time-limits-of-the-database.md).
+ * (docs/decisions/008-database-timeouts.md).
  */
 function settings(factor: number) {
   const { lock, statement } = timeLimitsTimes(factor)

@@ -1,5 +1,5 @@
 /**
- * Time limits in milliseconds, each below the next (docs/decisions/021-degradation.md): a waiting
+ * Time limits in milliseconds, each below the next (docs/decisions/021-unavailability-and-recovery.md): a waiting
  * party outlasts what it waits for, so that the error names the cause.
  */
 export const timeLimits = {

@@ -53,7 +53,7 @@ export type PasswordTry = {
  * customer from one address block that pair for a growing time. Where the customer has never signed
  * in, twenty from one network do the same, and each try queues with those of all other networks: a
  * network with fewer tries does not wait for one with more. A refused try also counts for its
- * address (PSD2 RTS article 4(3)(b), ASVS 6.3.1; docs/decisions/038-turns-at-the-sign-in.md).
+ * address (PSD2 RTS article 4(3)(b), ASVS 6.3.1; docs/decisions/038-sign-in-turns-by-network.md).
  */
 export function passwordTries(
   context: Pick<AppContext, "db" | "pool">,
