@@ -4,7 +4,7 @@ import type { Enrolled, NewAuthenticator } from "#shared/contracts/factors.ts"
 import type { ProblemCode, ProblemDocument } from "#shared/contracts/problem.ts"
 import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "./customer.ts"
-import { withStaffContext } from "./database.ts"
+import { asOwner } from "./database.ts"
 import { expectProblem } from "./expect-problem.ts"
 
 /** A customer with an authenticator app, signed in. */
@@ -21,7 +21,7 @@ export interface AppHolder {
 
 /** Milliseconds since 1970 by the database's clock. */
 export async function databaseNow(): Promise<number> {
-  const [row] = await withStaffContext<{ now: number }>(
+  const [row] = await asOwner<{ now: number }>(
     "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now",
   )
   return row?.now ?? 0
@@ -47,9 +47,7 @@ export async function setUpApp(customer: Customer): Promise<AppHolder> {
 function appOf({ user }: Customer, secret: Buffer): Pick<AppHolder, "code" | "wrongCode"> {
   return {
     async code(steps = 0) {
-      await withStaffContext("update authenticators set last_step = 0 where user_id = $1", [
-        user.id,
-      ])
+      await asOwner("update authenticators set last_step = 0 where user_id = $1", [user.id])
       return codeAt(secret, (await databaseNow()) + steps * 30_000)
     },
     async wrongCode() {

@@ -15,7 +15,7 @@ function poolAs(role: Role): pg.Pool {
 }
 
 /** Asks the bank's database as its owner, past the API: what a test must see or set from outside. */
-export async function withStaffContext<Row extends pg.QueryResultRow>(
+export async function asOwner<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
@@ -40,7 +40,7 @@ export function ownerConnection(): Promise<pg.PoolClient> {
  * keys, limits, cards, sign-ins and the customer's own row.
  */
 export async function fingerprint(userId: number): Promise<string> {
-  const [row] = await withStaffContext<{ all: string }>(
+  const [row] = await asOwner<{ all: string }>(
     `select json_build_object(
       'user', (select md5(u::text) from users u where id = $1),
       'accounts', (select json_agg(a.* order by id) from accounts a where user_id = $1),

@@ -3,7 +3,7 @@ import type { Challenge } from "#shared/contracts/confirmations.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
 import type { Answer, Customer } from "./customer.ts"
-import { withStaffContext } from "./database.ts"
+import { asOwner } from "./database.ts"
 import { expectProblem } from "./expect-problem.ts"
 
 /**
@@ -11,7 +11,7 @@ import { expectProblem } from "./expect-problem.ts"
  * elsewhere (server/confirmation): `confirmAnyhow` stands in for it.
  */
 export async function enrol({ user }: Pick<Customer, "user">): Promise<void> {
-  await withStaffContext(
+  await asOwner(
     `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
       values ($1, '\\x00', '1', clock_timestamp())`,
     [user.id],
@@ -28,7 +28,7 @@ export function challengeOf(answer: Answer<unknown>): Challenge {
 /** Answers a challenge as if the factor had been right, and gives the proof. */
 export async function confirmAnyhow({ id }: Pick<Challenge, "id">): Promise<string> {
   const proof = randomUUID()
-  const rows = await withStaffContext(
+  const rows = await asOwner(
     `update confirmations set proof_hash = $2, confirmed_at = clock_timestamp()
       where id = $1 and confirmed_at is null returning id`,
     [id, createHash("sha256").update(proof).digest()],
@@ -55,7 +55,7 @@ export async function askConfirmed<Body>(
 
 /** What became of a confirmation: when its proof was used, and how many of a customer's are there. */
 export async function isUsed({ id }: Pick<Challenge, "id">): Promise<boolean> {
-  const [row] = await withStaffContext<{ used: boolean }>(
+  const [row] = await asOwner<{ used: boolean }>(
     "select used_at is not null as used from confirmations where id = $1",
     [id],
   )

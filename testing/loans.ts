@@ -1,6 +1,6 @@
 import type { Loan } from "#shared/contracts/loans.ts"
 import { type Customer, expectOk } from "./customer.ts"
-import { withStaffContext } from "./database.ts"
+import { asOwner } from "./database.ts"
 
 /** An application that the bank takes. */
 export const application = {
@@ -27,11 +27,8 @@ export async function borrow(
   { at, ...changes }: { at?: string } & Record<string, unknown> = {},
 ): Promise<number> {
   const id = await apply(customer, changes)
-  await withStaffContext(
-    "update loans set status = 'approved', approved_date = now() where id = $1",
-    [id],
-  )
-  await withStaffContext("select loan_disburse($1, 'Europe/Luxembourg', $2)", [id, at ?? null])
+  await asOwner("update loans set status = 'approved', approved_date = now() where id = $1", [id])
+  await asOwner("select loan_disburse($1, 'Europe/Luxembourg', $2)", [id, at ?? null])
   return id
 }
 

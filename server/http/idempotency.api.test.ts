@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import { startApi } from "../../testing/api-process.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../testing/database.ts"
+import { asOwner, fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
 const replayed = (answer: { headers: Headers }) => answer.headers.get("idempotency-replayed")
@@ -160,9 +160,7 @@ test("without a key the same request is another movement", async () => {
     expect([answer.status, replayed(answer)]).toEqual([201, null])
     expect(await balanceOf(payer)).toBe(left)
   }
-  const keys = await withStaffContext("select from idempotency_keys where user_id = $1", [
-    payer.user.id,
-  ])
+  const keys = await asOwner("select from idempotency_keys where user_id = $1", [payer.user.id])
   expect(keys).toHaveLength(0)
 })
 

@@ -7,7 +7,7 @@ import { expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
 import { newVisitor } from "../../testing/customer.ts"
-import { withStaffContext } from "../../testing/database.ts"
+import { asOwner } from "../../testing/database.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
 import { openEmbedded } from "../db/embedded/open-embedded.ts"
 import { findPlace, type Place } from "../db/embedded/place.ts"
@@ -98,7 +98,7 @@ test("a thousand questions for readiness are one or two for the database", async
 /** How many transactions a database has ended, a second after the last one, when it has counted them. */
 async function committed(database: string): Promise<number> {
   await sleep(1_500)
-  const [row] = await withStaffContext<{ ended: string }>(
+  const [row] = await asOwner<{ ended: string }>(
     "select xact_commit + xact_rollback as ended from pg_stat_database where datname = $1",
     [database],
   )

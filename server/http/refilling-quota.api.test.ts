@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { testPool } from "../../testing/connections.ts"
-import { withStaffContext } from "../../testing/database.ts"
+import { asOwner } from "../../testing/database.ts"
 import { refillingQuota } from "./refilling-quota.ts"
 
 // Two pools, as two processes would have.
@@ -18,7 +18,7 @@ const newKey = () => `key-${randomUUID()}`
 
 /** Lets time go by for a key: its row is moved into the past. */
 const later = (key: string, seconds: number) =>
-  withStaffContext("update rate_limits set expire = expire - $2 where key = $1", [
+  asOwner("update rate_limits set expire = expire - $2 where key = $1", [
     `refill:${key}`,
     seconds * 1000,
   ])

@@ -4,7 +4,7 @@ import { parseRate } from "#shared/money/convert.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
-import { withStaffContext } from "../../testing/database.ts"
+import { asOwner } from "../../testing/database.ts"
 import {
   askConfirmed,
   challengeOf,
@@ -36,7 +36,7 @@ const send = (amount: string, order: object = {}, options = {}) =>
   )
 
 async function counted() {
-  const [row] = await withStaffContext<{ count: number; total: string }>(
+  const [row] = await asOwner<{ count: number; total: string }>(
     "select count, total from small_payments where user_id = $1",
     [customer.user.id],
   )
@@ -151,9 +151,7 @@ describe("small payments", () => {
       expectOk(await plain.post("/api/transfers", { ...order, amount: "20.00" }))
     }
     expectOk(await plain.post("/api/transfers", { ...order, amount: "40000.00" }))
-    const rows = await withStaffContext("select 1 from small_payments where user_id = $1", [
-      plain.user.id,
-    ])
+    const rows = await asOwner("select 1 from small_payments where user_id = $1", [plain.user.id])
     expect(rows).toEqual([])
   })
 })

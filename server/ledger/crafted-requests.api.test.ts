@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { newCardHolder } from "../../testing/card-holder.ts"
 import { type Customer, newCustomer } from "../../testing/customer.ts"
-import { asApp, fingerprint, withStaffContext } from "../../testing/database.ts"
+import { asApp, asOwner, fingerprint } from "../../testing/database.ts"
 import { enrol } from "../../testing/enrolled.ts"
 import { borrow } from "../../testing/loans.ts"
 
@@ -18,10 +18,9 @@ beforeAll(async () => {
   const gbp = await customer.account("GBP")
   const stranger = await (await newCustomer()).account("GBP")
   ids = { eur: eur.id, gbp: gbp.id, card: holder.card.id, stranger: stranger.iban }
-  const [signIn] = await withStaffContext<{ id: string }>(
-    "select id from sign_ins where user_id = $1",
-    [customer.user.id],
-  )
+  const [signIn] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+    customer.user.id,
+  ])
   wish = {
     userId: customer.user.id,
     signInId: signIn?.id,
@@ -74,10 +73,9 @@ test("a loan is repaid to the bank, not to another account", async () => {
   await expectRaised("loan_repay", { loanId, toAccountId: ids.gbp })
   await expectRaised("loan_repay", { loanId, toIban: ids.stranger })
   await expectRaised("loan_repay", { loanId, cardId: ids.card })
-  const [loan] = await withStaffContext<{ balance: string }>(
-    "select balance from loans where id = $1",
-    [loanId],
-  )
+  const [loan] = await asOwner<{ balance: string }>("select balance from loans where id = $1", [
+    loanId,
+  ])
   expect(loan?.balance).toBe("1200.00")
 })
 
@@ -90,10 +88,9 @@ describe("no wish gets past a confirmation or the customer's own limit", () => {
     payer = await newCustomer()
     const { id: fromAccountId } = await payer.account("EUR")
     await payer.deposit(fromAccountId, "1000.00")
-    const [signIn] = await withStaffContext<{ id: string }>(
-      "select id from sign_ins where user_id = $1",
-      [payer.user.id],
-    )
+    const [signIn] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+      payer.user.id,
+    ])
     order = {
       ...wish,
       ...{ userId: payer.user.id, signInId: signIn?.id, fromAccountId, ...outside },
@@ -135,18 +132,16 @@ describe("no wish gets past a confirmation or the customer's own limit", () => {
   test("who is trusted is whoever is paid, not whom the wish names besides", async () => {
     const stranger = await newCustomer()
     const { iban } = await stranger.account("EUR")
-    await withStaffContext(
-      "insert into trusted_payees (user_id, iban, name) values ($1, $2, 'Landlord')",
-      [payer.user.id, outside.recipientIban],
-    )
+    await asOwner("insert into trusted_payees (user_id, iban, name) values ($1, $2, 'Landlord')", [
+      payer.user.id,
+      outside.recipientIban,
+    ])
     const fields = { scaPolicy: "enrolled", kind: "transfer", toIban: iban }
     expect(await ask(fields)).toMatchObject(unconfirmed)
   })
 
   test("a limit in the wish is not the limit", async () => {
-    await withStaffContext("update users set daily_transfer_limit = 100 where id = $1", [
-      payer.user.id,
-    ])
+    await asOwner("update users set daily_transfer_limit = 100 where id = $1", [payer.user.id])
     expect(await ask({ scaPolicy: "enrolled", dailyLimit: "50000" })).toMatchObject({
       outcome: "refused",
       ...{ code: "daily_limit_exceeded", limit: "100.00" },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
-import { asApp, fingerprint, ownerConnection, withStaffContext } from "../../testing/database.ts"
+import { asApp, asOwner, fingerprint, ownerConnection } from "../../testing/database.ts"
 
 const denied = "42501" // insufficient_privilege
 const appendOnly = "23001" // restrict_violation
@@ -23,10 +23,9 @@ beforeAll(async () => {
       recipientName: "Payee",
     }),
   )
-  const [row] = await withStaffContext<{ id: string }>(
-    "select id from sign_ins where user_id = $1",
-    [customer.user.id],
-  )
+  const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+    customer.user.id,
+  ])
   signInId = row?.id ?? ""
 })
 
@@ -164,7 +163,7 @@ describe("the API's role", () => {
   }
 
   test("may not post what only the bank posts", async () => {
-    const kinds = await withStaffContext<{ kind: string }>(
+    const kinds = await asOwner<{ kind: string }>(
       "select kind from movement_kinds where not open_to_customers",
     )
     expect(kinds.map(({ kind }) => kind)).toContain("incoming_transfer")
@@ -180,10 +179,9 @@ describe("the API's role", () => {
     expect(await post({ idleSeconds: 0 })).toEqual({ outcome: "session_ended" })
     expect(await post({ signInId: null })).toEqual({ outcome: "session_ended" })
     await other.post("/api/auth/logout", {})
-    const [ended] = await withStaffContext<{ id: string }>(
-      "select id from sign_ins where user_id = $1",
-      [other.user.id],
-    )
+    const [ended] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+      other.user.id,
+    ])
     const { id: toAccountId } = account
     expect(await post({ userId: other.user.id, signInId: ended?.id, toAccountId })).toEqual({
       outcome: "session_ended",
@@ -208,12 +206,9 @@ describe("the API's role", () => {
 describe("even the owner", () => {
   test.each(["transactions", "postings", "journal_entries"])("may not change %s", async (table) => {
     const column = table === "journal_entries" ? "kind" : "currency"
-    await expectRefused(
-      () => withStaffContext(`update ${table} set ${column} = ${column}`),
-      appendOnly,
-    )
-    await expectRefused(() => withStaffContext(`delete from ${table}`), appendOnly)
-    await expectRefused(() => withStaffContext(`truncate ${table} cascade`), appendOnly)
+    await expectRefused(() => asOwner(`update ${table} set ${column} = ${column}`), appendOnly)
+    await expectRefused(() => asOwner(`delete from ${table}`), appendOnly)
+    await expectRefused(() => asOwner(`truncate ${table} cascade`), appendOnly)
   })
 
   /** Runs the statements in one transaction and commits. */
@@ -250,7 +245,7 @@ describe("even the owner", () => {
   })
 
   test("may not add to an entry that is committed, nor post nothing or to two accounts", async () => {
-    const [done] = await withStaffContext<{ reference: string }>(
+    const [done] = await asOwner<{ reference: string }>(
       "select reference from journal_entries where user_id = $1 limit 1",
       [customer.user.id],
     )
@@ -267,7 +262,7 @@ describe("even the owner", () => {
 
   test("may not make a balance negative, nor post in another currency", async () => {
     await expectRefused(
-      () => withStaffContext("update accounts set balance = -0.01 where id = $1", [account.id]),
+      () => asOwner("update accounts set balance = -0.01 where id = $1", [account.id]),
       checkFailed,
     )
     const fresh = `TEST-${crypto.randomUUID()}`

@@ -3,7 +3,7 @@ import { monthlyPayment } from "#shared/money/annuity.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { schedule } from "#shared/money/schedule.ts"
 import { newCustomer } from "../../testing/customer.ts"
-import { asApp, withStaffContext } from "../../testing/database.ts"
+import { asApp, asOwner } from "../../testing/database.ts"
 import { borrow, loanOf } from "../../testing/loans.ts"
 
 /** A few hundred loans of every size, rate and term, the same in each run. */
@@ -14,7 +14,7 @@ const examples = Array.from({ length: 360 }, (_, place) => ({
 }))
 
 test("the database makes the very schedule that screens show", async () => {
-  const made = await withStaffContext<{ payment: string; instalments: unknown }>(
+  const made = await asOwner<{ payment: string; instalments: unknown }>(
     `select loan_annuity(principal, rate, months)::text as payment, (
         select jsonb_agg(jsonb_build_object('principal', s.principal::text, 'interest', s.interest::text)
           order by s.number) from loan_schedule(principal, rate, months) s) as instalments

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { withStaffContext } from "../../testing/database.ts"
+import { asOwner } from "../../testing/database.ts"
 import { bankMovements, customerMovements } from "./movement-kinds.ts"
 
 test("the kinds of movement in code are those in the database", async () => {
-  const rows = await withStaffContext<{ kind: string; open: boolean }>(
+  const rows = await asOwner<{ kind: string; open: boolean }>(
     "select kind, open_to_customers as open from movement_kinds",
   )
   const kindsThat = (open: boolean) =>
@@ -13,7 +13,7 @@ test("the kinds of movement in code are those in the database", async () => {
 })
 
 test("there is a system account of every code in every currency", async () => {
-  const [row] = await withStaffContext<{ missing: number }>(
+  const [row] = await asOwner<{ missing: number }>(
     `select count(*)::int as missing from unnest(enum_range(null::system_account_code)) as code,
       unnest(enum_range(null::currency)) as currency
       where not exists (select from system_accounts s

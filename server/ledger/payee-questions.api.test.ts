@@ -10,7 +10,7 @@ import {
   newCustomer,
   newNamelessCustomer,
 } from "../../testing/customer.ts"
-import { withStaffContext } from "../../testing/database.ts"
+import { asOwner } from "../../testing/database.ts"
 import { enrol } from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
@@ -95,7 +95,7 @@ test("who really pays is asked nothing: money that moved, and the same payee aga
   const transfer = { fromAccountId, recipientIban, recipientName: "Payee", amount: "1.00" }
   for (let turn = 0; turn < 40; turn += 1) expectOk(await payer.post("/api/transfers", transfer))
   const used = () =>
-    withStaffContext<{ points: number }>("select points from rate_limits where key = $1", [
+    asOwner<{ points: number }>("select points from rate_limits where key = $1", [
       `payee_verification:${payer.user.id}`,
     ])
   expect(await used()).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, impatientLockMs, startImpatientApi } from "../../testing/api-process.ts"
 import { type Customer, newCustomer } from "../../testing/customer.ts"
-import { asApp, ownerConnection, withStaffContext } from "../../testing/database.ts"
+import { asApp, asOwner, ownerConnection } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
 type Payer = { customer: Customer; id: number; iban: string; userId: number }
@@ -34,7 +34,7 @@ const balanceOf = async ({ customer }: Payer) => (await customer.account("EUR"))
 
 /** How many of the payers' transfers the fullest commit booked. */
 async function mostInOneCommit(payers: readonly Payer[]): Promise<number> {
-  const [row] = await withStaffContext<{ most: number }>(
+  const [row] = await asOwner<{ most: number }>(
     `select max(number)::int as most from (
       select count(*) as number from journal_entries
         where kind = 'transfer' and user_id = any($1) group by xmin) as commits`,

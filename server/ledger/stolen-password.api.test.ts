@@ -3,7 +3,7 @@ import { interestRateOf } from "#shared/accounts/offers.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { accountTypes } from "#shared/tables/accounts.ts"
 import { type Customer, newCustomer } from "../../testing/customer.ts"
-import { asApp, fingerprint, withStaffContext } from "../../testing/database.ts"
+import { asApp, asOwner, fingerprint } from "../../testing/database.ts"
 import { borrow, loanOf } from "../../testing/loans.ts"
 
 /** What somebody tries who has the password of the API's role, and nothing else. */
@@ -20,10 +20,9 @@ beforeAll(async () => {
   userId = customer.user.id
   account = await customer.account("EUR")
   await customer.deposit(account.id, "120000.00")
-  const [row] = await withStaffContext<{ id: string }>(
-    "select id from sign_ins where user_id = $1",
-    [userId],
-  )
+  const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+    userId,
+  ])
   signInId = row?.id ?? ""
 })
 
@@ -49,7 +48,7 @@ describe("the bank's day is not the caller's to say", () => {
     }
     expect(outcomes).toEqual(["posted", ...outcomes.slice(1).map(() => "daily_limit_exceeded")])
     const days = "select count(*)::int as n from limit_counters where subject_id = $1"
-    expect(await withStaffContext(days, [userId])).toEqual([{ n: 1 }])
+    expect(await asOwner(days, [userId])).toEqual([{ n: 1 }])
   })
 
   test("no zone that a repayment names makes its interest less", async () => {
@@ -57,7 +56,7 @@ describe("the bank's day is not the caller's to say", () => {
     await debtor.deposit((await debtor.account("EUR")).id, "2000.00")
     const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
     const loanId = await borrow(debtor, { at: weekAgo })
-    const [row] = await withStaffContext<{ id: string; total: string }>(
+    const [row] = await asOwner<{ id: string; total: string }>(
       `select id, (select total from loan_payoff($2, bank_day(clock_timestamp()))) as total
         from sign_ins where user_id = $1`,
       [debtor.user.id, loanId],
@@ -84,7 +83,7 @@ describe("the bank's day is not the caller's to say", () => {
       await expect(asApp(statement)).rejects.toMatchObject({ code: denied })
     }
     await expect(
-      withStaffContext("insert into bank_settings (single, time_zone) values (false, 'UTC')"),
+      asOwner("insert into bank_settings (single, time_zone) values (false, 'UTC')"),
     ).rejects.toMatchObject({ code: checkFailed })
   })
 })
@@ -106,7 +105,7 @@ test("an account earns what the bank offers for it, and nothing else", async () 
   }
   for (const type of accountTypes) {
     for (const currency of currencies) {
-      const [row] = await withStaffContext<{ rate: string }>(
+      const [row] = await asOwner<{ rate: string }>(
         "select offered_interest($1, $2)::numeric(5, 4)::text as rate",
         [type, currency],
       )
@@ -114,10 +113,9 @@ test("an account earns what the bank offers for it, and nothing else", async () 
     }
   }
   await open("savings", "EUR", "0.0125")
-  await withStaffContext(
-    "update accounts set closed_at = now() where user_id = $1 and name = 'Mine'",
-    [userId],
-  )
+  await asOwner("update accounts set closed_at = now() where user_id = $1 and name = 'Mine'", [
+    userId,
+  ])
 })
 
 test("a card's limit is at most the bank's", async () => {
@@ -184,9 +182,9 @@ describe("when a row was written is the database's to say", () => {
     const thief = table === "users" ? undefined : await newCustomer()
     for (const at of [ages, "2999-01-01T00:00:00Z"]) {
       if (table === "authenticators")
-        await withStaffContext("delete from authenticators where user_id = $1", [thief?.user.id])
+        await asOwner("delete from authenticators where user_id = $1", [thief?.user.id])
       if (table === "trusted_payees")
-        await withStaffContext("delete from trusted_payees where user_id = $1", [thief?.user.id])
+        await asOwner("delete from trusted_payees where user_id = $1", [thief?.user.id])
       const [row] = await asApp<{ age: number }>(
         `${statement} returning abs(extract(epoch from clock_timestamp() - created_at))::float8 as age`,
         [thief?.user.id ?? 1, at],

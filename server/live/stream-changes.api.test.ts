@@ -3,7 +3,7 @@ import { afterEach, expect, inject, test } from "vitest"
 import { type Topic, topics } from "#shared/contracts/live.ts"
 import { startApi } from "../../testing/api-process.ts"
 import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
-import { withStaffContext } from "../../testing/database.ts"
+import { asOwner } from "../../testing/database.ts"
 import { howSlow } from "../../testing/how-slow.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live-stream.ts"
 import { openPool } from "../db/pool.ts"
@@ -142,12 +142,9 @@ test("a stream moves no last activity, and ends once that is too old", async () 
   const customer = await newCustomer()
   const ofCustomer = [customer.user.id]
   const lastActive = () =>
-    withStaffContext(
-      "select last_active_at::text as at from sign_ins where user_id = $1",
-      ofCustomer,
-    )
+    asOwner("select last_active_at::text as at from sign_ins where user_id = $1", ofCustomer)
   const minutesAgo = (minutes: number) =>
-    withStaffContext(
+    asOwner(
       `update sign_ins set last_active_at = now() - make_interval(mins => ${minutes}) where user_id = $1`,
       ofCustomer,
     )
@@ -155,12 +152,12 @@ test("a stream moves no last activity, and ends once that is too old", async () 
   const before = await lastActive()
   const stream = await listenAs(customer)
   const announcement = JSON.stringify([[customer.user.id, ["session", "chat"]]])
-  await withStaffContext("select pg_notify($1, $2)", [channel, announcement])
+  await asOwner("select pg_notify($1, $2)", [channel, announcement])
   expect(await stream.until("chat", within)).toBe(true)
   expect(await stream.until("closed", 200)).toBe(false)
   expect(await lastActive()).toEqual(before)
   await minutesAgo(6)
-  await withStaffContext("select pg_notify($1, $2)", [channel, announcement])
+  await asOwner("select pg_notify($1, $2)", [channel, announcement])
   expect(await stream.until("ended", within)).toBe(true)
 })
 

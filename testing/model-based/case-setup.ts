@@ -4,7 +4,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { outside } from "../card-holder.ts"
 import { expectOk } from "../customer.ts"
-import { withStaffContext } from "../database.ts"
+import { asOwner } from "../database.ts"
 import { borrow, loanOf } from "../loans.ts"
 import type { Step } from "../model/answers.ts"
 import { applyMovement } from "../model/apply-movement.ts"
@@ -54,7 +54,7 @@ export async function prepareEnvironment(
   if (!b || !c || !vault || !card) throw new Error("an account or card is missing")
   // Past the API, which hashes a password to unlock them.
   if (bank.locked.delete(ana.owner)) {
-    await withStaffContext("update users set payments_locked_at = null where id = $1", [ana.owner])
+    await asOwner("update users set payments_locked_at = null where id = $1", [ana.owner])
   }
   if (card.status === "frozen") await perform({ kind: "unfreeze", owner: ana.owner, card: card.id })
 
@@ -79,7 +79,7 @@ export async function prepareEnvironment(
     ["card", card.id, card.dailyLimit],
   ] as const) {
     const spent = limited ? cap - ten : ten
-    await withStaffContext(
+    await asOwner(
       `insert into limit_counters (scope, subject_id, day, spent) values ($1, $2, $3, $4)
         on conflict (scope, subject_id, day) do update set spent = excluded.spent`,
       [scope, id, day, toDecimal(spent)],

@@ -3,7 +3,7 @@ import type { Loan } from "#shared/contracts/loans.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
-import { withStaffContext } from "../database.ts"
+import { asOwner } from "../database.ts"
 import type { Booked, ModelBank } from "../model/bank-model.ts"
 import { booksOf, readBank } from "../model/books.ts"
 import type { Pair, Person } from "./real-bank.ts"
@@ -11,7 +11,7 @@ import type { Pair, Person } from "./real-bank.ts"
 /** The books of some customers as the database has them. */
 export async function realBooks({ people }: Pair, day: string): Promise<string> {
   const owners = people.map(({ owner }) => owner)
-  return booksOf(await readBank(withStaffContext, owners, day))
+  return booksOf(await readBank(asOwner, owners, day))
 }
 
 /** Fails unless the database and the model have the same books. */

@@ -5,7 +5,7 @@ import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { parseRate } from "#shared/money/convert.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import { type Customer, expectOk, newCustomer } from "../customer.ts"
-import { withStaffContext } from "../database.ts"
+import { asOwner } from "../database.ts"
 import { openAccount } from "../model/apply-change.ts"
 import { emptyBank, type ModelBank, rateKey } from "../model/bank-model.ts"
 
@@ -80,7 +80,7 @@ export async function admit({ bank }: Pair, person: Person, account: Account): P
  */
 export async function bankDay(): Promise<string> {
   const now = async () => {
-    const [row] = await withStaffContext<{ day: string; rest: number }>(
+    const [row] = await asOwner<{ day: string; rest: number }>(
       `select clock::date::text as day, 86400 - extract(epoch from clock::time)::float as rest
         from (select clock_timestamp() at time zone 'Europe/Luxembourg' as clock) as here`,
     )

@@ -4,7 +4,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import { outside } from "../card-holder.ts"
 import { type Answer, expectOk } from "../customer.ts"
-import { withStaffContext } from "../database.ts"
+import { asOwner } from "../database.ts"
 import { borrow } from "../loans.ts"
 import { predictAnswer } from "../model/answers.ts"
 import { applyMovement } from "../model/apply-movement.ts"
@@ -37,7 +37,7 @@ async function expectReplayed(
       status === 201 ? [[(body as Booked).transaction.id, place] as const] : [],
     ),
   )
-  const order = await withStaffContext<{ id: string }>(
+  const order = await asOwner<{ id: string }>(
     "select id from transactions where id = any($1) order by entry_id",
     [[...byId.keys()]],
   )

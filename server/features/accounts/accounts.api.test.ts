@@ -3,7 +3,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { badLines, goodNames, noText } from "../../../testing/bad-values.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 const open = async (customer: Customer, order: object = {}) =>
@@ -18,7 +18,7 @@ const close = (customer: Customer, id: number | string = "none") =>
   customer.post(`/api/accounts/${id}/closure`, {})
 const lastAudit = async (customer: Customer) =>
   (
-    await withStaffContext(
+    await asOwner(
       "select action, actor, details from audit_events where user_id = $1 order by id desc limit 1",
       [customer.user.id],
     )
@@ -38,7 +38,7 @@ test("an account of each currency and kind opens empty, with its name, interest 
     expect(answer.body).toMatchObject({ currency, accountType, name, interestRate })
     expect(answer.body.balance).toBe("0.00")
     expect(answer.body.iban.slice(0, 2)).toBe(country)
-    const [card] = await withStaffContext(
+    const [card] = await asOwner(
       "select card_type, card_holder_name, status from debit_cards where account_id = $1",
       [answer.body.id],
     )
@@ -58,10 +58,9 @@ test("the customer chooses the card's network and the name, in any script", asyn
     const cardType = index % 2 === 0 ? "Amex" : "Mastercard"
     const account = await open(customer, { name: ` ${name} `, cardType })
     expect(account.name).toBe(name.trim())
-    const cards = await withStaffContext(
-      "select card_type from debit_cards where account_id = $1",
-      [account.id],
-    )
+    const cards = await asOwner("select card_type from debit_cards where account_id = $1", [
+      account.id,
+    ])
     expect(cards).toEqual([{ card_type: cardType }])
   }
 })
@@ -87,7 +86,7 @@ test.each([
 
 test("forty open accounts are the most, also when several are opened at once", async () => {
   const customer = await newCustomer()
-  await withStaffContext(
+  await asOwner(
     `insert into accounts (user_id, account_type, currency, iban, name)
       select $1::bigint, 'current', 'EUR', 'LU00999' || lpad(($1::bigint * 100 + n)::text, 13, '0'), 'Pot ' || n
         from generate_series(1, 36) as n`,
@@ -119,7 +118,7 @@ test("an account is renamed, and the same name again changes nothing", async () 
     })
   }
   expect((await customer.account("EUR")).name).toBe("Rent & bills")
-  const audits = await withStaffContext(
+  const audits = await asOwner(
     "select details from audit_events where user_id = $1 and action = 'account.renamed'",
     [customer.user.id],
   )
@@ -175,20 +174,19 @@ test("an account with a cent on it, with interest to come or with a loan is not 
   expectProblem(await close(customer, id), "account_not_empty")
 
   const { id: savings } = await customer.account("GBP")
-  await withStaffContext(
+  await asOwner(
     "insert into bank_days (day) values ('2020-01-01'), ('2020-01-02') on conflict do nothing",
   )
   const accrue = "insert into interest_accruals (account_id, day, amount) values ($1, $2, $3)"
-  await withStaffContext(accrue, [savings, "2020-01-01", "0.006"])
-  await withStaffContext(accrue, [savings, "2020-01-02", "0.004"])
+  await asOwner(accrue, [savings, "2020-01-01", "0.006"])
+  await asOwner(accrue, [savings, "2020-01-02", "0.004"])
   expectProblem(await close(customer, savings), "interest_not_paid")
-  await withStaffContext(
-    "delete from interest_accruals where account_id = $1 and day = '2020-01-02'",
-    [savings],
-  )
+  await asOwner("delete from interest_accruals where account_id = $1 and day = '2020-01-02'", [
+    savings,
+  ])
 
   const home = await open(customer, { currency: "USD" })
-  await withStaffContext(
+  await asOwner(
     `insert into loans (user_id, loan_type, amount, currency, interest_rate, term_months,
         monthly_payment, status, purpose, employment_type, annual_income, account_id, balance,
         disbursed_date, interest_from)
@@ -200,8 +198,8 @@ test("an account with a cent on it, with interest to come or with a loan is not 
   expect(await customer.accounts()).toHaveLength(3)
   // Interest below one cent is never paid.
   expect((await close(customer, savings)).status).toBe(200)
-  await withStaffContext("delete from interest_accruals where account_id = $1", [savings])
-  await withStaffContext("delete from loans where user_id = $1", [customer.user.id])
+  await asOwner("delete from interest_accruals where account_id = $1", [savings])
+  await asOwner("delete from loans where user_id = $1", [customer.user.id])
 })
 
 test("money that comes while an account closes is either kept or turned away, never buried", async () => {
@@ -213,7 +211,7 @@ test("money that comes while an account closes is either kept or turned away, ne
       close(customer, id),
       customer.post("/api/deposits", deposit),
     ])
-    const [row] = await withStaffContext<{ balance: string; closed: boolean }>(
+    const [row] = await asOwner<{ balance: string; closed: boolean }>(
       "select balance, closed_at is not null as closed from accounts where id = $1",
       [id],
     )
@@ -229,6 +227,6 @@ test("the database itself closes no account with money on it", async () => {
   const { id } = await customer.account("EUR")
   await customer.deposit(id, "1.00")
   await expect(
-    withStaffContext("update accounts set closed_at = now() where id = $1", [id]),
+    asOwner("update accounts set closed_at = now() where id = $1", [id]),
   ).rejects.toMatchObject({ constraint: "accounts_closed_empty" })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { CardDetails } from "#shared/contracts/cards.ts"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { type CardHolder, newCardHolder, wrongCvv } from "../../../testing/card-holder.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { endpoints } from "../../endpoints.ts"
 
 let api: ApiProcess
@@ -68,7 +68,7 @@ test("no line of the log holds a card's number or code", async () => {
 
 test("nothing in the database holds a card's number or code in clear", async () => {
   const { cardNumber, cvv } = holder.details
-  const columns = await withStaffContext<{ table: string; column: string; binary: boolean }>(
+  const columns = await asOwner<{ table: string; column: string; binary: boolean }>(
     `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as table,
         quote_ident(c.column_name) as column, c.data_type = 'bytea' as binary
       from information_schema.columns c join information_schema.tables t
@@ -84,15 +84,15 @@ test("nothing in the database holds a card's number or code in clear", async () 
       ? `position($1::bytea in ${column}) > 0 or position($2::bytea in ${column}) > 0`
       : `position($1 in ${column}::text) > 0 or position($2 in ${column}::text) > 0`
     const values = binary ? [Buffer.from(cardNumber), packed] : [cardNumber, base64]
-    const rows = await withStaffContext(`select 1 from ${table} where ${found}`, values)
+    const rows = await asOwner(`select 1 from ${table} where ${found}`, values)
     expect(rows, `${table}.${column} holds the number`).toEqual([])
   }
-  const events = await withStaffContext<{ details: object }>(
+  const events = await asOwner<{ details: object }>(
     "select details from audit_events where user_id = $1",
     [holder.customer.user.id],
   )
   for (const { details } of events) expectNoSecret(JSON.stringify(details), holder.details)
-  const keys = await withStaffContext<{ all: string }>(
+  const keys = await asOwner<{ all: string }>(
     "select k::text as all from idempotency_keys k where user_id = $1",
     [holder.customer.user.id],
   )

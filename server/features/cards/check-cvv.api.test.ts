@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { type CardHolder, newCardHolder, wrongCvv } from "../../../testing/card-holder.ts"
 import { expectOk } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 async function failures({ card }: CardHolder): Promise<number | undefined> {
-  const [row] = await withStaffContext<{ cvv_failures: number }>(
+  const [row] = await asOwner<{ cvv_failures: number }>(
     "select cvv_failures from debit_cards where id = $1",
     [card.id],
   )
@@ -32,7 +32,7 @@ test("five wrong codes block the card for fifteen minutes, for the right code to
   const { detail } = expectProblem(await holder.send(), "card_blocked")
   expect(detail).toContain("15 minutes")
   expectProblem(await guess(holder), "card_blocked")
-  await withStaffContext(
+  await asOwner(
     "update debit_cards set cvv_blocked_until = now() - interval '1 second' where id = $1",
     [holder.card.id],
   )
@@ -42,7 +42,7 @@ test("five wrong codes block the card for fifteen minutes, for the right code to
 test("a block ends fifteen minutes after it began", async () => {
   const holder = await newCardHolder()
   for (let step = 1; step <= 5; step += 1) await guess(holder, step)
-  const [row] = await withStaffContext<{ seconds: number }>(
+  const [row] = await asOwner<{ seconds: number }>(
     "select extract(epoch from cvv_blocked_until - now())::int as seconds from debit_cards where id = $1",
     [holder.card.id],
   )
@@ -109,7 +109,7 @@ test("a block does not hide how a transfer ended that was answered before it", a
 
 test("a try that was cut off before its comparison counts", async () => {
   const holder = await newCardHolder()
-  await withStaffContext("update debit_cards set cvv_failures = 4 where id = $1", [holder.card.id])
+  await asOwner("update debit_cards set cvv_failures = 4 where id = $1", [holder.card.id])
   expectProblem(await guess(holder), "wrong_cvv")
   expectProblem(await holder.send(), "card_blocked")
 })
@@ -117,7 +117,7 @@ test("a try that was cut off before its comparison counts", async () => {
 test("tries and blocks are written down, without the code", async () => {
   const holder = await newCardHolder()
   for (let step = 1; step <= 5; step += 1) await guess(holder, step, randomUUID())
-  const events = await withStaffContext<{ action: string; details: object }>(
+  const events = await asOwner<{ action: string; details: object }>(
     "select action, details from audit_events where user_id = $1 and action ~ '^card' order by id",
     [holder.customer.user.id],
   )

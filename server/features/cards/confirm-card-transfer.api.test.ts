@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { CardTransferred } from "#shared/contracts/cards.ts"
 import { type CardHolder, newCardHolder, outside, wrongCvv } from "../../../testing/card-holder.ts"
 import { expectOk } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {
   askConfirmed,
   challengeOf,
@@ -31,10 +31,9 @@ const send = ({ customer }: CardHolder, body: object, options = {}) =>
   customer.post<CardTransferred>("/api/card-transfer", body, options)
 
 async function triesOf({ customer }: CardHolder) {
-  return withStaffContext(
-    "select id from audit_events where user_id = $1 and action = 'card.cvv_tried'",
-    [customer.user.id],
-  )
+  return asOwner("select id from audit_events where user_id = $1 and action = 'card.cvv_tried'", [
+    customer.user.id,
+  ])
 }
 
 test("the code first, then the confirmation, then the same again: one try, one transfer", async () => {
@@ -124,7 +123,7 @@ test("what was asked for and not confirmed counts to neither limit", async () =>
   const holder = await newEnrolledHolder()
   const order = { ...orderOf(holder), amount: "2500.00" }
   for (let time = 0; time < 3; time += 1) challengeOf(await send(holder, order))
-  const rows = await withStaffContext<{ spent: string }>(
+  const rows = await asOwner<{ spent: string }>(
     `select spent from limit_counters where spent <> 0
       and subject_id = case scope when 'card' then $1::bigint else $2::bigint end`,
     [holder.card.id, holder.customer.user.id],

@@ -12,7 +12,7 @@ import {
 } from "../../../testing/bad-values.ts"
 import { newCardHolder, outside, wrongCvv } from "../../../testing/card-holder.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 test("money goes to another customer by the card, under the bank's reference", async () => {
@@ -40,7 +40,7 @@ test("money to another bank leaves by the card clearing", async () => {
   const { customer, send } = await newCardHolder("100.00")
   const { reference } = expectOk(await send({ amount: "25.50" }))
   expect((await customer.account("EUR")).balance).toBe("74.50")
-  const legs = await withStaffContext<{ system_account: string; amount: string }>(
+  const legs = await asOwner<{ system_account: string; amount: string }>(
     `select system_account, p.amount from postings p join journal_entries e on e.id = p.entry_id
       where e.reference = $1 and system_account is not null`,
     [reference],
@@ -58,7 +58,7 @@ test("exactly the card's limit passes, and a cent more is refused; the next day 
   expect(await fingerprint(customer.user.id)).toBe(before)
   expectOk(await send({ amount: "2500.00" }))
   expectProblem(await send({ amount: "0.01" }), "card_limit_exceeded")
-  await withStaffContext(
+  await asOwner(
     "update limit_counters set day = day - 1 where scope = 'card' and subject_id = $1",
     [card.id],
   )
@@ -103,9 +103,7 @@ test("an expired card is refused after its last day, and not on it", async () =>
   const { customer, card, send } = await newCardHolder()
   // The code is derived from the expiry date, so another date has another code.
   const sendAs = async (expiryDate: string) => {
-    await withStaffContext(`update debit_cards set expiry_date = ${expiryDate} where id = $1`, [
-      card.id,
-    ])
+    await asOwner(`update debit_cards set expiry_date = ${expiryDate} where id = $1`, [card.id])
     const path = `/api/debit-cards/${card.id}/details`
     const { cvv } = expectOk(await customer.post<CardDetails>(path, {}))
     return send({ cvv })

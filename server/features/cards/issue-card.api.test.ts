@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
 import { isLuhnValid } from "#shared/cards/card-number.ts"
 import { newCustomer } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { namedKeys } from "../../env-keys.ts"
 import { decryptCardNumber } from "./card-secrets.ts"
 
@@ -23,7 +23,7 @@ type Row = {
 test("each first account has one card, its number sealed from the first row", async () => {
   const customer = await newCustomer({ firstName: "Zoë", lastName: "O'Brien" })
   const accounts = await customer.accounts()
-  const rows = await withStaffContext<Row>(
+  const rows = await asOwner<Row>(
     `select c.*, extract(year from age(expiry_date, now()))::int as years
       from debit_cards c join accounts a on a.id = c.account_id where a.user_id = $1 order by c.id`,
     [customer.user.id],
@@ -63,7 +63,7 @@ test("each first account has one card, its number sealed from the first row", as
 })
 
 test("no column of the database holds a card's code, and a number is issued once", async () => {
-  const columns = await withStaffContext<{ column_name: string }>(
+  const columns = await asOwner<{ column_name: string }>(
     `select column_name from information_schema.columns
       where table_schema = 'public' and column_name ~* 'cvv|cvc|security_code'
         and data_type in ('text', 'character varying', 'bytea', 'json', 'jsonb')`,
@@ -71,7 +71,7 @@ test("no column of the database holds a card's code, and a number is issued once
   expect(columns.map((row) => row.column_name)).toEqual(["cvv_key_version"])
   const customer = await newCustomer()
   const { id } = await customer.account("EUR")
-  const again = withStaffContext(
+  const again = asOwner(
     `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash,
         last_four, cvv_key_version, card_holder_name, expiry_date)
       select account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,

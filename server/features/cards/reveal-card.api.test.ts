@@ -4,18 +4,18 @@ import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import { startApi } from "../../../testing/api-process.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 
 /** Makes the customer's last password entry six minutes old. */
 const forgetPassword = ({ user }: Customer) =>
-  withStaffContext(
+  asOwner(
     "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
     [user.id],
   )
 
 const eventsOf = ({ user }: Customer) =>
-  withStaffContext<{ action: string; actor: string }>(
+  asOwner<{ action: string; actor: string }>(
     "select action, actor from audit_events where user_id = $1 and action like 'card.%'",
     [user.id],
   )
@@ -45,7 +45,7 @@ test("a card of a closed account is no longer there", async () => {
   const { customer, card } = await newCardHolder("1.00")
   const path = `/api/debit-cards/${card.id}`
   const { id } = await customer.account("GBP")
-  await withStaffContext("update accounts set closed_at = now() where id = $1", [id])
+  await asOwner("update accounts set closed_at = now() where id = $1", [id])
   const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
   expect(cards.map((each) => each.id)).toEqual([card.id])
   expectOk(await customer.put(`${path}/freeze`, {}))

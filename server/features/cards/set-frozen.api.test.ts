@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { askConfirmed, enrol } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { repoRoot } from "../../root.ts"
@@ -31,7 +31,7 @@ const set = (customer: Customer, id: number, what: "freeze" | "unfreeze") =>
 
 const actionsOf = async ({ user }: Customer) =>
   (
-    await withStaffContext<{ actor: string; action: string }>(
+    await asOwner<{ actor: string; action: string }>(
       "select actor, action from audit_events where user_id = $1 and action ~ 'frozen' order by id",
       [user.id],
     )
@@ -49,7 +49,7 @@ test("a frozen card transfers nothing until it is unfrozen; twice is no error", 
 })
 
 const forgetPassword = ({ user }: Customer) =>
-  withStaffContext(
+  asOwner(
     "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
     [user.id],
   )

@@ -5,7 +5,7 @@ import { currencies } from "#shared/money/currency.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { badAmounts, badIds, expectEachRefused, noText } from "../../../testing/bad-values.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 /** A customer with 1000.00 EUR, and the ids of both accounts. */
@@ -181,7 +181,7 @@ test("neither rates nor exchanges without signing in", async () => {
 })
 
 async function openAccount({ user }: Customer, currency: string): Promise<number> {
-  const [row] = await withStaffContext<{ id: string }>(
+  const [row] = await asOwner<{ id: string }>(
     `insert into accounts (user_id, account_type, currency, iban, name)
       select $1, 'current', $2::currency, 'XX00' || to_char(nextval('account_numbers'), 'FM0000000000000000'),
         'Another' returning id`,

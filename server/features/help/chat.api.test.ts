@@ -3,7 +3,7 @@ import type { ChatMessage } from "#shared/contracts/help.ts"
 import { goodNames, noText } from "../../../testing/bad-values.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 const write = (customer: Customer, text: unknown) =>
@@ -66,7 +66,7 @@ test("staff see who waits, read and answer; the customer reads the answer once",
   expect((await read(customer))[0]?.unread).toBe(true)
   expectOk(await customer.post("/api/chat/read", { id: answer?.id }))
   expect((await read(customer))[0]?.unread).toBe(false)
-  const audit = await withStaffContext(
+  const audit = await asOwner(
     "select actor, action, details from audit_events where user_id = $1 and action ~ '^chat'",
     [customer.user.id],
   )
@@ -93,7 +93,7 @@ test("staff's commands say what is wrong", async () => {
 
 test("a long conversation comes in pages that are complete and in order", async () => {
   const customer = await newCustomer()
-  await withStaffContext(
+  await asOwner(
     `insert into chat_messages (user_id, author, text)
       select $1, 'staff', 'Message ' || n from generate_series(1, 120) as n`,
     [customer.user.id],
@@ -124,7 +124,7 @@ test("more than twenty messages a minute are turned away", async () => {
 })
 
 test("the database lets the API neither change nor delete what was said", async () => {
-  const rows = await withStaffContext<{ privilege: string }>(
+  const rows = await asOwner<{ privilege: string }>(
     `select privilege_type as privilege from information_schema.column_privileges
       where table_name = 'chat_messages' and column_name = 'text' and grantee = 'tessera_app'`,
   )

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { newCardHolder, outside } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { asApp, fingerprint, ownerConnection, withStaffContext } from "../../../testing/database.ts"
+import { asApp, asOwner, fingerprint, ownerConnection } from "../../../testing/database.ts"
 import { askConfirmed, enrol } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
@@ -35,7 +35,7 @@ const send = (order: object = {}, key = randomUUID()) =>
   )
 const actions = async () =>
   (
-    await withStaffContext<{ action: string }>(
+    await asOwner<{ action: string }>(
       "select action from audit_events where user_id = $1 and action like 'payments.%' order by id",
       [customer.user.id],
     )
@@ -80,7 +80,7 @@ describe("what the lock holds back", () => {
     const holder = await newCardHolder()
     expectOk(await holder.customer.put("/api/payments/lock", {}))
     expectProblem(await holder.send(), "payments_locked")
-    const spent = await withStaffContext(
+    const spent = await asOwner(
       `select 1 from limit_counters where spent > 0 and (subject_id = $1 and scope = 'customer'
         or subject_id = $2 and scope = 'card')`,
       [holder.customer.user.id, holder.card.id],
@@ -128,7 +128,7 @@ describe("what the lock holds back", () => {
       // In whatever order the three continue, nothing is booked after the lock's answer.
       expectOk(await locking)
       const counted = () =>
-        withStaffContext("select from journal_entries where user_id = $1 and kind <> 'deposit'", [
+        asOwner("select from journal_entries where user_id = $1 and kind <> 'deposit'", [
           customer.user.id,
         ])
       const then = (await counted()).length
@@ -147,10 +147,9 @@ describe("what the lock holds back", () => {
 
 describe("setting and taking it off", () => {
   test("setting it asks for nothing, is told to the other pages at once, and twice is no error", async () => {
-    await withStaffContext(
-      "update sign_ins set password_given_at = to_timestamp(0) where user_id = $1",
-      [customer.user.id],
-    )
+    await asOwner("update sign_ins set password_given_at = to_timestamp(0) where user_id = $1", [
+      customer.user.id,
+    ])
     await enrol(customer)
     const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
     const first = expectOk(await lock())
@@ -194,15 +193,13 @@ describe("setting and taking it off", () => {
   test("the API's role takes the lock off neither by hand nor without what allows it", async () => {
     expectOk(await lock())
     const { id: userId } = customer.user
-    const [row] = await withStaffContext<{ id: string }>(
-      "select id from sign_ins where user_id = $1",
-      [userId],
-    )
+    const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+      userId,
+    ])
     const other = await newCustomer()
-    const [theirs] = await withStaffContext<{ id: string }>(
-      "select id from sign_ins where user_id = $1",
-      [other.user.id],
-    )
+    const [theirs] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+      other.user.id,
+    ])
     const denied = { code: "42501" }
     const byHand = "update users set payments_locked_at = null where id = $1"
     await expect(asApp(byHand, [userId])).rejects.toMatchObject(denied)

@@ -3,7 +3,7 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {
   askConfirmed,
   challengeOf,
@@ -32,7 +32,7 @@ const send = (amount: string) =>
     ...{ fromAccountId, amount, recipientIban: outside, recipientName: "Payee" },
   })
 const lower = (until: string) =>
-  withStaffContext(
+  asOwner(
     "update users set limits_lowered_until = clock_timestamp() + $2::interval where id = $1",
     [customer.user.id, until],
   )
@@ -90,7 +90,7 @@ describe("the customer's own limit", () => {
     expect(await isUsed(challenge)).toBe(true)
     expectProblem(await save("100.00", withProof(proof)), "confirmation_required")
     expect((await show()).dailyTransferLimit).toBe("50000.00")
-    const events = await withStaffContext<{ details: object }>(
+    const events = await asOwner<{ details: object }>(
       "select details from audit_events where user_id = $1 and action = 'limit.changed' order by id",
       [customer.user.id],
     )
@@ -181,7 +181,7 @@ describe("a card's limit", () => {
     expect(expectOk(answer)).toEqual(holder.details)
     expectProblem(await reveal(), "confirmation_required")
     // The password is requested first, is not part of what is confirmed, and may be sent again or left out.
-    await withStaffContext(
+    await asOwner(
       "update sign_ins set password_given_at = now() - interval '6 minutes' where user_id = $1",
       [holder.customer.user.id],
     )

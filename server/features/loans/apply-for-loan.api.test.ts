@@ -6,7 +6,7 @@ import { loanBounds } from "#shared/money/loan-bounds.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { badAmounts, badLines, expectEachRefused, noText } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { application } from "../../../testing/loans.ts"
 
@@ -155,7 +155,7 @@ test("twenty applications may wait for a decision, at once or in turn; the refus
   const once = key()
   const refused = await customer.post("/api/loans", application, once)
   expectProblem(refused, "too_many_applications")
-  await withStaffContext("delete from loans where user_id = $1", [customer.user.id])
+  await asOwner("delete from loans where user_id = $1", [customer.user.id])
   const replayed = await customer.post("/api/loans", application, once)
   expectProblem(replayed, "too_many_applications")
   expect(replayed.headers.get("idempotency-replayed")).toBe("true")

@@ -5,7 +5,7 @@ import type { Booked } from "#shared/contracts/transfers.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { badAmounts, expectEachRefused } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer } from "../../../testing/customer.ts"
-import { fingerprint, ownerConnection, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint, ownerConnection } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { apply, borrow, loanOf } from "../../../testing/loans.ts"
 
@@ -46,7 +46,7 @@ test("the whole payoff closes the loan, to the cent in both ledgers", async () =
     payoff: null,
     nextPayment: null,
   })
-  const legs = await withStaffContext(
+  const legs = await asOwner(
     `select p.system_account, p.amount from postings p join transactions t using (entry_id)
       where t.id = $1 order by p.amount`,
     [answer.body.transaction.id],
@@ -199,10 +199,7 @@ test("what few instalments are left still cover the whole rest, repayment after 
 test("a loan that is just being paid out is refused at once, and not locked before its account", async () => {
   const customer = await newCustomer()
   const id = await apply(customer)
-  await withStaffContext(
-    "update loans set status = 'approved', approved_date = now() where id = $1",
-    [id],
-  )
+  await asOwner("update loans set status = 'approved', approved_date = now() where id = $1", [id])
   const staff = await ownerConnection()
   try {
     await staff.query("begin")

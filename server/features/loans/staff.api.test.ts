@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { newCustomer } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { apply, loanOf } from "../../../testing/loans.ts"
 
 // Each command is a separate process.
@@ -61,7 +61,7 @@ test("approve fixes the rate and the dates, disburse pays out: each audited", as
   expect(await refused("disburse", `${id}`)).toBe(
     `Loan ${id} is active, so it cannot be disbursed.`,
   )
-  const postings = await withStaffContext(
+  const postings = await asOwner(
     `select system_account, amount from postings where entry_id = (
       select entry_id from transactions where to_account_id = $1) order by amount`,
     [accountId],
@@ -70,7 +70,7 @@ test("approve fixes the rate and the dates, disburse pays out: each audited", as
     { system_account: "loans_receivable", amount: "-1200.00" },
     { system_account: null, amount: "1200.00" },
   ])
-  const audited = await withStaffContext(
+  const audited = await asOwner(
     "select actor, action from audit_events where user_id = $1 and action like 'loan.%' order by id",
     [customer.user.id],
   )

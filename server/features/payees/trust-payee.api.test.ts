@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import {
   askConfirmed,
   challengeOf,
@@ -48,7 +48,7 @@ test("a payee is trusted once that is confirmed, and written down", async () => 
 })
 
 async function actions({ user }: Customer): Promise<string[]> {
-  const rows = await withStaffContext<{ action: string }>(
+  const rows = await asOwner<{ action: string }>(
     "select action from audit_events where user_id = $1 order by id",
     [user.id],
   )
@@ -95,7 +95,7 @@ test("twenty at once with one proof are one payee", async () => {
 
 test("a hundred can be trusted, and not one more; a refused one leaves its proof good", async () => {
   const proof = await confirmAnyhow(challengeOf(await trust()))
-  await withStaffContext(
+  await asOwner(
     `insert into trusted_payees (user_id, iban, name)
       select $1, 'DE' || lpad(n::text, 20, '0'), 'One of many' from generate_series(1, 100) as n`,
     [customer.user.id],

@@ -12,7 +12,7 @@ import {
   newNamelessCustomer,
   newVisitor,
 } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 let other: Customer
@@ -88,10 +88,7 @@ test("letters that are not seen and the bank's own names are refused wherever a 
 
 test("who had such a name before keeps it and saves the rest", async () => {
   const customer = await newCustomer()
-  await withStaffContext("update users set first_name = $2 where id = $1", [
-    customer.user.id,
-    "Tessera",
-  ])
+  await asOwner("update users set first_name = $2 where id = $1", [customer.user.id, "Tessera"])
   const names = { firstName: "Tessera", lastName: "Customer" }
   expectOk(await customer.put("/api/profile", profileOf(customer, names)))
   const changed = await customer.put(
@@ -139,7 +136,7 @@ test("a name is stated once: cards carry it, and payees see it", async () => {
   // Until now they had no name to be addressed by.
   const user = { firstName: "Zoë", lastName: "Kowalski", holderName: "Zoë Kowalski" }
   expect(await current(customer)).toMatchObject(user)
-  const events = await withStaffContext<{ details: object }>(
+  const events = await asOwner<{ details: object }>(
     "select details from audit_events where user_id = $1 and action = 'holder.name_stated'",
     [customer.user.id],
   )

@@ -11,7 +11,7 @@ import {
   newNamelessCustomer,
   newVisitor,
 } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { openScratchDatabase } from "../../../testing/scratch-database.ts"
 
 // Each staff command is a separate process.
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const seen = ["--checked", "Passport seen at the counter"]
 const holder = (...args: string[]) => bankCommand(["holder", ...args])
 const events = ({ user }: Customer) =>
-  withStaffContext<{ action: string; details: object }>(
+  asOwner<{ action: string; details: object }>(
     `select action, details from audit_events where user_id = $1 and actor = 'staff' order by id`,
     [user.id],
   )

@@ -9,7 +9,7 @@ import {
   newNamelessCustomer,
   newVisitor,
 } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 const unique = () => randomUUID().slice(0, 13)
@@ -51,7 +51,7 @@ test("what changed is written down with what it was; saving the same again is no
   expectOk(await customer.put("/api/profile", profile))
   expect((await current(customer)).updatedAt).toBe(updatedAt)
   expectOk(await customer.put("/api/profile", { ...profile, phoneNumber: "+352 20 30" }))
-  const events = await withStaffContext(
+  const events = await asOwner(
     "select actor, action, details, sign_in_id is not null as signed_in from audit_events where user_id = $1 and action = 'profile.changed' order by id",
     [customer.user.id],
   )
@@ -158,7 +158,7 @@ test("nothing else of a customer can be set, and a visitor sets nothing", async 
 })
 
 const forgetPassword = ({ user }: Customer) =>
-  withStaffContext(
+  asOwner(
     "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
     [user.id],
   )
@@ -198,7 +198,7 @@ test("whoever has a second factor confirms a change of what leads to the access"
   const customer = await newCustomer()
   const profile = profileOf(customer)
   expectOk(await customer.put("/api/profile", profile))
-  await withStaffContext(
+  await asOwner(
     `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
       values ($1, 'x', '1', now())`,
     [customer.user.id],

@@ -7,7 +7,7 @@ import { mod97 } from "#shared/iban/mod-97.fixture.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { type BadValues, badLines, noText, peoplesNames } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 const register = (order: object) => newVisitor().post<SignedIn>("/api/auth/register", order)
@@ -35,7 +35,7 @@ test("a new customer is signed in and has a euro and a sterling account", async 
 test("the password is kept as an argon2id hash with its own salt", async () => {
   const [one, other] = [newName(), newName()]
   for (const username of [one, other]) expectOk(await register({ username, password: "same-one" }))
-  const rows = await withStaffContext<{ password_hash: string }>(
+  const rows = await asOwner<{ password_hash: string }>(
     "select password_hash from users where username = any($1)",
     [[one, other]],
   )
@@ -72,9 +72,7 @@ test("an email address is given once, whatever its case, and nothing of the seco
   const username = newName()
   const second = { username, password: "secret-2", email: email.toUpperCase() }
   expectProblem(await register(second), "email_taken")
-  expect(await withStaffContext("select from users where username = $1", [username])).toHaveLength(
-    0,
-  )
+  expect(await asOwner("select from users where username = $1", [username])).toHaveLength(0)
   expectOk(await register({ username, password: "secret-2" }))
 })
 
@@ -147,5 +145,5 @@ test.each(Object.keys(badFields))("a bad %s is refused and opens nothing", async
       expect(answer.headers.getSetCookie()).toEqual([])
     }
   }
-  expect(await withStaffContext("select from users where username = $1", [marker])).toHaveLength(0)
+  expect(await asOwner("select from users where username = $1", [marker])).toHaveLength(0)
 })

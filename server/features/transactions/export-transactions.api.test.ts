@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { startApi } from "../../../testing/api-process.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 async function download(customer: { cookie(): string }, query = "") {
@@ -34,7 +34,7 @@ const header = [
 ]
 
 async function book(customer: Customer, fields: object, at: string, times = 1) {
-  await withStaffContext(
+  await asOwner(
     `select ledger_post_for_bank($1::jsonb || jsonb_build_object('description',
         coalesce($1::jsonb ->> 'description', 'Nr. ' || n)), $2::timestamptz + n * interval '1 second')
       from generate_series(0, $3::int - 1) as n`,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 let customer: Customer
@@ -11,7 +11,7 @@ let sterling: Account
 
 /** Books a customer's transaction as the bank, at a time in the past. */
 async function book(fields: Record<string, unknown>, at: string) {
-  await withStaffContext("select ledger_post_for_bank($1::jsonb, $2::timestamptz)", [
+  await asOwner("select ledger_post_for_bank($1::jsonb, $2::timestamptz)", [
     { userId: customer.user.id, dailyLimit: 50_000, timeZone: "Europe/Luxembourg", ...fields },
     at,
   ])

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { ownerConnection, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, ownerConnection } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { databaseOn } from "../../db/pool.ts"
 import { ownTransactionsPage } from "./queries.ts"
@@ -11,7 +11,7 @@ import { type Filter, lookedThrough } from "./rules.ts"
 /** Books deposits as the bank, all at the same instant, so that only their ids order them. */
 async function book(customer: Customer, count: number, at = "now() - interval '1 day'") {
   const { id } = await customer.account("EUR")
-  await withStaffContext(
+  await asOwner(
     `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', $1::int,
         'toAccountId', $2::int, 'amount', '1.00', 'description', 'Deposit ' || n), ${at})
       from generate_series(1, $3::int) as n`,

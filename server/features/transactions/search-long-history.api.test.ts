@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { lookedThrough } from "./rules.ts"
 
 /** Stored before the length limit counted expanded letters: each expands to eighteen letters. */
@@ -13,7 +13,7 @@ let customer: Customer
 async function deposit(description: string, payerName: string, count: number, from: number) {
   const { id } = await customer.account("EUR")
   for (let booked = 0; booked < count; booked += 100) {
-    await withStaffContext(
+    await asOwner(
       `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', $1::int,
           'toAccountId', $2::int, 'amount', '1.00', 'description', $3::text,
           'payerName', $4::text), timestamptz '2026-01-01' + ($5::int + n) * interval '1 minute')

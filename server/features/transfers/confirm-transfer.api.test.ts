@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {
   askConfirmed,
   challengeOf,
@@ -137,7 +137,7 @@ test("the order of members does not matter, as with an idempotency key", async (
 test("after five minutes by the database's clock it is too late", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
-  await withStaffContext("update confirmations set expires_at = clock_timestamp() where id = $1", [
+  await asOwner("update confirmations set expires_at = clock_timestamp() where id = $1", [
     challenge.id,
   ])
   expectProblem(await send(order, withProof(proof)), "confirmation_required")
@@ -146,9 +146,7 @@ test("after five minutes by the database's clock it is too late", async () => {
 test("a proof for another purpose is none", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
-  await withStaffContext("update confirmations set purpose = 'security' where id = $1", [
-    challenge.id,
-  ])
+  await asOwner("update confirmations set purpose = 'security' where id = $1", [challenge.id])
   expectProblem(await send(order, withProof(proof)), "confirmation_required")
 })
 
@@ -162,7 +160,7 @@ test("a challenge that nobody has answered proves nothing", async () => {
 test("another session's proof, though the same customer's, is none", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
-  await withStaffContext(
+  await asOwner(
     `with other as (insert into sign_ins (id, user_id) values (gen_random_uuid(), $1) returning id)
       update confirmations set sign_in_id = other.id from other where confirmations.id = $2`,
     [payer.user.id, challenge.id],
@@ -237,7 +235,7 @@ test("a proof that was presented in vain is written down", async () => {
   const customer = await newPayer()
   const { id: fromAccountId } = await customer.account("EUR")
   await send({ ...order, fromAccountId }, withProof("guess"), customer)
-  const rows = await withStaffContext<{ details: object }>(
+  const rows = await asOwner<{ details: object }>(
     "select details from audit_events where user_id = $1 and action = 'confirmation.rejected'",
     [customer.user.id],
   )

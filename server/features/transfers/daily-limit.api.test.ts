@@ -3,7 +3,7 @@ import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { parseRate } from "#shared/money/convert.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 const outside = "FR1420041010050500013M02606"
@@ -44,10 +44,10 @@ test("exactly 50,000 EUR a day may leave, and not a cent more; the next day begi
   const other = await newRich("EUR")
   const { id } = other.customer.user
   const order = { fromAccountId: other.fromAccountId, amount: "20000.00" }
-  await withStaffContext("update users set daily_transfer_limit = 20000 where id = $1", [id])
+  await asOwner("update users set daily_transfer_limit = 20000 where id = $1", [id])
   expectOk(await send(other.customer, order))
   expectProblem(await send(other.customer, { ...order, amount: "0.01" }), "daily_limit_exceeded")
-  await withStaffContext("update limit_counters set day = day - 1 where subject_id = $1", [id])
+  await asOwner("update limit_counters set day = day - 1 where subject_id = $1", [id])
   expectOk(await send(other.customer, order))
   expectProblem(await send(other.customer, { ...order, amount: "0.01" }), "daily_limit_exceeded")
 })

@@ -9,7 +9,7 @@ import {
   newCustomer,
   newVisitor,
 } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openPool } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -30,7 +30,7 @@ const unseenBy = async (client: Pick<ApiClient, "get">) =>
 
 /** Something that staff did. */
 async function byStaff({ user }: Customer, action = "card.frozen"): Promise<number> {
-  const [row] = await withStaffContext<{ id: number }>(
+  const [row] = await asOwner<{ id: number }>(
     `insert into audit_events (user_id, actor, action) values ($1, 'staff', $2)
       returning id::int`,
     [user.id, action],
@@ -87,7 +87,7 @@ test("a first sign-in and a known device are no news; a new device is, on every 
 test("a device that was not used for ninety days, or in another network, is new again", async () => {
   const customer = await newCustomer()
   const setBack = (change: string) =>
-    withStaffContext(`update sign_ins set ${change} where user_id = $1`, [customer.user.id])
+    asOwner(`update sign_ins set ${change} where user_id = $1`, [customer.user.id])
   const newOnes = async () => {
     const visitor = await signIn(customer, "node")
     const [event] = await eventsOf(visitor)
@@ -211,12 +211,11 @@ describe("who confirms what was their own doing", () => {
 
 test("to confirm reads each event a few times at most, however many there are", async () => {
   const customer = await newCustomer()
-  const [at] = await withStaffContext<{ id: string }>(
-    "select id from sign_ins where user_id = $1",
-    [customer.user.id],
-  )
+  const [at] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+    customer.user.id,
+  ])
   const count = 600
-  await withStaffContext(
+  await asOwner(
     `insert into audit_events (user_id, actor, action)
       select $1, 'bank', 'sign_in.blocked' from generate_series(1, $2)`,
     [customer.user.id, count],
@@ -246,7 +245,7 @@ test("what is confirmed is so up to that event, once, and written down", async (
   for (const _again of [1, 2]) {
     expectOk(await customer.post("/api/security-activity/seen", { id: second }))
   }
-  const written = await withStaffContext(
+  const written = await asOwner(
     `select details from audit_events where user_id = $1 and action = 'notice.confirmed' order by id`,
     [customer.user.id],
   )

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto"
 import { pino } from "pino"
 import { expect, inject, test } from "vitest"
 import { testPool } from "../../../testing/connections.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { deleteOldAttempts } from "./delete-old-attempts.ts"
 
 test("tries that no guard remembers go, those that count stay", async () => {
   const name = `test-${randomUUID()}`
   for (const age of ["25 hours", "23 hours", "-1 hour"]) {
-    await withStaffContext(
+    await asOwner(
       `insert into rate_limits (key, points, expire)
         values ($1, 5, extract(epoch from now() - $2::interval) * 1000)`,
       [`${name}:${age}`, age],
@@ -17,10 +17,9 @@ test("tries that no guard remembers go, those that count stay", async () => {
   const pool = testPool({ connectionString: inject("bank").appUrl, max: 1 })
   await deleteOldAttempts({ pool, log: pino({ level: "silent" }) })()
   await pool.end()
-  const left = await withStaffContext<{ key: string }>(
-    "select key from rate_limits where key like $1",
-    [`${name}:%`],
-  )
+  const left = await asOwner<{ key: string }>("select key from rate_limits where key like $1", [
+    `${name}:%`,
+  ])
   expect(left.map(({ key }) => key.slice(name.length + 1)).toSorted()).toEqual([
     "-1 hour",
     "23 hours",

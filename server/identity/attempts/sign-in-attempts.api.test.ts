@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { type Answer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { hashPassword } from "../passwords/password.ts"
 
@@ -38,7 +38,7 @@ async function fail(times: number, username: string, address: string): Promise<v
 
 /** Lets time go by for all tries of one customer. */
 const later = (userId: number, seconds: number) =>
-  withStaffContext("update rate_limits set expire = expire - $2 where key ~ $1", [
+  asOwner("update rate_limits set expire = expire - $2 where key ~ $1", [
     `^sign_in[a-z_]*:${userId}(@| |$)`,
     seconds * 1000,
   ])
@@ -117,7 +117,7 @@ test("unknown, wrong and blocked are one answer, byte for byte", async () => {
 test("a name that nobody has is blocked too, and is not stored", async () => {
   const nobody = `nobody-${randomUUID()}`
   await fail(6, nobody, newAddress())
-  const rows = await withStaffContext<{ key: string }>(
+  const rows = await asOwner<{ key: string }>(
     "select key from rate_limits where key like 'sign_in:%' and key not similar to '%:[0-9]+@%'",
   )
   expect(rows.length).toBeGreaterThan(0)
@@ -153,7 +153,7 @@ type Event = { action: string; actor: string; details: Record<string, unknown> }
 /** What was written down of a customer; failures are written after their answer. */
 async function eventsOf(userId: number, count: number): Promise<Event[]> {
   const read = () =>
-    withStaffContext<Event>(
+    asOwner<Event>(
       "select action, actor, details from audit_events where user_id = $1 order by id",
       [userId],
     )

@@ -11,7 +11,7 @@ import {
   newChallenge,
 } from "../../../testing/authenticator-app.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { codeAt } from "./authenticator-code.ts"
 
@@ -45,7 +45,7 @@ test("the app's code confirms, and the answer is a proof of which only a hash is
   expect(lasts).toBeLessThanOrEqual(300_000)
   const { proof } = expectOk(await answerOf(customer, challenge, { code: await code() }))
   expect(proof).toMatch(/^[A-Za-z0-9_-]{43}$/)
-  const rows = await withStaffContext(
+  const rows = await asOwner(
     `select 1 from confirmations c
       where id = $1 and proof_hash = sha256($2) and c::text not like '%' || $3 || '%'`,
     [challenge.id, Buffer.from(proof), proof],
@@ -149,7 +149,7 @@ test("a challenge is good for five minutes by the database's clock", async () =>
   const holder = await newAppHolder()
   const challenge = await newChallenge(holder.customer)
   const later = "update confirmations set expires_at = clock_timestamp() where id = $1"
-  await withStaffContext(later, [challenge.id])
+  await asOwner(later, [challenge.id])
   const code = await holder.code()
   expectProblem(await answerOf(holder.customer, challenge, { code }), "confirmation_void")
   // The code was not used up by that.
@@ -173,7 +173,7 @@ test("another customer's challenge, another session's and an absent one are one 
     )
   }
   // None of that counted as a try.
-  const [row] = await withStaffContext<{ failures: number }>(
+  const [row] = await asOwner<{ failures: number }>(
     "select failures from confirmations where id = $1",
     [challenge.id],
   )
@@ -238,7 +238,7 @@ test("every answer is written down, without the factor", async () => {
   await answerOf(customer, challenge, { code: await wrongCode() })
   await answerOf(customer, challenge, { code: right })
   await answerOf(customer, await newChallenge(customer), { recoveryCode })
-  const events = await withStaffContext<{ action: string; details: object; all: string }>(
+  const events = await asOwner<{ action: string; details: object; all: string }>(
     `select action, details, e::text as all from audit_events e
       where user_id = $1 and action like 'second_factor.%' order by id`,
     [customer.user.id],
@@ -259,9 +259,8 @@ test("a customer's old challenges are forgotten as new ones are opened", async (
   const { customer } = await newAppHolder()
   await newChallenge(customer)
   const count = async () =>
-    (await withStaffContext("select 1 from confirmations where user_id = $1", [customer.user.id]))
-      .length
-  await withStaffContext(
+    (await asOwner("select 1 from confirmations where user_id = $1", [customer.user.id])).length
+  await asOwner(
     "update confirmations set expires_at = now() - interval '2 hours' where user_id = $1",
     [customer.user.id],
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { expectOk, newCustomer } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { askConfirmed, challengeOf, enrol } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
@@ -40,7 +40,7 @@ test("without a second factor nothing leaves, however small; with one it is conf
   expect(await fingerprint(userId)).toBe(before)
 
   await enrol(customer)
-  await withStaffContext("update sign_ins set second_factor = true where user_id = $1", [userId])
+  await asOwner("update sign_ins set second_factor = true where user_id = $1", [userId])
   challengeOf(await send("31.00"))
   expectOk((await askConfirmed((options) => send("31.00", options))).answer)
   for (let time = 0; time < 5; time += 1) expectOk(await send("1.00"))

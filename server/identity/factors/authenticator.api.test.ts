@@ -11,7 +11,7 @@ import {
   setUpApp,
 } from "../../../testing/authenticator-app.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { codeAt } from "../confirmations/authenticator-code.ts"
 
@@ -27,13 +27,13 @@ const begin = async (customer: Customer) => {
 const factorsOf = async (customer: Pick<Customer, "get">) =>
   expectOk(await customer.get<SecondFactors>("/api/second-factors"))
 const signInsOf = ({ user }: Customer) =>
-  withStaffContext<{ id: string; live: boolean; second_factor: boolean }>(
+  asOwner<{ id: string; live: boolean; second_factor: boolean }>(
     "select id, ended_at is null as live, second_factor from sign_ins where user_id = $1 order by created_at",
     [user.id],
   )
 const actionsOf = async ({ user }: Customer) =>
   (
-    await withStaffContext<{ action: string }>(
+    await asOwner<{ action: string }>(
       "select action from audit_events where user_id = $1 and action like 'second_factor.%' order by id",
       [user.id],
     )
@@ -95,7 +95,7 @@ test("before its first code a secret is no factor, and another takes its place",
 test("a secret waits a quarter of an hour for its first code", async () => {
   const customer = await newCustomer()
   const { bytes } = await begin(customer)
-  await withStaffContext(
+  await asOwner(
     "update authenticators set created_at = now() - interval '15 minutes' where user_id = $1",
     [customer.user.id],
   )
@@ -111,9 +111,7 @@ test("of one first code ten times at once one sets the app up", async () => {
     Array.from({ length: 10 }, () => customer.post(confirmation, { code })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const codes = await withStaffContext("select 1 from recovery_codes where user_id = $1", [
-    customer.user.id,
-  ])
+  const codes = await asOwner("select 1 from recovery_codes where user_id = $1", [customer.user.id])
   expect(codes).toHaveLength(10)
 })
 
@@ -125,7 +123,7 @@ test("the first factor renews the session and ends all others; the password's ag
     expectOk(await other.post("/api/auth/login", { username, password }))
   }
   const { bytes } = await begin(customer)
-  await withStaffContext(
+  await asOwner(
     "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
     [customer.user.id],
   )
@@ -155,7 +153,7 @@ test("a further factor leaves the other sessions alone", async () => {
 
 test("setting up, removing and new recovery codes ask for the password again", async () => {
   const { customer } = await newAppHolder()
-  await withStaffContext(
+  await asOwner(
     "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
     [customer.user.id],
   )
@@ -175,9 +173,7 @@ test("a first factor asks for the password in the request itself, however lately
     newVisitor().post(path, body, { headers: { cookie: customer.cookie() } })
   expectProblem(await thief({}), "password_required")
   expectProblem(await thief({ password: "not-the-password" }), "wrong_password")
-  const waiting = await withStaffContext("select from authenticators where user_id = $1", [
-    customer.user.id,
-  ])
+  const waiting = await asOwner("select from authenticators where user_id = $1", [customer.user.id])
   expect(waiting).toEqual([])
   expectOk(await customer.post(path, { password }))
   // That it was given just now opens nothing for whoever has the cookie.
@@ -239,7 +235,7 @@ test("no secret of a factor is in any column in clear", async () => {
   const [code = ""] = recoveryCodes
   const base32 = new Secret({ buffer: new Uint8Array(secret).buffer }).base32
   const texts = [base32, code, code.replaceAll("-", ""), secret.toString("hex")]
-  const columns = await withStaffContext<{ table: string; column: string; binary: boolean }>(
+  const columns = await asOwner<{ table: string; column: string; binary: boolean }>(
     `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as table,
         quote_ident(c.column_name) as column, c.data_type = 'bytea' as binary
       from information_schema.columns c join information_schema.tables t
@@ -253,7 +249,7 @@ test("no secret of a factor is in any column in clear", async () => {
       ? `exists (select 1 from unnest($1::bytea[]) s where position(s in ${column}) > 0)`
       : `exists (select 1 from unnest($1::text[]) s where position(s in ${column}::text) > 0)`
     const values = binary ? [secret, ...texts.map((each) => Buffer.from(each))] : texts
-    const rows = await withStaffContext(`select 1 from ${table} where ${found}`, [values])
+    const rows = await asOwner(`select 1 from ${table} where ${found}`, [values])
     expect(rows, `${table}.${column}`).toEqual([])
   }
 })

@@ -16,7 +16,7 @@ import {
   newAppHolder,
 } from "../../../testing/authenticator-app.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { newPasskey } from "../../../testing/passkey.ts"
 import {
@@ -129,7 +129,7 @@ test("a new passkey for another challenge, an old one or another customer's is r
   }
   const customer = await newCustomer({}, apis)
   const options = await offer(customer)
-  await withStaffContext("update passkey_challenges set expires_at = now() where challenge = $1", [
+  await asOwner("update passkey_challenges set expires_at = now() where challenge = $1", [
     options.challenge,
   ])
   const late = { name: "Phone", passkey: newPasskey().create(options) }
@@ -171,7 +171,7 @@ test("what was begun with the password alone is void once a factor is there", as
 
 test("ten passkeys are the most", async () => {
   const holder = await newAppHolder(apis)
-  const [row] = await withStaffContext<{ id: string }>(
+  const [row] = await asOwner<{ id: string }>(
     `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
       select $1, 'filler-' || $2 || n, '\\x00', 0, 'Filler', false from generate_series(1, 9) n
       returning user_id as id`,

@@ -3,7 +3,7 @@ import type { SecondFactors } from "#shared/contracts/factors.ts"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { confirmWithApp, newAppHolder, setUpApp } from "../../../testing/authenticator-app.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { endpoints } from "../../endpoints.ts"
 
@@ -41,13 +41,12 @@ test("without a factor every route refuses but those that lead to one", async ()
 
 test("a refused route does nothing: no money is moved by a sign-in without a factor", async () => {
   const customer = await newCustomer({}, [api.url])
-  const [account] = await withStaffContext<{ id: string }>(
-    "select id from accounts where user_id = $1",
-    [customer.user.id],
-  )
+  const [account] = await asOwner<{ id: string }>("select id from accounts where user_id = $1", [
+    customer.user.id,
+  ])
   const deposit = { accountId: Number(account?.id), amount: "10.00", description: "Test" }
   expectProblem(await customer.post("/api/deposits", deposit), "enrolment_required")
-  const moved = await withStaffContext("select 1 from journal_entries where user_id = $1", [
+  const moved = await asOwner("select 1 from journal_entries where user_id = $1", [
     customer.user.id,
   ])
   expect(moved).toEqual([])
@@ -73,7 +72,7 @@ test("the last factor stays, and nobody confirms its removal in vain", async () 
   const holder = await newAppHolder([api.url])
   const path = "/api/second-factors/authenticator/removal"
   expectProblem(await holder.customer.post(path, {}), "last_factor")
-  await withStaffContext(
+  await asOwner(
     `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
       values ($1::bigint, 'other-' || $1::text, '\\x00', 0, 'Other', false)`,
     [holder.customer.user.id],

@@ -4,7 +4,7 @@ import type { PasswordAge } from "#shared/contracts/auth.ts"
 import { startApi } from "../../../testing/api-process.ts"
 import { noText } from "../../../testing/bad-values.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
@@ -35,7 +35,7 @@ async function worthOf(cookie: string): Promise<number[]> {
 }
 
 const eventsOf = ({ user }: Customer) =>
-  withStaffContext<{ action: string; details: object; signed_in: boolean }>(
+  asOwner<{ action: string; details: object; signed_in: boolean }>(
     `select action, details, actor, sign_in_id is not null as signed_in from audit_events
       where user_id = $1 order by id`,
     [user.id],
@@ -73,9 +73,7 @@ test("a change ends every other sign-in on every process at once, and their stre
 
 test("the session that changed it goes on under a new id; the old cookie is worth nothing", async () => {
   const customer = await newCustomer()
-  await withStaffContext("update sign_ins set second_factor = true where user_id = $1", [
-    customer.user.id,
-  ])
+  await asOwner("update sign_ins set second_factor = true where user_id = $1", [customer.user.id])
   const before = customer.cookie()
   const order = { currentPassword: customer.password, newPassword: newPassword() }
   expectOk(await change(customer, order))
@@ -84,10 +82,9 @@ test("the session that changed it goes on under a new id; the old cookie is wort
   expect(await worthOf(customer.cookie())).toEqual([200, 200])
   // What was proven at the sign-in stays proven.
   expect(
-    await withStaffContext(
-      "select second_factor from sign_ins where user_id = $1 and ended_at is null",
-      [customer.user.id],
-    ),
+    await asOwner("select second_factor from sign_ins where user_id = $1 and ended_at is null", [
+      customer.user.id,
+    ]),
   ).toEqual([{ second_factor: true }])
 })
 
@@ -103,7 +100,7 @@ test("the change is written down, the passwords are not", async () => {
       details: { otherSignInsEnded: 1 },
     },
   ])
-  const [row] = await withStaffContext<{ all: string }>(
+  const [row] = await asOwner<{ all: string }>(
     `select concat((select string_agg(e::text, '') from audit_events e where user_id = $1),
       (select u::text from users u where id = $1)) as all`,
     [customer.user.id],
@@ -206,10 +203,9 @@ test("a sign-in with the old password at the moment of the change does not outli
       ...visitors.map((visitor) => visitor.post("/api/auth/login", { username, password })),
     ])
     expectOk(changed)
-    const alive = await withStaffContext(
-      "select from sign_ins where user_id = $1 and ended_at is null",
-      [customer.user.id],
-    )
+    const alive = await asOwner("select from sign_ins where user_id = $1 and ended_at is null", [
+      customer.user.id,
+    ])
     expect(alive).toHaveLength(1)
   }
 })
@@ -227,7 +223,7 @@ test("under the strict policy the new password is held against it, and the prese
     const { username, password } = customer
     const visitor = newVisitor([api.url])
     expectOk(await visitor.post("/api/auth/login", { username, password }))
-    const code = await giveRecoveryCode(withStaffContext, customer.user.id)
+    const code = await giveRecoveryCode(asOwner, customer.user.id)
     const weak = { "short-one": /at least 15/, password1234567: /first that attackers try/ }
     for (const [tooWeak, said] of Object.entries(weak)) {
       const order = { currentPassword: password, newPassword: tooWeak }

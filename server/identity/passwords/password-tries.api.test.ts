@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { newCustomer } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { databaseOn, openPool } from "../../db/pool.ts"
 import { type PasswordTry, passwordTries } from "./password-tries.ts"
 
@@ -35,7 +35,7 @@ const admittedOf = (tries: readonly PasswordTry[]) => tries.filter((t) => t.admi
 
 /** Lets time go by for the turns of one customer. */
 const later = (userId: number, seconds: number) =>
-  withStaffContext("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
+  asOwner("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
     `sign_in_turn:${userId} `,
     seconds * 1000,
   ])

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 /** A customer, and what asks for their password again: their card's details. */
@@ -17,7 +17,7 @@ async function newHolder() {
 const wrong = `wrong-${randomUUID()}`
 
 const later = ({ user }: Customer, seconds: number) =>
-  withStaffContext("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
+  asOwner("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
     `sign_in:${user.id}@`,
     seconds * 1000,
   ])
@@ -59,7 +59,7 @@ test("wrong ones are written down with the session that gave them", async () => 
   const { customer, reveal } = await newHolder()
   for (let n = 0; n < 6; n += 1) await reveal(wrong)
   const read = () =>
-    withStaffContext<{ action: string; signed_in: boolean; details: object }>(
+    asOwner<{ action: string; signed_in: boolean; details: object }>(
       `select action, sign_in_id is not null as signed_in, details from audit_events
         where user_id = $1 and action like 'password.%' order by id`,
       [customer.user.id],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { expectOk, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 let api: ApiProcess
@@ -31,9 +31,7 @@ test.each([
   expect(errors).toEqual([{ path: "password", message }])
   expect(detail).toBe(`${message}. Nothing was changed.`)
   expect(answer.headers.getSetCookie()).toEqual([])
-  expect(await withStaffContext("select from users where username = $1", [username])).toHaveLength(
-    0,
-  )
+  expect(await asOwner("select from users where username = $1", [username])).toHaveLength(0)
 })
 
 test("but with a good one, in any script and with blanks, which counts to the letter", async () => {

@@ -4,7 +4,7 @@ import type { Recovered } from "#shared/contracts/auth.ts"
 import { noText } from "../../../testing/bad-values.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
@@ -17,34 +17,34 @@ const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
 
 const recover = (order: object) => newVisitor().post<Recovered>("/api/auth/recovery", order)
 const give = ({ user }: Customer, removesFactors = false) =>
-  giveRecoveryCode(withStaffContext, user.id, removesFactors)
+  giveRecoveryCode(asOwner, user.id, removesFactors)
 
 const eventsOf = ({ user }: Customer) =>
-  withStaffContext<{ actor: string; action: string; details: Record<string, unknown> }>(
+  asOwner<{ actor: string; action: string; details: Record<string, unknown> }>(
     `select actor, action, details from audit_events where user_id = $1 and action like 'access.%'
       order by id`,
     [user.id],
   )
 
 async function giveFactors({ user }: Customer) {
-  await withStaffContext(
+  await asOwner(
     `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
       values ($1, 'x', '1', now())`,
     [user.id],
   )
-  await withStaffContext(
+  await asOwner(
     `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
       values ($1, $2, 'x', 0, 'Key', false)`,
     [user.id, randomUUID()],
   )
-  await withStaffContext("insert into recovery_codes (user_id, code_hash) values ($1, $2)", [
+  await asOwner("insert into recovery_codes (user_id, code_hash) values ($1, $2)", [
     user.id,
     Buffer.from(randomUUID()),
   ])
 }
 
 const factorsOf = ({ user }: Customer) =>
-  withStaffContext<{ factors: number }>(
+  asOwner<{ factors: number }>(
     `select (select count(*) from authenticators where user_id = $1)::int
       + (select count(*) from passkeys where user_id = $1)::int
       + (select count(*) from recovery_codes where user_id = $1)::int as factors`,
@@ -91,7 +91,7 @@ test("staff's code, given after an identity check, sets a new password and ends 
     action: "access.recovered",
     details: { secondFactorsRemoved: false, signInsEnded: 1, limitsLoweredUntil },
   })
-  const kept = await withStaffContext<{ all: string }>(
+  const kept = await asOwner<{ all: string }>(
     `select concat(string_agg(r::text, ''), (select string_agg(e::text, '') from audit_events e
       where user_id = $1)) as all from recoveries r where user_id = $1`,
     [customer.user.id],
@@ -106,7 +106,7 @@ test("a recovery lowers what can be sent for a day, by the database's clock", as
   const code = await give(customer)
   const order = { username: customer.username, code, newPassword: newPassword() }
   const { limitsLoweredUntil } = expectOk(await recover(order))
-  const [row] = await withStaffContext<{ until: Date; hours: number }>(
+  const [row] = await asOwner<{ until: Date; hours: number }>(
     `select limits_lowered_until as until,
       extract(epoch from limits_lowered_until - password_changed_at)::float / 3600 as hours
       from users where id = $1`,
@@ -156,7 +156,7 @@ test("after half an hour a code is worth nothing", async () => {
   const { username } = customer
   const code = await give(customer)
   const age = (by: string) =>
-    withStaffContext(
+    asOwner(
       `update recoveries set expires_at = created_at + interval '30 minutes' - $2::interval
         where user_id = $1`,
       [customer.user.id, by],
@@ -206,7 +206,7 @@ test("a code counts to the letter, however it is typed", async () => {
 
 test("what was about to be confirmed with the old password is gone", async () => {
   const customer = await newCustomer()
-  await withStaffContext(
+  await asOwner(
     `insert into confirmations (id, user_id, purpose, binds, challenge, expires_at)
       values ($1, $2, 'sign_in', '', 'x', now() + interval '5 minutes')`,
     [randomUUID(), customer.user.id],
@@ -215,7 +215,7 @@ test("what was about to be confirmed with the old password is gone", async () =>
   const order = { username: customer.username, code, newPassword: newPassword() }
   expectOk(await recover(order))
   expect(
-    await withStaffContext("select from confirmations where user_id = $1", [customer.user.id]),
+    await asOwner("select from confirmations where user_id = $1", [customer.user.id]),
   ).toHaveLength(0)
 })
 

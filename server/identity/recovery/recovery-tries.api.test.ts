@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest"
 import type { Recovered } from "#shared/contracts/auth.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
 import { passwordAttemptKeys } from "../sign-in/password-attempt-keys.ts"
@@ -16,19 +16,17 @@ const newPassword = () => `n-${randomUUID()}`
 const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
 
 const recover = (order: object) => newVisitor().post<Recovered>("/api/auth/recovery", order)
-const give = ({ user }: Customer) => giveRecoveryCode(withStaffContext, user.id)
+const give = ({ user }: Customer) => giveRecoveryCode(asOwner, user.id)
 
 /** Lets time go by for the tries of one customer's codes. */
 const later = ({ username }: Customer, seconds: number) =>
-  withStaffContext("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
+  asOwner("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
     `recovery:${recoveryAttemptKey(username, "")}`,
     seconds * 1000,
   ])
 
 const eventsOf = ({ user }: Customer) =>
-  withStaffContext<{ action: string }>("select action from audit_events where user_id = $1", [
-    user.id,
-  ])
+  asOwner<{ action: string }>("select action from audit_events where user_id = $1", [user.id])
 
 test("no number of wrong codes from elsewhere voids the right one, and five are written down", async () => {
   const customer = await newCustomer()
@@ -78,13 +76,13 @@ test("a recovery forgets the wrong passwords from where it was done, and no othe
   const { pair, network } = passwordAttemptKeys(user.id, "192.0.2.9")
   const elsewhere = [`sign_in:${pair}`, `sign_in_network:${network}`]
   const inAnHour = "extract(epoch from now() + interval '1 hour') * 1000"
-  await withStaffContext(
+  await asOwner(
     `insert into rate_limits (key, points, expire) select unnest($1::text[]), 9, ${inAnHour}`,
     [elsewhere],
   )
   const password = newPassword()
   expectOk(await recover({ username, code: await give(customer), newPassword: password }))
   expectOk(await signIn(password))
-  const left = await withStaffContext("select from rate_limits where key = any($1)", [elsewhere])
+  const left = await asOwner("select from rate_limits where key = any($1)", [elsewhere])
   expect(left).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto"
 import { expect, inject, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { application } from "../../../testing/loans.ts"
 import { type RawRequest, senderTo } from "../../../testing/raw-http.ts"
 
@@ -99,7 +99,7 @@ function underWay(accountId: number, cardId: number, password: string, turn: num
 }
 
 async function stateOf({ user }: Customer) {
-  const [row] = await withStaffContext<{
+  const [row] = await asOwner<{
     ended: number
     alive: number
     kept: number

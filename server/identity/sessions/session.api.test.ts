@@ -1,17 +1,14 @@
 import { expect, inject, test } from "vitest"
 import { startApi } from "../../../testing/api-process.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { fingerprint, withStaffContext } from "../../../testing/database.ts"
+import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 const setBack = ({ user }: Customer, column: "last_active_at" | "created_at", by: string) =>
-  withStaffContext(`update sign_ins set ${column} = now() - $2::interval where user_id = $1`, [
-    user.id,
-    by,
-  ])
+  asOwner(`update sign_ins set ${column} = now() - $2::interval where user_id = $1`, [user.id, by])
 
 async function lastActive({ user }: Customer): Promise<string | undefined> {
-  const [row] = await withStaffContext<{ at: string }>(
+  const [row] = await asOwner<{ at: string }>(
     "select last_active_at::text as at from sign_ins where user_id = $1",
     [user.id],
   )
@@ -145,10 +142,10 @@ test("a forged, cut or foreign cookie is nobody's", async () => {
 
 test("a session that express-session still knows is dead once its sign-in has ended", async () => {
   const customer = await newCustomer()
-  await withStaffContext("update sign_ins set ended_at = clock_timestamp() where user_id = $1", [
+  await asOwner("update sign_ins set ended_at = clock_timestamp() where user_id = $1", [
     customer.user.id,
   ])
-  const left = await withStaffContext("select from sessions where sess::text like $1", [
+  const left = await asOwner("select from sessions where sess::text like $1", [
     `%${await signInOf(customer)}%`,
   ])
   expect(left).toHaveLength(1)
@@ -156,9 +153,8 @@ test("a session that express-session still knows is dead once its sign-in has en
 })
 
 async function signInOf({ user }: Customer): Promise<string> {
-  const [row] = await withStaffContext<{ id: string }>(
-    "select id from sign_ins where user_id = $1",
-    [user.id],
-  )
+  const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
+    user.id,
+  ])
   return row?.id ?? "none"
 }

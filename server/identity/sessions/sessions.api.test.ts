@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
 import type { Session } from "#shared/contracts/security.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { senderTo } from "../../../testing/raw-http.ts"
@@ -33,7 +33,7 @@ test("devices are listed, the newest use first, with where their browsers say th
   const firefoxOne = await signInFrom(customer, firefox)
   const phone = await signInFrom(customer)
   expectOk(await phone.post("/api/sessions/place", { place: " Luxembourg, Luxembourg " }))
-  await withStaffContext(
+  await asOwner(
     `update sign_ins set last_active_at = now() - interval '2 minutes'
       where user_id = $1 and user_agent = $2`,
     [customer.user.id, firefox],
@@ -47,7 +47,7 @@ test("devices are listed, the newest use first, with where their browsers say th
   expect(listed[0]?.address).toBe("127.0.0.1")
   // Those that are over, in whichever way, are not listed.
   expectOk(await customer.post("/api/auth/logout", {}))
-  await withStaffContext(
+  await asOwner(
     `update sign_ins set last_active_at = now() - interval '5 minutes'
       where user_id = $1 and user_agent = $2`,
     [customer.user.id, firefox],
@@ -59,7 +59,7 @@ test("devices are listed, the newest use first, with where their browsers say th
 test("what a browser says of itself is kept without what is not printable, and not at any length", async () => {
   const customer = await newCustomer()
   await signInFrom(customer, `Odd\tBrowser \u00e9 ${"x".repeat(1_000)}`)
-  const [row] = await withStaffContext<{ kept: string }>(
+  const [row] = await asOwner<{ kept: string }>(
     "select user_agent as kept from sign_ins where user_id = $1 order by created_at desc limit 1",
     [customer.user.id],
   )
@@ -78,7 +78,7 @@ test("a device that is signed out is dead on every process at once, streams incl
   expect(await stream.until("closed", 60_000)).toBe(true)
   expect(stream.heard().ended).toBe(true)
   expectProblem(await customer.post(`/api/sessions/${id}/end`, {}), "not_found")
-  const events = await withStaffContext(
+  const events = await asOwner(
     "select action, details from audit_events where user_id = $1 and action = 'session.ended'",
     [customer.user.id],
   )
@@ -129,7 +129,7 @@ test("signing out everywhere else amid fifty requests leaves the others' cookies
   for (const sender of senders) sender.close()
   expect(await sessionsOf(customer)).toMatchObject([{ current: true }])
   const counted = () =>
-    withStaffContext(
+    asOwner(
       `select details from audit_events where user_id = $1 and action = 'session.others_ended'`,
       [customer.user.id],
     )
@@ -142,7 +142,7 @@ test("signing out everywhere else amid fifty requests leaves the others' cookies
 test("how long a session lasts is told in seconds, and asking does not make it longer", async () => {
   const customer = await newCustomer()
   const setBack = (column: "last_active_at" | "created_at", by: string) =>
-    withStaffContext(`update sign_ins set ${column} = now() - $2::interval where user_id = $1`, [
+    asOwner(`update sign_ins set ${column} = now() - $2::interval where user_id = $1`, [
       customer.user.id,
       by,
     ])

@@ -8,7 +8,7 @@ import {
   newCustomer,
   newVisitor,
 } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
 import { endpoints } from "../../endpoints.ts"
@@ -67,7 +67,7 @@ const ends: Readonly<Record<string, (theft: Theft) => Promise<unknown>>> = {
     return expectOk(await victim.post("/api/auth/password", order))
   },
   "the victim recovers the access": async ({ victim: { username, user } }) => {
-    const code = await giveRecoveryCode(withStaffContext, user.id)
+    const code = await giveRecoveryCode(asOwner, user.id)
     const order = { username, code, newPassword: newPassword() }
     return expectOk(await newVisitor().post("/api/auth/recovery", order))
   },
@@ -85,7 +85,7 @@ test.each(Object.entries(ends))(
     expect(await asThief(theft)).toEqual(alive)
     await end(theft)
     expect(await asThief(theft)).toEqual(alive.map(() => 401))
-    const booked = await withStaffContext("select from journal_entries where user_id = $1", [
+    const booked = await asOwner("select from journal_entries where user_id = $1", [
       theft.victim.user.id,
     ])
     expect(booked).toHaveLength(asked())
@@ -155,7 +155,7 @@ test("theft: no answer repeats the session id or its signature, but for the cook
     }
   }
   // Nor is it written down where the customer's devices and activity are read from.
-  const [kept] = await withStaffContext<{ all: string }>(
+  const [kept] = await asOwner<{ all: string }>(
     `select concat((select string_agg(s::text, '') from sign_ins s where user_id = $1),
       (select string_agg(e::text, '') from audit_events e where user_id = $1)) as all`,
     [victim.user.id],

@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from "vitest"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 
@@ -25,7 +25,7 @@ test("staff end a customer's sessions and let nobody in until they lift the bloc
   expect(await bankCommand(["access", "block", username, ...why])).toMatchObject({ code: 1 })
   expect(await bankCommand(["access", "unblock", username, ...why])).toMatchObject({ code: 0 })
   expectOk(await signIn(password))
-  const events = await withStaffContext<{ action: string; details: object }>(
+  const events = await asOwner<{ action: string; details: object }>(
     "select action, details from audit_events where user_id = $1 and actor = 'staff' order by id",
     [user.id],
   )

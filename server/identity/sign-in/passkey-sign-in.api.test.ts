@@ -3,7 +3,7 @@ import type { SignedIn } from "#shared/contracts/auth.ts"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { challengeIn, newChallenge } from "../../../testing/authenticator-app.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { newPasskey } from "../../../testing/passkey.ts"
 import {
@@ -22,7 +22,7 @@ test("a passkey signs in without username and password, and counts as two factor
   expect(request).toMatchObject({ allowCredentials: [], userVerification: "required" })
   expect(expectOk(answer).user).toEqual(customer.user)
   expect((await visitor.get("/api/auth/user")).status).toBe(200)
-  const rows = await withStaffContext(
+  const rows = await asOwner(
     "select second_factor, password_given_at < now() - interval '1 year' as old from sign_ins where user_id = $1 and ended_at is null and password_given_at < now() - interval '1 year'",
     [customer.user.id],
   )
@@ -52,7 +52,7 @@ test("a wrong signature, an unknown passkey and an old challenge are one answer,
   shown.push(withoutTrace(unknown.answer))
   const visitor = newVisitor(apis)
   const request = expectOk(await visitor.post<PasskeyRequest>("/api/auth/passkey-options", {}))
-  await withStaffContext("update passkey_challenges set expires_at = now() where challenge = $1", [
+  await asOwner("update passkey_challenges set expires_at = now() where challenge = $1", [
     request.challenge,
   ])
   const late = await visitor.post("/api/auth/passkey", { passkey: passkey.get(request) })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { SignedIn } from "#shared/contracts/auth.ts"
 import { type AppHolder, challengeIn, newAppHolder } from "../../../testing/authenticator-app.ts"
 import { expectOk, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 
 const stepPath = "/api/auth/second-factor"
@@ -17,7 +17,7 @@ async function halfSignedIn({ customer: { username, password } }: AppHolder) {
 }
 
 const liveSignIns = ({ customer }: AppHolder) =>
-  withStaffContext<{ second_factor: boolean }>(
+  asOwner<{ second_factor: boolean }>(
     "select second_factor from sign_ins where user_id = $1 and ended_at is null",
     [customer.user.id],
   )
@@ -88,7 +88,7 @@ test("signing in anew gives no more tries of the code", async () => {
   const { visitor, challengeId } = await halfSignedIn(holder)
   const right = await visitor.post(stepPath, { challengeId, code: await holder.code() })
   expectProblem(right, "too_many_requests")
-  const failed = await withStaffContext(
+  const failed = await asOwner(
     "select 1 from audit_events where user_id = $1 and action = 'sign_in.second_factor_failed'",
     [holder.customer.user.id],
   )
@@ -101,7 +101,7 @@ test("an unknown, a used, an old and another purpose's challenge are one answer"
   const unknown = await newVisitor().post(stepPath, { challengeId: randomUUID(), code })
   expectProblem(unknown, "confirmation_void")
   const old = await halfSignedIn(holder)
-  await withStaffContext("update confirmations set expires_at = clock_timestamp() where id = $1", [
+  await asOwner("update confirmations set expires_at = clock_timestamp() where id = $1", [
     old.challengeId,
   ])
   const asked = await holder.customer.post("/api/second-factors/recovery-codes", {})

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { SignedIn } from "#shared/contracts/auth.ts"
 import { noText } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 
 const signIn = (username: unknown, password: unknown) =>
@@ -110,9 +110,9 @@ test("usernames that no customer can have never harm the server", async () => {
 test("signing in is counted, the password nowhere kept", async () => {
   const { username, password, user } = await newCustomer()
   expectOk(await signIn(username, password))
-  const rows = await withStaffContext("select from sign_ins where user_id = $1", [user.id])
+  const rows = await asOwner("select from sign_ins where user_id = $1", [user.id])
   expect(rows).toHaveLength(2)
-  const [kept] = await withStaffContext<{ all: string }>(
+  const [kept] = await asOwner<{ all: string }>(
     "select string_agg(sess::text, ' ') as all from sessions where sess::text like $1",
     [`%${password}%`],
   )

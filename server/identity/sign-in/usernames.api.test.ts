@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest"
 import type { SignedIn, User } from "#shared/contracts/auth.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
-import { withStaffContext } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -16,7 +16,7 @@ const signIn = (username: string, word = password) =>
 const unique = () => String(randomInt(2e11, 9e11))
 /** As one could be had before the rules. */
 const rename = ({ user }: Customer, username: string) =>
-  withStaffContext(
+  asOwner(
     "update users set username = $2, username_skeleton = null, username_look = null where id = $1",
     [user.id, username],
   )
