@@ -17,7 +17,7 @@ const show = () => {
   render(<App queryClient={createQueryClient(events)} />)
 }
 
-it("turns a spinner with Loading... until it is known who is there", async () => {
+it("shows a spinner with Loading... until the session is known", async () => {
   let answer: (response: Response) => void = () => undefined
   fakeBank({ "GET /api/auth/user": () => new Promise((resolve) => (answer = resolve)) })
   show()
@@ -26,7 +26,7 @@ it("turns a spinner with Loading... until it is known who is there", async () =>
   expect(await screen.findByRole("heading", { name: "Sign in to your accounts" })).toBeVisible()
 })
 
-it("asks again on demand when the bank does not say", async () => {
+it("asks again on request if the bank does not answer", async () => {
   const answers = [json(503, {}), refusal(401, "not_signed_in", "Sign in.")]
   fakeBank({ "GET /api/auth/user": () => answers.shift() ?? json(500, {}) })
   show()

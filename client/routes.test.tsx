@@ -28,12 +28,12 @@ describe("for a visitor", () => {
     expect(signInAgain).not.toHaveBeenCalled()
   })
 
-  it("leads from a customer's page to the sign-in", async () => {
+  it("redirects from a customer's page to sign-in", async () => {
     show(<Routes user={null} table={table} />, "/transfer")
     await waitFor(() => expect(signInAgain).toHaveBeenCalledTimes(1))
   })
 
-  it("shows the 404 page anywhere else", async () => {
+  it("shows the 404 page for any other path", async () => {
     show(<Routes user={null} table={table} />, "/nowhere")
     expect(await heading("Page not found")).toBeVisible()
     expect(screen.getByRole("link", { name: "Go to Sign-In" })).toHaveAttribute("href", "/")
@@ -41,7 +41,7 @@ describe("for a visitor", () => {
 })
 
 describe("for a customer", () => {
-  it("shows the page in the frame, its place marked", async () => {
+  it("shows the page in the frame and marks its link", async () => {
     show(<Routes user={marta} table={table} />, "/transfer")
     expect(await heading("Account Transfer")).toBeVisible()
     const [place] = screen.getAllByRole("link", { name: "Transfer" })
@@ -49,13 +49,13 @@ describe("for a customer", () => {
     expect(screen.getByText("© 2024 Tessera Credit Union. All rights reserved.")).toBeVisible()
   })
 
-  it("leads away from /login, to where one wanted to go", async () => {
+  it("redirects from /login to the requested page", async () => {
     const { history } = show(<Routes user={marta} table={table} />, "/login?returnTo=%2Ftransfer")
     expect(await heading("Account Transfer")).toBeVisible()
     expect(history).toEqual(["/transfer"])
   })
 
-  it("shows the 404 page and moves the focus to its heading", async () => {
+  it("shows the 404 page and focuses its heading", async () => {
     const { user } = show(<Routes user={marta} table={table} />, "/transfer")
     await user.click(await screen.findByRole("link", { name: "IBAN Guide" }))
     expect(await heading("Page not found")).toHaveFocus()

@@ -3,7 +3,7 @@ import { between } from "./markers.ts"
 
 const text = "# Title\n\n<!-- a -->\nold\n<!-- b -->\n\nThe rest.\n"
 
-test("only what stands between is replaced, also again", () => {
+test("replaces only what is between the markers, also a second time", () => {
   const once = between(text, "<!-- a -->", "<!-- b -->", "new\n")
   expect(once).toBe("# Title\n\n<!-- a -->\n\nnew\n\n<!-- b -->\n\nThe rest.\n")
   expect(between(once, "<!-- a -->", "<!-- b -->", "new")).toBe(once)

@@ -10,12 +10,12 @@ test("a quantile is the nearest rank", () => {
   expect(quantile([], 0.5)).toBeNaN()
 })
 
-test("the median is the middle, or the mean of the two there", () => {
+test("the median is the middle value, or the mean of the two middle values", () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 3, 2])).toBe(2.5)
   expect(median([])).toBeNaN()
 })
 
-test("a spread has the least and the most besides", () => {
+test("a spread also has the minimum and the maximum", () => {
   expect(spreadOf([0.9, 1.1, 1])).toEqual({ median: 1, least: 0.9, most: 1.1 })
 })

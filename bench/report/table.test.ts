@@ -25,7 +25,7 @@ const figures: Figure[] = [
   },
 ]
 
-test("a table says what was measured, what it should be, and whether it is", () => {
+test("a table has the measurement, the target, and whether it was met", () => {
   expect(tableOf(figures).split("\n")).toEqual([
     "|     | measured            | median | least – most | target | met |",
     "| --- | ------------------- | ------ | ------------ | ------ | --- |",

@@ -4,7 +4,7 @@ import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { ApiError, get, NetworkError, post } from "./api-client.ts"
 
 describe("api client", () => {
-  it("sends JSON and the idempotency key, and gives the JSON back", async () => {
+  it("sends JSON and the idempotency key, and returns the JSON", async () => {
     const calls = fakeBank({ "POST /api/transfers": () => json(201, { id: 7 }) })
     const answer = await post("/api/transfers", { amount: "1.00" }, { idempotencyKey: "k-1" })
     expect(answer).toEqual({ id: 7 })
@@ -13,12 +13,12 @@ describe("api client", () => {
     expect(calls[0]?.headers.get("content-type")).toBe("application/json")
   })
 
-  it("gives undefined for an empty answer", async () => {
+  it("returns undefined for an empty response", async () => {
     fakeBank({ "GET /api/x": () => new Response("") })
     await expect(get("/api/x")).resolves.toBeUndefined()
   })
 
-  it("says status: body, and keeps the problem", async () => {
+  it("has the message status: body, and keeps the problem", async () => {
     fakeBank({ "GET /api/accounts": () => refusal(403, "not_found", "No such account.") })
     const error = await get("/api/accounts").catch((thrown: unknown) => thrown)
     if (!(error instanceof ApiError)) throw new Error("expected an ApiError")
@@ -27,7 +27,7 @@ describe("api client", () => {
     expect(error.problem?.code).toBe("not_found")
   })
 
-  it("says the status text when the body is empty", async () => {
+  it("has the status text as its message if the body is empty", async () => {
     fakeBank({ "GET /x": () => new Response("", { status: 502, statusText: "Bad Gateway" }) })
     await expect(get("/x")).rejects.toThrow("502: Bad Gateway")
   })
@@ -43,7 +43,7 @@ describe("api client", () => {
     expect(money).toHaveProperty("message", expect.stringContaining("don't know yet"))
   })
 
-  it("takes an answer that breaks off for no answer", async () => {
+  it("treats an interrupted response as no response", async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new Error("reset")),
     })
@@ -59,7 +59,7 @@ describe("api client", () => {
     expect(timeout).toHaveBeenCalledWith(15_000)
   })
 
-  it("leaves the caller's own cancellation as it is", async () => {
+  it("passes on the caller's own cancellation", async () => {
     const cancelled = AbortSignal.abort(new Error("left the page"))
     vi.stubGlobal("fetch", () => Promise.reject(new Error("left the page")))
     await expect(get("/x", { signal: cancelled })).rejects.toThrow("left the page")

@@ -25,7 +25,7 @@ function refused(retryAfter: string): Response {
   return new Response(body, { status, headers: { "retry-after": retryAfter } })
 }
 
-it("asks nothing more until the bank takes questions again, then once more each, and says so once", async () => {
+it("sends nothing until the bank accepts requests again, then retries each once, and says so once", async () => {
   let open = false
   const calls = fakeBank({
     "GET /api/accounts": () => (open ? json(200, ["a"]) : refused("30")),
@@ -44,7 +44,7 @@ it("asks nothing more until the bank takes questions again, then once more each,
   expect(calls).toHaveLength(3)
 })
 
-it("gives up after the second refusal, and at once where the wait is too long to sit out", async () => {
+it("gives up after the second refusal, and immediately if the wait is too long", async () => {
   const calls = fakeBank({
     "GET /api/accounts": () => refused("5"),
     "GET /api/loans": () => refused("900"),
@@ -57,7 +57,7 @@ it("gives up after the second refusal, and at once where the wait is too long to
   await expect(get("/api/loans")).rejects.toThrow("429")
 })
 
-it("sends what the customer orders at once: they are told, and decide", async () => {
+it("sends the customer's own submissions immediately and shows their errors", async () => {
   fakeBank({
     "GET /api/accounts": () => refused("5"),
     "POST /api/transfers": () => json(201, {}),
@@ -69,7 +69,7 @@ it("sends what the customer orders at once: they are told, and decide", async ()
   expect(await waiting).toBe("gave up")
 })
 
-it("stops waiting when nobody wants the answer any more", async () => {
+it("stops waiting when the response is no longer needed", async () => {
   fakeBank({ "GET /api/accounts": () => refused("5") })
   const leave = new AbortController()
   const left = get("/api/accounts", { signal: leave.signal }).catch(String)

@@ -23,39 +23,42 @@ const ready = async () => Response.json({ status: "ready" })
 const unavailable = async () => new Response("", { status: 503, headers: { "retry-after": "2" } })
 const cutOff = async () => Promise.reject(new TypeError("Failed to fetch"))
 
-test("a call that fails while the bank is there makes nobody wait", async () => {
+test("a failed request does not delay others while the bank is available", async () => {
   answer = ready
   expect(await suspectAway()).toBe(false)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(1)
 })
 
-test.each([unavailable, cutOff])("until it is back it is asked in growing pauses", async (gone) => {
-  answer = gone
-  const returned = vi.fn<() => void>()
-  const stop = onReturn(returned)
-  // Only one check runs, however many calls fail.
-  expect(await Promise.all([suspectAway(), suspectAway()])).toEqual([true, true])
-  await vi.advanceTimersByTimeAsync(60_000)
-  const pauses = asked.slice(1).map((at, place) => at - (asked[place] ?? 0))
-  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2_000)
-  expect(Math.max(...pauses)).toBeLessThanOrEqual(13_000)
-  expect(pauses.length).toBeGreaterThanOrEqual(6)
-  expect(returned).not.toHaveBeenCalled()
+test.each([unavailable, cutOff])(
+  "polls with growing pauses until the bank is back",
+  async (gone) => {
+    answer = gone
+    const returned = vi.fn<() => void>()
+    const stop = onReturn(returned)
+    // Only one check runs, however many calls fail.
+    expect(await Promise.all([suspectAway(), suspectAway()])).toEqual([true, true])
+    await vi.advanceTimersByTimeAsync(60_000)
+    const pauses = asked.slice(1).map((at, place) => at - (asked[place] ?? 0))
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2_000)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(13_000)
+    expect(pauses.length).toBeGreaterThanOrEqual(6)
+    expect(returned).not.toHaveBeenCalled()
 
-  answer = ready
-  await vi.advanceTimersByTimeAsync(13_000)
-  expect(returned).toHaveBeenCalledOnce()
-  const known = asked.length
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toHaveLength(known)
-  stop()
-})
+    answer = ready
+    await vi.advanceTimersByTimeAsync(13_000)
+    expect(returned).toHaveBeenCalledOnce()
+    const known = asked.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(known)
+    stop()
+  },
+)
 
 test.each([
   ["the customer asks", askNow],
   ["the browser is online again", () => void dispatchEvent(new Event("online"))],
-])("it is asked at once when %s", async (_when, act) => {
+])("polls immediately when %s", async (_when, act) => {
   answer = unavailable
   await suspectAway()
   const returned = untilReturn()
@@ -65,7 +68,7 @@ test.each([
   await expect(returned).resolves.toBeUndefined()
 })
 
-test("a part of the app that fails to load while the bank is away is loaded when it is back", async () => {
+test("loads code that failed to load when the bank is back", async () => {
   answer = cutOff
   const load = vi.fn<() => Promise<string>>()
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
@@ -78,7 +81,7 @@ test("a part of the app that fails to load while the bank is away is loaded when
   expect(await page).toBe("page")
 })
 
-test("a part that is missing although the bank is there fails", async () => {
+test("fails if code is missing although the bank is available", async () => {
   answer = ready
   await expect(loadCode(() => Promise.reject(new TypeError("gone")))).rejects.toThrow("gone")
 })

@@ -58,7 +58,7 @@ const keptValues = () =>
 beforeEach(() => sessionStorage.clear())
 afterEach(() => void vi.restoreAllMocks())
 
-it("offers the same customer what was typed before the page was lost, without the code", async () => {
+it("offers the same customer what was typed before the page was lost, without the CVV", async () => {
   const before = (await load(1))(7)
   await type()
   expect(keptValues()).toEqual([{ card: "1", name: "Anna Weber" }])
@@ -74,7 +74,7 @@ it("offers the same customer what was typed before the page was lost, without th
   expect(screen.getByLabelText("CVV")).toHaveValue("")
 })
 
-it("offers nothing to whoever left the form and came back, nor once it was sent", async () => {
+it("offers nothing after the form was left within the app or sent", async () => {
   const show = await load(1)
   const first = show(7)
   const user = await type()
@@ -86,7 +86,7 @@ it("offers nothing to whoever left the form and came back, nor once it was sent"
   again.unmount()
 })
 
-it("keeps it for an hour and no longer", async () => {
+it("keeps the draft for at most an hour", async () => {
   const first = (await load(1))(7)
   await type()
   first.unmount()
@@ -96,7 +96,7 @@ it("keeps it for an hour and no longer", async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it("keeps no draft of what was only chosen, nor of what was typed and taken back", async () => {
+it("keeps no draft of selections alone, nor of input that was removed again", async () => {
   ;(await load(1))(7)
   const user = userEvent.setup()
   await user.type(screen.getByLabelText("Card"), "2")

@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 const lately: RecentChanges = { heardForMs: 9_000, changedMsAgo: { cards: 300 } }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test("many tabs share one stream, and all hear what it says", async () => {
+test("many tabs share one stream, and all get its events", async () => {
   fakeLive({ tabs: true })
   const tabs = [openTab(), openTab(), openTab()]
   await settle()
@@ -28,7 +28,7 @@ test("many tabs share one stream, and all hear what it says", async () => {
   for (const { onChange } of tabs) expect(onChange.mock.calls).toEqual([[["accounts"]]])
 })
 
-test("when the leading tab closes, the next one reads on, and all hear what they may have missed", async () => {
+test("when the leading tab closes, the next one takes over, and all refetch what they may have missed", async () => {
   fakeLive({ tabs: true })
   const [first, second, third] = [openTab(), openTab(), openTab()]
   await settle()
@@ -43,7 +43,7 @@ test("when the leading tab closes, the next one reads on, and all hear what they
   expect(first.onOpened).not.toHaveBeenCalled()
 })
 
-test("a tab that is opened later hears from the leading one what changed before", async () => {
+test("a tab that is opened later gets earlier changes from the leading tab", async () => {
   fakeLive({ tabs: true })
   const first = openTab()
   await settle()
@@ -61,7 +61,7 @@ test("a tab that is opened later hears from the leading one what changed before"
   expect(openTab().onOpened).not.toHaveBeenCalled()
 })
 
-test("a tab that closes while it waits leaves the leader alone", async () => {
+test("a waiting tab that closes does not affect the leader", async () => {
   fakeLive({ tabs: true })
   const [first, second, third] = [openTab(), openTab(), openTab()]
   await settle()
@@ -74,7 +74,7 @@ test("a tab that closes while it waits leaves the leader alone", async () => {
   expect(openStreams()).toHaveLength(0)
 })
 
-test("without locks or channels each tab reads a stream of its own", async () => {
+test("without locks or channels, each tab opens its own stream", async () => {
   fakeLive({ tabs: false })
   const [first, second] = [openTab(), openTab()]
   await settle()
@@ -84,13 +84,13 @@ test("without locks or channels each tab reads a stream of its own", async () =>
   expect(second.onChange.mock.calls).toEqual([[["loans"]]])
 })
 
-test("without event streams nothing happens", () => {
+test("without event streams, nothing happens", () => {
   fakeLive({ tabs: true })
   Reflect.deleteProperty(globalThis, "EventSource")
   expect(() => openTab().close()).not.toThrow()
 })
 
-test("each time the stream opens, the bank says what may have been missed", async () => {
+test("whenever the stream opens, the bank says what may have been missed", async () => {
   fakeLive({ tabs: true })
   const { onChange, onOpened, onSession } = openTab()
   await settle()
@@ -106,7 +106,7 @@ test("each time the stream opens, the bank says what may have been missed", asyn
   expect(onSession).not.toHaveBeenCalled()
 })
 
-test("a refused stream has every tab ask after the session, and is tried again ever more slowly", async () => {
+test("after a refused stream, every tab checks the session, and the stream is retried with growing pauses", async () => {
   fakeLive({ tabs: true })
   const [first, second] = [openTab(), openTab()]
   await settle()
@@ -122,7 +122,7 @@ test("a refused stream has every tab ask after the session, and is tried again e
   }
 })
 
-test("a stream that says the sign-in has ended is closed, and no longer tried once the tab stops", async () => {
+test("a stream that reports the end of the sign-in is closed, and not retried after the tab stops", async () => {
   fakeLive({ tabs: true })
   const { onSession, close } = openTab()
   await settle()

@@ -23,7 +23,7 @@ function set() {
   return { client, mutate, onSignedOut, onMutationError }
 }
 
-it("asks once, and takes a 401 for the end of the session", async () => {
+it("sends one request, and treats a 401 as the end of the session", async () => {
   const { client, onSignedOut } = set()
   const calls = fakeBank({ "GET /api/accounts": () => refusal(401, "not_signed_in", "Sign in.") })
   const query = client.fetchQuery({ queryKey: ["a"], queryFn: () => get("/api/accounts") })
@@ -32,7 +32,7 @@ it("asks once, and takes a 401 for the end of the session", async () => {
   expect(onSignedOut).toHaveBeenCalledTimes(1)
 })
 
-it("fetches nothing again by itself, and nothing goes stale", () => {
+it("never refetches automatically, and nothing becomes stale", () => {
   expect(set().client.getDefaultOptions().queries).toMatchObject({
     retry: false,
     refetchInterval: false,
@@ -41,7 +41,7 @@ it("fetches nothing again by itself, and nothing goes stale", () => {
   })
 })
 
-it("does not take a wrong password for the end of the session", async () => {
+it("does not treat a wrong password as the end of the session", async () => {
   const { mutate, onSignedOut, onMutationError } = set()
   fakeBank({ "POST /api/auth/login": () => refusal(401, "wrong_credentials", "Wrong.") })
   await mutate("/api/auth/login")
@@ -49,7 +49,7 @@ it("does not take a wrong password for the end of the session", async () => {
   expect(onMutationError).toHaveBeenCalledWith("Error", expect.any(Error))
 })
 
-it("names a failure as the mutation wants it, or not at all", async () => {
+it("shows a failure with the mutation's title, or not at all", async () => {
   const { mutate, onMutationError } = set()
   fakeBank({})
   await mutate("/api/card-transfer", { errorTitle: "Transfer Failed" })

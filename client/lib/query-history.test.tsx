@@ -32,7 +32,7 @@ function set() {
 const failures = (count: number) =>
   vi.waitFor(() => expect(screen.getAllByText("Failed")).toHaveLength(count), { timeout: 60_000 })
 
-it("asks once for what fails before the page stands, and shows it in every part", async () => {
+it("sends a failing request once before the page renders, and shows the error in every part", async () => {
   const { ask, client, query, screenOf } = set()
   await prefetch(client, query)
   await prefetch(client, query)
@@ -44,7 +44,7 @@ it("asks once for what fails before the page stands, and shows it in every part"
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-it("asks again when a page with a failure is left and come back to", async () => {
+it("sends it again when the page is left and opened again", async () => {
   const { ask, screenOf } = set()
   const { rerender } = render(screenOf(2))
   await failures(2)

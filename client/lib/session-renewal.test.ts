@@ -22,7 +22,7 @@ function renewingBank() {
 }
 const paths = (calls: Call[]) => calls.map(({ url }) => url)
 
-it("holds other calls back until the new cookie is here", async () => {
+it("holds other requests until the new cookie has arrived", async () => {
   const { calls, renew } = renewingBank()
   const renewal = post("/api/second-factors/passkeys", {}, { renewsSession: true })
   const asked = get("/api/accounts")
@@ -33,7 +33,7 @@ it("holds other calls back until the new cookie is here", async () => {
   await expect(asked).resolves.toEqual([])
 })
 
-it("asks again what was on its way with the old cookie", async () => {
+it("resends requests that were sent with the old cookie", async () => {
   const { calls, renew } = renewingBank()
   const asked = get("/api/accounts")
   await Promise.resolve()
@@ -45,7 +45,7 @@ it("asks again what was on its way with the old cookie", async () => {
   expect(paths(calls).filter((url) => url === "/api/accounts")).toHaveLength(2)
 })
 
-it("takes a 401 for the end of the session where nothing was renewed", async () => {
+it("treats a 401 as the end of the session if nothing was renewed", async () => {
   const { calls } = renewingBank()
   await expect(get("/api/accounts")).rejects.toThrow("401")
   expect(calls).toHaveLength(1)

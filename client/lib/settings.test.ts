@@ -4,7 +4,7 @@ import { readSettings } from "./settings.ts"
 
 afterEach(() => document.head.replaceChildren())
 
-it("reads what the server wrote into the page", () => {
+it("reads the settings that the server wrote into the page", () => {
   const meta = document.createElement("meta")
   meta.name = "tessera-settings"
   meta.content = JSON.stringify({ mode: "demo", simulatedDeposits: true })
@@ -16,6 +16,6 @@ it("reads what the server wrote into the page", () => {
   })
 })
 
-it("is strict when the page came without settings", () => {
+it("uses strict settings if the page has none", () => {
   expect(readSettings(document)).toMatchObject({ mode: "production", simulatedDeposits: false })
 })

@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear())
 
 const shown = () => document.documentElement.dataset["theme"]
 
-it("keeps a choice and shows it", async () => {
+it("stores the choice and applies it", async () => {
   chooseTheme("dark")
   await vi.waitFor(() => expect(shown()).toBe("dark"), { timeout: 60_000 })
   expect(themeChoice()).toBe("dark")
@@ -21,7 +21,7 @@ it("follows the system until something is chosen", async () => {
   expect(localStorage).toHaveLength(0)
 })
 
-it("takes anything else that is stored for no choice", () => {
+it("ignores any other stored value", () => {
   localStorage.setItem("tessera-theme", "<b>")
   expect(themeChoice()).toBe("system")
 })

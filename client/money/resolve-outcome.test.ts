@@ -19,18 +19,18 @@ function run(outcomes: (Error | string)[], askedAgain = () => Promise.resolve())
   return { outcome, attempt, seen }
 }
 
-describe("settle", () => {
+describe("resolveOutcome", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("asks once when the bank answers", async () => {
+  it("sends one request if the bank answers", async () => {
     const { outcome, attempt, seen } = run(["booked"])
     await expect(outcome).resolves.toBe("booked")
     expect(attempt).toHaveBeenCalledOnce()
     expect(seen).toEqual(["sending"])
   })
 
-  it("takes a refusal for an answer", async () => {
+  it("treats a refusal as the outcome", async () => {
     const refusal = refused(422, "insufficient_funds")
     const { outcome, attempt } = run([refusal])
     await expect(outcome).rejects.toBe(refusal)
@@ -43,7 +43,7 @@ describe("settle", () => {
     ["a server error", refused(500, "internal_error")],
     ["an unavailable bank", refused(503, "unavailable")],
     ["a first try still under way", refused(409, "request_in_progress")],
-  ])("asks again after %s", async (_name, error) => {
+  ])("sends again after %s", async (_name, error) => {
     const { outcome, attempt, seen } = run([error, "booked"])
     await vi.runAllTimersAsync()
     await expect(outcome).resolves.toBe("booked")
@@ -51,14 +51,14 @@ describe("settle", () => {
     expect(seen).toEqual(["sending", "checking"])
   })
 
-  it("believes a refusal after a lost reply", async () => {
+  it("accepts a refusal after a lost response", async () => {
     const refusal = refused(422, "daily_limit_exceeded")
     const { outcome } = run([lost(), refusal])
     await vi.runAllTimersAsync()
     await expect(outcome).rejects.toBe(refusal)
   })
 
-  it("takes 'too many requests' for a refusal of the money only on the first try", async () => {
+  it("treats 'too many requests' as a refusal only on the first attempt", async () => {
     const busy = refused(429, "too_many_requests")
     await expect(run([busy]).outcome).rejects.toBe(busy)
     const later = run([lost(), busy, "booked"])
@@ -85,7 +85,7 @@ describe("settle", () => {
     expect(attempt).toHaveBeenCalledTimes(7)
   })
 
-  it("says that the outcome is unknown to whoever leaves before", async () => {
+  it("says that the outcome is unknown if the customer leaves before", async () => {
     const { outcome } = run(Array.from({ length: 5 }, lost), () =>
       Promise.reject(outcomeStillUnknown()),
     )

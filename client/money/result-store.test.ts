@@ -22,12 +22,12 @@ describe("result store", () => {
     expect(peekResult()).toBeUndefined()
   })
 
-  it.each(["", "no json", "{}", '{"type":"deposit"}', "null"])("takes %j for nothing", (stored) => {
+  it.each(["", "no json", "{}", '{"type":"deposit"}', "null"])("ignores %j", (stored) => {
     sessionStorage.setItem("tessera-result", stored)
     expect(peekResult()).toBeUndefined()
   })
 
-  it("does without storage", () => {
+  it("works without storage", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError")
     })

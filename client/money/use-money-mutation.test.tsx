@@ -39,7 +39,7 @@ const lists = {
 const send = () => screen.getByRole("button", { name: "Send" })
 
 describe("useMoneyMutation", () => {
-  it("sends once for two clicks, and fetches accounts and transactions again", async () => {
+  it("sends once for two clicks, and refetches accounts and transactions", async () => {
     const calls = fakeBank({ ...lists, "POST /api/transfers": () => json(201, { id: 1 }) })
     const { user } = show(<Form />)
     await user.click(send())
@@ -56,7 +56,7 @@ describe("useMoneyMutation", () => {
     )
   })
 
-  it("takes what may be sent today for outdated, and asks for it where it is shown next", async () => {
+  it("marks the remaining daily limit as outdated, and refetches it where it is shown next", async () => {
     const calls = fakeBank({ ...lists, "POST /api/transfers": () => json(201, { id: 1 }) })
     const { user, queryClient } = show(<Form />)
     queryClient.setQueryData(limitsKey, { spentToday: "0.00" })
@@ -65,7 +65,7 @@ describe("useMoneyMutation", () => {
     expect(calls.map(({ url }) => url)).not.toContain("/api/limits")
   })
 
-  it("asks again with the same key, and counts a replayed success as the success", async () => {
+  it("sends again with the same key, and treats a replayed success as success", async () => {
     const answers = [
       () => Promise.reject(new TypeError("Failed to fetch")),
       () =>
@@ -83,7 +83,7 @@ describe("useMoneyMutation", () => {
     expect(new Set(keys(calls)).size).toBe(1)
   })
 
-  it("takes a new key after a refusal, since the refusal is kept under the old one", async () => {
+  it("uses a new key after a refusal, because the refusal is stored with the old one", async () => {
     const answers = [refusal(422, "insufficient_funds", "Not enough money."), json(201, { id: 3 })]
     const calls = fakeBank({
       ...lists,

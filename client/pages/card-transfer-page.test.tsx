@@ -37,7 +37,7 @@ describe("card transfer", () => {
     sessionStorage.clear()
   })
 
-  it("asks for what is missing in the specification's words", async () => {
+  it("shows the specification's messages for missing fields", async () => {
     const calls = fakeBank(bank)
     const { user } = show(<CardTransferPage />)
     await screen.findByLabelText("Amount")
@@ -59,7 +59,7 @@ describe("card transfer", () => {
     expect(calls.some(({ method }) => method === "POST")).toBe(false)
   })
 
-  it("leads to the first wrong field in the order they are drawn", async () => {
+  it("focuses the first invalid field in visual order", async () => {
     fakeBank(bank)
     const { user } = show(<CardTransferPage />)
     await user.type(await screen.findByLabelText("Amount"), "850")
@@ -68,7 +68,7 @@ describe("card transfer", () => {
     expect(field("Recipient IBAN")).toHaveFocus()
   })
 
-  it("shows the chosen card, cleans up the IBAN, and shows the CVV on demand", async () => {
+  it("shows the chosen card, formats the IBAN, and shows the CVV on request", async () => {
     fakeBank(bank)
     const { user } = show(<CardTransferPage />)
     await fill(user)
@@ -88,7 +88,7 @@ describe("card transfer", () => {
   it.each([
     ["9000.01", "Insufficient Funds", "Transfer amount exceeds available balance"],
     ["2500.01", "Daily Limit Exceeded", "Transfer amount exceeds daily card limit of €2,500.00"],
-  ])("refuses %s before sending: %s", async (amount, title, words) => {
+  ])("rejects %s before sending: %s", async (amount, title, words) => {
     const calls = fakeBank(bank)
     const { user } = show(<CardTransferPage />)
     await fill(user, amount)
@@ -111,14 +111,14 @@ describe("card transfer", () => {
     expect(screen.getByRole("button", { name: "Review Transfer" })).toBeDisabled()
   })
 
-  it("asks for no cards without accounts", async () => {
+  it("does not fetch cards without accounts", async () => {
     const calls = fakeBank({ ...bank, "GET /api/accounts": () => json(200, []) })
     show(<CardTransferPage />)
     expect(await screen.findByText("No Cards Found")).toBeVisible()
     expect(calls.map(({ url }) => url)).not.toContain("/api/debit-cards")
   })
 
-  it("reviews, sends, keeps the result once and goes on with the specified query", async () => {
+  it("shows a review, sends, stores the result once, and continues with the specified query", async () => {
     const calls = fakeBank(bank)
     const { user, history, queryClient } = show(<CardTransferPage />)
     await fill(user)
@@ -159,7 +159,7 @@ describe("card transfer", () => {
     expect(JSON.stringify([kept, { ...sessionStorage }])).not.toContain("3045")
   })
 
-  it("leads back to the code when it is wrong, under the title Transfer Failed", async () => {
+  it("returns to the CVV if it is wrong, under the title Transfer Failed", async () => {
     const words = "The CVV is wrong. No money moved."
     fakeBank({ ...bank, "POST /api/card-transfer": () => refusal(422, "wrong_cvv", words) })
     const { user } = show(<CardTransferPage />)
@@ -174,7 +174,7 @@ describe("card transfer", () => {
     expect(field("Recipient name")).toHaveValue("Jonas Keller")
   })
 
-  it("hears of a freeze when the bank refuses, and then cannot be sent", async () => {
+  it("shows a freeze when the bank refuses, and then cannot be sent", async () => {
     let card = euroCard
     fakeBank({
       ...bank,

@@ -49,7 +49,7 @@ describe("cards", () => {
     expect(sterling.getByText("Virtual debit card")).toBeVisible()
   })
 
-  it("asks for cards only once there are accounts", async () => {
+  it("fetches cards only once there are accounts", async () => {
     let answer: (response: Response) => void = () => undefined
     const pending = new Promise<Response>((resolve) => (answer = resolve))
     const calls = fakeBank({ ...bank, "GET /api/accounts": () => pending })
@@ -60,7 +60,7 @@ describe("cards", () => {
     expect(calls.map(({ url }) => url)).toEqual(["/api/accounts"])
   })
 
-  it("has an empty state that leads to the instructions, and one for failures", async () => {
+  it("has an empty state with instructions, and an error state", async () => {
     let cards: () => Response = () => refusal(503, "unavailable", "Not now.")
     fakeBank({ ...accounts, "GET /api/debit-cards": () => cards() })
     const { user } = show(<CardsPage />)
@@ -73,7 +73,7 @@ describe("cards", () => {
     expect(screen.getByRole("link", { name: "cards@tessera.example" })).toBeVisible()
   })
 
-  it("shows details, keeps them nowhere else, and hides them on demand", async () => {
+  it("shows details, stores them nowhere else, and hides them on request", async () => {
     fakeBank(revealing)
     const { user, queryClient } = show(<CardsPage />)
     await choose(user, "Show Details")
@@ -99,7 +99,7 @@ describe("cards", () => {
     expect(screen.queryByText("304")).not.toBeInTheDocument()
   })
 
-  it("hides details when the window loses the focus, and those still on their way", async () => {
+  it("hides details when the window loses focus, including details still loading", async () => {
     let answer: (response: Response) => void = () => undefined
     const later = new Promise<Response>((resolve) => (answer = resolve))
     let asked = 0
@@ -131,7 +131,7 @@ describe("cards", () => {
     expect(number()).not.toBeInTheDocument()
   })
 
-  it("asks for the password when the bank does, and says when it is wrong", async () => {
+  it("asks for the password if required, and says when it is wrong", async () => {
     const calls = fakeBank({
       ...bank,
       [revealPath]: ({ body }) => {
@@ -156,7 +156,7 @@ describe("cards", () => {
     expect(calls.filter(({ url }) => url.endsWith("/details"))).toHaveLength(3)
   })
 
-  it("shows details although the window lost the focus while the password was asked for", async () => {
+  it("shows details even if the window lost focus during the password dialog", async () => {
     fakeBank({
       ...bank,
       [revealPath]: ({ body }) =>
@@ -183,7 +183,7 @@ describe("cards", () => {
     expect(number()).not.toBeInTheDocument()
   })
 
-  it("freezes and unfreezes, shown at once", async () => {
+  it("freezes and unfreezes, with immediate feedback", async () => {
     const set = (status: DebitCard["status"]) => () => json(200, { ...euroCard, status })
     fakeBank({
       ...bank,
@@ -199,7 +199,7 @@ describe("cards", () => {
     expect(await card.findByText("Active")).toBeVisible()
   })
 
-  it("unfreezes once the password is given", async () => {
+  it("unfreezes after the password", async () => {
     const frozen = { ...euroCard, status: "frozen" }
     const calls = fakeBank({
       ...accounts,
@@ -217,7 +217,7 @@ describe("cards", () => {
     expect(calls.at(-1)?.body).toEqual({ password: "my-password" })
   })
 
-  it("says that what the bank froze only the bank unfreezes", async () => {
+  it("says that only the bank can unfreeze a card that the bank froze", async () => {
     const frozen = { ...euroCard, status: "frozen", frozenByBank: true }
     fakeBank({ ...accounts, "GET /api/debit-cards": () => json(200, [frozen]) })
     const { user } = show(<CardsPage />)

@@ -21,7 +21,7 @@ describe("dashboard", () => {
     sessionStorage.clear()
   })
 
-  it("greets, and shows rates to four decimals with their date", async () => {
+  it("shows a greeting, and rates to four decimals with their date", async () => {
     fakeBank(bank)
     show(<DashboardPage />)
     expect(await screen.findByRole("heading", { name: "Welcome back, Marta" })).toBeVisible()
@@ -31,7 +31,7 @@ describe("dashboard", () => {
     expect(within(rates).getAllByRole("term")).toHaveLength(3)
   })
 
-  it("states the specification's facts, each card leading to its page", async () => {
+  it("shows the specification's facts, with a link from each card to its page", async () => {
     fakeBank(bank)
     show(<DashboardPage />)
     for (const [name, href, facts] of [
@@ -46,13 +46,13 @@ describe("dashboard", () => {
     }
   })
 
-  it("has no Add Funds where simulated deposits are off", () => {
+  it("has no Add Funds if simulated deposits are off", () => {
     fakeBank(bank)
     show(<DashboardPage />)
     expect(screen.queryByRole("button", { name: "Add Funds" })).not.toBeInTheDocument()
   })
 
-  it("adds funds in a dialog and goes to the result", async () => {
+  it("adds funds in a dialog and continues to the result", async () => {
     settings.simulatedDeposits = true
     fakeBank({
       ...bank,
@@ -69,7 +69,7 @@ describe("dashboard", () => {
     expect(peekResult()).toMatchObject({ type: "deposit", amount: "5.00" })
   })
 
-  it("teaches with pop-ups", async () => {
+  it("explains features in pop-ups", async () => {
     fakeBank(bank)
     const { user } = show(<DashboardPage />)
     await user.click(screen.getByRole("button", { name: /SEPA/ }))

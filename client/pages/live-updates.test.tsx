@@ -48,19 +48,19 @@ async function loaded() {
   return { open }
 }
 
-it("asks for nothing again where nothing changed since the page asked", async () => {
+it("refetches nothing if nothing changed since the page's requests", async () => {
   const { open } = await loaded()
   expect(await open({ heardForMs: 60_000, changedMsAgo: { accounts: 30_000 } })).toEqual([])
 })
 
-it("asks again for what changed between the question and the stream, and nothing else", async () => {
+it("refetches only what changed between the request and the stream", async () => {
   const { open } = await loaded()
   expect(
     await open({ heardForMs: 60_000, changedMsAgo: { accounts: 100, chat: 50, cards: 30_000 } }),
   ).toEqual(["/api/accounts"])
 })
 
-it("asks for everything again where the bank may have missed something since", async () => {
+it("refetches everything if the bank may have missed changes", async () => {
   const { open } = await loaded()
   expect(await open({ heardForMs: 100, changedMsAgo: {} })).toEqual(paths)
 })

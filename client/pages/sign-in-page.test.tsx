@@ -29,20 +29,20 @@ async function refused() {
 // Checked at once, because it disappears after ten seconds.
 const said = () => screen.queryByText("They do not belong together.")
 
-it("takes what was refused at the login along to no other form", async () => {
+it("does not carry an error from the login form to another form", async () => {
   const { user } = await refused()
   await user.click(screen.getByRole("tab", { name: "Register" }))
   expect(said()).toBeNull()
 })
 
-it("takes it along to no other page either", async () => {
+it("does not carry it to another page either", async () => {
   const { user } = await refused()
   await user.click(screen.getByRole("link", { name: /^Forgot your password/ }))
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Get back into")
   expect(said()).toBeNull()
 })
 
-it("leaves what was done on the screen", async () => {
+it("keeps other notifications on the screen", async () => {
   fakeBank({})
   const { user } = show(<Routes user={null} />, "/")
   showToast({ title: "Success", description: "Logged out successfully" })

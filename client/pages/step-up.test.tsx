@@ -57,7 +57,7 @@ const code = () => screen.findByLabelText("Code from your authenticator app")
 const press = async (name: string) => screen.getByRole("button", { name })
 
 describe("the step before a payment", () => {
-  it("shows what the bank bound it to, line by line, and has the focus in the code", async () => {
+  it("lists what is being confirmed, and focuses the code", async () => {
     const { dialog } = await begin({})
     const summary = within(dialog).getByRole("region", { name: "What you confirm" })
     for (const text of ["€250.00", "Jonas Keller", "DE89 3704 0044 0532 0130 00"]) {
@@ -67,7 +67,7 @@ describe("the step before a payment", () => {
     expect(within(summary).getByRole("timer")).toBeVisible()
   })
 
-  it("says a wrong code at the field with the tries left, and goes on after a right one", async () => {
+  it("shows a wrong code at the field with the remaining attempts, and continues after a correct one", async () => {
     const { user, calls } = await begin({
       [confirmations()]: ({ body }) =>
         (body as { code: string }).code === "123456"
@@ -88,7 +88,7 @@ describe("the step before a payment", () => {
     expect(calls.at(-1)?.headers.get("confirmation-proof")).toBe("p")
   })
 
-  it("lets no code be sent twice while it is checked", async () => {
+  it("does not send a code twice while it is checked", async () => {
     const { user, calls } = await begin({ [confirmations()]: () => new Promise(() => undefined) })
     await user.type(await code(), "123456{Enter}{Enter}")
     expect(await screen.findByRole("button", { name: "Checking" })).toBeVisible()
@@ -96,7 +96,7 @@ describe("the step before a payment", () => {
     expect(calls.filter(({ url }) => url.includes("confirmations"))).toHaveLength(1)
   })
 
-  it("takes a recovery code instead", async () => {
+  it("accepts a recovery code instead", async () => {
     const { user, calls } = await begin({ [confirmations()]: () => json(200, { proof: "p" }) })
     await user.click(await press("Use a recovery code"))
     const field = screen.getByLabelText("Recovery code")
@@ -106,7 +106,7 @@ describe("the step before a payment", () => {
     expect(calls[1]?.body).toEqual({ recoveryCode: "abcd-efgh" })
   })
 
-  it("leaves everything as it was when it is cancelled, and says so calmly", async () => {
+  it("changes nothing when canceled, and says so calmly", async () => {
     const { user, calls } = await begin({})
     await user.keyboard("{Escape}")
     expect(await screen.findByText("Not confirmed")).toBeVisible()
@@ -116,7 +116,7 @@ describe("the step before a payment", () => {
     expect(done).not.toHaveBeenCalled()
   })
 
-  it("offers a fresh try in place once the bank takes no more codes", async () => {
+  it("offers to start over once the bank accepts no more codes", async () => {
     const challenges = [challenge, other]
     const { user } = await begin({
       "POST /api/transfers": (call) =>
@@ -136,7 +136,7 @@ describe("the step before a payment", () => {
     await waitFor(() => expect(done).toHaveBeenCalled())
   })
 
-  it("tells once when a minute is left, and after five that it is too late", async () => {
+  it("announces the last minute once, and says after five minutes that it is too late", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"] })
     const soon = { ...challenge, expiresAt: new Date(Date.now() + 300_000).toISOString() }
     await begin({ "POST /api/transfers": () => toConfirm(soon) })
@@ -148,7 +148,7 @@ describe("the step before a payment", () => {
     vi.useRealTimers()
   })
 
-  it("goes by the bank's clock where this one is wrong", async () => {
+  it("uses the bank's clock if the device's clock is wrong", async () => {
     const late = { ...challenge, expiresAt: "2020-01-01T10:05:00.000Z" }
     const response = toConfirm(late)
     response.headers.set("date", "Wed, 01 Jan 2020 10:00:00 GMT")
@@ -156,7 +156,7 @@ describe("the step before a payment", () => {
     expect(screen.getByRole("timer")).toHaveTextContent(/^(5:00|4:5\d)$/)
   })
 
-  it("begins at five minutes, whatever fraction of a second the bank's Date leaves out", async () => {
+  it("starts at five minutes, even if the bank's Date omits fractions of a second", async () => {
     const response = toConfirm({ ...challenge, expiresAt: "2020-01-01T10:05:00.934Z" })
     response.headers.set("date", "Wed, 01 Jan 2020 10:00:00 GMT")
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"] })
@@ -165,7 +165,7 @@ describe("the step before a payment", () => {
     vi.useRealTimers()
   })
 
-  it("ends with the session, signed out here or in another tab", async () => {
+  it("closes when the session ends, in this or another tab", async () => {
     const { queryClient, onSignedOut } = await begin({
       "GET /api/auth/user": () => refusal(401, "not_signed_in", "Sign in."),
     })
@@ -179,7 +179,7 @@ describe("the step before a payment", () => {
     expect(screen.queryByText("Not confirmed")).not.toBeInTheDocument()
   })
 
-  it("says when the bank cannot be reached, and keeps the step", async () => {
+  it("says so if the bank cannot be reached, and stays open", async () => {
     const { user } = await begin({})
     await user.type(await code(), "123456{Enter}")
     expect(await screen.findByText(/The bank can't be reached/)).toBeVisible()
@@ -187,7 +187,7 @@ describe("the step before a payment", () => {
   })
 })
 
-it("asks for the password and then for the factor in one dialog", async () => {
+it("asks for the password and then for the second factor in one dialog", async () => {
   const card = { ...challenge, purpose: "card_details" as const, summary: [] }
   fakeBank({
     "POST /api/transfers": ({ body, headers }) => {

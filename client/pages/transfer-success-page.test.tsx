@@ -45,7 +45,7 @@ function open(path = "/transfer-success") {
 describe("the result page", () => {
   afterEach(() => sessionStorage.clear())
 
-  it("shows a transfer once, though React draws twice in strict mode", () => {
+  it("shows a transfer once, even if React renders twice in strict mode", () => {
     keepResult(transfer)
     const { unmount } = open()
     expect(screen.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
@@ -57,7 +57,7 @@ describe("the result page", () => {
     unmount()
   })
 
-  it("reads the kept result and not the query, which it strips at once", () => {
+  it("reads the stored result and not the query, which it removes immediately", () => {
     keepResult({ ...transfer, cardLastFour: "4417" })
     const { history } = open("/transfer-success?type=card-transfer&recipientName=Someone+Else")
     expect(history).toEqual(["/transfer-success"])
@@ -80,7 +80,7 @@ describe("the result page", () => {
   })
 
   it.each(["/transfer-success", "/transfer-success?type=card-transfer"])(
-    "goes to the dashboard when there is nothing to show: %s",
+    "goes to the dashboard if there is nothing to show: %s",
     async (path) => {
       const { history } = open(path)
       await waitFor(() => expect(history).toEqual(["/"]))
@@ -89,7 +89,7 @@ describe("the result page", () => {
 })
 
 describe("the receipt", () => {
-  it("is a text of all facts, COMPLETED", () => {
+  it("is a text with all facts, COMPLETED", () => {
     expect(receiptText({ ...transfer, conversion })).toBe(
       [
         "Tessera Credit Union",

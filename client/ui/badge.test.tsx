@@ -10,14 +10,14 @@ describe("status badge", () => {
     ["rejected", "Rejected", "lucide-circle-x", "text-negative"],
     ["active", "Active", "lucide-circle-dot", "text-brand-ink"],
     ["closed", "Closed", "lucide-archive", "text-ink-2"],
-  ] as const)("%s says so in word, icon and color", (status, word, icon, color) => {
+  ] as const)("%s shows a word, an icon, and a color", (status, word, icon, color) => {
     render(<StatusBadge status={status} />)
     const badge = screen.getByText(word)
     expect(badge).toHaveClass(color)
     expect(badge.querySelector(`.${icon}`)).not.toBeNull()
   })
 
-  it("makes the check of an approved loan green", () => {
+  it("shows the check mark of an approved loan in green", () => {
     render(<StatusBadge status="approved" />)
     expect(screen.getByText("Approved").querySelector("svg")).toHaveClass("text-positive")
   })

@@ -21,7 +21,7 @@ function Form() {
   )
 }
 
-it("takes six digits of whatever is pasted, and leaves it to the customer to send them", async () => {
+it("takes six digits from pasted text, and does not submit them automatically", async () => {
   render(<Form />)
   const field = screen.getByLabelText("Code")
   await userEvent.click(field)

@@ -30,7 +30,7 @@ function AddFunds({ dismissible = true }: { dismissible?: boolean }) {
   )
 }
 
-it("is named and described, takes the focus to its first field, and gives it back", async () => {
+it("has a name and a description, focuses its first field, and returns the focus", async () => {
   const { user } = show(<AddFunds />)
   const opener = screen.getByRole("button", { name: "Open" })
   await user.click(opener)
@@ -42,14 +42,14 @@ it("is named and described, takes the focus to its first field, and gives it bac
   await waitFor(() => expect(opener).toHaveFocus())
 })
 
-it("closes by its button", async () => {
+it("closes with its button", async () => {
   const { user } = show(<AddFunds />)
   await user.click(screen.getByRole("button", { name: "Open" }))
   await user.click(screen.getByRole("button", { name: "Close" }))
   expect(screen.queryByRole("dialog")).toBeNull()
 })
 
-it("stays while work is under way", async () => {
+it("stays open while work is in progress", async () => {
   const { user } = show(<AddFunds dismissible={false} />)
   await user.click(screen.getByRole("button", { name: "Open" }))
   await user.keyboard("{Escape}")

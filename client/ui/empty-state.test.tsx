@@ -17,20 +17,20 @@ it.each([
   [503, "unavailable", "The bank is busy just now. Try again in a moment."],
   [500, "internal", "Something went wrong on our side. Nothing was changed."],
   [403, "access_blocked", "Your access is blocked. Call us."],
-])("says what the bank said, with a %i", async (status, code, detail) => {
+])("shows the server's message for a %i", async (status, code, detail) => {
   fakeBank({ "GET /api/loans": () => refusal(status, code, detail) })
   show(<Part />)
   expect(await screen.findByText(detail)).toBeVisible()
   expect(screen.queryByText(/Check your connection/)).toBeNull()
 })
 
-it("speaks of the connection only where no answer came", async () => {
+it("mentions the connection only if there was no response", async () => {
   fakeBank({})
   show(<Part />)
   expect(await screen.findByText("Check your connection, then try again.")).toBeVisible()
 })
 
-it("does not where an answer came without a sentence", async () => {
+it("does not mention it if a response had no message", async () => {
   fakeBank({ "GET /api/loans": () => new Response("<html>", { status: 502 }) })
   show(<Part />)
   expect(await screen.findByText("Something went wrong. Try again.")).toBeVisible()

@@ -4,14 +4,14 @@ import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { editIban } from "./iban-edit.ts"
 
 describe("editIban", () => {
-  it("groups by four and raises to capitals", () => {
+  it("groups by four and converts to uppercase", () => {
     expect(editIban("", "de893704004405", 14, undefined)).toEqual({
       text: "DE89 3704 0044 05",
       caret: 17,
     })
   })
 
-  it("drops blanks and dashes of a pasted IBAN", () => {
+  it("removes spaces and dashes from a pasted IBAN", () => {
     expect(editIban("", " DE89-3704 0044 ", 16, undefined).text).toBe("DE89 3704 0044")
   })
 
@@ -23,25 +23,25 @@ describe("editIban", () => {
     })
   })
 
-  it("deletes the digit before a blank when the blank is deleted backward", () => {
+  it("deletes the digit before a space when the space is deleted backward", () => {
     expect(editIban("DE89 3704", "DE893704", 4, "backward")).toEqual({
       text: "DE83 704",
       caret: 3,
     })
   })
 
-  it("deletes the digit after a blank when the blank is deleted forward", () => {
+  it("deletes the digit after a space when the space is deleted forward", () => {
     expect(editIban("DE89 3704", "DE893704", 4, "forward")).toEqual({
       text: "DE89 704",
       caret: 4,
     })
   })
 
-  it("takes no more than the longest IBAN", () => {
+  it("accepts no more than the longest IBAN", () => {
     expect(normalizeIban(editIban("", "9".repeat(50), 50, undefined).text)).toHaveLength(34)
   })
 
-  it("always leaves as many characters before the caret as there were", () => {
+  it("always keeps the number of characters before the caret", () => {
     const text = fc.string({ unit: fc.constantFrom(..."ab1 9-"), maxLength: 34 })
     fc.assert(
       fc.property(text, fc.nat({ max: 34 }), (typed, at) => {

@@ -13,7 +13,7 @@ function Form({ error }: { error?: string }) {
 const field = () => screen.getByLabelText<HTMLInputElement>("Recipient IBAN")
 
 describe("IBAN field", () => {
-  it("groups by four, names the country and counts", async () => {
+  it("groups by four, shows the country, and counts", async () => {
     render(<Form />)
     await userEvent.type(field(), "de893704")
     expect(field()).toHaveValue("DE89 3704")
@@ -41,7 +41,7 @@ describe("IBAN field", () => {
     expect(field()).toHaveValue("DE89 3704 0044 0532 0130 00")
   })
 
-  it("says at once when no IBAN begins so, or when it grows too long", async () => {
+  it("says immediately if no IBAN begins that way, or if it is too long", async () => {
     render(<Form />)
     await userEvent.type(field(), "XX")
     expect(field()).toHaveAccessibleDescription("No IBAN starts with XX")

@@ -20,7 +20,7 @@ function showMenu() {
 }
 
 // In the first of these, the menu's code is not loaded yet.
-it.each(["{Enter}", " ", "{ArrowDown}"])("opens by the key %j at its first item", async (key) => {
+it.each(["{Enter}", " ", "{ArrowDown}"])("opens with the key %j at its first item", async (key) => {
   const { button, onSelect, user } = showMenu()
   await user.tab()
   await user.keyboard(key)
@@ -35,7 +35,7 @@ it.each(["{Enter}", " ", "{ArrowDown}"])("opens by the key %j at its first item"
   expect(button).toHaveAttribute("aria-expanded", "false")
 })
 
-it("opens by a press, and closes by another or by Escape", async () => {
+it("opens with a click, and closes with another click or Escape", async () => {
   const { button, user } = showMenu()
   await user.click(button)
   expect(await screen.findByRole("menu")).toBeVisible()

@@ -23,7 +23,7 @@ const pointedAt = () => {
 }
 
 describe("picker", () => {
-  it("chooses with the arrow keys and Enter, the focus staying on the button", async () => {
+  it("chooses with the arrow keys and Enter, and keeps the focus on the button", async () => {
     const { user } = show(<LoanType />)
     await user.tab()
     expect(box()).toHaveFocus()
@@ -36,7 +36,7 @@ describe("picker", () => {
     expect(box()).toHaveFocus()
   })
 
-  it("goes to the ends with Home and End, and no further", async () => {
+  it("goes to the first and last option with Home and End, and stops there", async () => {
     const { user } = show(<LoanType />)
     await user.tab()
     await user.keyboard(" {End}{ArrowDown}")
@@ -45,7 +45,7 @@ describe("picker", () => {
     expect(pointedAt()).toBe("Personal")
   })
 
-  it("finds by typing, and the next one by the same letter", async () => {
+  it("finds options by typing, and the next match with the same letter", async () => {
     const { user } = show(<LoanType />)
     await user.tab()
     await user.keyboard("b")
@@ -56,7 +56,7 @@ describe("picker", () => {
     expect(pointedAt()).toBe("Marine")
   })
 
-  it("changes nothing on Escape, and takes what is pointed at on Tab", async () => {
+  it("changes nothing on Escape, and selects the highlighted option on Tab", async () => {
     const { user } = show(<LoanType />)
     await user.tab()
     await user.keyboard("{ArrowDown}{ArrowDown}{Escape}")
@@ -66,7 +66,7 @@ describe("picker", () => {
     expect(box()).not.toHaveFocus()
   })
 
-  it("chooses by pointer", async () => {
+  it("chooses with the pointer", async () => {
     const { user } = show(<LoanType />)
     await user.click(box())
     await user.click(screen.getByRole("option", { name: "Auto" }))
@@ -75,7 +75,7 @@ describe("picker", () => {
     expect(screen.getByRole("option", { name: "Auto" })).toHaveAttribute("aria-selected", "true")
   })
 
-  it("closes alone on Escape when it stands in a dialog", async () => {
+  it("Escape closes only the picker, not the dialog around it", async () => {
     function InDialog() {
       const [open, setOpen] = useState(true)
       return (

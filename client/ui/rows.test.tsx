@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react"
 import { expect, it } from "vitest"
 import { Row, Rows } from "./rows.tsx"
 
-it("lights up under the pointer only where a row leads somewhere", () => {
+it("highlights a row under the pointer only if it is a link", () => {
   render(
     <Rows>
       <Row tile={null} title="Still" />

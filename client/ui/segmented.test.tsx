@@ -17,7 +17,7 @@ function Switch() {
   )
 }
 
-it("moves with the arrow keys, round and round, and holds one place in the Tab order", async () => {
+it("moves with the arrow keys, wraps around, and has one tab stop", async () => {
   const { user } = show(<Switch />)
   const login = screen.getByRole("tab", { name: "Login" })
   const register = screen.getByRole("tab", { name: "Register" })

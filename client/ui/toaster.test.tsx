@@ -9,7 +9,7 @@ function Remembered() {
 }
 
 describe("toasts", () => {
-  it("shows one at a time, the newest", async () => {
+  it("shows only the newest toast", async () => {
     show(<p>page</p>)
     act(() => showToast({ title: "First" }))
     act(() => showToast({ title: "Success", description: "Logged out successfully" }))
@@ -18,7 +18,7 @@ describe("toasts", () => {
     expect(screen.queryByText("First")).toBeNull()
   })
 
-  it("goes when it is dismissed", async () => {
+  it("disappears when it is dismissed", async () => {
     const { user } = show(<p>page</p>)
     act(() => showToast({ title: "Error", description: "No funds.", tone: "destructive" }))
     await user.click(await screen.findByRole("button", { name: "Dismiss" }))
@@ -26,11 +26,11 @@ describe("toasts", () => {
   })
 })
 
-describe("in time", () => {
+describe("over time", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("goes by itself, and is forgotten 1,000,000 ms after", () => {
+  it("disappears automatically, and is removed 1,000,000 ms later", () => {
     show(<Remembered />)
     act(() => showToast({ title: "Saved" }))
     expect(screen.getByText("Saved")).toBeVisible()

@@ -46,14 +46,14 @@ describe("tooltips", () => {
   })
 })
 
-it("opens by a click that came before its code", async () => {
+it("opens on a click that came before its code was loaded", async () => {
   render(<InfoTip label="About it" text="The words" />)
   await userEvent.click(button())
   expect(await screen.findByRole("tooltip")).toHaveTextContent("The words")
   expect(button()).toHaveFocus()
 })
 
-it("keeps the focus when its code comes", async () => {
+it("keeps the focus when its code is loaded", async () => {
   render(<InfoTip label="About it" text="The words" />)
   const plain = button()
   await userEvent.tab()

@@ -12,7 +12,7 @@ const overview = <AccountOverview rates={demoRates} ratesPending={false} />
 const dialog = (name: string) => screen.findByRole("dialog", { name })
 const inDialog = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name })
 
-it("opens what was chosen, the interest in sight before", async () => {
+it("opens the chosen account and shows its interest first", async () => {
   const calls = fakeBank({
     "GET /api/accounts": () => json(200, [euroAccount]),
     "POST /api/accounts": () => json(201, { ...empty, id: 9, name: "Dollar pot" }),
@@ -36,7 +36,7 @@ it("opens what was chosen, the interest in sight before", async () => {
   })
 })
 
-it("leaves the name to the bank when there is none", async () => {
+it("lets the bank choose the name if none is given", async () => {
   const calls = fakeBank({
     "GET /api/accounts": () => json(200, [euroAccount]),
     "POST /api/accounts": () =>
@@ -75,7 +75,7 @@ it("renames an account and gives the focus back to its menu", async () => {
   await waitFor(() => expect(menu).toHaveFocus())
 })
 
-it("says beforehand that an account with money on it can't be closed", async () => {
+it("says in advance that an account with money on it can't be closed", async () => {
   fakeBank({ "GET /api/accounts": () => json(200, [euroAccount]) })
   const { user } = show(overview)
   await user.click(await screen.findByRole("button", { name: "Actions for Everyday Euro" }))
@@ -85,7 +85,7 @@ it("says beforehand that an account with money on it can't be closed", async () 
   expect(screen.getByRole("link", { name: "Move the Money" })).toHaveAttribute("href", "/transfer")
 })
 
-it("closes an empty account, or says why the bank did not", async () => {
+it("closes an empty account, or says why the bank refused", async () => {
   let answer = () => refusal(422, "account_repays_loan", "Your loan is collected from it.")
   const listed = [empty]
   fakeBank({

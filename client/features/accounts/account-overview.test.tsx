@@ -12,7 +12,7 @@ const bankWith = (accounts: object[]) =>
 const overview = (rates = demoRates) => <AccountOverview rates={rates} ratesPending={false} />
 
 describe("Account Overview", () => {
-  it("shows USD first, the original beneath, the APY of savings, and the total", async () => {
+  it("shows USD first, the original amount below it, the APY of savings, and the total", async () => {
     bankWith([euroAccount, poundAccount])
     show(overview())
     const [euro, pound] = await screen.findAllByRole("listitem")
@@ -47,7 +47,7 @@ describe("Account Overview", () => {
     expect(await screen.findByText(/Each tile is 2% of your total/)).toBeVisible()
   })
 
-  it("folds many accounts", async () => {
+  it("collapses a long list of accounts", async () => {
     bankWith(Array.from({ length: 40 }, (_, id) => ({ ...euroAccount, id, name: `Number ${id}` })))
     const { user } = show(overview())
     await user.click(await screen.findByRole("button", { name: "Show all 40 accounts" }))
@@ -67,7 +67,7 @@ describe("Account Overview", () => {
 })
 
 describe("Account Summary", () => {
-  it("adds the customer's own accounts up by currency and kind", async () => {
+  it("sums the customer's own accounts by currency and kind", async () => {
     bankWith([euroAccount, poundAccount, { ...euroAccount, id: 7, balance: "0.50" }])
     show(<AccountSummary rates={demoRates} />)
     const line = async (name: RegExp | string) =>

@@ -5,7 +5,7 @@ import { cardTypes } from "#shared/cards/card-number.ts"
 import { euroCard, poundCard } from "../../testing/demo-cards.ts"
 import { CardFace } from "./card-face.tsx"
 
-it("has a color of its own for Visa, Mastercard and Amex", () => {
+it("has a different color for Visa, Mastercard, and Amex", () => {
   const looks = cardTypes.map((cardType) => {
     const { container, unmount } = render(<CardFace card={{ ...euroCard, cardType }} />)
     expect(screen.getByText(cardType)).toBeInTheDocument()
@@ -17,7 +17,7 @@ it("has a color of its own for Visa, Mastercard and Amex", () => {
   expect(new Set(looks).size).toBe(3)
 })
 
-it("shows a masked number, holder, expiry and status", () => {
+it("shows the masked number, holder, expiry date, and status", () => {
   const { container } = render(<CardFace card={poundCard} />)
   expect(container).toHaveTextContent("Card number ending in 1005")
   expect(container).toHaveTextContent(/•{4}\s*•{6}\s*•1005/)

@@ -5,7 +5,7 @@ import { objectionTo } from "./check-before-sending.ts"
 
 const held = { card: euroCard, account: euroAccount }
 
-it("lets an order of exactly the card's daily limit pass, and not a cent more", () => {
+it("accepts exactly the card's daily limit, and not a cent more", () => {
   expect(objectionTo({ amount: "2500" }, held, false)).toBeUndefined()
   expect(objectionTo({ amount: "2500.01" }, held, false)).toEqual({
     tone: "destructive",
@@ -15,7 +15,7 @@ it("lets an order of exactly the card's daily limit pass, and not a cent more", 
   })
 })
 
-it("names the funds before the limit", () => {
+it("reports missing funds before the limit", () => {
   expect(objectionTo({ amount: "9999" }, held, true)).toEqual({
     tone: "destructive",
     title: "Insufficient Funds",
@@ -27,7 +27,7 @@ it("names the funds before the limit", () => {
 it.each([
   ["no card", undefined],
   ["a frozen card", { card: poundCard, account: poundAccount }],
-])("wants a valid card: %s", (_which, chosen) => {
+])("requires a valid card: %s", (_which, chosen) => {
   expect(objectionTo({ amount: "1" }, chosen, false)).toEqual({
     tone: "destructive",
     title: "Please select a valid card",

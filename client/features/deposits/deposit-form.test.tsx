@@ -24,7 +24,7 @@ function start(answers: Parameters<typeof fakeBank>[0]) {
 const submit = () => screen.getByRole("button", { name: "Add Funds" })
 
 describe("Add Funds", () => {
-  it("refuses in the specification's words", async () => {
+  it("rejects input with the specification's messages", async () => {
     const { user, calls } = start({})
     await user.type(screen.getByLabelText("Amount"), "-5")
     await user.click(submit())
@@ -34,7 +34,7 @@ describe("Add Funds", () => {
     expect(calls).toHaveLength(0)
   })
 
-  it("adds to the chosen account and hands the result on", async () => {
+  it("adds money to the chosen account and passes the result on", async () => {
     const { user, calls, onAdded } = start({
       "POST /api/deposits": () =>
         json(201, {
@@ -56,7 +56,7 @@ describe("Add Funds", () => {
     })
   })
 
-  it("shows the bank's words at the field and as a toast", async () => {
+  it("shows the server's message at the field and as a toast", async () => {
     const { user, onAdded } = start({
       "POST /api/deposits": () => refusal(422, "balance_too_large", "The account is full."),
     })

@@ -55,7 +55,7 @@ describe("Currency Exchange", () => {
     expect(options().join()).toMatch(/Everyday Euro.*Second Euro.*Swiss Franc/)
   })
 
-  it("shows what arrives, rounded down, and sends the rate it showed", async () => {
+  it("shows the converted amount, rounded down, and sends the rate that it showed", async () => {
     const { user, calls, onExchanged } = start({ "POST /api/exchange": exchanged })
     expect(await screen.findByText("1 EUR buys 0.85269 GBP")).toBeVisible()
     await user.type(amount(), "50")
@@ -76,7 +76,7 @@ describe("Currency Exchange", () => {
     })
   })
 
-  it("shows the new rate after a change and asks again, with a new key", async () => {
+  it("shows the new rate after a change and sends again with a new key", async () => {
     const rates = [demoRates, [rateOf("EUR", "GBP", "0.840000")]]
     const answers = [refusal(409, "rate_changed", "The rate has changed."), exchanged()]
     const { user, calls, onExchanged } = start({
@@ -96,7 +96,7 @@ describe("Currency Exchange", () => {
     expect(new Set(posts.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(2)
   })
 
-  it("exchanges nothing without a rate, and asks for it again", async () => {
+  it("does not exchange without a rate, and fetches the rate again", async () => {
     const answers = [json(503, {}), json(200, demoRates)]
     const { user } = start({ "GET /api/exchange-rates": () => answers.shift() ?? json(500, {}) })
     expect(await screen.findByText("No exchange rate")).toBeVisible()
@@ -105,7 +105,7 @@ describe("Currency Exchange", () => {
     expect(await screen.findByText("1 EUR buys 0.85269 GBP")).toBeVisible()
   })
 
-  it("says so when all accounts are of one currency", () => {
+  it("says so if all accounts have the same currency", () => {
     start({}, [euroAccount, secondEuro])
     expect(screen.getByText("No account to exchange to")).toBeVisible()
   })

@@ -18,14 +18,14 @@ test.each([
   expect(at(iso)).toEqual(state)
 })
 
-test("the bank's clock counts, not the customer's", () => {
+test("uses the bank's time zone, not the customer's", () => {
   const noonInTokyo = new Date("2026-11-20T03:00:00Z")
   expect(openingState(noonInTokyo, "Asia/Tokyo")).toEqual({ open: true, until: "18:00" })
   expect(openingState(noonInTokyo, "Europe/Luxembourg").open).toBe(false)
   expect(isToday(["Fri"], noonInTokyo, "America/Los_Angeles")).toBe(false)
 })
 
-test("a time zone is called by its city", () => {
+test("names a time zone by its city", () => {
   expect(timeZoneName("Europe/Luxembourg")).toBe("Luxembourg time")
   expect(timeZoneName("America/New_York")).toBe("New York time")
   expect(timeZoneName("UTC")).toBe("UTC time")

@@ -17,7 +17,7 @@ const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
 const box = () => screen.getByLabelText("Your message")
 const send = () => screen.getByRole("button", { name: "Send" })
 
-it("shows the conversation oldest first, and marks answers as read once they are in sight", async () => {
+it("shows the conversation oldest first, and marks answers as read once they are visible", async () => {
   const calls = fakeBank({
     "GET /api/chat": () => json(200, [message(3, { author: "staff", unread: true }), message(2)]),
     "POST /api/chat/read": () => json(200, {}),
@@ -55,7 +55,7 @@ it("sends a message as text and shows it", async () => {
   expect(box()).toHaveFocus()
 })
 
-it("keeps what was typed when it could not be sent", async () => {
+it("keeps the text if it could not be sent", async () => {
   fakeBank({
     "GET /api/chat": () => json(200, []),
     "POST /api/chat": () => refusal(429, "too_many_requests", "Try again in a minute."),
@@ -70,7 +70,7 @@ it("keeps what was typed when it could not be sent", async () => {
   expect(box()).toHaveValue("Hello")
 })
 
-it("fetches what is older when asked", async () => {
+it("fetches older messages on request", async () => {
   const first = new Response(JSON.stringify([message(9)]), {
     headers: { link: '</api/chat?cursor=9>; rel="next"' },
   })
@@ -84,13 +84,13 @@ it("fetches what is older when asked", async () => {
   expect(screen.queryByRole("button", { name: "Show older messages" })).toBeNull()
 })
 
-it("says when the conversation did not load", async () => {
+it("says so if the conversation does not load", async () => {
   fakeBank({})
   show(<ChatDialog onClose={() => undefined} />)
   expect(await screen.findByText("The conversation did not load")).toBeVisible()
 })
 
-it("keeps letters from right to left within their message", async () => {
+it("keeps right-to-left text inside its message", async () => {
   const text = "\u202ecode \u05d0\u05d1 123"
   fakeBank({ "GET /api/chat": () => json(200, [message(1, { text })]) })
   show(<ChatDialog onClose={() => undefined} />)

@@ -18,7 +18,7 @@ const rates: ExchangeRate[] = currencies.flatMap((from) =>
     })),
 )
 
-test("pounds become francs through the euro", () => {
+test("converts pounds to francs through the euro", () => {
   expect(calculate(rates, "GBP", "CHF", 10_000n)).toEqual({
     fromPerEuro: "0.853200",
     toPerEuro: "0.958800",
@@ -30,7 +30,7 @@ test("pounds become francs through the euro", () => {
   })
 })
 
-test("every pair is worked out, and no way back gains", () => {
+test("calculates every pair, and no round trip gains", () => {
   const currency = fc.constantFrom(...currencies)
   const amount = fc.bigInt({ min: 0n, max: 999_999_999n })
   fc.assert(
@@ -43,7 +43,7 @@ test("every pair is worked out, and no way back gains", () => {
   )
 })
 
-test("without the rates, or with rates of different days, nothing is claimed", () => {
+test("shows nothing without rates, or with rates of different days", () => {
   expect(calculate([], "EUR", "GBP", 100n)).toBeUndefined()
   const mixed = rates.map((rate) =>
     rate.fromCurrency === "GBP" && rate.toCurrency === "CHF" ? { ...rate, rate: "1.2" } : rate,

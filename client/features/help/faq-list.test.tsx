@@ -10,7 +10,7 @@ afterEach(() => history.replaceState(null, "", "/"))
 const question = (name: RegExp) => screen.getByRole("button", { name })
 
 describe("the FAQ", () => {
-  it("opens and closes each answer by itself", async () => {
+  it("opens and closes each answer separately", async () => {
     const { user } = show(<FaqList />)
     expect(screen.getByText(/Loan review takes/)).not.toBeVisible()
     await user.click(question(/loan review/))
@@ -33,7 +33,7 @@ describe("the FAQ", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(questions.length)
   })
 
-  it("opens the answer that the address names, and puts the focus on it", async () => {
+  it("opens the answer named in the URL and focuses it", async () => {
     history.replaceState(null, "", "/help-center#daily-limit")
     show(<FaqList />)
     expect(await screen.findByText(/50,000 EUR a day to others/)).toBeVisible()
@@ -41,13 +41,13 @@ describe("the FAQ", () => {
   })
 })
 
-it("finds words whatever the case, the order and the accents", () => {
+it("finds words regardless of case, order, and accents", () => {
   const ids = (search: string) => searchQuestions(search).map(({ id }) => id)
   expect(ids("TWICE connection")).toEqual(["lost-connection"])
   expect(ids("fréeze cárd")).toContain("freeze-card")
   expect(ids("  ")).toHaveLength(questions.length)
 })
 
-it("gives every answer an address of its own", () => {
+it("gives every answer its own URL", () => {
   expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
 })

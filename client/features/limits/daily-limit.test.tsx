@@ -38,7 +38,7 @@ it("shows what was sent today and what is left, and changes the limit", async ()
   expect(screen.getByText("€750.00")).toBeVisible()
 })
 
-it("says until when it is lowered after a recovery, and uses the lower one", async () => {
+it("says until when the limit is lowered after a recovery, and uses the lower one", async () => {
   const lowered = { until: "2026-11-23T10:00:00.000Z", limit: "500.00" }
   fakeBank({ "GET /api/limits": () => json(200, { ...limits, spentToday: "100.00", lowered }) })
   show(<DailyLimit />)
@@ -46,7 +46,7 @@ it("says until when it is lowered after a recovery, and uses the lower one", asy
   expect(screen.getByText("€400.00")).toBeVisible()
 })
 
-it("asks once for a page that asks beside its code, and again at the next visit", async () => {
+it("sends one request per visit, even if the page is preloaded", async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
   const calls = fakeBank({ "GET /api/limits": () => json(200, limits) })
   const { queryClient } = show(<p />)

@@ -8,10 +8,7 @@ it.each([
   ["4999.99", "5000.00", "0.01", 39],
   ["5000.00", "5000.00", "0.00", 40],
   ["9000.00", "5000.00", "0.00", 40],
-])(
-  "of %s sent against %s there is %s left, and %d of 40 tiles are full",
-  (spent, limit, left, n) => {
-    expect(leftToday(spent, limit)).toBe(left)
-    expect(spentTiles(spent, limit, 40)).toBe(n)
-  },
-)
+])("after %s of a limit of %s, %s is left and %d of 40 tiles are full", (spent, limit, left, n) => {
+  expect(leftToday(spent, limit)).toBe(left)
+  expect(spentTiles(spent, limit, 40)).toBe(n)
+})

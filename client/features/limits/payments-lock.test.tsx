@@ -15,7 +15,7 @@ const unlocked: Limits = {
 }
 const locked: Limits = { ...unlocked, paymentsLockedAt: "2026-11-22T10:00:00.000Z" }
 
-it("locks by one tap, without a question", async () => {
+it("locks with one tap, without asking", async () => {
   const calls = fakeBank({
     "GET /api/limits": () => json(200, unlocked),
     "PUT /api/payments/lock": () => json(200, locked),
@@ -33,7 +33,7 @@ it("locks by one tap, without a question", async () => {
   ])
 })
 
-it("unlocks once the password is given, and stays locked when that is closed", async () => {
+it("unlocks with the password, and stays locked if the dialog is closed", async () => {
   const calls = fakeBank({
     "GET /api/limits": () => json(200, locked),
     "PUT /api/payments/unlock": ({ body }) =>
@@ -56,7 +56,7 @@ it("unlocks once the password is given, and stays locked when that is closed", a
   expect(calls.at(-1)?.body).toEqual({ password: "my-password" })
 })
 
-it("is said where payments are made, with the way to unlock, and only while it is so", async () => {
+it("is shown on payment pages with a way to unlock, but only while payments are locked", async () => {
   fakeBank({ "GET /api/limits": () => json(200, locked) })
   const { unmount } = show(<PaymentsLockedNote />)
   expect(await screen.findByText("Payments to others are locked")).toBeVisible()

@@ -22,7 +22,7 @@ const submit = (user: UserEvent) =>
   user.click(screen.getByRole("button", { name: "Submit Application" }))
 
 describe("loan application", () => {
-  it("shows payment, interest and total while typing", async () => {
+  it("shows payment, interest, and total while typing", async () => {
     fakeBank({})
     const { user } = show(<ApplyDialog rates={[]} onClose={vi.fn<() => void>()} />)
     expect(screen.getByLabelText("Monthly payment")).toHaveTextContent("-")
@@ -34,7 +34,7 @@ describe("loan application", () => {
     expect(screen.getByLabelText("Monthly payment")).toHaveTextContent("-")
   })
 
-  it("shows each rule at its field, and moves to the first", async () => {
+  it("shows each message at its field, and focuses the first one", async () => {
     const calls = fakeBank({})
     const { user } = show(<ApplyDialog rates={[]} onClose={vi.fn<() => void>()} />)
     await fillIn(user, { Purpose: "New roof", "Credit score": "900" })
@@ -48,7 +48,7 @@ describe("loan application", () => {
     expect(calls).toHaveLength(0)
   })
 
-  it("knows the bounds before the bank is asked", async () => {
+  it("checks the limits before it sends a request", async () => {
     const calls = fakeBank({})
     const { user } = show(<ApplyDialog rates={[]} onClose={vi.fn<() => void>()} />)
     await fillIn(user, { ...typed, Amount: "999.99" })
@@ -57,7 +57,7 @@ describe("loan application", () => {
     expect(calls).toHaveLength(0)
   })
 
-  it("sends what was typed with the payment that was shown, and says so", async () => {
+  it("sends the input with the payment that was shown, and confirms it", async () => {
     const calls = fakeBank({ "POST /api/loans": () => json(201, { id: 1 }) })
     const onClose = vi.fn<() => void>()
     const { user } = show(<ApplyDialog rates={[]} onClose={onClose} />)
@@ -81,7 +81,7 @@ describe("loan application", () => {
     })
   })
 
-  it("keeps what was typed when the bank refuses, and shows why", async () => {
+  it("keeps the input when the bank refuses, and shows why", async () => {
     fakeBank({
       "POST /api/loans": () =>
         refusal(400, "invalid_request", "No. Nothing was changed.", {

@@ -63,7 +63,7 @@ describe("early repayment", () => {
     expect(sent?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it("says at the field what the bank would refuse", async () => {
+  it("shows at the field why the bank would refuse", async () => {
     fakeBank({ "GET /api/loans/7/payoff": () => json(200, payoff) })
     const { user } = await opened()
     const review = () => user.click(screen.getByRole("button", { name: "Review" }))
@@ -77,7 +77,7 @@ describe("early repayment", () => {
     expect(screen.getByText("€102.00 more than Everyday Euro holds")).toBeVisible()
   })
 
-  it("comes back to the amount when the bank refuses", async () => {
+  it("returns to the amount when the bank refuses", async () => {
     fakeBank({
       "GET /api/loans/7/payoff": () => json(200, payoff),
       "POST /api/loans/7/repayments": () =>
@@ -91,7 +91,7 @@ describe("early repayment", () => {
     expect(await screen.findAllByText(/more than you owe/)).not.toHaveLength(0)
   })
 
-  it("offers another try when the payoff does not load", async () => {
+  it("offers to try again when the payoff does not load", async () => {
     fakeBank({})
     show(<RepayDialog loan={loan} account={account} onClose={vi.fn<() => void>()} />)
     expect(await screen.findByText("The payoff did not load")).toBeVisible()

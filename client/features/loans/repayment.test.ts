@@ -13,12 +13,12 @@ const payoff: Payoff = {
 const parts = (amount: string) => split(amount, payoff, "EUR")
 
 describe("split", () => {
-  it("pays what is due first", () => {
+  it("covers what is due first", () => {
     expect(parts("100")).toEqual({ due: "100.00", accrued: "0.00", early: "0.00", rest: "907.00" })
     expect(parts("105.00")).toMatchObject({ due: "105.00", accrued: "0.00", early: "0.00" })
   })
 
-  it("then the interest so far, then principal", () => {
+  it("then covers the interest so far, then principal", () => {
     expect(parts("157.00")).toEqual({
       due: "105.00",
       accrued: "2.00",
@@ -39,7 +39,7 @@ describe("split", () => {
     }
   })
 
-  it.each(["", "0", "abc", "-5", "1.005"])("has nothing to say of %j", (amount) =>
+  it.each(["", "0", "abc", "-5", "1.005"])("shows nothing for %j", (amount) =>
     expect(parts(amount)).toBeUndefined(),
   )
 })

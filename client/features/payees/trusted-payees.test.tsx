@@ -14,7 +14,7 @@ const jonas: TrustedPayee = {
   createdAt: "2026-11-22T10:00:00.000Z",
 }
 
-it("lists trusted payees, and removes one after a question", async () => {
+it("lists trusted payees, and removes one after a confirmation", async () => {
   let listed = [jonas]
   const calls = fakeBank({
     "GET /api/trusted-payees": () => json(200, listed),
@@ -32,7 +32,7 @@ it("lists trusted payees, and removes one after a question", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Add Payee" })).toHaveFocus())
 })
 
-it("says at the IBAN why a payee is not added, and keeps what was typed", async () => {
+it("shows at the IBAN why a payee is not added, and keeps the input", async () => {
   fakeBank({
     "GET /api/trusted-payees": () => json(200, []),
     "POST /api/trusted-payees": () =>
@@ -50,7 +50,7 @@ it("says at the IBAN why a payee is not added, and keeps what was typed", async 
   expect(screen.getByLabelText("Name")).toHaveValue("Jonas Keller")
 })
 
-it("offers to trust whoever was paid, unless they are trusted", async () => {
+it("offers to trust a payee after a payment, unless the payee is trusted", async () => {
   fakeBank({
     "GET /api/trusted-payees": () => json(200, []),
     "POST /api/trusted-payees": () => json(201, jonas),

@@ -13,7 +13,7 @@ function showForm() {
 const field = (label: string) => screen.getByLabelText(label)
 const state = () => screen.getByRole("button", { name: "Save Name" })
 
-it("says what the name is for and that it is stated once, and sends it", async () => {
+it("explains the name and that it can be set once, and sends it", async () => {
   const calls = fakeBank({ "POST /api/holder-name": () => json(200, { holderName: "Zoë Roth" }) })
   const { user, refetchUser } = showForm()
   expect(screen.getByText(/You can add it once/)).toBeVisible()
@@ -25,7 +25,7 @@ it("says what the name is for and that it is stated once, and sends it", async (
   expect(refetchUser).toHaveBeenCalledTimes(1)
 })
 
-it("asks for both names, and puts a refusal at its field", async () => {
+it("requires both names, and shows an error at its field", async () => {
   const message = "Last name must not be a name of the bank"
   const calls = fakeBank({
     "POST /api/holder-name": () =>

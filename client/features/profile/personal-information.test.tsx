@@ -26,7 +26,7 @@ function showProfile() {
 }
 const button = (name: string) => screen.getByRole("button", { name })
 
-it("shows what is known, and what is not given yet", () => {
+it("shows known values and marks missing ones", () => {
   showProfile()
   expect(screen.getByText("ines@example.org")).toBeVisible()
   // The phone number, and the name on the accounts.
@@ -34,7 +34,7 @@ it("shows what is known, and what is not given yet", () => {
   expect(screen.queryByRole("textbox")).toBeNull()
 })
 
-it("asks for each field in the specification's words, and goes to the first wrong one", async () => {
+it("shows the specification's message at each field, and focuses the first invalid one", async () => {
   const calls = fakeBank({})
   const { user: person } = showProfile()
   await person.click(button("Edit Profile"))
@@ -56,7 +56,7 @@ it("asks for each field in the specification's words, and goes to the first wron
   expect(calls).toHaveLength(0)
 })
 
-it("saves, fetches the user again, says so and returns to the view", async () => {
+it("saves, refetches the user, shows a confirmation, and returns to the view", async () => {
   const calls = fakeBank({ "PUT /api/profile": () => json(200, {}) })
   const { user: person, refetchUser } = showProfile()
   await person.click(button("Edit Profile"))
@@ -75,7 +75,7 @@ it("saves, fetches the user again, says so and returns to the view", async () =>
   await waitFor(() => expect(button("Edit Profile")).toHaveFocus())
 })
 
-it("puts a conflict at its field and keeps what was typed", async () => {
+it("shows a conflict at its field and keeps the input", async () => {
   const message = "This email address belongs to another customer"
   fakeBank({
     "PUT /api/profile": () =>
@@ -94,7 +94,7 @@ it("puts a conflict at its field and keeps what was typed", async () => {
   expect(refetchUser).not.toHaveBeenCalled()
 })
 
-it("forgets what was typed when it is cancelled", async () => {
+it("discards the input when canceled", async () => {
   const { user: person } = showProfile()
   await person.click(button("Edit Profile"))
   await person.type(screen.getByLabelText("Last name"), "-Silva")
@@ -104,7 +104,7 @@ it("forgets what was typed when it is cancelled", async () => {
   expect(screen.getByLabelText("Last name")).toHaveValue("Duarte")
 })
 
-it("says that the name on the accounts stays, whatever the bank calls the customer", async () => {
+it("says that the name on the accounts does not change with the profile's name", async () => {
   const named = { ...user, holderName: "Inês Duarte" }
   const view = show(
     <PersonalInformation user={named} initials="ID" refetchUser={() => Promise.resolve()} />,

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { checkFilters, filterSearch, readFilters } from "./filters.ts"
 
-test("an address keeps the filters in one order, whatever it was given in", () => {
+test("the URL has the filters in a fixed order, whatever their original order", () => {
   const search = "?max=20&kind=transfer&q=caf%C3%A9+%26+co&show=TRF-1&other=1&from="
   expect(readFilters(search)).toEqual({ max: "20", kind: "transfer", q: "café & co" })
   expect(filterSearch(readFilters(search))).toBe("?q=caf%C3%A9+%26+co&kind=transfer&max=20")
@@ -10,7 +10,7 @@ test("an address keeps the filters in one order, whatever it was given in", () =
   expect(filterSearch({})).toBe("")
 })
 
-test("whatever is typed comes back from the address", () => {
+test("every input can be read back from the URL", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (q) => {
       expect(readFilters(filterSearch({ q }))).toEqual({ q })
@@ -18,7 +18,7 @@ test("whatever is typed comes back from the address", () => {
   )
 })
 
-test("right filters can be asked for; wrong ones have a message each", () => {
+test("accepts valid filters and shows a message for each invalid one", () => {
   expect(checkFilters({ q: "rent", account: "7", from: "2026-01-01", to: "2026-01-01" })).toEqual({
     filters: { q: "rent", account: "7", from: "2026-01-01", to: "2026-01-01" },
     errors: {},

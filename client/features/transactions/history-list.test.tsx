@@ -58,14 +58,14 @@ function showList() {
   )
 }
 
-test("what stands far back is found without a word about the empty pages before it", async () => {
+test("finds old matches without mentioning the empty pages before them", async () => {
   const calls = longHistory(5, 4)
   showList()
   expect(await screen.findByText("Old needle")).toBeVisible()
   expect(calls).toHaveLength(4)
 })
 
-test("after much without a match it says so, and searches further back when asked", async () => {
+test("after many pages without a match, says so and searches further back on request", async () => {
   const calls = longHistory(14, 13)
   const { user } = showList()
   expect(await screen.findByRole("heading", { name: "Nothing found so far" })).toBeVisible()
@@ -76,7 +76,7 @@ test("after much without a match it says so, and searches further back when aske
   expect(calls).toHaveLength(13)
 })
 
-test("what is searched to its end without a match has none", async () => {
+test("says that there is no match once the whole history has been searched", async () => {
   longHistory(3, 0)
   showList()
   expect(await screen.findByRole("heading", { name: "No matching transactions" })).toBeVisible()

@@ -7,7 +7,7 @@ const row = (id: number) => ({ id }) as Transaction
 const history = (ids: number[], next?: string): History => ({ rows: ids.map(row), next })
 const idsOf = ({ rows }: History) => rows.map(({ id }) => id)
 
-test("news goes before what was read, which stays as it is", () => {
+test("puts new rows before the loaded ones, which stay the same", () => {
   const known = history([6, 5, 4, 3, 2], "/older")
   const joined = withNewest(history([8, 7, 6], "/page-two"), known)
   expect(idsOf(joined)).toEqual([8, 7, 6, 5, 4, 3, 2])
@@ -15,35 +15,35 @@ test("news goes before what was read, which stays as it is", () => {
   expect(joined.rows[2]).toBe(known.rows[0])
 })
 
-test("what was booked between two known rows takes its place", () => {
+test("inserts a row between two known rows in its place", () => {
   expect(idsOf(withNewest(history([9, 7, 8]), history([9, 8, 6])))).toEqual([9, 7, 8, 6])
 })
 
-test("when more is new than a page holds, reading starts over", () => {
+test("starts over if more rows are new than fit on a page", () => {
   const newest = history([9, 8, 7], "/page-two")
   expect(withNewest(newest, history([5, 4], "/older"))).toBe(newest)
   expect(withNewest(newest, undefined)).toBe(newest)
 })
 
-test("the end of the newest page is the end of the history when nothing older is known", () => {
+test("the history ends with the newest page if there is nothing older", () => {
   const joined = withNewest(history([3, 2, 1], "/page-two"), history([2, 1]))
   expect(idsOf(joined)).toEqual([3, 2, 1])
   expect(joined.next).toBe("/page-two")
 })
 
-test("an empty history stays empty, and begins", () => {
+test("an empty history stays empty until its first row", () => {
   expect(idsOf(withNewest(history([]), history([])))).toEqual([])
   expect(idsOf(withNewest(history([1]), history([])))).toEqual([1])
 })
 
-test("the next page goes behind, unless another one is next by now", () => {
+test("appends the next page, unless the cursor has changed", () => {
   const known = history([3, 2], "/two")
   expect(withNextPage(known, "/two", history([1]))).toEqual(history([3, 2, 1]))
   expect(withNextPage(known, "/other", history([1]))).toBe(known)
   expect(withNextPage(undefined, "/two", history([1]))).toBeUndefined()
 })
 
-test("the next page's address is read from the Link header", () => {
+test("reads the next page's URL from the Link header", () => {
   expect(nextPage('</api/transactions?cursor=a&limit=50>; rel="next"')).toBe(
     "/api/transactions?cursor=a&limit=50",
   )
@@ -62,14 +62,14 @@ function pages(found: Readonly<Record<string, number[]>>, count: number) {
   return { asked, read }
 }
 
-test("pages without a row are gone past until one has a row or the history ends", async () => {
+test("skips empty pages until one has rows or the history ends", async () => {
   const { asked, read } = pages({ "/3": [7] }, 5)
   expect(await readOn("/1", read)).toEqual(history([7], "/4"))
   expect(asked).toEqual(["/1", "/2", "/3"])
   expect(await readOn("/4", read)).toEqual(history([]))
 })
 
-test("after many pages without a row the customer is asked before more are", async () => {
+test("asks the customer before it continues after many empty pages", async () => {
   const { asked, read } = pages({ "/15": [7] }, 20)
   const first = await readOn("/1", read)
   expect(first).toEqual({ ...history([], "/11"), pausedEarly: true })
@@ -78,7 +78,7 @@ test("after many pages without a row the customer is asked before more are", asy
   expect(second).toEqual(history([7], "/16"))
 })
 
-test("what was found further back stays when the newest pages still have nothing", () => {
+test("keeps older matches if the newest pages still have none", () => {
   const paused: History = { ...history([], "/11"), pausedEarly: true }
   const known = history([7], "/16")
   expect(withNewest(paused, known)).toBe(known)

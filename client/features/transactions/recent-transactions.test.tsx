@@ -24,7 +24,7 @@ const rows = async () =>
   (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)
 
 describe("Recent Transactions", () => {
-  it("signs each amount as its viewer sees it", async () => {
+  it("shows each amount with the viewer's sign", async () => {
     bankWith([
       {},
       {
@@ -70,7 +70,7 @@ describe("Recent Transactions", () => {
     expect(screen.getByRole("button", { name: "Add Funds" })).toBeVisible()
   })
 
-  it("says that they did not load, and tries again", async () => {
+  it("says that they did not load, and can try again", async () => {
     const answers = [json(500, {}), json(200, [])]
     fakeBank({ "GET /api/transactions": () => answers.shift() ?? json(500, {}) })
     const { user } = show(<RecentTransactions />)

@@ -44,7 +44,7 @@ async function review(user: User) {
 describe("transfer", () => {
   afterEach(dismissToasts)
 
-  it("asks for what is missing in the specification's words, and focuses the first field", async () => {
+  it("shows the specification's messages for missing fields, and focuses the first one", async () => {
     const { user, calls } = start({})
     await press(user, "Review Transfer")
     expect(await screen.findByText("Amount must be a positive number")).toBeVisible()
@@ -54,7 +54,7 @@ describe("transfer", () => {
     expect(calls).toHaveLength(0)
   })
 
-  it("says what is left as one types, and refuses more after asking the bank once more", async () => {
+  it("shows what is left while typing, and rejects more after checking with the bank", async () => {
     const { user, freshAccounts } = start({})
     await user.type(field("Amount"), "850,5")
     expect(field("Amount")).toHaveAccessibleDescription(
@@ -67,7 +67,7 @@ describe("transfer", () => {
     expect(freshAccounts).toHaveBeenCalledOnce()
   })
 
-  it("reviews, keeps everything typed on the way back, and sends once confirmed", async () => {
+  it("shows a review, keeps the input on the way back, and sends after confirmation", async () => {
     const { user, calls, onSent } = start({
       ...payee({ result: "not_possible" }),
       "POST /api/transfers": booked,
@@ -100,7 +100,7 @@ describe("transfer", () => {
     })
   })
 
-  it("offers the account's own name for a close one", async () => {
+  it("offers the account's name for a close match", async () => {
     const { user } = start(payee({ result: "close_match", name: "Jonas Köhler", currency: "GBP" }))
     await review(user)
     expect(screen.getByText("The name is close, but not the same")).toBeVisible()
@@ -111,7 +111,7 @@ describe("transfer", () => {
     expect(field("Recipient name")).toHaveValue("Jonas Köhler")
   })
 
-  it("lets the customer go on when the name is wrong or cannot be checked", async () => {
+  it("lets the customer continue if the name does not match or cannot be checked", async () => {
     const { user } = start(payee({ result: "no_match" }))
     await review(user)
     const note = screen.getByText("The name does not match").parentElement ?? document.body
@@ -122,7 +122,7 @@ describe("transfer", () => {
     expect(screen.getByRole("button", { name: "Send €850.00" })).toBeEnabled()
   })
 
-  it("goes on without the check when the check is down", async () => {
+  it("continues if the name check is unavailable", async () => {
     const { user } = start({
       "POST /api/payee-verification": () => refusal(503, "unavailable", "Try later."),
     })
@@ -144,7 +144,7 @@ describe("transfer", () => {
     expect(screen.getByText("Error")).toBeVisible()
   })
 
-  it("leads back to the field that the bank refuses, and focuses it", async () => {
+  it("returns to the field that the bank rejected, and focuses it", async () => {
     const { user, onSent } = start({
       ...payee({ result: "not_possible" }),
       "POST /api/transfers": () =>

@@ -22,7 +22,7 @@ beforeEach(() => {
   settings.passkeyOrigin = location.origin
 })
 
-it("works where the browser knows passkeys and the page stands at the bank's own address", () => {
+it("is available if the browser supports passkeys and the page is at the bank's own origin", () => {
   expect(passkeysWorkHere()).toBe(true)
   settings.passkeyOrigin = "https://bank.example"
   expect(passkeysWorkHere()).toBe(false)
@@ -30,7 +30,7 @@ it("works where the browser knows passkeys and the page stands at the bank's own
   expect(passkeysWorkHere()).toBe(false)
 })
 
-it("asks no device at another address", async () => {
+it("does not ask for a passkey on another origin", async () => {
   settings.passkeyOrigin = "https://bank.example"
   await expect(askForPasskey(request)).rejects.toThrow(
     "No passkey was used: they don't work in this browser or at this address.",
@@ -42,24 +42,24 @@ it.each([
   ["NotAllowedError", "No passkey was used: it was cancelled. Try again."],
   ["UnknownError", "No passkey was used: the device did not answer. Try again."],
   ["NotSupportedError", "No passkey was used: this device can't store one for this bank."],
-])("says in a sentence what %s means", async (name, sentence) => {
+])("explains in a sentence what %s means", async (name, sentence) => {
   startAuthentication.mockRejectedValue(named(name))
   await expect(askForPasskey(request)).rejects.toThrow(sentence)
 })
 
-it("tells a wait that was too long from a refusal", async () => {
+it("distinguishes a timeout from a refusal", async () => {
   startAuthentication.mockRejectedValue(named("NotAllowedError"))
   await expect(askForPasskey({ ...request, timeout: 0 })).rejects.toThrow(
     "That took too long, and no passkey was used. Try again.",
   )
 })
 
-it("says that the device has a passkey already", async () => {
+it("says that the device already has a passkey", async () => {
   startRegistration.mockRejectedValue(named("InvalidStateError"))
   await expect(makePasskey({ challenge: "AAAA" })).rejects.toThrow("already has a passkey for you")
 })
 
-it("passes on what it does not know", async () => {
+it("rethrows unknown errors", async () => {
   startAuthentication.mockRejectedValue(named("OtherError"))
   await expect(askForPasskey(request)).rejects.toThrow("the browser's words")
 })

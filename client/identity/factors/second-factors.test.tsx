@@ -22,7 +22,7 @@ const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-${index}`)
 const path = "/api/second-factors"
 const press = (name: string) => screen.findByRole("button", { name })
 
-it("sets an authenticator app up with a first code, and keeps its codes open until they are kept", async () => {
+it("sets up an authenticator app with its first code, and shows the recovery codes until they are saved", async () => {
   let factors = none
   const calls = fakeBank({
     [`GET ${path}`]: () => json(200, factors),
@@ -63,7 +63,7 @@ it("sets an authenticator app up with a first code, and keeps its codes open unt
   expect(calls.filter(({ url }) => url.endsWith("/confirmation"))).toHaveLength(2)
 })
 
-it("warns when three recovery codes or fewer are left, and makes new ones", async () => {
+it("warns when three or fewer recovery codes are left, and generates new ones", async () => {
   const calls = fakeBank({
     [`GET ${path}`]: () => json(200, { ...withApp, recoveryCodesLeft: 3 }),
     [`POST ${path}/recovery-codes`]: () => json(200, { recoveryCodes: codes }),
@@ -79,16 +79,19 @@ it("warns when three recovery codes or fewer are left, and makes new ones", asyn
 it.each([
   [false, "Without it, your password alone opens your accounts"],
   [true, "Every customer needs one"],
-])("says before the last factor goes what that means (required: %s)", async (required, words) => {
-  fakeBank({ [`GET ${path}`]: () => json(200, { ...withApp, required }) })
-  const { user } = show(<SecondFactors />)
-  await user.click(await press("Actions for Authenticator app"))
-  await user.click(await screen.findByRole("menuitem", { name: "Remove" }))
-  expect(await screen.findByText(new RegExp(words))).toBeVisible()
-  expect(screen.queryAllByRole("button", { name: "Remove" })).toHaveLength(required ? 0 : 1)
-})
+])(
+  "explains the effect of removing the last second factor (required: %s)",
+  async (required, words) => {
+    fakeBank({ [`GET ${path}`]: () => json(200, { ...withApp, required }) })
+    const { user } = show(<SecondFactors />)
+    await user.click(await press("Actions for Authenticator app"))
+    await user.click(await screen.findByRole("menuitem", { name: "Remove" }))
+    expect(await screen.findByText(new RegExp(words))).toBeVisible()
+    expect(screen.queryAllByRole("button", { name: "Remove" })).toHaveLength(required ? 0 : 1)
+  },
+)
 
-it("offers no passkey where the bank's address or the browser has none", async () => {
+it("offers no passkey if the bank's origin or the browser does not support it", async () => {
   fakeBank({ [`GET ${path}`]: () => json(200, none) })
   show(<SecondFactors />)
   expect(await press("Add Authenticator App")).toBeVisible()

@@ -14,20 +14,20 @@ it.each(["123456", "password", "secret-1", "Password123456789", "qwertyuiopasdfg
 )
 
 it.each(["correct horse battery staple", "wir fahren morgen ans meer", "xK9#mQ2$vL7@pR4"])(
-  "finds %s strong, with nothing to say",
+  "finds %s strong, without advice",
   (password) => {
     expect(strength(password)).toEqual({ score: 4, warning: undefined })
   },
 )
 
 it.each(["Tomas.Novak", "tomas.novak-2026", "NovákTomáš!1"])(
-  "gives nothing for names: %s",
+  "gives no credit for names: %s",
   (password) => {
     expect(strength(password)).toEqual({ score: 0, warning: "It contains your own name." })
   },
 )
 
-it("takes any text, also what would be a pattern", () => {
+it("accepts any text, including regular expression syntax", () => {
   for (const text of [" ", "(".repeat(256), "\\d+[", "🦊".repeat(128)]) {
     expect(estimateStrength(text, ["a-b+c(d", "[x", "\\p/", ...own]).score).toBeLessThanOrEqual(4)
   }

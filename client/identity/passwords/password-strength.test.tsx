@@ -18,14 +18,14 @@ vi.mock("./estimate-strength.ts", async (original) => {
 
 const meter = () => screen.queryByRole("meter", { name: "Password strength" })
 
-it("loads nothing before the first key", async () => {
+it("loads nothing before the first key press", async () => {
   render(<PasswordStrength password="" />)
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(loaded.times).toBe(0)
   expect(meter()).toBeNull()
 })
 
-it("says in a figure and in words how strong, and why not stronger", async () => {
+it("shows the strength as a number and in words, and why it is not stronger", async () => {
   const { rerender } = render(<PasswordStrength password="Password1" />)
   await waitFor(() => expect(meter()).toHaveAttribute("aria-valuenow", "0"))
   expect(meter()).toHaveAttribute("aria-valuetext", "Very weak")
@@ -46,7 +46,7 @@ it("knows the customer's own names", async () => {
   expect(screen.getByRole("status")).toHaveTextContent("It contains your own name.")
 })
 
-it("is silently absent where it cannot be had", async () => {
+it("shows nothing if the estimator cannot be loaded", async () => {
   loaded.broken = true
   render(<PasswordStrength password="whatever it is" />)
   await new Promise((resolve) => setTimeout(resolve, 500))

@@ -19,7 +19,7 @@ const event: SecurityEvent = {
 }
 const unseen = "GET /api/security-activity?unseen=true"
 
-it("asks whether it was the customer, who says so once", async () => {
+it("asks whether it was the customer, who confirms once", async () => {
   let events = [event]
   const calls = fakeBank({
     [unseen]: () => json(200, events),
@@ -34,7 +34,7 @@ it("asks whether it was the customer, who says so once", async () => {
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ id: 7 })
 })
 
-it("offers no such answer where this sign-in cannot give it, says why, and can be put aside", async () => {
+it("offers no confirmation if this sign-in cannot give it, explains why, and can be dismissed", async () => {
   const calls = fakeBank({
     [unseen]: () =>
       json(200, [

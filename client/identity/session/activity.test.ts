@@ -15,7 +15,7 @@ function watch() {
   return { report, stop, input: (isTrusted = true) => listener({ isTrusted } as Event) }
 }
 
-it("reports the first input at once, and what follows once at the end of the interval", () => {
+it("reports the first input immediately, and later input once at the end of the interval", () => {
   const { report, input, stop } = watch()
   input()
   expect(report).toHaveBeenCalledTimes(1)
@@ -28,7 +28,7 @@ it("reports the first input at once, and what follows once at the end of the int
   stop()
 })
 
-it("does not report when nobody is there, nor input that a script made up", () => {
+it("does not report without input, nor for input from scripts", () => {
   const { report, input, stop } = watch()
   input(false)
   vi.advanceTimersByTime(600_000)
@@ -36,7 +36,7 @@ it("does not report when nobody is there, nor input that a script made up", () =
   stop()
 })
 
-it("reports nothing after it was stopped", () => {
+it("reports nothing after it is stopped", () => {
   const { report, input, stop } = watch()
   input()
   input()

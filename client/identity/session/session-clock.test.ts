@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it("warns a minute before the idle end, after asking the bank, and not earlier", async () => {
+it("warns one minute before the idle timeout, after asking the bank, and not earlier", async () => {
   await clock.check()
   await pass(239)
   expect([ending, asked]).toEqual([undefined, 1])
@@ -40,7 +40,7 @@ it("warns a minute before the idle end, after asking the bank, and not earlier",
   expect(Math.round(ending?.secondsLeft() ?? 0)).toBe(39)
 })
 
-it("does not warn when something else has kept the session alive", async () => {
+it("does not warn if something else has extended the session", async () => {
   await clock.check()
   said = { idle: 200, absolute: hours12 }
   await pass(241)
@@ -50,7 +50,7 @@ it("does not warn when something else has kept the session alive", async () => {
   expect(ending?.by).toBe("idle")
 })
 
-it("closes the warning once another tab has kept the session alive", async () => {
+it("closes the warning when another tab has extended the session", async () => {
   said = { idle: 50, absolute: hours12 }
   await clock.check()
   expect(ending?.by).toBe("idle")
@@ -58,7 +58,7 @@ it("closes the warning once another tab has kept the session alive", async () =>
   expect(ending).toBeUndefined()
 })
 
-it("warns once of the longest time, which nothing makes longer", async () => {
+it("warns once before the maximum duration, which cannot be extended", async () => {
   said = { idle: 300, absolute: 55 }
   await clock.check()
   expect(ending?.by).toBe("absolute")
@@ -68,7 +68,7 @@ it("warns once of the longest time, which nothing makes longer", async () => {
   expect(ending).toBeUndefined()
 })
 
-it("asks at the end, and says why it ended", async () => {
+it("asks the bank at the end, and says why the session ended", async () => {
   said = { idle: 50, absolute: hours12 }
   await clock.check()
   expect(whyEnded()).toBe("elsewhere")
@@ -80,7 +80,7 @@ it("asks at the end, and says why it ended", async () => {
   expect(whyEnded()).toBe("idle")
 })
 
-it("looks at the clock when the page is seen again: timers stand still in a sleep", async () => {
+it("checks the clock when the page becomes visible, because timers stop during sleep", async () => {
   await clock.check()
   vi.setSystemTime(Date.now() + 3_600_000)
   said = undefined
@@ -90,7 +90,7 @@ it("looks at the clock when the page is seen again: timers stand still in a slee
   expect(whyEnded()).toBe("idle")
 })
 
-it("does not ask again and again at each look", async () => {
+it("does not ask the bank at every check", async () => {
   await clock.check()
   for (let n = 0; n < 5; n += 1) document.dispatchEvent(new Event("visibilitychange"))
   await pass(0)
@@ -105,7 +105,7 @@ it("tries again when the bank cannot be asked", async () => {
   expect(ending?.by).toBe("idle")
 })
 
-it("knows of no session once it has stopped", async () => {
+it("has no session once it is stopped", async () => {
   await clock.check()
   clock.stop()
   expect(whyEnded()).toBeUndefined()

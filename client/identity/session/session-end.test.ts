@@ -11,7 +11,7 @@ afterEach(() => {
   history.replaceState(null, "", "/")
 })
 
-it("says so, and leaves for the sign-in after 500 ms, once", async () => {
+it("shows a message, and goes to sign-in once, after 500 ms", async () => {
   const open = vi.spyOn(leaveDocument, "open").mockReturnValue()
   history.replaceState(null, "", "/transfer?to=7")
   signInAgain()

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("asks, with the focus on what does no harm, and counts down without a word each second", async () => {
+it("focuses the harmless button, and counts down without announcing every second", async () => {
   // Uses a fixed clock, so that a slow machine shows the same figure.
   vi.useFakeTimers({ toFake: ["Date", "performance"] })
   fakeBank(lasts(50))
@@ -41,13 +41,13 @@ it("asks, with the focus on what does no harm, and counts down without a word ea
   expect(within(dialog).getByRole("status")).toBeEmptyDOMElement()
 })
 
-it("says once how little is left", async () => {
+it("announces the remaining time once", async () => {
   fakeBank(lasts(29))
   show(<Page />)
   expect(await screen.findByRole("status")).toHaveTextContent("30 seconds left")
 })
 
-it("stays, by the button and by Escape, and gives the focus back", async () => {
+it("extends the session by the button and by Escape, and returns the focus", async () => {
   const calls = fakeBank(lasts(50))
   const { user } = show(<Page />)
   screen.getByLabelText("Amount").focus()
@@ -57,7 +57,7 @@ it("stays, by the button and by Escape, and gives the focus back", async () => {
   expect(screen.getByLabelText("Amount")).toHaveFocus()
 })
 
-it("moving about while it asks is no answer", async () => {
+it("mouse movement does not answer the question", async () => {
   const calls = fakeBank(lasts(50))
   const { user } = show(<Page />)
   const dialog = await screen.findByRole("alertdialog")
@@ -66,7 +66,7 @@ it("moving about while it asks is no answer", async () => {
   expect(calls.filter(({ method }) => method === "POST")).toEqual([])
 })
 
-it("closes when another tab stays", async () => {
+it("closes when another tab extends the session", async () => {
   fakeBank(lasts(50))
   show(<Page />)
   await screen.findByRole("alertdialog")
@@ -78,7 +78,7 @@ it("closes when another tab stays", async () => {
   elsewhere.close()
 })
 
-it("tells the other tabs that this one stays", async () => {
+it("tells the other tabs when this one extends the session", async () => {
   fakeBank(lasts(50))
   const heard: unknown[] = []
   const elsewhere = new BroadcastChannel("tessera-session")
@@ -92,7 +92,7 @@ it("tells the other tabs that this one stays", async () => {
   elsewhere.close()
 })
 
-it("says that twelve hours cannot be extended, and offers no Stay", async () => {
+it("says that twelve hours cannot be extended, and offers no Stay button", async () => {
   const calls = fakeBank(lasts(300, 40))
   const { user } = show(<Page />)
   const dialog = await screen.findByRole("alertdialog", { name: "Your session ends soon" })
@@ -102,7 +102,7 @@ it("says that twelve hours cannot be extended, and offers no Stay", async () => 
   expect(calls.every(({ url }) => url !== "/api/auth/logout")).toBe(true)
 })
 
-it("logs out, and keeps nothing but the theme", async () => {
+it("logs out, and keeps only the theme", async () => {
   const calls = fakeBank({ ...lasts(50), "POST /api/auth/logout": () => json(200, {}) })
   localStorage.setItem("tessera-theme", "dark")
   localStorage.setItem("other", "x")
@@ -116,7 +116,7 @@ it("logs out, and keeps nothing but the theme", async () => {
   expect(calls.some(({ url }) => url === "/api/auth/logout")).toBe(true)
 })
 
-it("leaves at once when another tab logs out, and says so at the sign-in", async () => {
+it("leaves immediately when another tab logs out, and says so on the sign-in screen", async () => {
   fakeBank(lasts(300))
   const replaceWith = vi.spyOn(leaveDocument, "replaceWith").mockReturnValue()
   sessionStorage.setItem("tessera-draft:7:transfer", "{}")

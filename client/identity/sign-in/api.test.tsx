@@ -14,7 +14,7 @@ function Logout() {
   )
 }
 
-it("takes nobody for a visitor, and for the end of a session where there was somebody", async () => {
+it("shows a visitor if no one was signed in, and the end of the session otherwise", async () => {
   fakeBank({ "GET /api/auth/user": () => refusal(401, "not_signed_in", "Sign in.") })
   const { queryClient, onSignedOut } = show(<p>Page</p>)
   await expect(queryClient.fetchQuery(userQuery)).resolves.toBeNull()
@@ -25,7 +25,7 @@ it("takes nobody for a visitor, and for the end of a session where there was som
   expect(onSignedOut).toHaveBeenCalledTimes(1)
 })
 
-it("knows from the click on that a logout is on purpose, and asks nothing after it", async () => {
+it("treats a logout as intentional from the click on, and sends nothing after it", async () => {
   let answer: (response: Response) => void = () => undefined
   const calls = fakeBank({
     "POST /api/auth/logout": () => new Promise((resolve) => (answer = resolve)),

@@ -25,7 +25,7 @@ const primary = "GET https://geo.test/json"
 const fallback = "GET https://ip.test/"
 
 describe("location panel", () => {
-  it("shows what the first lookup says", async () => {
+  it("shows the result of the first lookup", async () => {
     const calls = fakeBank({ [primary]: () => json(200, found) })
     show(<LocationPanel />)
     for (const value of Object.values(found)) expect(await screen.findByText(value)).toBeVisible()
@@ -54,7 +54,7 @@ describe("location panel", () => {
   })
 })
 
-describe("where the visitor is to be asked first", () => {
+describe("with consent required", () => {
   beforeEach(() => {
     page.settings.geolocationConsent = "asked"
     return () => {
@@ -62,7 +62,7 @@ describe("where the visitor is to be asked first", () => {
     }
   })
 
-  it("asks nobody before they agree, and says who would learn what", async () => {
+  it("sends no request before the visitor agrees, and names the services", async () => {
     const calls = fakeBank({ [primary]: () => json(200, found) })
     const { user } = show(<LocationPanel />)
     expect(screen.getByText(/geo\.test or ip\.test, which learns your IP/)).toBeVisible()
@@ -74,7 +74,7 @@ describe("where the visitor is to be asked first", () => {
     expect(calls.map(({ url }) => url)).toEqual(["https://geo.test/json"])
   })
 
-  it("asks again at the next visit: nothing is kept", async () => {
+  it("asks again at the next visit, because the consent is not stored", async () => {
     fakeBank({ [primary]: () => json(200, found) })
     const { user, unmount } = show(<LocationPanel />)
     await user.click(screen.getByRole("button", { name: "Show My Location" }))

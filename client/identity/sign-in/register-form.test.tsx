@@ -55,7 +55,7 @@ describe("registration form", () => {
     })
   })
 
-  it("puts a taken username at its field and keeps what was typed", async () => {
+  it("shows a taken username at its field and keeps the input", async () => {
     fakeBank({
       "POST /api/auth/register": () => refusal(409, "username_taken", "This username is taken."),
     })
@@ -67,7 +67,7 @@ describe("registration form", () => {
     expect(screen.getByLabelText("Password")).toHaveValue("tessera-1")
   })
 
-  it("asks for fifteen characters where the bank is strict, before anything is sent", async () => {
+  it("requires fifteen characters under the strict policy, before anything is sent", async () => {
     bank.settings.passwordPolicy = "strict"
     const calls = fakeBank({})
     const { user } = show(<RegisterForm />)
@@ -79,7 +79,7 @@ describe("registration form", () => {
     expect(calls).toHaveLength(0)
   })
 
-  it("shows the bank's objection to a password at its field", async () => {
+  it("shows the server's password error at its field", async () => {
     bank.settings.passwordPolicy = "strict"
     const message = "This password is among the first that attackers try. Choose another"
     fakeBank({
@@ -95,7 +95,7 @@ describe("registration form", () => {
     expect(field).toHaveValue("passwordpassword")
   })
 
-  it("says how strong the password is, from the first key on", async () => {
+  it("shows the strength of the password from the first key press", async () => {
     fakeBank({})
     const { user } = show(<RegisterForm />)
     expect(screen.queryByRole("meter")).toBeNull()

@@ -7,7 +7,7 @@ const origin = "https://bank.example"
 const back = (wanted: string) => returnPath(`returnTo=${encodeURIComponent(wanted)}`, origin)
 
 describe("return path", () => {
-  it("keeps a path of this app, its query and fragment", () => {
+  it("keeps a path of this app with its query and fragment", () => {
     expect(back("/transfer")).toBe("/transfer")
     expect(back("/cards?show=3#top")).toBe("/cards?show=3#top")
   })
@@ -21,17 +21,17 @@ describe("return path", () => {
     "javascript:alert(1)",
     "transfer",
     "",
-  ])("goes home instead of to %j", (wanted) => {
+  ])("returns to the dashboard instead of %j", (wanted) => {
     expect(back(wanted)).toBe("/")
   })
 
-  it("never leads back to the sign-in or into the API", () => {
+  it("never returns to sign-in or to the API", () => {
     expect(back("/login")).toBe("/")
     expect(back("/api/login?returnTo=/x")).toBe("/")
     expect(back("/apiary")).toBe("/apiary")
   })
 
-  it("stays on the origin whatever is asked for", () => {
+  it("always stays on the origin", () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -24,7 +24,7 @@ const press = (name: string) => screen.getByRole("button", { name })
 
 afterEach(() => void vi.useRealTimers())
 
-it("sends the code of the authenticator app for this challenge, and greets", async () => {
+it("sends the code of the authenticator app for this challenge, and shows the welcome toast", async () => {
   const calls = fakeBank({ [url]: () => json(200, { user: { username: "marta" } }) })
   const { user } = showStep()
   expect(code()).toHaveFocus()
@@ -36,7 +36,7 @@ it("sends the code of the authenticator app for this challenge, and greets", asy
   })
 })
 
-it("says at the field what is wrong, and sends nothing that cannot be right", async () => {
+it("shows errors at the field, and does not send an invalid code", async () => {
   const calls = fakeBank({ [url]: () => refusal(403, "wrong_code", "This code is not right.") })
   const { user } = showStep()
   await user.type(code(), "123")
@@ -51,7 +51,7 @@ it("says at the field what is wrong, and sends nothing that cannot be right", as
   expect(code()).toHaveFocus()
 })
 
-it("takes a recovery code instead", async () => {
+it("accepts a recovery code instead", async () => {
   const calls = fakeBank({ [url]: () => json(200, { user: { username: "marta" } }) })
   const { user } = showStep()
   await user.click(press("Use a recovery code"))
@@ -62,7 +62,7 @@ it("takes a recovery code instead", async () => {
   })
 })
 
-it("leads back to the password when the bank takes no more codes for this sign-in", async () => {
+it("returns to the password when the bank accepts no more codes for this sign-in", async () => {
   fakeBank({ [url]: () => refusal(409, "confirmation_void", "Begin the sign-in again.") })
   const { user, onBack } = showStep()
   await user.type(code(), "123456{Enter}")
@@ -72,13 +72,16 @@ it("leads back to the password when the bank takes no more codes for this sign-i
   expect(onBack).toHaveBeenCalledTimes(1)
 })
 
-it.each([5, -90, 600])("ends after five minutes, whatever the clock says (%i)", (minutes) => {
-  vi.useFakeTimers()
-  showStep(["code"], minutes)
-  act(() => void vi.advanceTimersByTime(239_000))
-  expect(screen.queryByText("Less than a minute left")).toBeNull()
-  act(() => void vi.advanceTimersByTime(2_000))
-  expect(screen.getByText("Less than a minute left")).toBeVisible()
-  act(() => void vi.advanceTimersByTime(60_000))
-  expect(screen.getByRole("alert")).toHaveTextContent("The five minutes for this step are up.")
-})
+it.each([5, -90, 600])(
+  "ends after five minutes, whatever the device's clock says (%i)",
+  (minutes) => {
+    vi.useFakeTimers()
+    showStep(["code"], minutes)
+    act(() => void vi.advanceTimersByTime(239_000))
+    expect(screen.queryByText("Less than a minute left")).toBeNull()
+    act(() => void vi.advanceTimersByTime(2_000))
+    expect(screen.getByText("Less than a minute left")).toBeVisible()
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByRole("alert")).toHaveTextContent("The five minutes for this step are up.")
+  },
+)

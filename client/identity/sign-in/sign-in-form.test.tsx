@@ -13,7 +13,7 @@ const password = () => screen.getByLabelText("Password")
 const submit = () => screen.getByRole("button", { name: "Login" })
 
 describe("login form", () => {
-  it("asks for three and six characters, and focuses the first wrong field", async () => {
+  it("requires three and six characters, and focuses the first invalid field", async () => {
     const calls = fakeBank({})
     const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
     await user.type(username(), "ma")
@@ -26,7 +26,7 @@ describe("login form", () => {
     expect(calls).toHaveLength(0)
   })
 
-  it("puts the bank's words at the fields where its own rules have not come yet", async () => {
+  it("shows the server's messages at the fields if its own rules have not loaded yet", async () => {
     const errors = [{ path: "username", message: "Username must be at least 3 characters" }]
     fakeBank({
       "POST /api/auth/login": () =>
@@ -38,7 +38,7 @@ describe("login form", () => {
     expect(username()).toHaveAccessibleDescription("Username must be at least 3 characters")
   })
 
-  it("greets after signing in", async () => {
+  it("shows the welcome toast after signing in", async () => {
     const calls = fakeBank({
       "POST /api/auth/login": () => json(200, { user: { username: "marta" } }),
     })
@@ -49,7 +49,7 @@ describe("login form", () => {
     expect(calls[0]?.body).toEqual({ username: "marta", password: "secret-1" })
   })
 
-  it("keeps what was typed after a refusal, and shows the bank's words", async () => {
+  it("keeps the input after an error, and shows the server's message", async () => {
     fakeBank({
       "POST /api/auth/login": () => refusal(401, "wrong_credentials", "Wrong name or password."),
     })
@@ -64,7 +64,7 @@ describe("login form", () => {
     expect(onSignedOut).not.toHaveBeenCalled()
   })
 
-  it("sends once while it waits", async () => {
+  it("sends only once while it waits", async () => {
     const calls = fakeBank({ "POST /api/auth/login": () => new Promise(() => undefined) })
     const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
     await user.type(username(), "marta")
@@ -86,7 +86,7 @@ describe("login form", () => {
     await waitFor(() => expect(submit()).toHaveFocus())
   })
 
-  it("shows the password on demand", async () => {
+  it("shows the password on request", async () => {
     const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
     expect(password()).toHaveAttribute("type", "password")
     await user.click(screen.getByRole("button", { name: "Show password" }))

@@ -42,7 +42,7 @@ describe("a step", () => {
     expect(calls.map(proofOf)).toEqual([null, "p-1"])
   })
 
-  it("asks for the password and then for a factor, and sends the password once", async () => {
+  it("asks for the password and then for a second factor, and sends the password once", async () => {
     const calls = fakeBank({
       "POST /api/debit-cards/1/details": (call) => {
         const { password } = call.body as { password?: string }
@@ -59,7 +59,7 @@ describe("a step", () => {
     expect(calls.map(({ body }) => body)).toEqual([{}, { password: "right" }, {}])
   })
 
-  it("fails without a request when it is cancelled, and says that no money moved", async () => {
+  it("fails without a request when canceled, and says that no money moved", async () => {
     const calls = fakeBank({ "POST /api/transfers": toConfirm })
     const paid = resolveOutcome({ attempt: pay, onProgress: () => {}, askedAgain: async () => {} })
     await asked()
@@ -68,7 +68,7 @@ describe("a step", () => {
     expect(calls).toHaveLength(1)
   })
 
-  it("takes one after the other, and asks anew first for whoever waited", async () => {
+  it("handles one after the other, and sends the waiting requests again first", async () => {
     let fresh = false
     const calls = fakeBank({
       "PUT /api/a": ({ body }) => {
@@ -85,7 +85,7 @@ describe("a step", () => {
     expect(awaitsCustomer()).toBe(false)
   })
 
-  it("goes on with the next when the first is cancelled", async () => {
+  it("continues with the next when the first is canceled", async () => {
     fakeBank({
       "PUT /api/a": toConfirm,
       "PUT /api/b": (call) => (proofOf(call) ? json(200, "b") : toConfirm()),
@@ -100,7 +100,7 @@ describe("a step", () => {
     await expect(second).resolves.toBe("b")
   })
 
-  it("gets a new challenge without a proof where one is over", async () => {
+  it("gets a new challenge without a proof when one has ended", async () => {
     const answers = [toConfirm(), toConfirm(), json(201, { id: 3 })]
     const calls = fakeBank({ "POST /api/transfers": () => answers.shift() ?? json(500, {}) })
     const paid = pay()
@@ -112,7 +112,7 @@ describe("a step", () => {
     expect(calls.map(proofOf)).toEqual([null, null, "p-3"])
   })
 
-  it("does not send a proof again that was not taken", async () => {
+  it("does not send a rejected proof again", async () => {
     const answers = [toConfirm(), toConfirm(), toConfirm(), json(201, { id: 4 })]
     const calls = fakeBank({ "POST /api/transfers": () => answers.shift() ?? json(500, {}) })
     const paid = pay()
@@ -126,7 +126,7 @@ describe("a step", () => {
     expect(calls.map(proofOf)).toEqual([null, "old", null, "new"])
   })
 
-  it("carries the proof again after a lost reply, and asks nobody to confirm twice", async () => {
+  it("sends the proof again after a lost response, without asking to confirm twice", async () => {
     const answers = [
       () => toConfirm(),
       () => Promise.reject(new TypeError("Failed to fetch")),
@@ -148,7 +148,7 @@ describe("a step", () => {
     expect(new Set(calls.map(keyOf)).size).toBe(1)
   })
 
-  it("does not carry a proof to another submission", async () => {
+  it("does not use a proof for another submission", async () => {
     const answers = [toConfirm(), json(500, {}), json(201, {})]
     const calls = fakeBank({ "POST /api/transfers": () => answers.shift() ?? json(500, {}) })
     const paid = pay().catch(() => "unknown")
@@ -159,7 +159,7 @@ describe("a step", () => {
     expect(calls.map(proofOf)).toEqual([null, "p-6", null])
   })
 
-  it("ends with the session: what waits fails with the very error", async () => {
+  it("ends with the session: waiting requests fail with the original error", async () => {
     fakeBank({ "POST /api/transfers": toConfirm })
     const paid = pay()
     await asked()
@@ -167,7 +167,7 @@ describe("a step", () => {
     await expect(paid).rejects.toThrow("401: signed out")
   })
 
-  it("keeps a wrong password with the step, and only one that was given for it", async () => {
+  it("keeps a wrong password in the dialog, but only one that was entered for it", async () => {
     const calls = fakeBank({
       "PUT /api/a": ({ body }) =>
         (body as { password?: string }).password === undefined
@@ -185,13 +185,13 @@ describe("a step", () => {
     await expect(post("/api/auth/password", {})).rejects.toThrow("403")
   })
 
-  it("never asks for what is only read", async () => {
+  it("never asks for confirmation of a read", async () => {
     fakeBank({ "GET /api/a": toConfirm })
     await expect(get("/api/a")).rejects.toThrow("403")
   })
 })
 
-it("is a refusal like any other where nobody can be asked", async () => {
+it("is an ordinary error if no dialog can be shown", async () => {
   fakeBank({ "POST /api/transfers": toConfirm })
   await expect(pay()).rejects.toThrow("403")
 })

@@ -15,14 +15,14 @@ async function openMenu() {
 }
 
 describe("account menu", () => {
-  it("leads to the profile", async () => {
+  it("links to the profile", async () => {
     const { user, history } = await openMenu()
     expect(screen.getByText("My Account")).toBeVisible()
     await user.click(screen.getByRole("menuitem", { name: "Profile Settings" }))
     expect(history).toEqual(["/transfer", "/profile"])
   })
 
-  it("shows that the logout is under way, then forgets the customer and goes home", async () => {
+  it("shows that the logout is in progress, then clears the customer and goes to the start page", async () => {
     let finish: (answer: Response) => void = () => undefined
     const calls = fakeBank({
       "POST /api/auth/logout": () =>
@@ -44,7 +44,7 @@ describe("account menu", () => {
     expect(queryClient.getQueryData(["accounts"])).toBeUndefined()
   })
 
-  it("says why a logout failed, and stays", async () => {
+  it("says why a logout failed, and stays on the page", async () => {
     fakeBank({ "POST /api/auth/logout": () => refusal(503, "unavailable", "Try again soon.") })
     const { user, history } = await openMenu()
     await user.click(screen.getByRole("menuitem", { name: "Logout" }))
@@ -53,7 +53,7 @@ describe("account menu", () => {
     expect(history).toEqual(["/transfer"])
   })
 
-  it("says User where there is no username", () => {
+  it("shows User if there is no username", () => {
     show(<AccountMenu user={{ ...marta, username: "" }} />)
     expect(screen.getByRole("button", { name: "My Account, User" })).toHaveTextContent("User")
   })
@@ -71,6 +71,6 @@ it.each([
   [{ username: "x", firstName: "Émile", lastName: "Ødegård" }, "ÉØ"],
   [{ username: "jonas", firstName: null, lastName: null }, "J"],
   [{ username: "...", firstName: " ", lastName: null }, "U"],
-])("makes initials of %j", (user, letters) => {
+])("derives initials from %j", (user, letters) => {
   expect(initials(user)).toBe(letters)
 })

@@ -39,14 +39,14 @@ async function page(first: ChatMessage[]) {
 const mark = (name: string) => screen.findByRole("button", { name })
 const toast = () => screen.queryByText("New answer in your chat")
 
-it("marks what was answered before, without a toast", async () => {
+it("marks earlier answers without a toast", async () => {
   await page([message(2, true), message(1, true)])
   expect(await mark("Live Chat, 2 new answers")).toBeVisible()
   expect(screen.getAllByRole("status")[0]).toContainElement(await mark("Live Chat, 2 new answers"))
   expect(toast()).toBeNull()
 })
 
-it("says it when an answer comes, and opens the chat, where it is read", async () => {
+it("shows a toast for a new answer, which opens the chat", async () => {
   const { answer, user } = await page([message(1, false)])
   expect(screen.queryByRole("button", { name: /Live Chat/ })).toBeNull()
   await answer(2)
@@ -60,7 +60,7 @@ it("says it when an answer comes, and opens the chat, where it is read", async (
   expect(toast()).toBeNull()
 })
 
-it("takes the place of no other toast: it waits for its turn", async () => {
+it("does not replace another toast, but waits for it", async () => {
   const { answer } = await page([])
   act(() => showToast({ title: "Transfer Failed", tone: "destructive" }))
   await answer(5)
@@ -71,7 +71,7 @@ it("takes the place of no other toast: it waits for its turn", async () => {
   expect(await screen.findByText("New answer in your chat")).toBeVisible()
 })
 
-it("drops the toast that waits when the customer goes", async () => {
+it("discards a waiting toast when the customer signs out", async () => {
   const { answer, unmount } = await page([])
   act(() => showToast({ title: "Success" }))
   await answer(5)

@@ -13,7 +13,7 @@ const look = (element: Element | null | undefined) =>
 
 beforeEach(() => void fakeBank({ "GET /api/auth/session": () => json(200, {}) }))
 
-it("stands where the frame will: the band, its container, the brand", () => {
+it("matches the frame: the header, its container, the brand", () => {
   show(<Frame user={marta}>Page</Frame>)
   const [drawn, drafted] = [screen.getByRole("banner"), outline.querySelector("header")]
   expect(look(drafted)).toEqual(look(drawn))
