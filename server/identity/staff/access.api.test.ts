@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { newCustomer } from "../../../testing/customer.ts"
-import { asOwner as asOwner } from "../../../testing/database.ts"
+import { asOwner } from "../../../testing/database.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
 import { blockAccess, endSessions, unblockAccess } from "./access.ts"
 import { issueRecovery } from "./issue-recovery.ts"

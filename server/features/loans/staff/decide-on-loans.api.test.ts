@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { newCustomer } from "../../../../testing/customer.ts"
-import { asOwner as asOwner } from "../../../../testing/database.ts"
+import { asOwner } from "../../../../testing/database.ts"
 import { apply } from "../../../../testing/loans.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { approveLoan } from "./approve-loan.ts"
