@@ -1,13 +1,30 @@
-import { AccountName, NewAccount } from "#shared/contracts/accounts.ts"
+import * as z from "zod/mini"
+import { type Account, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { endpoint } from "../../http/endpoint.ts"
+import { amount, answer, currency, decimal, id } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
-import { account } from "./answers.ts"
 import { closeAccount } from "./close-account.ts"
 import { listAccounts } from "./list-accounts.ts"
 import { openAccount } from "./open-account.ts"
 import { renameAccount } from "./rename-account.ts"
+
+const account = answer<Account>()(
+  "Account",
+  z.strictObject({
+    id,
+    name: z.string(),
+    currency,
+    balance: amount,
+    accountType: z.enum(["current", "savings"]),
+    iban: z.string().check(z.describe("Electronic format, without spaces.")),
+    interestRate: decimal(
+      /^[01]\.[0-9]{4}$/,
+      "Yearly, as a fraction with four decimals: 0.0150 is 1.5%.",
+    ),
+  }),
+)
 
 export const accountEndpoints = [
   endpoint({

@@ -1,12 +1,26 @@
-import { NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
+import * as z from "zod/mini"
+import { type ChatMessage, NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
 import { messagesPerMinute } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
+import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { chatMessage } from "./answers.ts"
 import { listMessages } from "./list-messages.ts"
 import { readMessages } from "./read-messages.ts"
 import { writeMessage } from "./write-message.ts"
+
+const chatMessage = answer<ChatMessage>()(
+  "ChatMessage",
+  z.strictObject({
+    id,
+    author: z.enum(["customer", "staff"]),
+    text: z.string(),
+    unread: z
+      .boolean()
+      .check(z.describe("An answer from staff that the customer has not seen yet.")),
+    createdAt: instant,
+  }),
+)
 
 export const helpEndpoints = [
   endpoint({

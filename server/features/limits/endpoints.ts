@@ -1,13 +1,35 @@
-import { NewLimits } from "#shared/contracts/limits.ts"
+import * as z from "zod/mini"
+import { type Limits, NewLimits } from "#shared/contracts/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
+import { amount, answer, instant } from "../../http/openapi/answer-parts.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { limit } from "../../http/openapi/request-notes.ts"
 import { withPassword } from "../../identity/confirmations/request-notes.ts"
-import { limits } from "./answers.ts"
 import { lockPayments } from "./lock-payments.ts"
 import { saveLimits } from "./save-limits.ts"
 import { showLimits } from "./show-limits.ts"
 import { unlockPayments } from "./unlock-payments.ts"
+
+const limits = answer<Limits>()(
+  "Limits",
+  z.strictObject({
+    dailyTransferLimit: amount,
+    highest: amount.check(z.describe("The highest limit that the customer can set, in EUR.")),
+    spentToday: amount.check(z.describe("How much of the limit is used today, in EUR.")),
+    lowered: z
+      .nullable(z.strictObject({ until: instant, limit: amount }))
+      .check(
+        z.describe(
+          "The temporary lower limit and when it ends, if access was recovered less than a day ago.",
+        ),
+      ),
+    paymentsLockedAt: z
+      .nullable(instant)
+      .check(
+        z.describe("When the customer locked payments to others; null if they are not locked."),
+      ),
+  }),
+)
 
 export const limitEndpoints = [
   endpoint({

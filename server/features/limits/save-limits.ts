@@ -1,14 +1,16 @@
+import { eq } from "drizzle-orm"
 import type { RequestHandler } from "express"
 import type { Limits, NewLimits } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { users } from "#shared/tables/users.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
 import { presentLimits } from "./presenter.ts"
-import { lockOwnLimit, setOwnLimit } from "./queries.ts"
 
 /**
  * PUT /api/limits: the customer's daily limit for payments to others. It applies from the next payment on.
@@ -38,4 +40,19 @@ export function saveLimits(context: AppContext): RequestHandler<object, Limits, 
     }
     response.json(presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)))
   }
+}
+
+/** The customer's current limit, locked until the transaction ends. */
+async function lockOwnLimit(tx: Database, userId: number): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ limit: users.dailyTransferLimit })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update")
+  return row?.limit
+}
+
+/** @param limit EUR, two decimals */
+async function setOwnLimit(tx: Database, userId: number, limit: string): Promise<void> {
+  await tx.update(users).set({ dailyTransferLimit: limit }).where(eq(users.id, userId))
 }

@@ -1,12 +1,23 @@
-import { NewTrustedPayee } from "#shared/contracts/payees.ts"
+import * as z from "zod/mini"
+import { NewTrustedPayee, type TrustedPayee } from "#shared/contracts/payees.ts"
 import { endpoint } from "../../http/endpoint.ts"
+import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line, payee } from "../../http/openapi/request-notes.ts"
-import { trustedPayee } from "./answers.ts"
 import { listPayees } from "./list-payees.ts"
 import { removePayee } from "./remove-payee.ts"
 import { trustPayee } from "./trust-payee.ts"
+
+const trustedPayee = answer<TrustedPayee>()(
+  "TrustedPayee",
+  z.strictObject({
+    id,
+    iban: z.string().check(z.describe("Without spaces, in uppercase.")),
+    name: z.string().check(z.describe("The customer's name for the payee.")),
+    createdAt: instant,
+  }),
+)
 
 export const payeeEndpoints = [
   endpoint({

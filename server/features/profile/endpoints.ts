@@ -1,13 +1,32 @@
-import { HolderNames, ProfileChange } from "#shared/contracts/profile.ts"
+import * as z from "zod/mini"
+import {
+  type HolderName,
+  HolderNames,
+  type Profile,
+  ProfileChange,
+} from "#shared/contracts/profile.ts"
 import { inWords } from "#shared/in-words.ts"
 import { passwordMinutes } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
+import { answer } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { line, password } from "../../http/openapi/request-notes.ts"
-import { holderName, profile } from "./answers.ts"
 import { passwordForAccess } from "./password-for-access.ts"
 import { saveProfile } from "./save-profile.ts"
 import { stateHolderName } from "./state-holder-name.ts"
+
+const profile = answer<Profile>()(
+  "SavedProfile",
+  z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    username: z.string(),
+  }),
+)
+
+const holderName = answer<HolderName>()("HolderName", z.strictObject({ holderName: z.string() }))
 
 export const profileEndpoints = [
   endpoint({

@@ -1,13 +1,28 @@
-import { NewTransfer, PayeeQuestion } from "#shared/contracts/transfers.ts"
+import * as z from "zod/mini"
+import { NewTransfer, PayeeQuestion, type PayeeVerification } from "#shared/contracts/transfers.ts"
 import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
+import { answer, currency } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line, ownAccount, payee } from "../../http/openapi/request-notes.ts"
 import { booked } from "../transactions/answers.ts"
-import { payeeVerification } from "./answers.ts"
 import { createTransfer } from "./create-transfer.ts"
 import { verifyPayee } from "./verify-payee.ts"
+
+const payeeVerification = answer<PayeeVerification>()(
+  "PayeeVerification",
+  z.union([
+    z.strictObject({ result: z.literal("match"), currency }),
+    z.strictObject({
+      result: z.literal("close_match"),
+      name: z.string().check(z.describe("The name on the account.")),
+      currency,
+    }),
+    z.strictObject({ result: z.literal("no_match") }),
+    z.strictObject({ result: z.literal("not_possible") }),
+  ]),
+)
 
 export const transferEndpoints = [
   endpoint({

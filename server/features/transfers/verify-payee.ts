@@ -1,14 +1,18 @@
+import { and, eq, isNull } from "drizzle-orm"
 import type { RequestHandler } from "express"
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { accounts } from "#shared/tables/accounts.ts"
+import { users } from "#shared/tables/users.ts"
 import type { AppContext } from "../../app-context.ts"
+import type { Database } from "../../db/pool.ts"
 import { askAboutPayee } from "../../http/pay-or-throw.ts"
 import { refusalProblem } from "../../http/posting-problems.ts"
+import { isIdentityChecked } from "../../identity/names/identity-checked.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { returnPayeeQuestion } from "../../ledger/payee-questions.ts"
 import { matchPayeeName } from "./match-payee-name.ts"
-import { payeeByIban } from "./queries.ts"
 
 /**
  * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent (Regulation
@@ -44,4 +48,18 @@ export function verifyPayee(
         return void response.json({ result })
     }
   }
+}
+
+/** The holder of any customer's open account and its currency, for verification of payee. */
+async function payeeByIban(db: Database, iban: string) {
+  const [row] = await db
+    .select({
+      holderName: users.holderName,
+      identityChecked: isIdentityChecked,
+      currency: accounts.currency,
+    })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(accounts.iban, iban), isNull(accounts.closedAt)))
+  return row
 }

@@ -1,11 +1,23 @@
-import { Factor } from "#shared/contracts/confirmations.ts"
-import { inWordsCapitalized } from "#shared/in-words.ts"
-import { challengeTries } from "#shared/limits.ts"
+import * as z from "zod/mini"
+import { Factor, type Proof } from "#shared/contracts/confirmations.ts"
+import { inWords, inWordsCapitalized } from "#shared/in-words.ts"
+import { challengeMinutes, challengeTries } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
+import { answer, decimal } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { proof } from "./answers.ts"
 import { confirm } from "./confirm.ts"
 import { code, passkey, recoveryCode } from "./request-notes.ts"
+
+const proof = answer<Proof>()(
+  "Proof",
+  z.strictObject({
+    proof: decimal(
+      /^[A-Za-z0-9_-]{43}$/,
+      `The value of the Confirmation-Proof header. Valid once, for ${inWords(challengeMinutes)} minutes, and only for exactly the request that was confirmed.`,
+    ),
+  }),
+)
+
 export const confirmationEndpoints = [
   endpoint({
     method: "post",

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { commonPasswords } from "./common-passwords.ts"
 import { passwordError } from "./password-error.ts"
+import { commonPasswords } from "./refuse-weak-password.ts"
 
 const { isCommon, count } = await commonPasswords()
 const names = ["tomas.novak", "Tomáš", "Novák", "tnovak84"]

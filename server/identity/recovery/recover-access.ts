@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto"
+import { hash, timingSafeEqual } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { RequestHandler } from "express"
 import type { Recovered, Recovery } from "#shared/contracts/auth.ts"
@@ -21,7 +21,6 @@ import {
   removeFactors,
   resetPasswordAttempts,
 } from "./recovery-queries.ts"
-import { recoveryAttemptKey, recoveryLimiter } from "./recovery-tries.ts"
 
 /** Longer than the slowest refusal, which counts a nearly right code. */
 const minimumMs = 150
@@ -143,4 +142,16 @@ async function withMinimumRefusalTime<T>(milliseconds: number, work: () => Promi
     await least
     throw error
   }
+}
+
+/** The name of the recovery attempt limiter. */
+export const recoveryLimiter = "recovery"
+
+/**
+ * The key that tries are counted under: username and address. The username is hashed, since a
+ * password may have been typed there by mistake.
+ */
+export function recoveryAttemptKey(username: string, address: string): string {
+  const whose = hash("sha256", username.normalize("NFC").toLowerCase(), "base64url")
+  return `${whose} ${address}`
 }

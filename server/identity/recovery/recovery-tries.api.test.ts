@@ -7,7 +7,7 @@ import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
 import { passwordAttemptKeys } from "../sign-in/password-attempt-keys.ts"
-import { recoveryAttemptKey } from "./recovery-tries.ts"
+import { recoveryAttemptKey } from "./recover-access.ts"
 
 // A staff command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 })

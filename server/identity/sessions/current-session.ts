@@ -15,3 +15,9 @@ export function currentSession({ db, env }: AppContext): RequestHandler<object, 
     response.json(left)
   }
 }
+
+/**
+ * POST /api/auth/activity: reports that the customer is active, which requireSession has already
+ * recorded. Answers how long the session lasts now.
+ */
+export const recordActivity = currentSession
