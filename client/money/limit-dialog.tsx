@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
 import * as z from "zod/mini"
 import { positiveAmount } from "#shared/contracts/amount.ts"
-import { type Currency, currencySymbol } from "#shared/money/currency.ts"
+import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import { problemOf } from "../lib/problem.ts"
@@ -10,7 +10,6 @@ import { readTypedAmount } from "../lib/typed-amount.ts"
 import { AmountField } from "../ui/amount-field.tsx"
 import { Button } from "../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../ui/dialog.tsx"
-import { CurrencyTile } from "../ui/tile.tsx"
 
 type LimitDialogProps = {
   title: string
@@ -53,8 +52,7 @@ export function LimitDialog({ title, description, currency, present, ...props }:
         <DialogBody>
           <AmountField
             label="New daily limit"
-            prefix={currencySymbol[currency]}
-            badge={<CurrencyTile currency={currency} small />}
+            currency={currency}
             hint={`Now ${formatAmount(present, currency)}, up to ${formatAmount(highest, currency)}`}
             readOnly={pending}
             error={form.formState.errors.limit?.message}

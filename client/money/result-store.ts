@@ -1,4 +1,6 @@
 import * as z from "zod/mini"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { currencies } from "#shared/money/currency.ts"
 
 const booked = {
@@ -38,6 +40,26 @@ const MoneyResult = z.discriminatedUnion("type", [
 
 /** The content of /transfer-success. Amounts are decimal strings. */
 export type MoneyResult = z.infer<typeof MoneyResult>
+
+/** A booked transfer in the format of /transfer-success. */
+export function transferResult(
+  { amount, currency, reference, createdAt, ...rest }: Transaction,
+  { recipientName, recipientIban }: Pick<NewTransfer, "recipientName" | "recipientIban">,
+): MoneyResult & { type: "transfer" } {
+  const { exchangeRate, convertedAmount, convertedCurrency } = rest
+  return {
+    type: "transfer",
+    amount,
+    currency,
+    reference,
+    createdAt,
+    recipientName,
+    recipientIban,
+    ...(exchangeRate && convertedAmount && convertedCurrency
+      ? { conversion: { exchangeRate, convertedAmount, convertedCurrency } }
+      : {}),
+  }
+}
 
 const storageKey = "tessera-result"
 

@@ -4,11 +4,8 @@ import { accountsQuery } from "../features/accounts/api.ts"
 import { CardTransferFacts } from "../features/cards/card-transfer-facts.tsx"
 import { CardTransferFlow } from "../features/cards/card-transfer-flow.tsx"
 import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
-import { type PayeeCheck, usePayeeCheck } from "../features/transfers/api.ts"
-import { TransferReview } from "../features/transfers/transfer-review.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { Card } from "../ui/card.tsx"
-import { KeyValue } from "../ui/key-values.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
@@ -17,16 +14,12 @@ import { useShowResult } from "./show-result.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithCards } from "./with-cards.tsx"
 
-/**
- * Card transfer (specification section 2, /card-transfer): the cards feature's form with the transfers
- * feature's review.
- */
+/** Card transfer (specification section 2, /card-transfer). */
 export function CardTransferPage() {
   usePageTitle("Card Transfer")
   const queryClient = useQueryClient()
   const showResult = useShowResult()
   const { isTrusted } = useTrustedPayees()
-  const { mutateAsync: checkPayee } = usePayeeCheck()
   return (
     <PageBody>
       <PageHead
@@ -45,35 +38,12 @@ export function CardTransferPage() {
         <WithCards skeleton={<FormSkeleton />}>
           {(cards, accounts) => (
             <Card as="div">
-              <CardTransferFlow<PayeeCheck>
+              <CardTransferFlow
                 cards={cards}
                 accounts={accounts}
                 freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
-                checkPayee={checkPayee}
+                isTrusted={isTrusted}
                 onSent={showResult}
-                renderReview={({ order, card, account, payee, onUseName, ...step }) => (
-                  <TransferReview
-                    {...step}
-                    transfer={order}
-                    from={account}
-                    payee={payee}
-                    byCard
-                    trusted={isTrusted(order.recipientIban)}
-                    facts={
-                      <>
-                        <KeyValue name="Card">
-                          {card.cardType} •••• {card.lastFour}
-                        </KeyValue>
-                        <KeyValue name="Description">{order.description}</KeyValue>
-                      </>
-                    }
-                    onUseName={(name) => {
-                      if (payee.result === "close_match") {
-                        onUseName(name, { result: "match", currency: payee.currency })
-                      }
-                    }}
-                  />
-                )}
               />
             </Card>
           )}

@@ -1,14 +1,14 @@
-import type { ComponentProps, ReactNode } from "react"
+import type { ComponentProps } from "react"
+import { type Currency, currencySymbol } from "#shared/money/currency.ts"
 import { classes } from "./classes.ts"
 import { controlFrame, controlInput } from "./control.ts"
 import { Field, type FieldProps } from "./field.tsx"
+import { CurrencyTile } from "./tile.tsx"
 
 type AmountFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "id" | "className" | "prefix" | "type" | "inputMode"> & {
-    /** The currency's sign, as it precedes an amount: "€", "CHF ". */
-    prefix: string
-    /** At the right: the currency's tile. */
-    badge?: ReactNode
+    /** Shown as its sign before the amount and as its tile at the right; undefined until chosen. */
+    currency: Currency | undefined
   }
 
 /**
@@ -21,8 +21,7 @@ export function AmountField({
   hint,
   error,
   id,
-  prefix,
-  badge,
+  currency,
   ...input
 }: AmountFieldProps) {
   return (
@@ -35,7 +34,7 @@ export function AmountField({
           )}
         >
           <span aria-hidden="true" className="text-28 text-ink-3">
-            {prefix.trim()}
+            {currency && currencySymbol[currency].trim()}
           </span>
           <input
             autoComplete="off"
@@ -46,7 +45,7 @@ export function AmountField({
             inputMode="decimal"
             className={classes(controlInput, "amount text-28 font-semibold")}
           />
-          {badge}
+          {currency && <CurrencyTile currency={currency} small />}
         </div>
       )}
     </Field>

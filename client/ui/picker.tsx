@@ -15,7 +15,7 @@ export type PickerOption = {
   content?: ReactNode
 }
 
-type PickerProps = FieldProps & {
+export type PickerProps = FieldProps & {
   options: readonly PickerOption[]
   /** The selected option's value; "" or unknown for none. */
   value: string

@@ -1,48 +1,40 @@
-import { type ReactNode, useRef, useState } from "react"
-import { flushSync } from "react-dom"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useRef } from "react"
+import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { DebitCard, NewCardTransfer } from "#shared/contracts/cards.ts"
+import { type DebitCard, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { useKeptDraft } from "../../lib/draft.ts"
-import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
+import { registerInOrder } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { lacksFunds } from "../../money/after-transfer.ts"
-import type { Progress } from "../../money/resolve-outcome.ts"
-import type { MoneyResult } from "../../money/result-store.ts"
-import { DraftNote } from "../../ui/draft-note.tsx"
-import { Stepper } from "../../ui/stepper.tsx"
-import { dismissToasts, showToast } from "../../ui/toast-store.ts"
+import { type MoneyResult, transferResult } from "../../money/result-store.ts"
+import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
+import { TransferSteps } from "../../money/transfer/transfer-steps.tsx"
+import { KeyValue } from "../../ui/key-values.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { showToast } from "../../ui/toast-store.ts"
 import { type CardOrder, useCardTransfer, useRefreshCards } from "./api.ts"
+import { CardField } from "./card-field.tsx"
 import { type HeldCard, heldCards } from "./card-groups.ts"
-import { CardTransferDetails, useCardTransferForm } from "./card-transfer-form.tsx"
-import { cardTransferResult, successQuery } from "./card-transfer-result.ts"
-import { objectionTo } from "./check-before-sending.ts"
+import { objectionTo, successQuery } from "./card-transfer-rules.ts"
 
-type Question = Pick<CardOrder, "recipientIban" | "recipientName">
-type Reviewed<Payee> = HeldCard & { order: CardOrder; payee: Payee }
+type Plan = { order: CardOrder; from: Account; card: DebitCard }
 
-/** What the review shows and does. The page provides the payee check. */
-export type CardTransferStep<Payee> = Reviewed<Payee> & {
-  progress: Progress
-  /** Uses another name for the recipient, with its check result. */
-  onUseName: (name: string, payee: Payee) => void
-  onEdit: () => void
-  onSend: () => void
-  onCheckAgain: () => void
-}
-
-type CardTransferFlowProps<Payee> = {
+type CardTransferFlowProps = {
   cards: readonly DebitCard[]
   accounts: readonly Account[]
+  /** Refetches the accounts, because the balance shown may be outdated. */
   freshAccounts: () => Promise<readonly Account[]>
-  checkPayee: (question: Question) => Promise<Payee>
-  renderReview: (step: CardTransferStep<Payee>) => ReactNode
+  /** Whether an IBAN is a trusted payee's. */
+  isTrusted: (iban: string) => boolean
   /** Called once the bank has booked the transfer. */
   onSent: (result: MoneyResult, query: URLSearchParams) => void
 }
 
-/** The steps of a card transfer: details with the code, review, and on to the receipt. */
-export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
+/** A card transfer (specification section 5). */
+export function CardTransferFlow(props: CardTransferFlowProps) {
   const { accounts } = props
   const held = heldCards(props.cards, accounts)
   const form = useCardTransferForm(held)
@@ -52,80 +44,110 @@ export function CardTransferFlow<Payee>(props: CardTransferFlowProps<Payee>) {
   })
   const refreshCards = useRefreshCards()
   const cvv = useRef("")
-  const { progress, submit, checkAgain } = useCardTransfer(() => cvv.current)
-  const [reviewed, setReviewed] = useState<Reviewed<Payee>>()
+  const cardId = form.watch("cardId")
+  const chosen = held.find(({ card }) => card.id === cardId)
+  const { errors } = form.formState
 
-  async function review({ cvv: code, ...values }: NewCardTransfer) {
-    const chosen = held.find(({ card }) => card.id === values.cardId)
-    const funds = { accountId: chosen?.account.id ?? 0, amount: values.amount }
-    const lacking = await lacksFunds(funds, accounts, props.freshAccounts)
-    const objection = objectionTo(values, chosen, lacking)
-    if (objection || !chosen) {
-      if (objection) object(objection)
-      return
-    }
-    const order = asOrder(values)
-    const { recipientIban, recipientName } = order
-    try {
-      const payee = await props.checkPayee({ recipientIban, recipientName })
-      // Earlier errors no longer apply.
-      dismissToasts()
-      cvv.current = code
-      setReviewed({ ...chosen, order, payee })
-    } catch (error) {
-      showFieldErrors(form, error)
-    }
-  }
-
-  function object({ field, ...toast }: NonNullable<ReturnType<typeof objectionTo>>) {
-    showToast(toast)
-    form.setError(field, { message: toast.description ?? toast.title }, { shouldFocus: true })
-  }
-
-  /** Returns to the details; `then` runs once the fields are rendered and can take the focus. */
-  function edit(then: () => void) {
-    flushSync(() => setReviewed(undefined))
-    then()
-  }
-
-  function send({ order, card }: Reviewed<Payee>) {
-    submit(order, {
-      onSuccess: (sent) => {
-        forget()
-        props.onSent(cardTransferResult(sent, order, card), successQuery(sent, order, card))
-      },
-      onError: (error) => {
-        refreshCards()
-        if (!concernsField(form, error)) return
-        // A wrong code is cleared, not edited.
-        if (problemOf(error)?.code === "wrong_cvv") form.setValue("cvv", "")
-        edit(() => showFieldErrors(form, error))
-      },
+  const submit = (onReview: (plan: Plan) => Promise<void>) =>
+    form.handleSubmit(async ({ cvv: code, ...values }) => {
+      const debit = { accountId: chosen?.account.id ?? 0, amount: values.amount }
+      const lacking = await lacksFunds(debit, accounts, props.freshAccounts)
+      const objection = objectionTo(values, chosen, lacking)
+      if (objection) {
+        const { field, ...toast } = objection
+        showToast(toast)
+        form.setError(field, { message: toast.description ?? toast.title }, { shouldFocus: true })
+      } else if (chosen) {
+        cvv.current = code
+        await onReview({ order: asOrder(values), from: chosen.account, card: chosen.card })
+      }
     })
-  }
 
   return (
-    <>
-      <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
-      {!reviewed && <DraftNote draft={draft} what="card transfer" className="px-4 pt-5 md:px-8" />}
-      {reviewed ? (
-        props.renderReview({
-          ...reviewed,
-          progress,
-          onUseName: (recipientName, payee) => {
-            form.setValue("recipientName", recipientName)
-            setReviewed({ ...reviewed, order: { ...reviewed.order, recipientName }, payee })
-          },
-          onEdit: () => edit(() => form.setFocus("amount")),
-          onSend: () => send(reviewed),
-          onCheckAgain: checkAgain,
-        })
-      ) : (
-        <CardTransferDetails form={form} held={held} onReview={review} />
+    <TransferSteps
+      form={form}
+      draft={draft}
+      what="card transfer"
+      sending={useCardTransfer(() => cvv.current)}
+      isTrusted={props.isTrusted}
+      byCard
+      renderDetails={(onReview) => (
+        <TransferForm
+          label="Card transfer"
+          source={<CardField control={form.control} held={held} chosen={chosen} />}
+          from={chosen?.account}
+          grouped={false}
+          disabled={chosen?.card.status !== "active"}
+          onSubmit={submit(onReview)}
+        >
+          <RecipientName />
+          <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:gap-4">
+            <TextField
+              label="Description"
+              autoComplete="off"
+              error={errors.description?.message}
+              {...form.register("description")}
+            />
+            <PasswordField
+              label="CVV"
+              secret="CVV"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              error={errors.cvv?.message}
+              {...form.register("cvv")}
+            />
+          </div>
+        </TransferForm>
       )}
-    </>
+      renderFacts={({ order, card }: Plan) => (
+        <>
+          <KeyValue name="Card">
+            {card.cardType} •••• {card.lastFour}
+          </KeyValue>
+          <KeyValue name="Description">{order.description}</KeyValue>
+        </>
+      )}
+      onSent={(sent, { order, card: { lastFour } }: Plan) => {
+        forget()
+        const { reference, transaction } = sent
+        const result = { ...transferResult(transaction, order), reference, cardLastFour: lastFour }
+        props.onSent(result, successQuery(sent, order, lastFour))
+      }}
+      onRefused={(error) => {
+        refreshCards()
+        // A wrong code is cleared, not edited.
+        if (problemOf(error)?.code === "wrong_cvv") form.setValue("cvv", "")
+      }}
+    />
   )
 }
+
+function useCardTransferForm(held: readonly HeldCard[]) {
+  const first = held.find(({ card }) => card.status === "active") ?? held[0]
+  const form = useForm<NewCardTransfer>({
+    resolver: zodResolver(NewCardTransfer),
+    mode: "onTouched",
+    defaultValues: {
+      cardId: first?.card.id ?? 0,
+      amount: "",
+      recipientIban: "",
+      recipientName: "",
+      description: "",
+      cvv: "",
+    },
+  })
+  return registerInOrder(form, drawn)
+}
+
+const drawn = [
+  "cardId",
+  "amount",
+  "recipientIban",
+  "recipientName",
+  "description",
+  "cvv",
+] as const satisfies (keyof NewCardTransfer)[]
 
 function asOrder(values: CardOrder): CardOrder {
   return {

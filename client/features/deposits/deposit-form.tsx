@@ -1,21 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useEffect } from "react"
-import { Controller, useForm } from "react-hook-form"
+import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
-import { currencySymbol } from "#shared/money/currency.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
-import { accountOptions } from "../../money/account-options.tsx"
+import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { DialogBody } from "../../ui/dialog.tsx"
-import { Picker } from "../../ui/picker.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { CurrencyTile } from "../../ui/tile.tsx"
 import { useDeposit } from "./api.ts"
 
 type DepositFormProps = {
@@ -59,27 +56,16 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
   return (
     <form noValidate onSubmit={add}>
       <DialogBody>
-        <Controller
+        <AccountField
           control={form.control}
           name="accountId"
-          render={({ field, fieldState }) => (
-            <Picker
-              label="Account"
-              size="large"
-              options={accountOptions(accounts)}
-              value={String(field.value)}
-              onChange={(value) => field.onChange(Number(value))}
-              onBlur={field.onBlur}
-              ref={field.ref}
-              disabled={progress !== "idle"}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Account"
+          accounts={accounts}
+          disabled={progress !== "idle"}
         />
         <AmountField
           label="Amount"
-          prefix={account ? currencySymbol[account.currency] : ""}
-          badge={account && <CurrencyTile currency={account.currency} small />}
+          currency={account?.currency}
           readOnly={progress !== "idle"}
           error={errors.amount?.message}
           {...form.register("amount", { setValueAs: readTypedAmount })}

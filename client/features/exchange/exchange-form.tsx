@@ -1,24 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { type Control, Controller, useForm } from "react-hook-form"
+import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { type Exchanged, NewExchange } from "#shared/contracts/exchange.ts"
-import { currencySymbol } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
-import { accountOptions } from "../../money/account-options.tsx"
+import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { DialogBody } from "../../ui/dialog.tsx"
-import { Picker } from "../../ui/picker.tsx"
-import { CurrencyTile } from "../../ui/tile.tsx"
 import { exchangeRatesQuery, useExchange } from "./api.ts"
 import { destinations, previewText } from "./exchange-preview.ts"
 import { findRate } from "./find-rate.ts"
@@ -90,7 +87,7 @@ export function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: Ex
   return (
     <form noValidate onSubmit={exchange}>
       <DialogBody>
-        <AccountPicker
+        <AccountField
           control={form.control}
           name="fromAccountId"
           label="From account"
@@ -98,7 +95,7 @@ export function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: Ex
           disabled={!idle}
           onPick={changeFrom}
         />
-        <AccountPicker
+        <AccountField
           control={form.control}
           name="toAccountId"
           label="To account"
@@ -111,8 +108,7 @@ export function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: Ex
         />
         <AmountField
           label="Amount"
-          prefix={from ? currencySymbol[from.currency] : ""}
-          badge={from && <CurrencyTile currency={from.currency} small />}
+          currency={from?.currency}
           hint={previewText(rate, amount)}
           readOnly={!idle}
           error={form.formState.errors.amount?.message}
@@ -137,42 +133,6 @@ export function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: Ex
         onCancel={onCancel}
       />
     </form>
-  )
-}
-
-function AccountPicker({
-  control,
-  name,
-  label,
-  accounts,
-  disabled,
-  onPick,
-}: {
-  control: Control<NewExchange>
-  name: "fromAccountId" | "toAccountId"
-  label: string
-  accounts: readonly Account[]
-  disabled: boolean
-  onPick: (id: number) => void
-}) {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <Picker
-          label={label}
-          size="large"
-          options={accountOptions(accounts)}
-          value={String(field.value)}
-          onChange={(value) => onPick(Number(value))}
-          onBlur={field.onBlur}
-          ref={field.ref}
-          disabled={disabled}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
   )
 }
 

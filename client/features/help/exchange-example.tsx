@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import { type Currency, currencies, currencySymbol } from "#shared/money/currency.ts"
+import { type Currency, currencies } from "#shared/money/currency.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
@@ -8,7 +8,6 @@ import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Picker } from "../../ui/picker.tsx"
-import { CurrencyTile } from "../../ui/tile.tsx"
 import { calculate } from "./exchange-calculation.ts"
 import { Text } from "./guide-page.tsx"
 
@@ -36,8 +35,7 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
         <div className="col-span-2">
           <AmountField
             label="Amount"
-            prefix={currencySymbol[from]}
-            badge={<CurrencyTile currency={from} small />}
+            currency={from}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             error={minor === undefined ? "Amount must be a positive number" : undefined}

@@ -10,12 +10,12 @@ import { showFieldErrors } from "../../lib/form-errors.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
 import type { Progress } from "../../money/resolve-outcome.ts"
+import { PickerField } from "../../ui/picker-field.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { type ApplyInput, useApplication } from "./api.ts"
 import { estimate } from "./estimate.ts"
 import { employmentOptions, typeOptions } from "./loan-labels.ts"
-import { PickerField } from "./picker-field.tsx"
 
 type Form = UseFormReturn<ApplyInput, unknown, NewLoan>
 

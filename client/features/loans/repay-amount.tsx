@@ -2,7 +2,6 @@ import ArrowRight from "lucide-react/icons/arrow-right"
 import type { UseFormReturn } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
-import { currencySymbol } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
@@ -11,7 +10,6 @@ import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
 import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
-import { CurrencyTile } from "../../ui/tile.tsx"
 import { type Split, split } from "./repayment.ts"
 
 type RepayAmountProps = {
@@ -75,8 +73,7 @@ export function RepayAmount({ form, loan, account, payoff, onReview, onCancel }:
               Pay in full
             </button>
           }
-          prefix={currencySymbol[currency]}
-          badge={<CurrencyTile currency={currency} small />}
+          currency={currency}
           hint={account && `${formatAmount(account.balance, currency)} available`}
           error={error?.message}
           {...form.register("amount", { setValueAs: readTypedAmount })}

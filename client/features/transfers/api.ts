@@ -1,33 +1,6 @@
-import { useMutation } from "@tanstack/react-query"
-import type {
-  Booked,
-  NewTransfer,
-  PayeeQuestion,
-  PayeeVerification,
-} from "#shared/contracts/transfers.ts"
-import { ApiError, post } from "../../lib/api-client.ts"
+import type { Booked, NewTransfer } from "#shared/contracts/transfers.ts"
+import { post } from "../../lib/api-client.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
-
-/** The result of a payee check; "unavailable" when the check itself failed. */
-export type PayeeCheck = PayeeVerification | { result: "unavailable" }
-
-/**
- * Checks whether a name belongs to an IBAN. A technical failure must not stop the customer, so it is a
- * result too.
- */
-export function usePayeeCheck() {
-  return useMutation({
-    mutationFn: async (question: PayeeQuestion): Promise<PayeeCheck> => {
-      try {
-        return await post<PayeeVerification>("/api/payee-verification", question)
-      } catch (error) {
-        const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
-        if (refused) throw error
-        return { result: "unavailable" }
-      }
-    },
-  })
-}
 
 /** Sends a transfer to an IBAN. */
 export function useTransfer() {

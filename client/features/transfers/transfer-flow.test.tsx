@@ -20,7 +20,12 @@ function start(answers: Parameters<typeof fakeBank>[0]) {
   const freshAccounts = vi.fn<() => Promise<typeof accounts>>().mockResolvedValue(accounts)
   const calls = fakeBank(answers)
   const view = show(
-    <TransferFlow accounts={accounts} freshAccounts={freshAccounts} onSent={onSent} />,
+    <TransferFlow
+      accounts={accounts}
+      freshAccounts={freshAccounts}
+      isTrusted={() => false}
+      onSent={onSent}
+    />,
   )
   return { ...view, calls, onSent, freshAccounts }
 }

@@ -1,121 +1,115 @@
-import { useState } from "react"
-import { flushSync } from "react-dom"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { NewTransfer } from "#shared/contracts/transfers.ts"
+import { NewTransfer } from "#shared/contracts/transfers.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { useKeptDraft } from "../../lib/draft.ts"
-import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
-import type { MoneyResult } from "../../money/result-store.ts"
-import { DraftNote } from "../../ui/draft-note.tsx"
+import { registerInOrder } from "../../lib/form-errors.ts"
+import { AccountField } from "../../money/account-field.tsx"
+import { lacksFunds } from "../../money/after-transfer.ts"
+import { type MoneyResult, transferResult } from "../../money/result-store.ts"
+import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
+import { type Planned, TransferSteps } from "../../money/transfer/transfer-steps.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
-import { Stepper } from "../../ui/stepper.tsx"
-import { type PayeeCheck, usePayeeCheck, useTransfer } from "./api.ts"
-import { TransferDetails, useTransferForm } from "./transfer-form.tsx"
-import { TransferReview } from "./transfer-review.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useTransfer } from "./api.ts"
 
 type TransferFlowProps = {
   /** The customer's accounts; at least one. */
   accounts: readonly Account[]
+  /** Refetches the accounts, because the balance shown may be outdated. */
   freshAccounts: () => Promise<readonly Account[]>
   /** Whether an IBAN is a trusted payee's. */
-  isTrusted?: (iban: string) => boolean
+  isTrusted: (iban: string) => boolean
   /** Called once the bank has booked the transfer. */
   onSent: (result: MoneyResult) => void
 }
 
-type Reviewed = { transfer: NewTransfer; from: Account; payee: PayeeCheck }
-
-/** The steps of an account transfer: details, review with the payee check, and on to the receipt. */
+/** An account transfer (specification section 5). */
 export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: TransferFlowProps) {
   const form = useTransferForm(accounts)
   const { draft, forget } = useKeptDraft("transfer", form, { chosen: ["fromAccountId"] })
-  const payeeCheck = usePayeeCheck()
-  const { progress, submit, checkAgain } = useTransfer()
-  const [reviewed, setReviewed] = useState<Reviewed>()
+  const fromAccountId = form.watch("fromAccountId")
+  const from = accounts.find(({ id }) => id === fromAccountId)
+  const { errors } = form.formState
 
-  async function review(transfer: NewTransfer) {
-    const from = accounts.find(({ id }) => id === transfer.fromAccountId)
-    if (!from) return
-    const { recipientIban, recipientName } = transfer
-    try {
-      const payee = await payeeCheck.mutateAsync({ recipientIban, recipientName })
-      setReviewed({ transfer, from, payee })
-    } catch (error) {
-      showFieldErrors(form, error)
-    }
-  }
-
-  function takeName({ transfer, from, payee }: Reviewed, name: string) {
-    if (payee.result !== "close_match") return
-    form.setValue("recipientName", name)
-    const named = { ...transfer, recipientName: name }
-    setReviewed({ transfer: named, from, payee: { result: "match", currency: payee.currency } })
-  }
-
-  /** Returns to the details; `then` runs once the fields are rendered and can take the focus. */
-  function edit(then: () => void) {
-    flushSync(() => setReviewed(undefined))
-    then()
-  }
-
-  function send({ transfer }: Reviewed) {
-    submit(transfer, {
-      onSuccess: ({ transaction }) => {
-        forget()
-        onSent(transferResult(transaction, transfer))
-      },
-      onError: (error) => {
-        // A wrong field is corrected in the form.
-        if (concernsField(form, error)) edit(() => showFieldErrors(form, error))
-      },
+  const submit = (onReview: (plan: Planned<NewTransfer>) => Promise<void>) =>
+    form.handleSubmit(async (values) => {
+      const debit = { accountId: values.fromAccountId, amount: values.amount }
+      if (await lacksFunds(debit, accounts, freshAccounts)) {
+        const message = "Amount exceeds the available balance"
+        form.setError("amount", { message }, { shouldFocus: true })
+      } else if (from) {
+        await onReview({ order: asOrder(values), from })
+      }
     })
-  }
 
   return (
-    <>
-      <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
-      {!reviewed && <DraftNote draft={draft} what="transfer" className="px-4 pt-5 md:px-8" />}
-      {reviewed ? (
-        <TransferReview
-          {...reviewed}
-          facts={
-            reviewed.transfer.reference && (
-              <KeyValue name="Reference">{reviewed.transfer.reference}</KeyValue>
-            )
+    <TransferSteps
+      form={form}
+      draft={draft}
+      what="transfer"
+      sending={useTransfer()}
+      isTrusted={isTrusted}
+      renderDetails={(onReview) => (
+        <TransferForm
+          label="Account transfer"
+          source={
+            <AccountField
+              control={form.control}
+              name="fromAccountId"
+              label="From account"
+              accounts={accounts}
+            />
           }
-          trusted={isTrusted?.(reviewed.transfer.recipientIban) ?? false}
-          progress={progress}
-          onUseName={(name) => takeName(reviewed, name)}
-          onEdit={() => edit(() => form.setFocus("amount"))}
-          onSend={() => send(reviewed)}
-          onCheckAgain={checkAgain}
-        />
-      ) : (
-        <TransferDetails
-          form={form}
-          accounts={accounts}
-          freshAccounts={freshAccounts}
-          onReview={review}
-        />
+          from={from}
+          grouped
+          onSubmit={submit(onReview)}
+        >
+          <div className="grid gap-5 md:grid-cols-2 md:gap-4">
+            <RecipientName />
+            <TextField
+              label="Reference"
+              aside="Optional"
+              autoComplete="off"
+              error={errors.reference?.message}
+              {...form.register("reference")}
+            />
+          </div>
+        </TransferForm>
       )}
-    </>
+      renderFacts={({ order: { reference } }) =>
+        reference && <KeyValue name="Reference">{reference}</KeyValue>
+      }
+      onSent={({ transaction }, { order }) => {
+        forget()
+        onSent(transferResult(transaction, order))
+      }}
+    />
   )
 }
 
-/** A booked transfer in the format of /transfer-success. */
-function transferResult(booked: Transaction, sent: NewTransfer): MoneyResult {
-  const { amount, currency, reference, createdAt } = booked
-  const { exchangeRate, convertedAmount, convertedCurrency } = booked
+function useTransferForm(accounts: readonly Account[]) {
+  const form = useForm<NewTransfer>({
+    resolver: zodResolver(NewTransfer),
+    mode: "onTouched",
+    defaultValues: {
+      fromAccountId: accounts[0]?.id ?? 0,
+      amount: "",
+      recipientIban: "",
+      recipientName: "",
+      reference: "",
+    },
+  })
+  const drawn = ["fromAccountId", "amount", "recipientIban", "recipientName", "reference"] as const
+  return registerInOrder(form, drawn)
+}
+
+function asOrder({ reference, ...values }: NewTransfer): NewTransfer {
   return {
-    type: "transfer",
-    amount,
-    currency,
-    reference,
-    createdAt,
-    recipientName: sent.recipientName,
-    recipientIban: sent.recipientIban,
-    ...(exchangeRate && convertedAmount && convertedCurrency
-      ? { conversion: { exchangeRate, convertedAmount, convertedCurrency } }
-      : {}),
+    ...values,
+    recipientIban: normalizeIban(values.recipientIban),
+    recipientName: values.recipientName.trim(),
+    ...(reference?.trim() ? { reference: reference.trim() } : {}),
   }
 }

@@ -1,7 +1,8 @@
-import type { NewCardTransfer } from "#shared/contracts/cards.ts"
+import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import type { Toast } from "../../ui/toast-store.ts"
+import type { CardOrder } from "./api.ts"
 import type { HeldCard } from "./card-groups.ts"
 
 /** Why a transfer isn't sent, and the field to correct. */
@@ -40,4 +41,21 @@ export function objectionTo(
     }
   }
   return undefined
+}
+
+/** The query of /transfer-success after a card transfer (specification section 7). */
+export function successQuery(
+  { reference, transaction }: CardTransferred,
+  order: CardOrder,
+  cardLastFour: string,
+): URLSearchParams {
+  return new URLSearchParams({
+    type: "card-transfer",
+    amount: transaction.amount,
+    currency: transaction.currency,
+    reference,
+    recipientName: order.recipientName,
+    recipientIban: order.recipientIban,
+    cardLastFour,
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { euroCard, poundCard } from "../../testing/demo-cards.ts"
 import { euroAccount, poundAccount } from "../../testing/demo-money.ts"
-import { objectionTo } from "./check-before-sending.ts"
+import { objectionTo } from "./card-transfer-rules.ts"
 
 const held = { card: euroCard, account: euroAccount }
 

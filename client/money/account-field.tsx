@@ -1,8 +1,37 @@
+import type { Control, FieldPath, FieldValues } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import type { PickerOption } from "../ui/picker.tsx"
+import { PickerField } from "../ui/picker-field.tsx"
 import { CurrencyTile } from "../ui/tile.tsx"
+
+type AccountFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
+  /** The field with the account's id. */
+  name: FieldPath<Values>
+  label: string
+  accounts: readonly Account[]
+  disabled?: boolean
+  /** Called with the account's id instead of setting the field. */
+  onPick?: (id: number) => void
+}
+
+/** The choice of an account, as a form's field. */
+export function AccountField<Values extends FieldValues>({
+  accounts,
+  onPick,
+  ...field
+}: AccountFieldProps<Values>) {
+  return (
+    <PickerField
+      {...field}
+      size="large"
+      options={accountOptions(accounts)}
+      onPick={onPick && ((value) => onPick(Number(value)))}
+    />
+  )
+}
 
 /** Accounts as Picker options: tile, name, IBAN, and balance. The value is the account's id. */
 export function accountOptions(accounts: readonly Account[]): PickerOption[] {

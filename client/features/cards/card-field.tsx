@@ -1,10 +1,38 @@
 import Snowflake from "lucide-react/icons/snowflake"
+import type { Control } from "react-hook-form"
+import type { NewCardTransfer } from "#shared/contracts/cards.ts"
 import type { PickerOption } from "../../ui/picker.tsx"
+import { PickerField } from "../../ui/picker-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import type { HeldCard } from "./card-groups.ts"
+import { SelectedCard } from "./selected-card.tsx"
 
-/** Cards as Picker options: network, last four digits, and the account. */
-export function cardOptions(held: readonly HeldCard[]): PickerOption[] {
+type CardFieldProps = {
+  control: Control<NewCardTransfer>
+  held: readonly HeldCard[]
+  chosen: HeldCard | undefined
+}
+
+/** The card that pays, with its facts below. */
+export function CardField({ control, held, chosen }: CardFieldProps) {
+  return (
+    <div className="grid gap-3">
+      <PickerField
+        control={control}
+        name="cardId"
+        label="Card"
+        size="large"
+        placeholder={held.length > 0 ? "Select a card" : "No Cards Found"}
+        options={cardOptions(held)}
+        disabled={held.length === 0}
+      />
+      {chosen && <SelectedCard {...chosen} />}
+    </div>
+  )
+}
+
+/** Cards as options: network, last four digits, and the account. */
+function cardOptions(held: readonly HeldCard[]): PickerOption[] {
   return held.map(({ card, account }) => ({
     value: String(card.id),
     text: `${card.cardType} ${card.lastFour}`,

@@ -4,7 +4,7 @@ import Info from "lucide-react/icons/info"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
-import type { PayeeCheck } from "./api.ts"
+import type { PayeeCheck } from "./payee-check.ts"
 
 type PayeeNoteProps = {
   check: PayeeCheck

@@ -3,31 +3,31 @@ import Send from "lucide-react/icons/send"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ReactNode, useEffect, useRef } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { afterTransfer } from "../../money/after-transfer.ts"
-import { OutcomeNote } from "../../money/outcome-note.tsx"
-import type { Progress } from "../../money/resolve-outcome.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormBar, FormBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Note } from "../../ui/note.tsx"
-import type { PayeeCheck } from "./api.ts"
+import { afterTransfer } from "../after-transfer.ts"
+import { OutcomeNote } from "../outcome-note.tsx"
+import type { Progress } from "../resolve-outcome.ts"
 import { delivery } from "./delivery.ts"
+import type { PayeeCheck } from "./payee-check.ts"
 import { PayeeNote } from "./payee-note.tsx"
+import type { TransferFields } from "./transfer-form.tsx"
 import { TransferRoute } from "./transfer-route.tsx"
 
 type TransferReviewProps = {
-  transfer: Pick<NewTransfer, "amount" | "recipientIban" | "recipientName">
+  transfer: TransferFields
   from: Account
   /** Whether a card of that account pays. */
-  byCard?: boolean
+  byCard: boolean
   /** Whether the recipient is a trusted payee. */
-  trusted?: boolean
+  trusted: boolean
   /** Further details that the customer typed: KeyValue elements. */
-  facts?: ReactNode
+  facts: ReactNode
   payee: PayeeCheck
   progress: Progress
   onUseName: (name: string) => void
@@ -56,7 +56,7 @@ export function TransferReview(props: TransferReviewProps) {
           <p className="text-13 text-ink-2">You send</p>
           <AmountFigure amount={transfer.amount} currency={from.currency} />
         </div>
-        <TransferRoute transfer={transfer} from={from} trusted={props.trusted ?? false} />
+        <TransferRoute transfer={transfer} from={from} trusted={props.trusted} />
         <KeyValues>
           {props.facts}
           <KeyValue name="Fee">Free</KeyValue>

@@ -1,0 +1,84 @@
+import ArrowRight from "lucide-react/icons/arrow-right"
+import type { FormEventHandler, ReactNode } from "react"
+import { useController, useFormContext } from "react-hook-form"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { NewTransfer } from "#shared/contracts/transfers.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { AmountField } from "../../ui/amount-field.tsx"
+import { Button } from "../../ui/button.tsx"
+import { FormBar, FormBody } from "../../ui/card.tsx"
+import { IbanField } from "../../ui/iban-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { afterTransferText } from "../after-transfer.ts"
+
+/** What every transfer has, whatever it is paid with. */
+export type TransferFields = Pick<NewTransfer, "amount" | "recipientIban" | "recipientName">
+
+type TransferFormProps = {
+  label: string
+  /** The field for the account or the card that pays. */
+  source: ReactNode
+  /** The account that pays, once chosen. */
+  from: Account | undefined
+  /** Whether the IBAN is typed in groups of four. */
+  grouped: boolean
+  /** Whether the source can't pay. */
+  disabled?: boolean
+  onSubmit: FormEventHandler
+  /** The recipient's name and the fields after it. */
+  children: ReactNode
+}
+
+/** The first step of a transfer, inside a FormProvider: source, amount, and recipient. */
+export function TransferForm(props: TransferFormProps) {
+  const { register, control, formState, watch } = useFormContext<TransferFields>()
+  const { field, fieldState } = useController({ control, name: "recipientIban" })
+  const { from } = props
+  return (
+    <form noValidate onSubmit={props.onSubmit} aria-label={props.label}>
+      <FormBody>
+        {props.source}
+        <AmountField
+          label="Amount"
+          currency={from?.currency}
+          hint={from && afterTransferText(from, watch("amount"))}
+          error={formState.errors.amount?.message}
+          {...register("amount", { setValueAs: readTypedAmount })}
+        />
+        <IbanField
+          label="Recipient IBAN"
+          grouped={props.grouped}
+          {...field}
+          error={fieldState.error?.message}
+        />
+        {props.children}
+      </FormBody>
+      <FormBar>
+        <span className="text-13 text-ink-3">Nothing is sent until you confirm.</span>
+        <Button
+          type="submit"
+          size="large"
+          disabled={props.disabled}
+          pending={formState.isSubmitting}
+          pendingLabel="Checking recipient"
+        >
+          Review Transfer
+          <ArrowRight />
+        </Button>
+      </FormBar>
+    </form>
+  )
+}
+
+/** The recipient's name, inside a FormProvider. */
+export function RecipientName() {
+  const { register, formState } = useFormContext<TransferFields>()
+  return (
+    <TextField
+      label="Recipient name"
+      autoComplete="off"
+      error={formState.errors.recipientName?.message}
+      {...register("recipientName")}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from "react"
+import { flushSync } from "react-dom"
+import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Draft } from "../../lib/draft.ts"
+import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
+import { DraftNote } from "../../ui/draft-note.tsx"
+import { Stepper } from "../../ui/stepper.tsx"
+import { dismissToasts } from "../../ui/toast-store.ts"
+import type { MoneyMutation } from "../use-money-mutation.ts"
+import { type PayeeCheck, usePayeeCheck } from "./payee-check.ts"
+import type { TransferFields } from "./transfer-form.tsx"
+import { TransferReview } from "./transfer-review.tsx"
+
+/** A transfer that the customer has filled in, and the account that pays. */
+export type Planned<Order extends TransferFields> = { order: Order; from: Account }
+
+type TransferStepsProps<Plan extends Planned<Order>, Order extends TransferFields, Result> = {
+  draft: Draft | undefined
+  /** What the draft is, such as "transfer". */
+  what: string
+  sending: MoneyMutation<Order, Result>
+  /** Whether an IBAN is a trusted payee's. */
+  isTrusted: (iban: string) => boolean
+  byCard?: boolean
+  /** The first step. Call `onReview` with valid details in the API's format. */
+  renderDetails: (onReview: (plan: Plan) => Promise<void>) => ReactNode
+  /** Details that only this kind of transfer has: KeyValue elements. */
+  renderFacts: (plan: Plan) => ReactNode
+  /** Called once the bank has booked the transfer. */
+  onSent: (result: Result, plan: Plan) => void
+  /** Called before a refusal is shown at its field. */
+  onRefused?: (error: Error) => void
+}
+
+/** The steps of every transfer: details, review with the payee check, and on to the receipt. */
+export function TransferSteps<
+  Values extends TransferFields,
+  Plan extends Planned<Order>,
+  Order extends TransferFields,
+  Result,
+>({
+  form,
+  ...steps
+}: TransferStepsProps<Plan, Order, Result> & {
+  /** The form's state. It is kept above the steps, so that going back preserves what was typed. */
+  form: UseFormReturn<Values>
+}) {
+  return (
+    <FormProvider {...form}>
+      <Steps {...steps} />
+    </FormProvider>
+  )
+}
+
+function Steps<Plan extends Planned<Order>, Order extends TransferFields, Result>(
+  props: TransferStepsProps<Plan, Order, Result>,
+) {
+  const form = useFormContext<TransferFields>()
+  const { progress, submit, checkAgain } = props.sending
+  const payeeCheck = usePayeeCheck()
+  const [reviewed, setReviewed] = useState<{ plan: Plan; payee: PayeeCheck }>()
+
+  async function review(plan: Plan) {
+    const { recipientIban, recipientName } = plan.order
+    try {
+      const payee = await payeeCheck.mutateAsync({ recipientIban, recipientName })
+      // Earlier errors no longer apply.
+      dismissToasts()
+      setReviewed({ plan, payee })
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
+  }
+
+  function takeName({ plan, payee }: NonNullable<typeof reviewed>, recipientName: string) {
+    if (payee.result !== "close_match") return
+    form.setValue("recipientName", recipientName)
+    setReviewed({
+      plan: { ...plan, order: { ...plan.order, recipientName } },
+      payee: { result: "match", currency: payee.currency },
+    })
+  }
+
+  /** Returns to the details; `then` runs once the fields are rendered and can take the focus. */
+  function edit(then: () => void) {
+    flushSync(() => setReviewed(undefined))
+    then()
+  }
+
+  function send(plan: Plan) {
+    submit(plan.order, {
+      onSuccess: (result) => props.onSent(result, plan),
+      onError: (error) => {
+        props.onRefused?.(error)
+        // A wrong field is corrected in the form.
+        if (concernsField(form, error)) edit(() => showFieldErrors(form, error))
+      },
+    })
+  }
+
+  return (
+    <>
+      <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
+      {reviewed ? (
+        <TransferReview
+          transfer={reviewed.plan.order}
+          from={reviewed.plan.from}
+          byCard={props.byCard ?? false}
+          trusted={props.isTrusted(reviewed.plan.order.recipientIban)}
+          facts={props.renderFacts(reviewed.plan)}
+          payee={reviewed.payee}
+          progress={progress}
+          onUseName={(name) => takeName(reviewed, name)}
+          onEdit={() => edit(() => form.setFocus("amount"))}
+          onSend={() => send(reviewed.plan)}
+          onCheckAgain={checkAgain}
+        />
+      ) : (
+        <>
+          <DraftNote draft={props.draft} what={props.what} className="px-4 pt-5 md:px-8" />
+          {props.renderDetails(review)}
+        </>
+      )}
+    </>
+  )
+}
