@@ -6,14 +6,14 @@ import type * as Axe from "axe-core"
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-interface Color {
+type Color = {
   r: number
   g: number
   b: number
   alpha: number
 }
 /** What axe shares with those who write rules for it, as far as it is used here. */
-interface AxeWithColors {
+type AxeWithColors = {
   axe: {
     commons: {
       color: { Color: { prototype: Color & { parseString(this: Color, text: string): Color } } }
@@ -21,7 +21,7 @@ interface AxeWithColors {
   }
 }
 
-interface Finding {
+type Finding = {
   id: string
   help: string
   where: string[]

@@ -1,13 +1,13 @@
 import { type APIResponse, type BrowserContext, expect } from "@playwright/test"
 
 /** What these tests read of an account and of a transaction (specification section 7). */
-interface Account {
+type Account = {
   id: number
   currency: string
   balance: string
   iban: string
 }
-interface Transaction {
+type Transaction = {
   type: string
   amount: string
   reference: string

@@ -8,7 +8,7 @@ const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
 const recipient = { iban: "DE89370400440532013000", name: "Nordlicht Studio GmbH" }
 
 /** What these tests read of a card, and its secrets. */
-interface Card {
+type Card = {
   id: number
   accountId: number
   cardType: string

@@ -1,6 +1,6 @@
 import { type Download, expect, type Locator, type Page } from "@playwright/test"
 
-export interface Figures {
+export type Figures = {
   /** The total, such as "$704.72". */
   total: string
   /** Accounts from the top: in USD, and in the account's own currency. */
@@ -8,7 +8,7 @@ export interface Figures {
 }
 
 /** One row of Recent Transactions, as it reads. */
-export interface Movement {
+export type Movement = {
   description: string
   detail: string
   amount: string

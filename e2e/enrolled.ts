@@ -3,7 +3,7 @@ import { AuthenticatorApp } from "./authenticator-app.ts"
 import type { Customer } from "./fixtures.ts"
 
 /** What a customer holds after they set an authenticator app up. */
-export interface Enrolled {
+export type Enrolled = {
   readonly app: AuthenticatorApp
   /** One that was not used yet. */
   recoveryCode: () => string

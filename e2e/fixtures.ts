@@ -19,14 +19,14 @@ const locationService = /^https:\/\/ipapi\.co\//
 const ipService = /^https:\/\/api\.ipify\.org\//
 
 /** A customer of one test. */
-export interface Customer {
+export type Customer = {
   readonly username: string
   readonly password: string
   readonly firstName: string
   readonly lastName: string
 }
 
-interface Fixtures {
+type Fixtures = {
   /** Whether the location services are asked over the network, as everywhere but in tests. */
   networkedLocation: boolean
   /** Problems that no test may leave behind: errors of the page, refused content, foreign hosts. */

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /** A process of the tests' bank that one test may kill, or keep from the database. */
-export interface OwnBank {
+export type OwnBank = {
   readonly origin: string
   /** Starts it, and gives how long it took until it was ready, in milliseconds. */
   start(): Promise<number>

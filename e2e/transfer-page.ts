@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 
-export interface Order {
+export type Order = {
   amount: string
   iban: string
   name: string

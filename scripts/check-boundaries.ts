@@ -12,7 +12,7 @@ import * as z from "zod/mini"
 import { repoRoot } from "../server/root.ts"
 import { report } from "./report.ts"
 
-const FOLDERS = ["client", "server", "shared", "testing", "e2e", "bench", "chaos", "scripts"]
+const folders = ["client", "server", "shared", "testing", "e2e", "bench", "chaos", "scripts"]
 const fixture = join(repoRoot, "scripts/fixtures/boundaries")
 
 const config = await extractDepcruiseConfig(join(repoRoot, ".dependency-cruiser.mjs"))
@@ -21,7 +21,7 @@ const tsConfig = extractTSConfig(join(repoRoot, "tsconfig.json"))
 
 async function look(baseDir: string): Promise<ICruiseResult> {
   const { output } = await cruise(
-    FOLDERS.filter((folder) => existsSync(join(baseDir, folder))),
+    folders.filter((folder) => existsSync(join(baseDir, folder))),
     { ...config.options, baseDir, validate: true, ruleSet: { forbidden: rules } },
     {},
     { tsConfig },

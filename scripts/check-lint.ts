@@ -8,7 +8,7 @@ import * as z from "zod/mini"
 import { repoRoot } from "../server/root.ts"
 import { report } from "./report.ts"
 
-const PLANTED = [6, 7, 10].map((line) => `forgotten-await.ts:${line}`)
+const plantedLines = [6, 7, 10].map((line) => `forgotten-await.ts:${line}`)
 const fixtures = "scripts/fixtures"
 
 const Result = z.object({
@@ -51,7 +51,7 @@ const caught = planted.findings
 report("Lint", `${project.files} files; a forgotten await of the database is caught`, [
   ...(project.files === 0 ? ["oxlint saw no file at all"] : []),
   ...project.findings.map(({ where, text }) => `${where} ${text}`),
-  ...PLANTED.filter((where) => !caught.includes(where)).map(
-    (where) => `planted, but not caught: ${fixtures}/lint/${where}`,
-  ),
+  ...plantedLines
+    .filter((where) => !caught.includes(where))
+    .map((where) => `planted, but not caught: ${fixtures}/lint/${where}`),
 ])

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs"
 import { join, posix } from "node:path"
 import type { SourceFile } from "./project-files.ts"
 
-const FOLDERS = "client|server|shared|migrations|testing|e2e|bench|chaos|scripts|docs|\\.ci"
-const PATHS = new RegExp(`(?<![\\w/.@-])(?:${FOLDERS})/[\\w./*<>{}-]*`, "g")
-const LINKS = /\]\(([^)#\s]+)/g
-const COMMANDS = /\bnpm run ([\w:-]+)/g
+const folders = "client|server|shared|migrations|testing|e2e|bench|chaos|scripts|docs|\\.ci"
+const paths = new RegExp(`(?<![\\w/.@-])(?:${folders})/[\\w./*<>{}-]*`, "g")
+const links = /\]\(([^)#\s]+)/g
+const npmCommands = /\bnpm run ([\w:-]+)/g
 /** Made by a run, so not there on a fresh clone. */
-const MADE = /^e2e\/shots(?:\/|$)/
+const made = /^e2e\/shots(?:\/|$)/
 
 /** The part of a path before its first placeholder, and without the full stop of its sentence. */
 const fixedPart = (path: string) =>
@@ -24,15 +24,15 @@ export function deadReferences(
   scripts: readonly string[],
 ): string[] {
   const prose = text.replace(/https?:\/\/[^\s)>]+/g, "")
-  const named = [...prose.matchAll(PATHS)].map(([found]) => fixedPart(found).replace(/\.+$/, ""))
-  const linked = [...prose.matchAll(LINKS)]
+  const named = [...prose.matchAll(paths)].map(([found]) => fixedPart(found).replace(/\.+$/, ""))
+  const linked = [...prose.matchAll(links)]
     .map(([, target]) => String(target))
     .filter((target) => !target.startsWith("mailto:") && !target.startsWith("/"))
     .map((target) => posix.normalize(posix.join(posix.dirname(path), target)))
   const dead = [...new Set([...named, ...linked])].filter(
-    (target) => !MADE.test(target) && !existsSync(join(root, target)),
+    (target) => !made.test(target) && !existsSync(join(root, target)),
   )
-  const commands = [...prose.matchAll(COMMANDS)].map(([, name]) => String(name))
+  const commands = [...prose.matchAll(npmCommands)].map(([, name]) => String(name))
   return [
     ...dead.map((target) => `${path} names ${target}, which is not there`),
     ...commands
@@ -41,7 +41,7 @@ export function deadReferences(
   ]
 }
 
-const ABSENT = [
+const absent = [
   /\bDESIGN(?:\.md\b| section \d)/,
   /\bissues? #?\d/i,
   /(?<!["'(`./\w-])\.\.\/shared\b(?!\/)/,
@@ -51,7 +51,7 @@ const ABSENT = [
 /** What a comment or document cites that no reader of the repository has: a design document, an issue. */
 export function absentDocuments({ path, text }: SourceFile): string[] {
   return text.split("\n").flatMap((line, index) => {
-    const found = ABSENT.map((pattern) => pattern.exec(line)?.[0]).find(Boolean)
+    const found = absent.map((pattern) => pattern.exec(line)?.[0]).find(Boolean)
     return found ? `${path}:${index + 1} cites "${found}", which the repository does not have` : []
   })
 }

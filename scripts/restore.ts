@@ -23,7 +23,7 @@ import { runCommandLine } from "./backup/run-command-line.ts"
 const usage = `  npm run restore -- FOLDER --to NEW_DATA_DIR [--until "2026-11-20 18:00:00+01" | latest] [--secrets FILE]
   npm run restore -- FILE --to NEW_DATABASE         with DATABASE_URL`
 
-interface Wanted {
+type Wanted = {
   readonly to: string
   readonly until: string | undefined
   readonly secrets: string | undefined

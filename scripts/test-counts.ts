@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import * as z from "zod/mini"
 
-export interface Counts {
+export type Counts = {
   readonly passed: number
   readonly failed: number
 }

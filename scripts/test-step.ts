@@ -2,13 +2,13 @@ import { spawn } from "node:child_process"
 import { repoRoot } from "../server/root.ts"
 
 /** One thing that must hold, proved by a program of Node's that ends with 0. */
-export interface Step {
+export type Step = {
   readonly name: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-export interface Outcome {
+export type Outcome = {
   readonly name: string
   readonly held: boolean
   readonly seconds: number

@@ -28,6 +28,7 @@ test.each([
   ["server/features/transfers/all.ts", 'export * from "./create-transfer.ts"\n', "export by name"],
   ["server/app.ts", "// TODO later\n", "TODO"],
   ["server/app.ts", "// oxlint-disable-next-line\n", "oxlint-disable"],
+  ["server/app.ts", "const MOST_BYTES = 1\n", "camelCase"],
   ["shared/money/money.test.ts", "test.skip('adds', () => {})\n", "test.skip"],
 ])("%s is found", (path, text, finding) => {
   expect(untidy({ path, text }).join()).toContain(finding)

@@ -3,11 +3,11 @@ import type { SourceFile } from "./project-files.ts"
 
 type Rule = (file: SourceFile) => string | undefined
 
-const MOST_LINES = 300
-const MOST_FOLDERS = 3
-const VAGUE = /^(utils?|helpers?|common|misc|index)$/
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const PLAIN_NAMES = new Set(["endpoints", "answers", "queries", "rules", "presenter"])
+const mostLines = 300
+const mostFolders = 3
+const vagueName = /^(utils?|helpers?|common|misc|index)$/
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const plainNames = new Set(["endpoints", "answers", "queries", "rules", "presenter"])
 
 const isCode = (path: string) => /\.(tsx?|mjs|sql|css)$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
@@ -17,17 +17,17 @@ const toKebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").t
 /** No code file is longer than 300 lines. */
 const short: Rule = ({ path, text }) => {
   const lines = text.split("\n").length - 1
-  if (isCode(path) && lines > MOST_LINES) {
-    return `${lines} lines; take a part that has a name of its own out of it (${MOST_LINES} at most)`
+  if (isCode(path) && lines > mostLines) {
+    return `${lines} lines; take a part that has a name of its own out of it (${mostLines} at most)`
   }
 }
 
-const STAFF_USE_CASE = /^server\/features\/[^/]+\/staff\/[^/]+$/
+const staffUseCase = /^server\/features\/[^/]+\/staff\/[^/]+$/
 
 /** Folders are three deep at most; only a feature's staff use cases are one deeper. */
 const shallow: Rule = ({ path }) => {
-  if (path.split("/").length - 1 > MOST_FOLDERS && !STAFF_USE_CASE.test(path)) {
-    return `is more than ${MOST_FOLDERS} folders deep; move it up`
+  if (path.split("/").length - 1 > mostFolders && !staffUseCase.test(path)) {
+    return `is more than ${mostFolders} folders deep; move it up`
   }
 }
 
@@ -35,9 +35,9 @@ const shallow: Rule = ({ path }) => {
 const named: Rule = ({ path }) => {
   const folders = path.split("/").slice(0, -1)
   const names = isCode(path) ? [...folders, stem(path)] : folders
-  const vague = names.find((name) => VAGUE.test(name))
+  const vague = names.find((name) => vagueName.test(name))
   if (vague) return `"${vague}" says nothing; name it after what it does, and use no barrels`
-  const other = names.find((name) => !KEBAB.test(name))
+  const other = names.find((name) => !kebabCase.test(name))
   if (other) return `"${other}" is not kebab-case`
 }
 
@@ -48,7 +48,7 @@ const named: Rule = ({ path }) => {
  */
 const oneVerb: Rule = ({ path, text }) => {
   if (!/^server\/features\/[^/]+\/(?:staff\/)?[^/]+\.ts$/.test(path) || isTest(path)) return
-  if (PLAIN_NAMES.has(stem(path))) return
+  if (plainNames.has(stem(path))) return
   const exported = [
     ...text.matchAll(
       /^export (?:async )?(?:function\*?|const|let|class|enum) (\w+)(?! extends \w*Error)\b/gm,
@@ -62,7 +62,7 @@ const oneVerb: Rule = ({ path, text }) => {
     return `must be named after ${first}`
   }
   if (exported.length > 1 && exported.some((name) => toKebab(name) === stem(path))) {
-    return `must export one verb, not ${exported.length} (${exported.join(", ")}); the other files are ${[...PLAIN_NAMES].join(", ")}`
+    return `must export one verb, not ${exported.length} (${exported.join(", ")}); the other files are ${[...plainNames].join(", ")}`
   }
 }
 
@@ -78,7 +78,13 @@ const finished: Rule = ({ path, text }) => {
   if (mark) return `holds "${mark}"; finish it, or file an issue`
 }
 
-const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished]
+/** Constants are camelCase, like other variables; only settings have capitals. */
+const camelCase: Rule = ({ path, text }) => {
+  const [, name] = /^(?:export )?(?:const|let) ([A-Z][A-Z0-9_]+) ?[=:]/m.exec(text) ?? []
+  if (isCode(path) && name) return `calls a constant ${name}; constants are camelCase`
+}
+
+const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished, camelCase]
 
 /** What is wrong with one file, a sentence each; none is the aim. */
 export function untidy(file: SourceFile): string[] {

@@ -6,7 +6,7 @@ import { BootError } from "./boot-error.ts"
 import { makePrivateDir } from "./private-dir.ts"
 import { createSecretFile, replaceSecretFile } from "./secret-file.ts"
 
-const KEY_BYTES = 32
+const keyBytes = 32
 
 /** The variables that contain secrets. */
 export const secretNames = [
@@ -20,7 +20,7 @@ export type Secrets = Record<(typeof secretNames)[number], string>
 
 function decodeKey(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, "base64")
-  return bytes.length === KEY_BYTES && bytes.toString("base64") === text ? bytes : undefined
+  return bytes.length === keyBytes && bytes.toString("base64") === text ? bytes : undefined
 }
 
 /** 32 bytes in base64. */
@@ -49,7 +49,7 @@ export const namedKeys = (id: RegExp) =>
     return z.NEVER
   })
 
-const newKey = () => randomBytes(KEY_BYTES).toString("base64")
+const newKey = () => randomBytes(keyBytes).toString("base64")
 
 /** New random secrets. */
 export function newSecrets(): Secrets {

@@ -25,7 +25,7 @@ const modes = {
 } as const
 
 /** What defaults and checks depend on besides the variable itself. */
-interface Situation {
+type Situation = {
   readonly mode: Mode
   readonly test: boolean
   /** Whether DATABASE_URL is set, so that no embedded server is started. */
@@ -109,7 +109,7 @@ export function checkpointsFile({ SEAL_HEADS_FILE, DATA_DIR }: Env): string {
 
 type Source = Readonly<Record<string, string | undefined>>
 
-interface Outside {
+type Outside = {
   /**
    * Returns the secrets stored in a data directory; called only outside production, when one is
    * unset.

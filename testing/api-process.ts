@@ -10,7 +10,7 @@ import { checkpointsFileOf } from "./checkpoints-file.ts"
 import { databaseSettings } from "./pgbouncer.ts"
 
 /** Addresses and secrets that the processes of one bank share. */
-export interface BankAddress {
+export type BankAddress = {
   readonly appUrl: string
   readonly ownerUrl: string
   /** The role for jobs; left out where the owner does them. */
@@ -19,7 +19,7 @@ export interface BankAddress {
 }
 
 /** A running API process. */
-export interface ApiProcess {
+export type ApiProcess = {
   /** Its origin, such as `http://127.0.0.1:23456`. */
   readonly url: string
   readonly pid: number

@@ -9,7 +9,7 @@ import { newResident, type Resident } from "./watch/resident.ts"
 import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watch/watched-bank.ts"
 
 /** A bank whose every operation is attacked by one of its customers, beside another who is not to notice. */
-export interface AttackedBank {
+export type AttackedBank = {
   readonly bank: WatchedBank
   readonly api: WatchedApi
   readonly attacker: Resident

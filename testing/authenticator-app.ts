@@ -8,7 +8,7 @@ import { asOwner } from "./database.ts"
 import { expectProblem } from "./expect-problem.ts"
 
 /** A customer with an authenticator app, signed in. */
-export interface AppHolder {
+export type AppHolder = {
   readonly customer: Customer
   /** What the app knows. */
   readonly secret: Buffer

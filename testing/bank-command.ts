@@ -5,7 +5,7 @@ import type { BankAddress } from "./api-process.ts"
 import { programOf } from "./built-server.ts"
 
 /** What a staff command printed, and how it ended. */
-export interface Printed {
+export type Printed = {
   readonly code: number
   readonly stdout: string
   readonly stderr: string

@@ -2,7 +2,7 @@ import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/
 import { type Answer, type Customer, expectOk, newCustomer } from "./customer.ts"
 
 /** A customer's first card, with what only its holder knows. */
-export interface CardHolder {
+export type CardHolder = {
   readonly customer: Customer
   readonly card: DebitCard
   readonly details: CardDetails

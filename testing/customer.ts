@@ -4,18 +4,18 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { SignedIn } from "#shared/contracts/auth.ts"
 
 /** An answer of the API: its JSON (undefined when it has none) as the type one expects. */
-export interface Answer<Body> {
+export type Answer<Body> = {
   readonly status: number
   readonly body: Body
   readonly headers: Headers
 }
 
-interface Options {
+type Options = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A customer's way to the API, over HTTP, each request to the next of the processes. */
-export interface ApiClient {
+export type ApiClient = {
   get<Body>(path: string, options?: Options): Promise<Answer<Body>>
   post<Body>(path: string, body?: unknown, options?: Options): Promise<Answer<Body>>
   put<Body>(path: string, body?: unknown, options?: Options): Promise<Answer<Body>>
@@ -23,7 +23,7 @@ export interface ApiClient {
   cookie(): string
 }
 
-export interface Customer extends ApiClient {
+export type Customer = ApiClient & {
   readonly username: string
   readonly password: string
   readonly user: SignedIn["user"]

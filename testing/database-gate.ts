@@ -8,7 +8,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 export type Passage = "open" | "refused" | "hole" | "mute"
 
 /** A way to a database that a test can close. */
-export interface DatabaseGate {
+export type DatabaseGate = {
   /** An address of the database, led through the gate. */
   through(url: string): string
   set(passage: Passage): void

@@ -13,7 +13,7 @@ import { newPasskey } from "./passkey.ts"
 import type { WatchedBank } from "./watch/watched-bank.ts"
 
 /** What a request on factors may name; each is good once. */
-export interface FactorNames {
+export type FactorNames = {
   /** A challenge for the session that asks. */
   readonly confirmationId: string
   /** A challenge of a sign-in. */
@@ -30,7 +30,7 @@ export interface FactorNames {
 }
 
 /** Whose factors they are, by which sign-in they ask. */
-export interface Where {
+export type Where = {
   readonly bank: WatchedBank
   readonly userId: number
   readonly signInId: string
@@ -176,7 +176,7 @@ const sets: Readonly<Record<string, Set>> = {
 }
 
 /** The factors of a scenario, and what takes them away again. */
-export interface Scenario {
+export type Scenario = {
   readonly names: Partial<FactorNames>
   undo(): Promise<void>
 }

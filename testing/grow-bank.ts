@@ -14,7 +14,7 @@ import {
 /** As the processes seal (server/ledger/seal.ts). */
 const itemsPerSeal = 500
 
-interface Options {
+type Options = {
   /** How many entries are written in one transaction. */
   readonly chunk?: number
   /** Is told what was written so far. */

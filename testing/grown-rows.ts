@@ -1,5 +1,5 @@
 /** How large a bank is to be. */
-export interface Growth {
+export type Growth = {
   readonly customers: number
   /** Together; the first customers have one more where it does not come out even. */
   readonly accounts: number

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http"
 import { endedEvent, openedEvent, type RecentChanges, type Topic } from "#shared/contracts/live.ts"
 
 /** A customer's live stream, as a browser reads it. */
-export interface LiveStream {
+export type LiveStream = {
   readonly status: number
   readonly headers: IncomingMessage["headers"]
   /** What its first event said of the time before it. */

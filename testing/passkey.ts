@@ -3,7 +3,7 @@ import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmati
 import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
 
 /** What a test's passkey may do otherwise than a browser would have it. */
-export interface Otherwise {
+export type Otherwise = {
   readonly challenge?: string
   readonly origin?: string
   readonly rpId?: string
@@ -18,7 +18,7 @@ export interface Otherwise {
 }
 
 /** An authenticator in software (WebAuthn section 6): ES256, no attestation, one credential. */
-export interface TestPasskey {
+export type TestPasskey = {
   readonly id: string
   /** The public key as the bank keeps it. */
   readonly cose: Buffer

@@ -3,7 +3,7 @@ import { timeLimits } from "../server/db/time-limits.ts"
 import { testClient, testPool } from "./connections.ts"
 
 /** What the clients of a load have seen. */
-export interface Load {
+export type Load = {
   /** Waits until so many movements were booked. */
   booked(least: number): Promise<void>
   /** Ends it and gives how many movements were booked, and what failed. */

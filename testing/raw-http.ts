@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http"
 
 /** A request as it goes over the wire: nothing is added but Host, Connection and the body's length. */
-export interface RawRequest {
+export type RawRequest = {
   readonly method: string
   /** Path and query, encoded. */
   readonly path: string
@@ -10,7 +10,7 @@ export interface RawRequest {
 }
 
 /** An answer as it came, so that two can be compared byte for byte. */
-export interface RawAnswer {
+export type RawAnswer = {
   readonly status: number
   /** Names in lower case, in the order they came. */
   readonly headers: readonly (readonly [string, string])[]
@@ -22,7 +22,7 @@ export interface RawAnswer {
 const patienceMs = 240_000
 
 /** Sends requests to one origin over connections that are kept open. Much cheaper than fetch. */
-export interface Sender {
+export type Sender = {
   send(order: RawRequest): Promise<RawAnswer>
   close(): void
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 
 /** A connection on which a test says what no HTTP client would. */
-export interface RawSocket {
+export type RawSocket = {
   write(text: string | Buffer): void
   /** All that came until the other side closed it, which it must within the patience. */
   closed(patienceMs?: number): Promise<string>

@@ -4,7 +4,7 @@ import type { BankAddress } from "./api-process.ts"
 import { testClient } from "./connections.ts"
 
 /** An empty database of a test's own, on the tests' PostgreSQL. */
-export interface ScratchDatabase extends Required<BankAddress> {
+export type ScratchDatabase = Required<BankAddress> & {
   readonly superuserUrl: string
   drop(): Promise<void>
 }

@@ -11,7 +11,7 @@ import { testPool } from "./connections.ts"
 import { openScratchDatabase, type ScratchDatabase } from "./scratch-database.ts"
 
 /** A bank's database with a sealed history, without any API process. */
-export interface SealedBank extends ScratchDatabase {
+export type SealedBank = ScratchDatabase & {
   readonly key: Buffer
   readonly checkpointsFile: string
   /**
@@ -36,13 +36,13 @@ export interface SealedBank extends ScratchDatabase {
   close(): Promise<void>
 }
 
-export interface Entry {
+export type Entry = {
   readonly id: number
   readonly reference: string
 }
 
 /** A copy of a sealed bank. */
-export interface BankCopy {
+export type BankCopy = {
   readonly checkpointsFile: string
   readonly pool: pg.Pool
   /** Does this as superuser, no trigger on. */

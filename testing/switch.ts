@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /** A simple load balancer before API processes. */
-export interface Switch {
+export type Switch = {
   readonly url: string
   /** Why requests had no answer from the process that took them, one text each. */
   lost(): readonly string[]

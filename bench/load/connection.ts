@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 
 /** What came back: the status, and how many bytes the body had. */
-export interface Reply {
+export type Reply = {
   readonly status: number
   readonly bytes: number
 }

@@ -1,5 +1,5 @@
 /** A signed-in customer of the bench: what one needs to pay and to be paid. */
-export interface BenchCustomer {
+export type BenchCustomer = {
   /** The Cookie header. */
   readonly cookie: string
   readonly accounts: readonly { readonly id: number; readonly iban: string }[]
@@ -17,7 +17,7 @@ export type Errand =
   | { readonly kind: "reads"; readonly paths: readonly string[] }
 
 /** A load: so many connections, each of which waits for its answer before it asks again. */
-export interface Plan {
+export type Plan = {
   /** Of the API processes; connections are spread over them evenly. */
   readonly ports: readonly number[]
   readonly connections: number
@@ -29,7 +29,7 @@ export interface Plan {
 }
 
 /** What a load saw; times in milliseconds. */
-export interface LoadFigures {
+export type LoadFigures = {
   /** Answers within the time, a second. */
   readonly rate: number
   readonly p50: number

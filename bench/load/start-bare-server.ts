@@ -3,13 +3,13 @@ import { once } from "node:events"
 import { join } from "node:path"
 
 /** A process of a bare Express that answers from memory. */
-export interface BareServer {
+export type BareServer = {
   readonly port: number
   stop(): Promise<void>
 }
 
 /** What such a process is told to do. */
-export interface BareOrder {
+export type BareOrder = {
   /** The JSON texts by path. */
   readonly answers: Readonly<Record<string, string>>
   /** Where the customers' sessions are, and what signs their cookies; without it nothing is asked. */

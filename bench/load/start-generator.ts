@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { LoadFigures, Plan } from "./plan.ts"
 
 /** A process that makes load, and nothing else. */
-export interface Generator {
+export type Generator = {
   readonly pid: number
   /**
    * Carries out a plan.

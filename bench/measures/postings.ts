@@ -10,7 +10,7 @@ const connections = 64
 const accounts = 5_000
 
 /** Seen of one run; pgbench has a rate only. */
-interface Seen extends Partial<LoadFigures> {
+type Seen = Partial<LoadFigures> & {
   readonly rate: number
   /** Milliseconds of CPU for each: PostgreSQL's, and the API's together. */
   readonly databaseMs: number

@@ -3,7 +3,7 @@ import { cpuSeconds } from "../report/cpu.ts"
 import type { BenchBank, BenchProcess } from "../world/open-bank.ts"
 
 /** What every measure is given. */
-export interface Setup {
+export type Setup = {
   readonly bank: BenchBank
   readonly generator: Generator
   readonly rounds: number

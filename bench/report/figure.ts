@@ -1,7 +1,7 @@
 import type { Spread } from "./statistics.ts"
 
 /** One figure of the bench over its rounds, and what it should be. */
-export interface Figure {
+export type Figure = {
   /** Which measure it belongs to, such as `b1`. */
   readonly measure: string
   readonly name: string

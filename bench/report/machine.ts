@@ -4,7 +4,7 @@ import { repoRoot } from "../../server/root.ts"
 import { testClient } from "../../testing/connections.ts"
 
 /** On what, when and of which code something was measured. */
-export interface Circumstances {
+export type Circumstances = {
   readonly date: string
   readonly commit: string
   readonly machine: string

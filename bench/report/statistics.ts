@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** What several rounds gave: the median, the least and the most. */
-export interface Spread {
+export type Spread = {
   readonly median: number
   readonly least: number
   readonly most: number

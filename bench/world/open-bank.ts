@@ -17,7 +17,7 @@ const run = promisify(execFile)
 export type BenchProcess = ApiProcess & { readonly port: number }
 
 /** A bank of the bench's own: an embedded PostgreSQL with its durable settings. */
-export interface BenchBank extends BankAddress {
+export type BenchBank = BankAddress & {
   readonly superuserUrl: string
   /** The process id of its PostgreSQL. */
   readonly postmaster: number

@@ -8,7 +8,7 @@ const debian = "/usr/lib/postgresql"
 const scale = 20
 
 /** The yardstick: PostgreSQL's own benchmark, on a database beside the bank's. */
-export interface Pgbench {
+export type Pgbench = {
   /** TPC-B-like transactions a second over so many seconds. */
   rate(clients: number, seconds: number): Promise<number>
 }

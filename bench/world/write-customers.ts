@@ -3,7 +3,7 @@ import type { BenchCustomer } from "../load/plan.ts"
 import { signIn } from "./sign-in.ts"
 
 /** How many customers, how many accounts they have together, and in how many deposits their money came. */
-export interface Cohort {
+export type Cohort = {
   readonly customers: number
   readonly accounts: number
   readonly deposits?: number

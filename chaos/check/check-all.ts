@@ -20,7 +20,7 @@ import { replayAgrees } from "./replay.ts"
 import { unknownAreResolved } from "./resolved.ts"
 import { readRows } from "./rows.ts"
 
-interface Trial {
+type Trial = {
   /** The trial's database, past every proxy. */
   readonly url: string
   readonly timeZone: string

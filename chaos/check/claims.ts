@@ -3,7 +3,7 @@ import { named, type Operation } from "../workload/history.ts"
 import type { EntryRow, Rows, TransactionRow } from "./rows.ts"
 
 /** What the check of a trial looks at: what clients know, and what the bank has. */
-export interface Evidence {
+export type Evidence = {
   readonly operations: readonly Operation[]
   readonly rows: Rows
   /** Entries up to this one were there before the first operation. */
@@ -11,7 +11,7 @@ export interface Evidence {
 }
 
 /** Which operation each entry of the trial belongs to. */
-export interface Claims {
+export type Claims = {
   readonly operationOf: ReadonlyMap<number, Operation>
   readonly transactionOf: ReadonlyMap<number, TransactionRow>
   /** Accepted operations whose money is not there. */

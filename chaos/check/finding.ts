@@ -6,7 +6,7 @@ export type Invariant =
   | "world"
 
 /** What was looked at for one invariant, and what of it does not hold. */
-export interface Finding {
+export type Finding = {
   readonly invariant: Invariant
   /** How many of what. */
   readonly figures: Readonly<Record<string, number>>

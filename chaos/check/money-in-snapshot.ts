@@ -2,7 +2,7 @@ import type pg from "pg"
 import type { Finding, Invariant } from "./finding.ts"
 
 /** How many things a rule looks at, and one sentence a row for what breaks it. */
-interface Rule {
+type Rule = {
   readonly invariant: Invariant
   readonly counted: string
   readonly figure: string

@@ -2,7 +2,7 @@ import { chainsOf } from "./real-time.ts"
 import type { PostingRow } from "./rows.ts"
 
 /** Entries in an order that every account's versions agree with, or those that have none. */
-export interface Ordered {
+export type Ordered = {
   readonly order: readonly number[]
   /** Entries in a circle: each has, on some account, a later version than another of them. */
   readonly circle: readonly number[]

@@ -6,7 +6,7 @@ import { chainsOf } from "./real-time.ts"
 import type { Rows } from "./rows.ts"
 
 /** A balance of an account, and when it became so: not before the one time, not after the other. */
-interface Step {
+type Step = {
   readonly balance: bigint
   readonly from: number
   readonly until: number

@@ -4,7 +4,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 
 /** The bank at rest, in memory: amounts are cents. Times are ISO 8601 in UTC, to the millisecond. */
-export interface Rows {
+export type Rows = {
   readonly accounts: readonly AccountRow[]
   readonly entries: readonly EntryRow[]
   readonly postings: readonly PostingRow[]
@@ -17,7 +17,7 @@ export interface Rows {
   readonly rates: ReadonlyMap<string, bigint>
 }
 
-export interface AccountRow {
+export type AccountRow = {
   readonly id: number
   readonly userId: number
   readonly currency: Currency
@@ -26,7 +26,7 @@ export interface AccountRow {
   readonly version: number
 }
 
-export interface EntryRow {
+export type EntryRow = {
   readonly id: number
   readonly kind: string
   readonly reference: string
@@ -36,7 +36,7 @@ export interface EntryRow {
   readonly day: string
 }
 
-export interface PostingRow {
+export type PostingRow = {
   readonly entryId: number
   readonly accountId: number | null
   readonly systemAccount: string | null
@@ -46,7 +46,7 @@ export interface PostingRow {
   readonly balanceAfter: bigint | null
 }
 
-export interface TransactionRow {
+export type TransactionRow = {
   readonly id: number
   readonly entryId: number
   readonly from: number | null
@@ -63,7 +63,7 @@ export interface TransactionRow {
   readonly createdAt: string
 }
 
-export interface KeyRow {
+export type KeyRow = {
   readonly userId: number
   readonly key: string
   readonly outcome: string | null
@@ -72,20 +72,20 @@ export interface KeyRow {
   readonly loanId: number | null
 }
 
-export interface CounterRow {
+export type CounterRow = {
   readonly scope: "customer" | "card"
   readonly subjectId: number
   readonly day: string
   readonly spent: bigint
 }
 
-export interface CardRow {
+export type CardRow = {
   readonly id: number
   readonly accountId: number
   readonly dailyLimit: bigint
 }
 
-export interface LoanRow {
+export type LoanRow = {
   readonly id: number
   readonly userId: number
   readonly status: string

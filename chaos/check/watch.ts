@@ -6,7 +6,7 @@ import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
 const pauseMs = 1_500
 
 /** Watches the bank during the faults. */
-export interface Watch {
+export type Watch = {
   /** @returns how many whole snapshots were looked at, and what broke in one */
   stop(): Promise<{ snapshots: number; findings: Finding[] }>
 }

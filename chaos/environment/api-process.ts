@@ -6,11 +6,11 @@ import { clearFaketime } from "./faketime.ts"
 import { undoAtExit } from "./leftovers.ts"
 import { hasEnded, untilEnded } from "./signals.ts"
 
-const POLL_MS = 30
-const RESTART_PAUSE_MS = 100
-const KEPT_OUTPUT = 8_000
+const pollMs = 30
+const restartPauseMs = 100
+const keptOutput = 8_000
 
-export interface ApiOptions {
+export type ApiOptions = {
   /** The built server's main.js. */
   readonly main: string
   readonly code: string
@@ -87,7 +87,7 @@ export class ApiProcess {
   async untilReady(patience: number): Promise<void> {
     const limit = performance.now() + patience
     while (!(await this.#answers())) {
-      if (performance.now() < limit) await sleep(POLL_MS)
+      if (performance.now() < limit) await sleep(pollMs)
       else throw new Error(`The API process is not ready: ${this.#output.trim() || "no output"}`)
     }
   }
@@ -117,7 +117,7 @@ export class ApiProcess {
     this.#output = ""
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
-        this.#output = (this.#output + chunk.toString()).slice(-KEPT_OUTPUT)
+        this.#output = (this.#output + chunk.toString()).slice(-keptOutput)
       })
     }
     child.once("exit", () => {
@@ -136,7 +136,7 @@ export class ApiProcess {
           this.#options.onReady(performance.now() - since)
         return
       }
-      await sleep(POLL_MS)
+      await sleep(pollMs)
     }
   }
 
@@ -147,7 +147,7 @@ export class ApiProcess {
       this.#disturbances += 1
       this.#options.onDeath({ wasReady: this.#ready, disturbed, output: this.#output })
     }
-    setTimeout(() => this.#start(), RESTART_PAUSE_MS)
+    setTimeout(() => this.#start(), restartPauseMs)
   }
 
   #answers(): Promise<boolean> {

@@ -17,10 +17,10 @@ import { mountSmallDisk, type SmallDisk } from "./small-disk.ts"
 const run = promisify(execFile)
 
 /** Room for PostgreSQL's own files, some databases and a little write-ahead log. */
-const SMALL_DISK_MEGABYTES = 768
+const smallDiskMegabytes = 768
 
 /** One PostgreSQL for a whole run, with the bank's own durability settings. */
-export interface Cluster {
+export type Cluster = {
   /** Its TCP port on 127.0.0.1, the same after every restart. */
   readonly port: number
   /** Where its files are: its folder, and the one that its log and passwords are in. */
@@ -52,7 +52,7 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-interface Options {
+type Options = {
   /** Puts it on a small tmpfs of its own, so that the fault disk-full may be used. */
   readonly smallDisk?: boolean
   /**
@@ -125,7 +125,7 @@ export async function openCluster({ smallDisk = false, copyOf }: Options = {}): 
 async function mountFor({ dataDir, runAs }: Place): Promise<SmallDisk> {
   const point = join(dataDir, "disk")
   mkdirSync(point)
-  return mountSmallDisk(point, SMALL_DISK_MEGABYTES, runAs)
+  return mountSmallDisk(point, smallDiskMegabytes, runAs)
 }
 
 async function copyFiles(source: Cluster, { dataDir, pgdata }: Place): Promise<void> {

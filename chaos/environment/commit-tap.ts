@@ -2,7 +2,7 @@ import { CommitWatch } from "./commit-watch.ts"
 import type { Link, Tap } from "./link.ts"
 
 /** What is to happen at the next commit of money. */
-export interface CommitOrder {
+export type CommitOrder = {
   /** As soon as PostgreSQL was asked to commit, or once it has committed and its answer was kept back. */
   readonly at: "asked" | "committed"
   act(link: Link): void

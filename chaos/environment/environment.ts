@@ -15,16 +15,16 @@ import { Outages } from "./outages.ts"
 import type { Scenario } from "./scenario.ts"
 import { keepDoing } from "./schedule.ts"
 
-const PATIENCE_MS = 60_000
+const patienceMs = 60_000
 /**
  * The bank promises 2 s and 5 s. A machine whose cores are all busy is slower than the bank, so a
  * breach is only what takes three times as long; the figures themselves are reported.
  */
-const READY_BREACH_MS = 6_000
-const RETURN_BREACH_MS = 15_000
+const readyBreachMs = 6_000
+const returnBreachMs = 15_000
 
 /** One trial's API processes, and the network around them. */
-export interface World {
+export type World = {
   /** The proxies before the API processes: what clients use. */
   readonly origins: readonly string[]
   /**
@@ -56,7 +56,7 @@ export interface World {
   close(): Promise<void>
 }
 
-interface Options {
+type Options = {
   readonly cluster: Cluster
   readonly database: string
   /** The checkout whose built server is run; built first when stale. */
@@ -91,7 +91,7 @@ export async function openWorld(options: Options): Promise<World> {
       openNode({
         ...{ main, code, cluster, database, secrets, clocks },
         folder: home,
-        onReady: measure(times.apiReady, READY_BREACH_MS, "An API process was ready"),
+        onReady: measure(times.apiReady, readyBreachMs, "An API process was ready"),
         onDeath({ wasReady, disturbed, output }) {
           if (!wasReady && disturbed) return
           notes.push(`An API process ended by itself: ${output.trim() || "it printed nothing"}`)
@@ -100,7 +100,7 @@ export async function openWorld(options: Options): Promise<World> {
     ),
   )
   const all = nodes.map(({ api }) => api)
-  const onReturn = measure(times.serverReturn, RETURN_BREACH_MS, "PostgreSQL's return was noticed")
+  const onReturn = measure(times.serverReturn, returnBreachMs, "PostgreSQL's return was noticed")
   const outages = new Outages(cluster, all, onReturn)
   const scenario: Scenario = {
     ...{ cluster, database, nodes },
@@ -111,7 +111,7 @@ export async function openWorld(options: Options): Promise<World> {
   let burning: Promise<unknown> = Promise.resolve()
   let faulting = new AbortController()
   let databaseOffset = 0
-  const allReady = () => Promise.all(all.map((api) => api.untilReady(PATIENCE_MS)))
+  const allReady = () => Promise.all(all.map((api) => api.untilReady(patienceMs)))
   const world: World = {
     origins: nodes.map(({ web }) => `http://127.0.0.1:${web.port}`),
     ...{ counts, times, notes },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-const LIBRARY = "faketime/libfaketime.so.1"
+const library = "faketime/libfaketime.so.1"
 
 function candidates(): string[] {
   // Debian keeps it below the name of the architecture, such as x86_64-linux-gnu.
@@ -9,7 +9,7 @@ function candidates(): string[] {
     ? readdirSync("/usr/lib").filter((name) => name.includes("-linux-"))
     : []
   const folders = [...multiarch.map((name) => join("/usr/lib", name)), "/usr/lib64", "/usr/lib"]
-  return folders.map((folder) => join(folder, LIBRARY))
+  return folders.map((folder) => join(folder, library))
 }
 
 /**

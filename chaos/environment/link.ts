@@ -1,7 +1,7 @@
 import type { Socket } from "node:net"
 
 /** Sees what goes over a link, and gives what of it is passed on now. */
-export interface Tap {
+export type Tap = {
   fromClient(chunk: Buffer): Buffer
   fromServer(chunk: Buffer): Buffer
   /** The link is over. */

@@ -10,7 +10,7 @@ import { replyTap } from "./reply-tap.ts"
 import { TcpProxy } from "./tcp-proxy.ts"
 
 /** An API process with the network on both its sides. */
-export interface Node {
+export type Node = {
   readonly api: ApiProcess
   /** Between the clients and the API process. */
   readonly web: TcpProxy
@@ -24,7 +24,7 @@ export interface Node {
   readonly setClockOffset: ((seconds: number) => void) | undefined
 }
 
-interface Options extends Pick<ApiOptions, "main" | "code" | "onDeath" | "onReady"> {
+type Options = Pick<ApiOptions, "main" | "code" | "onDeath" | "onReady"> & {
   readonly cluster: Cluster
   readonly database: string
   readonly secrets: Readonly<Record<string, string>>

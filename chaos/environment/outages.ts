@@ -3,8 +3,8 @@ import type { Cluster } from "./cluster.ts"
 import { ownClient } from "./own-client.ts"
 import { pause } from "./pause.ts"
 
-const POLL_MS = 30
-const PATIENCE_MS = 60_000
+const pollMs = 30
+const patienceMs = 60_000
 
 /** What brings PostgreSQL down, one after the other, and what it takes until the bank is back. */
 export class Outages {
@@ -63,15 +63,15 @@ export class Outages {
         return await client.end()
       } catch (error) {
         const waited = performance.now() - since
-        if (waited > PATIENCE_MS) throw error
+        if (waited > patienceMs) throw error
         // Under libfaketime, a process that was killed may leave its lock held, and the server hangs.
-        if (!restarted && waited > PATIENCE_MS / 3) {
+        if (!restarted && waited > patienceMs / 3) {
           restarted = true
           await this.#cluster.kill()
         }
         // A server that has given up does not come back by itself.
         await this.#cluster.start()
-        await pause(POLL_MS)
+        await pause(pollMs)
       }
     }
   }
@@ -80,7 +80,7 @@ export class Outages {
     const since = performance.now()
     const calm = api.calm()
     if (calm === undefined) return
-    const ready = await api.untilReady(PATIENCE_MS).then(
+    const ready = await api.untilReady(patienceMs).then(
       () => true,
       () => false,
     )

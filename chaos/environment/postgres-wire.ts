@@ -1,13 +1,13 @@
 /** A whole message of PostgreSQL's protocol 3: its type, one letter, and what follows its length. */
-export interface Message {
+export type Message = {
   readonly type: string
   readonly body: Buffer
 }
 
-const HEADER_BYTES = 5
+const headerBytes = 5
 /** Of the first message of a client, which has no type: length and protocol version 3.0. */
-const STARTUP_BYTES = 8
-const VERSION_3 = 196_608
+const startupBytes = 8
+const version3 = 196_608
 
 /**
  * Cuts a stream of bytes into messages, wherever the chunks of TCP end.
@@ -23,22 +23,22 @@ export function messageReader(from: "client" | "server"): (chunk: Buffer) => Mes
     const messages: Message[] = []
     let at = 0
     if (!started) {
-      if (bytes.length < STARTUP_BYTES || bytes.length < bytes.readInt32BE(0)) {
+      if (bytes.length < startupBytes || bytes.length < bytes.readInt32BE(0)) {
         rest = bytes
         return []
       }
       // A request to encrypt or to cancel: nothing that follows can be read here.
-      foreign = bytes.readInt32BE(4) !== VERSION_3
+      foreign = bytes.readInt32BE(4) !== version3
       if (foreign) return []
       started = true
       at = bytes.readInt32BE(0)
       messages.push({ type: "", body: bytes.subarray(4, at) })
     }
-    while (bytes.length - at >= HEADER_BYTES) {
+    while (bytes.length - at >= headerBytes) {
       const end = at + 1 + bytes.readInt32BE(at + 1)
       if (end > bytes.length) break
       const type = String.fromCharCode(bytes[at] ?? 0)
-      messages.push({ type, body: bytes.subarray(at + HEADER_BYTES, end) })
+      messages.push({ type, body: bytes.subarray(at + headerBytes, end) })
       at = end
     }
     rest = at === 0 ? bytes : bytes.subarray(at)

@@ -4,7 +4,7 @@ import type { FaultKind } from "./fault-kinds.ts"
 import type { Node } from "./node.ts"
 
 /** What faults act on. */
-export interface Scenario {
+export type Scenario = {
   readonly cluster: Cluster
   /** The trial's database. */
   readonly database: string

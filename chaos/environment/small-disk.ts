@@ -10,7 +10,7 @@ import { untilEnded } from "./signals.ts"
 const run = promisify(execFile)
 
 /** A disk of limited size, which may be filled. */
-export interface SmallDisk {
+export type SmallDisk = {
   /** Its folder, by a path that every process of this user may use. */
   readonly folder: string
   /** Takes all that is free. */

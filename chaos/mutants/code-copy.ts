@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const apart = new Set([".git", "node_modules", "dist", ".data", "test-results"])
 
 /** A copy of the code that may be broken, since it is thrown away. */
-export interface CodeCopy {
+export type CodeCopy = {
   /** Its folder, absolute. */
   readonly folder: string
   /**

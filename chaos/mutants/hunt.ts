@@ -7,7 +7,7 @@ import { type CodeCopy, copyCode } from "./code-copy.ts"
 import type { PlantedBug } from "./planted-bug.ts"
 
 /** How a seed is played: the same for a bug and for the code without it. */
-export interface Setting {
+export type Setting = {
   readonly faults: readonly FaultKind[]
   readonly operations: number
   readonly clients: number

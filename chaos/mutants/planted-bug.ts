@@ -4,7 +4,7 @@ import { repoRoot } from "../../server/root.ts"
 import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
 
 /** A bug that a chaos run must find: a patch, and what it takes to bring the bug out. */
-export interface PlantedBug {
+export type PlantedBug = {
   /** Of its file, such as `03`. */
   readonly number: string
   readonly name: string

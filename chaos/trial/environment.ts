@@ -12,7 +12,7 @@ import { templateName } from "./run-trial.ts"
 const customers = 24
 
 /** What all trials of a run share. */
-export interface Environment {
+export type Environment = {
   readonly secrets: Secrets
   readonly template: Template
   /** A PostgreSQL that has the template; with a small disk, one of its own, made when first asked for. */

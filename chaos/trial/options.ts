@@ -3,7 +3,7 @@ import { repoRoot } from "../../server/root.ts"
 import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
 
 /** The options of a chaos run. */
-export interface Options {
+export type Options = {
   readonly seeds: number
   readonly firstSeed: number
   /** Orders of customers in each trial. */

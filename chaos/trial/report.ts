@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { type FaultCounts, faultKinds, noFaults } from "../environment/fault-kinds.ts"
 
 /** One trial in figures. */
-export interface TrialLine {
+export type TrialLine = {
   readonly seed: number
   /** When it began, ISO 8601. */
   readonly at: string
@@ -27,12 +27,12 @@ export interface TrialLine {
 }
 
 /** Trials of one or several sittings. */
-export interface Report {
+export type Report = {
   readonly trials: readonly TrialLine[]
 }
 
 /** All trials together. */
-export interface Totals {
+export type Totals = {
   readonly seeds: number
   readonly operations: number
   readonly ok: number

@@ -21,7 +21,7 @@ import { runClients } from "../workload/run-clients.ts"
 import { openStaff } from "../workload/staff.ts"
 
 /** One seed's trial. */
-export interface Trial {
+export type Trial = {
   readonly cluster: Cluster
   readonly code: string
   readonly secrets: Secrets
@@ -38,7 +38,7 @@ export interface Trial {
 }
 
 /** What came of it. */
-export interface Result {
+export type Result = {
   readonly history: History
   readonly resolved: Resolved
   readonly findings: readonly Finding[]

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http"
 
 /** One request to the bank, as a browser would send it. */
-export interface Question {
+export type Question = {
   readonly origin: string
   readonly method: "GET" | "POST"
   readonly path: string
@@ -20,7 +20,7 @@ export type Reply =
   | { readonly answered: false; readonly why: string }
 
 /** Connections to the bank that are kept and shared. */
-export interface Line {
+export type Line = {
   ask(question: Question): Promise<Reply>
   close(): void
 }

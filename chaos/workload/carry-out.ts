@@ -5,7 +5,7 @@ import type { LoanBook } from "./loan-book.ts"
 import type { Random } from "./random.ts"
 
 /** Where a trial's requests go, and where what comes back is kept. */
-export interface Counter {
+export type Counter = {
   readonly origins: readonly string[]
   readonly line: Line
   readonly history: History
@@ -13,7 +13,7 @@ export interface Counter {
 }
 
 /** How long a client asks before it gives up: for one answer, and in all. */
-export interface Patience {
+export type Patience = {
   readonly replyMs: number
   readonly totalMs: number
   /** How often it asks again after a reply that was lost: 1 is always. */

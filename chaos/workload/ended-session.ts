@@ -4,7 +4,7 @@ import { type Person, passwordOf } from "./people.ts"
 const patienceMs = 3_000
 
 /** Where the bank is asked. */
-interface Bank {
+type Bank = {
   readonly origins: readonly string[]
   readonly line: Line
 }

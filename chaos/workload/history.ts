@@ -13,7 +13,7 @@ export type Outcome =
     }
 
 /** One order and what became of it, as its clients saw it. Times are milliseconds of one clock. */
-export interface Operation {
+export type Operation = {
   readonly seq: number
   readonly client: number
   readonly order: Order
@@ -30,7 +30,7 @@ export interface Operation {
 }
 
 /** What a customer was shown. */
-export interface Reading {
+export type Reading = {
   readonly person: Person
   readonly askedAt: number
   readonly answeredAt: number

@@ -4,7 +4,7 @@ import type { Line } from "./ask.ts"
 import type { Person } from "./people.ts"
 
 /** A customer's page that is open and listens: what it shows, and how it came to know. */
-export interface LivePage {
+export type LivePage = {
   readonly person: Person
   /** Balances by account as last fetched. */
   shown(): ReadonlyMap<number, string>

@@ -3,7 +3,7 @@ import type { Person } from "./people.ts"
 import type { Random } from "./random.ts"
 
 /** A loan that a customer has applied for in this trial. */
-export interface KnownLoan {
+export type KnownLoan = {
   readonly id: number
   readonly person: Person
   readonly currency: Currency

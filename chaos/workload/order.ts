@@ -12,7 +12,7 @@ export type OrderKind =
   | "loan_disbursement"
 
 /** One thing that is asked for, however often it is sent: it has one key. */
-export interface Order {
+export type Order = {
   readonly kind: OrderKind
   readonly person: Person
   readonly path: string

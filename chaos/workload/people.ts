@@ -5,14 +5,14 @@ import type { Currency } from "#shared/money/currency.ts"
 export type OwnedAccount = Pick<Account, "id" | "currency" | "iban" | "accountType">
 
 /** A card with what only its holder knows. */
-export interface OwnedCard {
+export type OwnedCard = {
   readonly id: number
   readonly account: OwnedAccount
   readonly cvv: string
 }
 
 /** A chaos customer, signed in for the whole run. */
-export interface Person {
+export type Person = {
   readonly userId: number
   readonly username: string
   readonly cookie: string
@@ -26,14 +26,14 @@ export interface Person {
 export const passwordOf = (username: string) => `by-the-chaos-${username}`
 
 /** One of the bank's rates: six decimals. */
-export interface Rate {
+export type Rate = {
   readonly from: Currency
   readonly to: Currency
   readonly rate: string
 }
 
 /** What the template holds, and every trial begins with. */
-export interface Template {
+export type Template = {
   readonly people: readonly Person[]
   readonly rates: readonly Rate[]
 }

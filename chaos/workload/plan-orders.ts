@@ -6,7 +6,7 @@ import type { OwnedAccount, Person, Template } from "./people.ts"
 import type { Random } from "./random.ts"
 
 /** What an order is drawn from. */
-export interface Draw {
+export type Draw = {
   readonly template: Template
   readonly loans: LoanBook
   readonly random: Random

@@ -36,7 +36,7 @@ const busyPeople = 4
 const busyShare = 0.35
 
 /** What an operation is drawn from. */
-export interface Plan {
+export type Plan = {
   readonly template: Template
   readonly history: History
   readonly loans: LoanBook

@@ -2,7 +2,7 @@ import { uniformInt } from "pure-rand/distribution/uniformInt"
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 
 /** Draws that a seed decides: the same seed and name give the same draws on every machine. */
-export interface Random {
+export type Random = {
   /** A whole number from `minInclusive` up to and without `maxExclusive`. */
   int(minInclusive: number, maxExclusive: number): number
   /** True for about this share of the draws: 0 never, 1 always. */

@@ -6,7 +6,7 @@ import type { Counter } from "./carry-out.ts"
 import type { Person, Template } from "./people.ts"
 import type { Random } from "./random.ts"
 
-interface Reader extends Counter {
+type Reader = Counter & {
   readonly template: Template
 }
 

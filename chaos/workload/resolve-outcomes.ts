@@ -10,7 +10,7 @@ const patience = { replyMs: 8_000, totalMs: 60_000, persistence: 1 }
 const sample = 0.04
 
 /** The results of resolving unknown outcomes. */
-export interface Resolved {
+export type Resolved = {
   /** Operations whose outcome was unknown, and their outcomes now. */
   readonly unknown: number
   readonly ok: number

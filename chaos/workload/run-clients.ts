@@ -10,7 +10,7 @@ import { planRush, rushSize } from "./rush.ts"
 import { whileHeld } from "./while-held.ts"
 
 /** A trial's customers at work. */
-export interface Workload extends Counter {
+export type Workload = Counter & {
   readonly template: Template
   readonly operations: number
   readonly clients: number

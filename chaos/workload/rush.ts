@@ -10,13 +10,13 @@ import type { Random } from "./random.ts"
 export const rushSize = 6
 
 /** Orders that meet, and what they meet at. */
-export interface Rush {
+export type Rush = {
   readonly orders: readonly Order[]
   /** A query that locks the rows they need: whoever holds them first makes all wait, then go at once. */
   readonly lock: string
 }
 
-interface Place extends Counter {
+type Place = Counter & {
   readonly template: Template
 }
 

@@ -9,14 +9,14 @@ import type { Random } from "./random.ts"
 type Disbursal = { outcome: string; status?: string }
 
 /** Staff at work on the loans of a trial. */
-export interface Staff {
+export type Staff = {
   /** Ends their day: what they did not finish is unknown. */
   stop(): Promise<void>
   /** After the faults: resolves every disbursement whose outcome is unknown. */
   resolveOutcomes(): Promise<void>
 }
 
-interface Office {
+type Office = {
   /** The owner role's address of the trial's database. */
   readonly ownerUrl: string
   readonly timeZone: string

@@ -6,13 +6,13 @@ import type { EmbeddedUrls } from "../../server/db/embedded/credentials.ts"
 import { archiveName } from "../../server/db/embedded/wal-archive.ts"
 import { bankFacts, onConnection } from "./bank-facts.ts"
 import { serverVersion } from "./client-programs.ts"
-import { CONTROL_FILE, isGone, listClusterFiles, readControlFile } from "./cluster-files.ts"
+import { controlFile, isGone, listClusterFiles, readControlFile } from "./cluster-files.ts"
 import { copyFile, forEach, syncFolder, writeNewFile } from "./copy-file.ts"
 import { refuseExisting, underDraftName } from "./draft.ts"
 import { type BaseCopy, writeManifest } from "./manifest.ts"
 import { segmentsBetween } from "./wal-segments.ts"
 
-interface Source extends EmbeddedUrls {
+type Source = EmbeddedUrls & {
   readonly dataDir: string
 }
 
@@ -56,7 +56,7 @@ export async function backUpCluster(
   )
 }
 
-interface ServerFacts {
+type ServerFacts = {
   /** What the manifest says of the server. */
   readonly described: Pick<BaseCopy, "server" | "startedAt" | "segmentBytes">
   readonly archiving: boolean
@@ -150,8 +150,8 @@ async function copyTree(pgdata: string, data: string) {
       if (!isGone(error) || existsSync(join(pgdata, path))) throw error
     }
   })
-  const control = await writeNewFile(join(data, CONTROL_FILE), await readControlFile(pgdata))
-  return { folders, files: [...copied, { path: `data/${CONTROL_FILE}`, ...control }] }
+  const control = await writeNewFile(join(data, controlFile), await readControlFile(pgdata))
+  return { folders, files: [...copied, { path: `data/${controlFile}`, ...control }] }
 }
 
 async function copyWal(pgdata: string, data: string, segments: string[]): Promise<File[]> {

@@ -49,7 +49,7 @@ let payeeIban: string
 const before: Sent[] = []
 const sent: Sent[] = []
 
-interface Sent {
+type Sent = {
   key: string
   id: number
 }

@@ -6,7 +6,7 @@ import { BootError } from "../../server/boot-error.ts"
 import { repoRoot } from "../../server/root.ts"
 
 /** What a backup's manifest says of the bank it is of. */
-export interface BankFacts {
+export type BankFacts = {
   readonly version: string
   readonly lastEntry: string | null
   readonly migration: string

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path"
 import { BootError } from "../../server/boot-error.ts"
 import { runCommand } from "../../server/db/embedded/run-command.ts"
 
-const DEBIAN = "/usr/lib/postgresql"
+const debianFolder = "/usr/lib/postgresql"
 
 /** A PostgreSQL version as people write it, such as 18.4. */
 export type Version = string
@@ -11,7 +11,7 @@ export type Version = string
 /** SQL for the version of the server. */
 export const serverVersion = "split_part(current_setting('server_version'), ' ', 1)"
 
-interface Program {
+type Program = {
   readonly path: string
   readonly version: Version
 }
@@ -20,8 +20,8 @@ const major = (version: Version) => Number.parseInt(version, 10)
 const minor = (version: Version) => Number(version.split(".")[1] ?? 0)
 
 function folders(): string[] {
-  const debian = existsSync(DEBIAN)
-    ? readdirSync(DEBIAN).map((name) => join(DEBIAN, name, "bin"))
+  const debian = existsSync(debianFolder)
+    ? readdirSync(debianFolder).map((name) => join(debianFolder, name, "bin"))
     : []
   return [...(process.env["PATH"] ?? "").split(delimiter).filter(Boolean), ...debian]
 }
@@ -49,7 +49,8 @@ export async function findProgram(
     (a, b) => major(b.version) - major(a.version) || minor(b.version) - minor(a.version),
   )
   const install = `install postgresql-client-${major(server)}`
-  if (!newest) throw new BootError(`${name} was not found on PATH or in ${DEBIAN}: ${install}.`)
+  if (!newest)
+    throw new BootError(`${name} was not found on PATH or in ${debianFolder}: ${install}.`)
   if (major(newest.version) < major(server)) {
     throw new BootError(
       `${name} ${newest.version} is older than the server's ${server}: ${install}.`,

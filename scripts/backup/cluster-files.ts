@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
  * Folders that a base copy carries empty: PostgreSQL makes their content anew, or, in pg_wal and
  * pg_replslot, must not find that of another server (manual, 25.3.4 "Backing Up the Data Directory").
  */
-const EMPTY = new Set([
+const emptyFolders = new Set([
   "pg_wal",
   // Links to tablespaces: the bank makes none, and a backup that met one would fail by name.
   "pg_tblspc",
@@ -20,14 +20,14 @@ const EMPTY = new Set([
 ])
 
 /** What belongs to the running server, is made anew, or is written by the backup itself. */
-const LEFT_OUT =
+const leftOut =
   /^(postmaster\.(pid|opts)|current_logfiles|backup_label(\.old)?|tablespace_map(\.old)?|postgresql\.auto\.conf\.tmp|pg_internal\.init.*|pgsql_tmp.*)$/
 
 /** Copied last, and by itself. */
-export const CONTROL_FILE = "global/pg_control"
+export const controlFile = "global/pg_control"
 
 /** What a base copy is made of: paths below the data directory, with `/`. */
-export interface ClusterFiles {
+export type ClusterFiles = {
   readonly folders: string[]
   readonly files: string[]
 }
@@ -55,11 +55,11 @@ export function listClusterFiles(pgdata: string): ClusterFiles {
   const walk = (below: string) => {
     for (const entry of entriesOf(posix.join(pgdata, below))) {
       const path = posix.join(below, entry.name)
-      if (LEFT_OUT.test(entry.name) || path === CONTROL_FILE) continue
+      if (leftOut.test(entry.name) || path === controlFile) continue
       if (!isFolder(posix.join(pgdata, path), entry)) found.files.push(path)
       else {
         found.folders.push(path)
-        if (!EMPTY.has(path)) walk(path)
+        if (!emptyFolders.has(path)) walk(path)
       }
     }
   }
@@ -72,7 +72,7 @@ export function listClusterFiles(pgdata: string): ClusterFiles {
  * reads in a row must agree.
  */
 export async function readControlFile(pgdata: string): Promise<Buffer> {
-  const path = posix.join(pgdata, CONTROL_FILE)
+  const path = posix.join(pgdata, controlFile)
   for (let before = readFileSync(path); ; ) {
     await sleep(20)
     const now = readFileSync(path)

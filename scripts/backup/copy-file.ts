@@ -3,13 +3,13 @@ import { closeSync, fsyncSync, openSync } from "node:fs"
 import { type FileHandle, open } from "node:fs/promises"
 
 /** What was copied, as it was written. */
-export interface Copied {
+export type Copied = {
   readonly size: number
   /** In hexadecimal. */
   readonly sha256: string
 }
 
-const CHUNK_BYTES = 256 * 1024
+const chunkBytes = 256 * 1024
 
 /**
  * Copies a file to a new one (0600) that is on the disk when this resolves, unless someone else sees to
@@ -34,10 +34,10 @@ export async function copyFile(from: string, to: string, { sync = true } = {}): 
 
 async function pour(source: FileHandle, target: FileHandle): Promise<Copied> {
   const running = createHash("sha256")
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+  const chunk = Buffer.allocUnsafe(chunkBytes)
   let size = 0
   for (;;) {
-    const { bytesRead } = await source.read(chunk, 0, CHUNK_BYTES, null)
+    const { bytesRead } = await source.read(chunk, 0, chunkBytes, null)
     if (bytesRead === 0) break
     const part = chunk.subarray(0, bytesRead)
     running.update(part)

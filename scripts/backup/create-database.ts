@@ -3,7 +3,7 @@ import { BootError } from "../../server/boot-error.ts"
 import { onConnection } from "./bank-facts.ts"
 import { serverVersion, type Version } from "./client-programs.ts"
 
-interface Surroundings {
+type Surroundings = {
   readonly server: Version
   readonly role: string
   readonly creates: boolean

@@ -4,7 +4,7 @@ import type { BaseCopy } from "./manifest.ts"
 /** How far WAL is replayed: up to a moment (as PostgreSQL reads it), or as far as it goes. */
 export type Until = { readonly text: string; readonly at: Date } | "latest"
 
-const FORM = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)$/
+const form = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)$/
 
 /**
  * Reads `--until`: `latest`, or a moment with its offset from UTC, such as `2026-11-20 18:00:00+01`.
@@ -12,7 +12,7 @@ const FORM = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]
  */
 export function readUntil(typed: string): Until {
   if (typed === "latest") return "latest"
-  const [, date, time, zone = ""] = FORM.exec(typed.trim()) ?? []
+  const [, date, time, zone = ""] = form.exec(typed.trim()) ?? []
   const offset =
     zone === "Z" ? "Z" : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`
   const at = new Date(`${date}T${time}${offset}`)

@@ -4,12 +4,12 @@ import { checkLedger } from "../../server/ledger/check.ts"
 import { continueCheckpoints } from "../../server/ledger/repair-checkpoints.ts"
 
 /** What the restored bank holds, line by line, and what is wrong in it. */
-export interface Proof {
+export type Proof = {
   readonly figures: readonly string[]
   readonly breaches: readonly string[]
 }
 
-interface Restored {
+type Restored = {
   readonly ownerUrl: string
   readonly appUrl: string
   /** The role for jobs; undefined where the owner does them. */

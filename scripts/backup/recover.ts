@@ -14,7 +14,7 @@ import { restoreCommand } from "../../server/db/embedded/wal-archive.ts"
 import type { Until } from "./moment.ts"
 
 /** Where further WAL is found, and how far it is replayed. */
-export interface Archive {
+export type Archive = {
   readonly folder: string
   readonly until: Until
 }

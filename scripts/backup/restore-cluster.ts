@@ -9,7 +9,7 @@ import { refuseExisting, underDraftName } from "./draft.ts"
 import type { BaseCopy } from "./manifest.ts"
 import { type Archive, recover } from "./recover.ts"
 
-interface Restoring {
+type Restoring = {
   /** The backup's folder and what its manifest says. */
   readonly folder: string
   readonly backup: BaseCopy

@@ -1,8 +1,8 @@
 /** WAL files: eight hexadecimal digits of the timeline, and sixteen that count the segments. */
-const NAME = /^[0-9A-F]{24}$/
+const segmentName = /^[0-9A-F]{24}$/
 
 /** Whether a file's name is that of a WAL segment. */
-export const isSegment = (name: string): boolean => NAME.test(name)
+export const isSegment = (name: string): boolean => segmentName.test(name)
 
 /** How many segments share the middle eight digits: 4 GB of WAL. */
 const perLog = (segmentBytes: number) => 0x1_0000_0000n / BigInt(segmentBytes)

@@ -72,7 +72,7 @@ export async function migrateDatabase(
 }
 
 /** The target state: migrations, rights of the roles, the bank's time zone, and time limits. */
-interface Goal {
+type Goal = {
   readonly folder: string
   readonly roles: Grantees | undefined
   readonly timeZone: string | undefined

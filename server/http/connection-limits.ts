@@ -34,7 +34,7 @@ export function serverOptions(
 }
 
 /** How many connections are held at once. */
-export interface ConnectionLimits {
+export type ConnectionLimits = {
   readonly total: number
   /** Per client address; undefined behind proxies, whose connections carry all clients. */
   readonly perAddress: number | undefined

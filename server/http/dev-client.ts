@@ -4,7 +4,7 @@ import type { Connect } from "vite"
 import { repoRoot } from "../root.ts"
 
 /** Vite inside the bank's own server: the app from its sources, on the same origin. */
-export interface DevClient {
+export type DevClient = {
   /** Serves modules and assets; passes other requests on to the next handler. */
   readonly middleware: Connect.Server
   /** Turns `client/index.html` into the page for a path. */

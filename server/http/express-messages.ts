@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http"
 import express, { type Express } from "express"
 
 /** The message classes of an HTTP server, and how to attach them to an app. */
-export interface ExpressMessages {
+export type ExpressMessages = {
   /** Options for `createServer`. */
   readonly classes: {
     readonly IncomingMessage: typeof IncomingMessage

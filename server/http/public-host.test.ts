@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isPublicHost, isThisMachine } from "./public-host.ts"
 
-const PUBLIC_URL = "https://bank.example"
+const publicUrl = "https://bank.example"
 
 test.each([
   ["bank.example", true],
@@ -14,7 +14,7 @@ test.each([
   ["10.0.0.7:3000", false],
   ["", false],
 ])("in production %j is the bank's: %s", (host, expected) => {
-  expect(isPublicHost({ PUBLIC_URL, MODE: "production" }, host)).toBe(expected)
+  expect(isPublicHost({ PUBLIC_URL: publicUrl, MODE: "production" }, host)).toBe(expected)
   expect(isThisMachine({ MODE: "production" }, host)).toBe(false)
 })
 
@@ -31,5 +31,5 @@ test.each([
   ["evil.example:3000", false],
   ["bank.example@evil.example", false],
 ])("in a demo %j is the bank's: %s", (host, expected) => {
-  expect(isPublicHost({ PUBLIC_URL, MODE: "demo" }, host)).toBe(expected)
+  expect(isPublicHost({ PUBLIC_URL: publicUrl, MODE: "demo" }, host)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { type FactorNames, noFactors } from "../factor-scenarios.ts"
 import { application } from "../loans.ts"
 
 /** What a request may name, of one customer: as they have it, or as nobody has it. */
-export interface Names extends FactorNames {
+export type Names = FactorNames & {
   readonly accountId: number
   readonly otherAccountId: number
   readonly emptyAccountId: number
@@ -74,7 +74,7 @@ export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof priv
   }
 }
 
-export interface Ask {
+export type Ask = {
   /** What stands in the path's braces. */
   readonly path?: string | number
   readonly query?: Readonly<Record<string, string | number>>
@@ -86,7 +86,7 @@ export interface Ask {
  * Who may call an endpoint and what it asks of them, reviewed by hand; and a request that it grants to
  * the member whose names these are.
  */
-export interface Row {
+export type Row = {
   readonly serves: Caller
   /** It asks for the password again. */
   readonly password?: true | "anew"

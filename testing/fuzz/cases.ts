@@ -5,7 +5,7 @@ import { addressMeanings, bodyMeanings, type Meaning } from "./meanings.ts"
 import * as nasty from "./nasty-values.ts"
 
 /** One request, with names in braces that environment.ts fills in. */
-export interface Case {
+export type Case = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[]>>

@@ -6,7 +6,7 @@ import { unusedEnv } from "../api-routes.ts"
 import { codesOf } from "./judge.ts"
 
 /** Which of what the description promises was really answered. */
-export interface Coverage {
+export type Coverage = {
   note(operation: Endpoint, status: number, code: ProblemCode | undefined): void
   /** `createTransfer 422 same_account`, and so on: all that was never seen. */
   unreached(): string[]

@@ -27,7 +27,7 @@ import {
 } from "./scenarios.ts"
 
 /** A case that must be answered with this code, or granted. */
-export interface Directed {
+export type Directed = {
   readonly operation: Endpoint
   readonly code: ProblemCode | undefined
   readonly one: Case

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { nastyValues } from "./nasty-values.ts"
 
 /** Values of one field as the texts of JSON values: taken by its contract, and refused by it. */
-export interface Edges {
+export type Edges = {
   /** At a bound of what is taken. */
   readonly bounds: readonly string[]
   readonly good: readonly string[]

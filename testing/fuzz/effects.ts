@@ -5,7 +5,7 @@ import type { Row, Write } from "../watch/writes.ts"
 import type { Environment } from "./environment.ts"
 
 /** A granted request, what it was answered, and what it wrote. */
-export interface Granted {
+export type Granted = {
   readonly environment: Environment
   readonly path: string
   readonly body: Row

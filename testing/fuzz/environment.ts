@@ -9,7 +9,7 @@ import type { WatchedApi, WatchedBank } from "../watch/watched-bank.ts"
 import { type MadeSession, makeSession } from "./session.ts"
 
 /** A customer with one of everything and a neighbor of theirs, by the names that cases call it all. */
-export interface Environment {
+export type Environment = {
   readonly bank: WatchedBank
   readonly api: WatchedApi
   readonly customer: Customer

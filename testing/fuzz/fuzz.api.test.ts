@@ -25,7 +25,7 @@ const chosen = endpoints.filter(({ id }) => only?.includes(id) ?? true)
 const processes = 2
 const patienceMs = Math.max(300_000, cases * 600)
 
-interface Lane {
+type Lane = {
   readonly environment: Environment
   readonly sender: Sender
 }

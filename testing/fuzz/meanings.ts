@@ -3,7 +3,7 @@
  * names that environment.ts knows for the customer who asks, so that a case says the same whoever runs it.
  * Those of `body` are texts of JSON values, those of `address` are encoded for a path or query.
  */
-export interface Meaning {
+export type Meaning = {
   /** Weighed by how often they are written down. */
   readonly good: readonly string[]
   /** Another's, or nobody's any more. */

@@ -13,7 +13,7 @@ import { keepUp } from "./reset.ts"
 import { expectInItsPlace, expectUndone } from "./writes-allowed.ts"
 
 /** What a case came to. */
-export interface Played {
+export type Played = {
   readonly status: number
   readonly code: ProblemCode | undefined
 }

@@ -29,13 +29,13 @@ export const modeledOperations: ReadonlySet<string> = new Set([
 ])
 
 /** What the model expects of a request, and the bank before it. */
-export interface Prediction {
+export type Prediction = {
   readonly step: Step
   readonly before: ModelBank
   readonly day: string
 }
 
-interface Asked {
+type Asked = {
   readonly answer: RawAnswer
   readonly code: ProblemCode | undefined
   readonly writes: readonly Write[]

@@ -40,7 +40,7 @@ const bare = /"(\{\{(?:account|card|loan|message|event|payee|passkey)\.\w+\}\})"
 const braces = /%7B%7B([\w.]+)%7D%7D/g
 
 /** What else a request is to say. */
-export interface Changes {
+export type Changes = {
   readonly body?: Readonly<Record<string, unknown>>
   readonly path?: string
   readonly query?: Readonly<Record<string, string>>

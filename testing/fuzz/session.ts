@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import type { WatchedBank } from "../watch/watched-bank.ts"
 
 /** A session made past the sign-in, since that takes a hash: what signing in would have written. */
-export interface MadeSession {
+export type MadeSession = {
   readonly signInId: string
   /** The Cookie header. */
   readonly cookie: string

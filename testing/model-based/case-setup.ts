@@ -18,7 +18,7 @@ import { admit, type Pair, type Person } from "./real-bank.ts"
 const ten = 1_000n
 
 /** Ana and Bo, set up anew for every case, so that the order in which two steps come matters. */
-export interface Environment {
+export type Environment = {
   /** A, B and C, lowest id first. */
   readonly accountsById: readonly Lock[]
   /** The step of a kind, under a key of its own where it has one. */

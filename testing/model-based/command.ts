@@ -5,7 +5,7 @@ import { expectSameAnswer, show } from "./ask-bank.ts"
 import type { Pair, Person } from "./real-bank.ts"
 
 /** The model's side of a run. */
-export interface Sequence {
+export type Sequence = {
   readonly bank: ModelBank
   readonly day: string
   /** Every movement that was asked for, to be asked again. */

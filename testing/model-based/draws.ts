@@ -11,7 +11,7 @@ import {
  * What a command is drawn as: not ids and sums, which a run does not know before it began, but places in
  * lists and distances from a bound, so that bounds are met to the cent and a failing run shrinks.
  */
-export interface End {
+export type End = {
   readonly of: "own" | "other"
   readonly place: number
 }
@@ -21,7 +21,7 @@ export type Amount =
   | { readonly upTo: "balance" | "card" | "customer" | "loan"; readonly past: bigint }
 
 /** What an amount may be measured by. */
-export interface Bounds {
+export type Bounds = {
   readonly owner: number
   readonly day: string
   readonly account?: ModelAccount | undefined

@@ -14,7 +14,7 @@ export type HeldRow =
   | { readonly table: "idempotency_keys"; readonly owner: number; readonly key: string }
 
 /** A connection that holds one row's lock at a time, as another movement would. */
-export interface Holder {
+export type Holder = {
   readonly pid: number
   hold(row: HeldRow): Promise<void>
   /** Lets go, and leaves nothing behind. */
@@ -56,7 +56,7 @@ function selectOf(row: Exclude<HeldRow, { table: "idempotency_keys" }>): string 
 }
 
 /** Looks at who waits for whom. */
-export interface Watcher {
+export type Watcher = {
   /**
    * Waits until these rows are waited for, by one connection each, behind the holders: right behind one,
    * or behind another that waits.

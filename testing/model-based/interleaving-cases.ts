@@ -32,7 +32,7 @@ export type Lock =
   | "Bo's counter"
   | "card's counter"
 
-export interface Case {
+export type Case = {
   readonly first: Kind
   readonly second: Kind
   /** Held from before the first is sent; let go of in this order. */

@@ -10,7 +10,7 @@ import { openAccount } from "../model/apply-change.ts"
 import { emptyBank, type ModelBank, rateKey } from "../model/bank-model.ts"
 
 /** A customer of the real bank, whom the model knows too. */
-export interface Person {
+export type Person = {
   readonly owner: number
   readonly customer: Customer
   /** The CVV of each card, by the card's id. */
@@ -18,7 +18,7 @@ export interface Person {
 }
 
 /** Some customers of the real bank and the model that must agree with it about them. */
-export interface Pair {
+export type Pair = {
   bank: ModelBank
   readonly people: readonly Person[]
 }

@@ -13,7 +13,7 @@ import { type Case, pathOf } from "./interleaving-cases.ts"
 import type { Pair } from "./real-bank.ts"
 
 /** Two customers, and connections that hold and watch locks. */
-export interface Lane {
+export type Lane = {
   readonly pair: Pair
   readonly holders: readonly Holder[]
   readonly watcher: Watcher
@@ -62,7 +62,7 @@ export async function expectSerial(lane: Lane, day: string, meeting: Case): Prom
   return met.seen
 }
 
-interface Meeting {
+type Meeting = {
   readonly steps: readonly [Step, Step]
   /** The rows that each locks, in order. */
   readonly ways: readonly [readonly HeldRow[], readonly HeldRow[]]

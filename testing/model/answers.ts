@@ -11,7 +11,7 @@ import type { ModelBank, Movement, Outcome } from "./bank-model.ts"
 export type Step = Movement | Change
 
 /** The part of an answer that the model can predict. */
-export interface PredictedAnswer {
+export type PredictedAnswer = {
   readonly status: number
   readonly replayed: boolean
   readonly code?: string

@@ -132,7 +132,7 @@ function book(bank: ModelBank, movement: Movement): Outcome {
   return { outcome: "posted", ...booked }
 }
 
-interface Ends {
+type Ends = {
   readonly source?: ModelAccount | undefined
   readonly target?: ModelAccount | undefined
   readonly card?: ModelCard | undefined

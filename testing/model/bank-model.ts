@@ -6,7 +6,7 @@ import type { Currency } from "#shared/money/currency.ts"
  * section 9). All amounts are cents of the account's currency, rates are millionths. It is plain data:
  * `structuredClone` gives a bank to try something on.
  */
-export interface ModelBank {
+export type ModelBank = {
   readonly accounts: Map<number, ModelAccount>
   readonly cards: Map<number, ModelCard>
   readonly loans: Map<number, ModelLoan>
@@ -25,7 +25,7 @@ export interface ModelBank {
   readonly journal: Booked[]
 }
 
-export interface ModelAccount {
+export type ModelAccount = {
   readonly id: number
   readonly owner: number
   readonly iban: string
@@ -36,7 +36,7 @@ export interface ModelAccount {
   closed: boolean
 }
 
-export interface ModelCard {
+export type ModelCard = {
   readonly id: number
   readonly account: number
   readonly dailyLimit: bigint
@@ -47,7 +47,7 @@ export interface ModelCard {
 }
 
 /** A loan on the day that it was paid out: no interest yet, so only principal is owed. */
-export interface ModelLoan {
+export type ModelLoan = {
   readonly id: number
   readonly owner: number
   readonly account: number
@@ -55,7 +55,7 @@ export interface ModelLoan {
   rest: bigint
 }
 
-interface Asked {
+type Asked = {
   readonly owner: number
   readonly amount: bigint
   /** The bank's day, such as 2026-11-20: limits are a day's. */
@@ -93,14 +93,14 @@ export type Movement = Asked &
   )
 
 /** One customer account's side of a movement: the amount without a sign, and the account after it. */
-export interface Leg {
+export type Leg = {
   readonly account: number
   readonly amount: bigint
   readonly balance: bigint
   readonly version: number
 }
 
-export interface Booked {
+export type Booked = {
   readonly kind: Movement["kind"]
   /** Absent where the money comes from, or goes, outside. */
   readonly debited?: Leg

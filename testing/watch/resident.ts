@@ -11,7 +11,7 @@ import { giveRecoveryCode } from "../recovery.ts"
 import type { WatchedBank } from "./watched-bank.ts"
 
 /** A customer of a watched bank who has one of everything that a customer can have. */
-export interface Resident {
+export type Resident = {
   readonly customer: Customer
   readonly euro: Account
   readonly pound: Account

@@ -5,7 +5,7 @@ import { openScratchDatabase, type ScratchDatabase } from "../scratch-database.t
 import { installWatch, type Write, writesSince } from "./writes.ts"
 
 /** A bank of its own, in a database of its own beside the tests' shared one, whose every write is noted. */
-export interface WatchedBank {
+export type WatchedBank = {
   readonly database: ScratchDatabase
   /** Asks the database as its owner; what is written this way is noted under no name. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -20,7 +20,7 @@ export interface WatchedBank {
 }
 
 /** An API process of a watched bank. */
-export interface WatchedApi {
+export type WatchedApi = {
   readonly url: string
   readonly pid: number
   output(): string

@@ -1,7 +1,7 @@
 import type pg from "pg"
 
 /** One row that was written. */
-export interface Write {
+export type Write = {
   readonly id: number
   readonly table: string
   readonly kind: "INSERT" | "UPDATE" | "DELETE" | "TRUNCATE"

@@ -4,9 +4,9 @@ import { ownClient } from "../own-client.ts"
 import { pause } from "../pause.ts"
 import type { Fault, Scenario } from "../scenario.ts"
 
-const HOUR = 3_600
-const DAY = 24 * HOUR
-const TOLERANCE_SECONDS = 10
+const hour = 3_600
+const day = 24 * hour
+const toleranceSeconds = 10
 
 /** Moments in the bank's time zone (Europe/Luxembourg) where days are not what one thinks. */
 const oddMoments = [
@@ -24,7 +24,7 @@ function toOddMoment(random: Random, before: number): number {
 export const clockJump: Fault = async ({ nodes, did }, random, signal) => {
   const { api, setClockOffset } = random.pick(nodes)
   const odd = toOddMoment(random, 2)
-  const offset = random.pick([HOUR, -HOUR, DAY, -DAY, odd])
+  const offset = random.pick([hour, -hour, day, -day, odd])
   const milliseconds = random.int(1_000, 4_000)
   if (!setClockOffset) return
   setClockOffset(offset)
@@ -32,7 +32,7 @@ export const clockJump: Fault = async ({ nodes, did }, random, signal) => {
   // Its answers carry its date.
   const date = await dateOf(api.port)
   const off = date === undefined ? 0 : (date - Date.now()) / 1_000
-  if (Math.abs(off - offset) < TOLERANCE_SECONDS) did("clock-jump")
+  if (Math.abs(off - offset) < toleranceSeconds) did("clock-jump")
   setClockOffset(0)
 }
 
@@ -58,7 +58,7 @@ function dateOf(port: number): Promise<number | undefined> {
  */
 export function drawDatabaseOffset(random: Random): number {
   const odd = toOddMoment(random, 12)
-  return random.pick([0, 0, HOUR, -HOUR, -DAY, odd])
+  return random.pick([0, 0, hour, -hour, -day, odd])
 }
 
 /** Starts the database anew with its clock off by so many seconds. */
@@ -73,6 +73,6 @@ export function putDatabaseClock(scenario: Scenario, seconds: number): Promise<v
     const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now")
     await client.end()
     const off = ((rows[0]?.now.getTime() ?? 0) - Date.now()) / 1_000
-    if (seconds !== 0 && Math.abs(off - seconds) < TOLERANCE_SECONDS) scenario.did("clock-jump")
+    if (seconds !== 0 && Math.abs(off - seconds) < toleranceSeconds) scenario.did("clock-jump")
   })
 }

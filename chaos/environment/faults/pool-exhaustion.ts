@@ -7,9 +7,9 @@ import { pause } from "../pause.ts"
 import type { Fault } from "../scenario.ts"
 
 /** Connections of one API process (server/open-bank.ts). */
-const POOL = 20
-const BURST = POOL + 10
-const PATIENCE_MS = 5_000
+const poolSize = 20
+const burstSize = poolSize + 10
+const patienceMs = 5_000
 
 const body = JSON.stringify({ challengeId: randomUUID(), code: "000000" })
 /** For a challenge that nobody was given, asked for by no session. */
@@ -45,21 +45,21 @@ export const poolExhaustion: Fault = (scenario, random, signal) => {
   return scenario.outage(async () => {
     const { cluster, database, nodes } = scenario
     // One that starts has no pool to exhaust yet.
-    const ready = Promise.all(nodes.map(({ api }) => api.untilReady(PATIENCE_MS)))
-    await Promise.race([ready.catch(() => undefined), pause(PATIENCE_MS, signal)])
+    const ready = Promise.all(nodes.map(({ api }) => api.untilReady(patienceMs)))
+    await Promise.race([ready.catch(() => undefined), pause(patienceMs, signal)])
     const holder = ownClient(cluster.superuserUrl(database))
     await holder.connect()
     try {
       await holder.query("begin")
       await holder.query("lock table confirmations in access exclusive mode")
       await holder.query("select from accounts where id % 3 = $1 order by id for update", [third])
-      const burst = nodes.flatMap((node) => Array.from({ length: BURST }, () => ask(node)))
+      const burst = nodes.flatMap((node) => Array.from({ length: burstSize }, () => ask(node)))
       const until = performance.now() + milliseconds
       let exhausted = false
       while (performance.now() < until && !signal.aborted) {
         await pause(100, signal)
         const ports = await waiting(holder)
-        exhausted ||= nodes.some((node) => waitingOf(node, ports) >= POOL)
+        exhausted ||= nodes.some((node) => waitingOf(node, ports) >= poolSize)
       }
       await holder.query("rollback")
       if (exhausted) scenario.did("pool-exhaustion")

@@ -4,11 +4,11 @@ import type { Fault } from "../scenario.ts"
 import { signal as send } from "../signals.ts"
 
 /** How long the server stays away at most: well within a client's patience. */
-const LONGEST_AWAY_MS = 800
+const longestAwayMs = 800
 
 /** SIGKILL of the postmaster and all its children, and a start after up to 0.8 s. */
 export const serverKill: Fault = (scenario, random, signal) => {
-  const away = random.int(0, LONGEST_AWAY_MS)
+  const away = random.int(0, longestAwayMs)
   return scenario.outage(async () => {
     await scenario.cluster.kill()
     scenario.did("server-kill")
@@ -18,7 +18,7 @@ export const serverKill: Fault = (scenario, random, signal) => {
 
 /** `stop -m immediate`, and a start after up to 0.8 s. */
 export const serverImmediate: Fault = (scenario, random, signal) => {
-  const away = random.int(0, LONGEST_AWAY_MS)
+  const away = random.int(0, longestAwayMs)
   return scenario.outage(async () => {
     await scenario.cluster.stopImmediate()
     scenario.did("server-immediate")

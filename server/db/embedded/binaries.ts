@@ -6,7 +6,7 @@ import { repoRoot } from "../../root.ts"
 import { runCommand } from "./run-command.ts"
 
 /** The installed npm package with PostgreSQL's programs for this platform. */
-export interface PostgresPackage {
+export type PostgresPackage = {
   readonly name: string
   readonly version: string
   /** Contains `bin`, `lib`, and `share`. */

@@ -20,7 +20,7 @@ import { findFreePort } from "./free-port.ts"
 import type { Place } from "./place.ts"
 import { type Outcome, runCommand } from "./run-command.ts"
 
-const MAJOR = "18"
+const major = "18"
 
 function mustSucceed(step: string, outcome: Outcome): void {
   if (outcome.code === 0) return
@@ -86,9 +86,9 @@ export async function ensureCluster(place: Place): Promise<Credentials> {
   const versionFile = join(place.pgdata, "PG_VERSION")
   if (!existsSync(place.pgdata)) return createCluster(place)
   const version = existsSync(versionFile) ? readFileSync(versionFile, "utf8").trim() : "none"
-  if (version !== MAJOR) {
+  if (version !== major) {
     throw new BootError(
-      `${place.pgdata} holds no database of PostgreSQL ${MAJOR} (version found: ${version}). Set DATA_DIR to another directory, or move that one away.`,
+      `${place.pgdata} holds no database of PostgreSQL ${major} (version found: ${version}). Set DATA_DIR to another directory, or move that one away.`,
     )
   }
   const kept = readCredentials(place.dataDir)

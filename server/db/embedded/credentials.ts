@@ -17,7 +17,7 @@ export type Credentials = { readonly port: number } & Readonly<Record<Role, stri
  * Connection URLs of an embedded server: database `tessera` for the bank's roles, `postgres` for
  * the superuser.
  */
-export interface EmbeddedUrls {
+export type EmbeddedUrls = {
   readonly ownerUrl: string
   readonly appUrl: string
   /** For the jobs: loading exchange rates and the end of day. */

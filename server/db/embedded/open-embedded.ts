@@ -11,7 +11,7 @@ import { clearLeftovers } from "./take-over.ts"
 import { archiveSettings } from "./wal-archive.ts"
 
 /** A running PostgreSQL 18 server that this process owns. */
-export interface Embedded extends EmbeddedUrls {
+export type Embedded = EmbeddedUrls & {
   /**
    * Shuts the server down (fast mode: open transactions are rolled back) and releases the
    * directory.
@@ -19,14 +19,14 @@ export interface Embedded extends EmbeddedUrls {
   readonly stop: () => Promise<void>
 }
 
-interface Options {
+type Options = {
   readonly dataDir: string
   /** Where WAL is archived for point-in-time recovery; no archive when unset. */
   readonly walArchiveDir?: string | undefined
   readonly log?: (line: string) => void
 }
 
-const START_ATTEMPTS = 8
+const startAttempts = 8
 
 async function startFirst(place: Place, kept: number, settings: readonly string[]) {
   let port = (await isFree(kept)) ? kept : await findFreePort()
@@ -34,7 +34,7 @@ async function startFirst(place: Place, kept: number, settings: readonly string[
     try {
       return { port, child: await startPostmaster(place, port, { settings }) }
     } catch (error) {
-      if (!(error instanceof StartError) || attempt === START_ATTEMPTS) throw error
+      if (!(error instanceof StartError) || attempt === startAttempts) throw error
       // Children of a killed server hold its shared memory for a moment; wait for them.
       if (error.portTaken) port = await findFreePort()
       else await sleep(attempt * 100)

@@ -21,10 +21,10 @@ import { type Identity, runCommand } from "./run-command.ts"
 import { canEnter, serverUser } from "./server-user.ts"
 
 /** Where root stores programs and data when the `postgres` user cannot reach the original path. */
-const SYSTEM_DIR = "/var/lib/tessera"
+const systemDir = "/var/lib/tessera"
 
 /** Where an embedded server is stored and which user runs it. */
-export interface Place {
+export type Place = {
   readonly dataDir: string
   /** PostgreSQL's data directory. */
   readonly pgdata: string
@@ -55,15 +55,15 @@ export function allowTraversal(directory: string, { gid }: Identity): void {
 }
 
 function makeSystemDir(): void {
-  mkdirSync(SYSTEM_DIR, { recursive: true })
-  chmodSync(SYSTEM_DIR, 0o755)
+  mkdirSync(systemDir, { recursive: true })
+  chmodSync(systemDir, 0o755)
 }
 
 /** A folder per data directory: a readable name, and a hash to keep it unique. */
 function systemPgdata(dataDir: string): string {
   const mark = hash("sha256", dataDir, "hex").slice(0, 12)
   const name = basename(dirname(dataDir)).replace(/[^A-Za-z0-9-]/g, "") || "data"
-  return join(SYSTEM_DIR, `${name}-${mark}`)
+  return join(systemDir, `${name}-${mark}`)
 }
 
 /**
@@ -96,7 +96,7 @@ const runs = (native: string, as: Identity | undefined) =>
 /** A copy of the programs that every user can run, made once per version. */
 async function copyPrograms(source: PostgresPackage): Promise<string> {
   makeSystemDir()
-  const copy = join(SYSTEM_DIR, `postgresql-${source.version}-${process.arch}`)
+  const copy = join(systemDir, `postgresql-${source.version}-${process.arch}`)
   if (existsSync(copy)) return copy
   const draft = `${copy}.${randomBytes(6).toString("hex")}`
   cpSync(source.native, draft, { recursive: true, verbatimSymlinks: true })

@@ -6,8 +6,8 @@ import { BootError } from "../../boot-error.ts"
 import type { Place } from "./place.ts"
 import { plainSurroundings } from "./run-command.ts"
 
-const START_TIMEOUT_MS = 300_000
-const MAX_LOG_BYTES = 5_000_000
+const startTimeoutMs = 300_000
+const maxLogBytes = 5_000_000
 
 const bankSettings = [
   "listen_addresses=127.0.0.1",
@@ -35,8 +35,8 @@ export function readPidFile(pgdata: string): string[] {
 
 function openLog(path: string): { fd: number; since: number } {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
-  return { fd: openSync(path, "a", 0o600), since: size > MAX_LOG_BYTES ? 0 : size }
+  if (size > maxLogBytes) renameSync(path, `${path}.1`)
+  return { fd: openSync(path, "a", 0o600), since: size > maxLogBytes ? 0 : size }
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
@@ -50,7 +50,7 @@ export class StartError extends BootError {
   }
 }
 
-interface StartOptions {
+type StartOptions = {
   /** Settings in addition to the bank's own, such as `archive_mode=on`. */
   readonly settings?: readonly string[]
   /** The time limit for becoming ready; Infinity when a long recovery is expected. */
@@ -64,7 +64,7 @@ interface StartOptions {
 export async function startPostmaster(
   place: Place,
   port: number,
-  { settings = [], timeoutMs = START_TIMEOUT_MS }: StartOptions = {},
+  { settings = [], timeoutMs = startTimeoutMs }: StartOptions = {},
 ): Promise<ChildProcess> {
   const path = join(place.dataDir, "postgres.log")
   const log = openLog(path)

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
 /** Identifies a process, even if its number is later reused. */
-export interface ProcessMark {
+export type ProcessMark = {
   readonly pid: number
   /** Its start time as the system reports it; empty where unknown. */
   readonly started: string

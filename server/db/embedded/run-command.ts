@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process"
 
 /** The user that a program runs as; the current one when undefined. */
-export interface Identity {
+export type Identity = {
   readonly uid: number
   readonly gid: number
 }
 
-interface Options {
+type Options = {
   readonly as?: Identity | undefined
   readonly input?: string
   /** Variables in addition to the clean environment. */
@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** The result of a program. `code` is null when it could not start or was killed. */
-export interface Outcome {
+export type Outcome = {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string

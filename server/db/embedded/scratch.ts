@@ -5,12 +5,12 @@ import { type Embedded, openEmbedded } from "./open-embedded.ts"
 import { takeLock } from "./owner-lock.ts"
 import { clearLeftovers } from "./take-over.ts"
 
-const PREFIX = "tessera-scratch-"
-const LEFT_AFTER_MS = 30 * 60_000
+const prefix = "tessera-scratch-"
+const leftAfterMs = 30 * 60_000
 
 /** A new data directory for a test; for root, one that the `postgres` user can enter. */
 export function makeScratchDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), PREFIX))
+  const dataDir = mkdtempSync(join(tmpdir(), prefix))
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
   return dataDir
 }
@@ -32,11 +32,11 @@ export function removeDataDir(dataDir: string): void {
 
 /** Stops and deletes what killed test runs left more than half an hour ago. */
 async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name)
     try {
       const lock = statSync(join(dataDir, "owner.lock"))
-      if (Date.now() - lock.mtimeMs < LEFT_AFTER_MS) continue
+      if (Date.now() - lock.mtimeMs < leftAfterMs) continue
       takeLock(dataDir)
       await clearLeftovers(join(dataDir, "postgres"), () => undefined)
       removeDataDir(dataDir)

@@ -2,13 +2,13 @@ import { statSync } from "node:fs"
 import { BootError } from "../../boot-error.ts"
 import { type Identity, runCommand } from "./run-command.ts"
 
-const USER = "postgres"
+const userName = "postgres"
 
 /** The system user `postgres`, if there is one. */
 export async function findServerUser(): Promise<Identity | undefined> {
   const [user, group] = await Promise.all([
-    runCommand("id", ["-u", USER]),
-    runCommand("id", ["-g", USER]),
+    runCommand("id", ["-u", userName]),
+    runCommand("id", ["-g", userName]),
   ])
   if (user.code !== 0 || group.code !== 0) return undefined
   return { uid: Number(user.stdout), gid: Number(group.stdout) }
@@ -16,9 +16,10 @@ export async function findServerUser(): Promise<Identity | undefined> {
 
 async function create(): Promise<void> {
   const shell = "/usr/sbin/nologin"
-  const made = await runCommand("useradd", ["--system", "--user-group", "--shell", shell, USER])
+  const made = await runCommand("useradd", ["--system", "--user-group", "--shell", shell, userName])
   // Systems without useradd (BusyBox) have another adduser.
-  if (made.code !== 0) await runCommand("adduser", ["-S", "-D", "-H", "-s", "/sbin/nologin", USER])
+  if (made.code !== 0)
+    await runCommand("adduser", ["-S", "-D", "-H", "-s", "/sbin/nologin", userName])
 }
 
 /**
@@ -37,7 +38,7 @@ export async function serverUser(pgdata: string): Promise<Identity | undefined> 
   const made = await findServerUser()
   if (made) return made
   throw new BootError(
-    `PostgreSQL does not run as root, and the system user "${USER}" could not be made. Make it, start the bank as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, and the system user "${userName}" could not be made. Make it, start the bank as an ordinary user, or set DATABASE_URL.`,
   )
 }
 

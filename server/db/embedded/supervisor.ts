@@ -2,12 +2,12 @@ import type { ChildProcess } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
 import { stopPostmaster } from "./postmaster.ts"
 
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5_000
-const STEADY_AFTER_MS = 60_000
+const firstPauseMs = 100
+const longestPauseMs = 5_000
+const steadyAfterMs = 60_000
 
 /** A server that is kept running until it is stopped. */
-export interface Supervised {
+export type Supervised = {
   readonly stop: () => Promise<void>
 }
 
@@ -23,14 +23,14 @@ export function supervise(
   let child = first
   let stopping = false
   let restart = Promise.resolve()
-  let pause = FIRST_PAUSE_MS
+  let pause = firstPauseMs
   const wake = new AbortController()
 
   async function startAgain(): Promise<void> {
     while (!stopping) {
       await sleep(pause, undefined, { signal: wake.signal }).catch(() => undefined)
       if (stopping) return
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = Math.min(pause * 2, longestPauseMs)
       try {
         child = await start()
         log("PostgreSQL runs again.")
@@ -45,7 +45,7 @@ export function supervise(
     const since = Date.now()
     const onEnd = () => {
       if (stopping) return
-      if (Date.now() - since > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS
+      if (Date.now() - since > steadyAfterMs) pause = firstPauseMs
       const reason = child.signalCode ?? `exit code ${child.exitCode}`
       log(`PostgreSQL stopped unexpectedly (${reason}); starting it again in ${pause} ms.`)
       restart = startAgain()

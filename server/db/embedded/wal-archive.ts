@@ -8,7 +8,7 @@ import { allowTraversal, type Place } from "./place.ts"
 import { runCommand } from "./run-command.ts"
 
 /** An unfinished segment is archived after this long: the most that a lost disk costs. */
-const ARCHIVE_TIMEOUT_SECONDS = 60
+const archiveTimeoutSeconds = 60
 
 const nameFile = (dataDir: string) => join(dataDir, "wal-archive")
 
@@ -83,7 +83,7 @@ export async function archiveSettings(place: Place, archiveDir: string): Promise
   return [
     "archive_mode=on",
     `archive_command=${archiveCommand(folder)}`,
-    `archive_timeout=${ARCHIVE_TIMEOUT_SECONDS}`,
+    `archive_timeout=${archiveTimeoutSeconds}`,
   ]
 }
 

@@ -5,8 +5,8 @@ import { customerOf, notSignedIn } from "./require-session.ts"
 import { timeLeft } from "./sign-ins.ts"
 
 /**
- * GET /api/auth/session: how long the session lasts, so that the app can warn the customer. Does
- * not extend it.
+ * GET /api/auth/session, and the answer to POST /api/auth/activity: how long the session lasts, so
+ * that the app can warn the customer. Does not extend it.
  */
 export function currentSession({ db, env }: AppContext): RequestHandler<object, SessionTime> {
   return async (request, response) => {
@@ -15,9 +15,3 @@ export function currentSession({ db, env }: AppContext): RequestHandler<object, 
     response.json(left)
   }
 }
-
-/**
- * POST /api/auth/activity: reports that the customer is active, which requireSession has already
- * recorded. Answers how long the session lasts now.
- */
-export const recordActivity = currentSession

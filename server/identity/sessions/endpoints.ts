@@ -5,7 +5,7 @@ import { anyBody, emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
 import { session, sessionTime } from "../activity/answers.ts"
 import { user } from "../sign-in/answers.ts"
-import { currentSession, recordActivity } from "./current-session.ts"
+import { currentSession } from "./current-session.ts"
 import { currentUser } from "./current-user.ts"
 import { endOtherSessions } from "./end-other-sessions.ts"
 import { endSession } from "./end-session.ts"
@@ -68,7 +68,8 @@ export const sessionEndpoints = [
     body: anyBody,
     status: 200,
     answer: sessionTime,
-    handle: recordActivity,
+    // requireSession has recorded the activity by then.
+    handle: currentSession,
   }),
 
   endpoint({

@@ -17,7 +17,7 @@ import { endpoints } from "../../endpoints.ts"
 vi.setConfig({ testTimeout: 60_000 })
 
 /** What the thief has: the cookie as the victim's browser sent it, and where the victim's money is. */
-interface Theft {
+type Theft = {
   readonly victim: Customer
   /** The victim's second device, which is signed in too. */
   readonly device: ApiClient
