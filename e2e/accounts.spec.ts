@@ -3,7 +3,7 @@ import { deposit, expect, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 
-test("an account is opened, renamed and closed", async ({ page, context, customer }) => {
+test("a customer opens, renames, and closes an account", async ({ page, context, customer }) => {
   await page.goto("/")
   await expect(page.getByText(customer.firstName)).toBeVisible()
   await page.getByRole("button", { name: "Open account" }).click()
@@ -45,7 +45,7 @@ test("an account is opened, renamed and closed", async ({ page, context, custome
   expect(await accountsOf(context)).toHaveLength(2)
 })
 
-test("an account with money on it is not closed", async ({ page, context, customer }) => {
+test("an account with money on it cannot be closed", async ({ page, context, customer }) => {
   await deposit(context, "EUR", "0.01")
   await page.goto("/")
   await expect(page.getByText(customer.firstName)).toBeVisible()
@@ -57,7 +57,11 @@ test("an account with money on it is not closed", async ({ page, context, custom
   await expect(page.getByRole("heading", { name: "Account Transfer" })).toBeVisible()
 })
 
-test("money that came meanwhile keeps an account open", async ({ page, context, customer }) => {
+test("an account stays open if money arrives in the meantime", async ({
+  page,
+  context,
+  customer,
+}) => {
   await page.goto("/")
   await expect(page.getByText(customer.firstName)).toBeVisible()
   await page.getByRole("button", { name: "Actions for Everyday Euro" }).click()

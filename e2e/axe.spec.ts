@@ -13,7 +13,7 @@ async function verdicts(page: Page) {
   })
 }
 
-test("axe finds with its memory for colors what it finds without, and faults in each theme", async ({
+test("axe finds the same with cached colors as without, and violations in each theme", async ({
   page,
 }) => {
   await page.goto("/login")

@@ -37,7 +37,7 @@ async function expectBack(page: Page): Promise<void> {
   await expectToast(page, "The bank is back", "This page is up to date again.")
 }
 
-test("a page whose bank loses its database says so, keeps what it has, and goes on by itself", async ({
+test("a page says that the bank lost its database, keeps its content, and continues automatically", async ({
   page,
   context,
   customer,
@@ -60,7 +60,7 @@ test("a page whose bank loses its database says so, keeps what it has, and goes 
   await expect(card(page, "Account Overview")).toContainText("€1,235.56")
 })
 
-test("a transfer that meets a bank away is resolved once, without a reload", async ({
+test("a transfer during an outage is resolved once, without a reload", async ({
   page,
   context,
   customer,
@@ -81,7 +81,7 @@ test("a transfer that meets a bank away is resolved once, without a reload", asy
   expect(await euros(page.context())).toBe("90.00")
 })
 
-test("while the process itself is gone nothing typed is lost, and other pages wait for it", async ({
+test("while the process is down nothing typed is lost, and other pages wait for it", async ({
   page,
   context,
   customer,
@@ -115,7 +115,7 @@ test("while the process itself is gone nothing typed is lost, and other pages wa
   expect(Math.min(...starts), starts.join(" ms, ")).toBeLessThan(2_000 * howSlow())
 })
 
-test("whoever comes while the bank is away is told, and let in when it is back", async ({
+test("a visitor during an outage is told, and can continue when it is over", async ({
   page,
   context,
   customer,

@@ -80,7 +80,7 @@ test("cards of every network, their menu, their details", async ({ page, context
   expect(await pasted(page)).toBe(card.cardNumber)
 })
 
-test("the password is asked for by keyboard alone, and the focus comes back", async ({
+test("the password dialog works by keyboard, and the focus returns", async ({
   page,
   context,
   customer,
@@ -111,7 +111,7 @@ test("the password is asked for by keyboard alone, and the focus comes back", as
   await expect(trigger).toBeFocused()
 })
 
-test("a card transfer: form, checks, review, receipt without a query", async ({
+test("a card transfer: form, validation, review, and receipt without a query", async ({
   page,
   context,
   customer,

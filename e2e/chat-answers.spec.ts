@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
 for (const path of ["/transfer", "/learn/iban"]) {
-  test(`an answer in the chat is noticed on ${path}, and read there`, async ({
+  test(`an answer in the chat is shown on ${path} and can be read there`, async ({
     page,
     customer,
   }) => {

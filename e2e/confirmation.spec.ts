@@ -59,7 +59,7 @@ test("a payment is confirmed for exactly this amount and payee", async ({
   expect(await euros(context)).toBe("750.00")
 })
 
-test("a small payment, and one to a trusted payee, go without the step", async ({
+test("a small payment, and one to a trusted payee, need no confirmation", async ({
   page,
   context,
   customer,
@@ -85,7 +85,7 @@ test("a small payment, and one to a trusted payee, go without the step", async (
   expect(await euros(context)).toBe("720.00")
 })
 
-test("trusted payees are added, and removed with a question", async ({
+test("trusted payees are added, and removed after a question", async ({
   page,
   context,
   customer,
@@ -112,11 +112,7 @@ test("trusted payees are added, and removed with a question", async ({
   await expect(step(page)).toBeVisible()
 })
 
-test("cancelled, nothing has happened, and the form is as it was", async ({
-  page,
-  context,
-  customer,
-}) => {
+test("canceling changes nothing and keeps the form", async ({ page, context, customer }) => {
   await enrol(context, customer)
   await send(page)
   await expect(codeField(page)).toBeFocused()
@@ -130,7 +126,7 @@ test("cancelled, nothing has happened, and the form is as it was", async ({
   expect((await transactionsOf(context)).map(({ type }) => type)).toEqual(["deposit"])
 })
 
-test("a card's details want the password and a factor, by keyboard alone", async ({
+test("a card's details require the password and a second factor, by keyboard", async ({
   page,
   context,
   customer,
@@ -194,7 +190,7 @@ test("a passkey confirms", async ({ page, context, customer }) => {
   await expectOneMovement(context, "transfer", "250.00")
 })
 
-test("five wrong codes end the challenge, and a fresh one is had in place", async ({
+test("five wrong codes end the challenge, and a new one can be started in place", async ({
   page,
   context,
   customer,
@@ -219,7 +215,7 @@ test("five wrong codes end the challenge, and a fresh one is had in place", asyn
   await expectOneMovement(context, "transfer", "250.00")
 })
 
-test("a reply that is lost after the confirmation is resolved without another", async ({
+test("a response that is lost after the confirmation is resolved without another confirmation", async ({
   page,
   context,
   customer,
@@ -243,7 +239,7 @@ test("a reply that is lost after the confirmation is resolved without another", 
   expect(await euros(context)).toBe("750.00")
 })
 
-test("signed out in another tab, the step is gone and nothing was sent", async ({
+test("signing out in another tab closes the dialog, and nothing is sent", async ({
   page,
   context,
   customer,

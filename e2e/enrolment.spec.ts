@@ -15,7 +15,7 @@ const test = base.extend<{ bank: OwnBank }>({
   baseURL: async ({ bank }, use) => use(bank.origin),
 })
 
-test("the first sign-in sets up a second factor before anything else, then goes on", async ({
+test("the first sign-in sets up a second factor first, then continues", async ({
   page,
   customer,
 }) => {
@@ -57,7 +57,7 @@ test("the first sign-in sets up a second factor before anything else, then goes 
   await expect(dialog.getByRole("button", { name: "Remove" })).toHaveCount(0)
 })
 
-test("a passkey does as well", async ({ page, customer }) => {
+test("a passkey works as well", async ({ page, customer }) => {
   await plugInDevice(page)
   await page.goto("/")
   await page.getByRole("button", { name: "Add Passkey" }).click()

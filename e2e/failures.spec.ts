@@ -8,7 +8,7 @@ import { fillTransfer, outsideIban, reviewTransfer, unusedOwnIban } from "./tran
 
 const reads = /\/api\/(accounts|transactions|exchange-rates)$/
 
-test.describe("reads that fail", () => {
+test.describe("failed reads", () => {
   const failures = {
     "answer 500": (page: Page) => page.route(reads, (route) => route.fulfill({ status: 500 })),
     "answer 503": (page: Page) =>
@@ -48,7 +48,7 @@ test.describe("reads that fail", () => {
     })
   }
 
-  test("a bank that does not say who is there can be asked again", async ({ page, customer }) => {
+  test("a failed session request can be repeated", async ({ page, customer }) => {
     await page.route("/api/auth/user", (route) => route.fulfill({ status: 503 }))
     await page.goto("/")
     await expect(page.getByText("The bank did not answer")).toBeVisible()
@@ -58,8 +58,8 @@ test.describe("reads that fail", () => {
   })
 })
 
-test.describe("a transfer that cannot be", () => {
-  test("asks for more than there is", async ({ page, context, customer }) => {
+test.describe("a transfer that fails", () => {
+  test("exceeds the balance", async ({ page, context, customer }) => {
     expect(customer.firstName).toBe("Ada")
     await deposit(context, "EUR", "100.00")
     await page.goto("/transfer")
@@ -70,7 +70,7 @@ test.describe("a transfer that cannot be", () => {
     await expect(page.getByLabel("Amount")).toBeFocused()
   })
 
-  test("goes beyond the day's limit", async ({ page, context, customer }) => {
+  test("exceeds the daily limit", async ({ page, context, customer }) => {
     expect(customer.firstName).toBe("Ada")
     await deposit(context, "EUR", "60000.00")
     await sendEuros(context, {
@@ -93,7 +93,7 @@ test.describe("a transfer that cannot be", () => {
     expect(await euros(page.context())).toBe("10000.00")
   })
 
-  test("has a wrong IBAN, or one of ours that no account has", async ({
+  test("has an invalid IBAN, or one of ours without an account", async ({
     page,
     context,
     customer,
@@ -116,7 +116,7 @@ test.describe("a transfer that cannot be", () => {
     expect(posts).toHaveLength(0)
   })
 
-  test("spends in two tabs what is there once", async ({ page, context, customer }) => {
+  test("spends the same money in two tabs", async ({ page, context, customer }) => {
     expect(customer.firstName).toBe("Ada")
     await deposit(context, "EUR", "100.00")
     const other = await context.newPage()
@@ -137,7 +137,7 @@ test.describe("a session", () => {
   /** The page would hear by its stream that the session has ended, and leave before it is touched. */
   const hearNothing = (page: Page) => page.route("**/api/live", (route) => route.abort())
 
-  test("that ends while the form is filled leads to the sign-in and back", async ({
+  test("that ends while the form is filled in leads to sign-in and back", async ({
     page,
     context,
     customer,
@@ -162,7 +162,7 @@ test.describe("a session", () => {
     expect(await euros(page.context())).toBe("100.00")
   })
 
-  test("that cannot be ended says so and goes on", async ({ page, customer }) => {
+  test("that cannot be ended says so and continues", async ({ page, customer }) => {
     await page.route("/api/auth/logout", (route) =>
       route.fulfill({ status: 503, body: "Service Unavailable" }),
     )
@@ -177,11 +177,8 @@ test.describe("a session", () => {
   })
 })
 
-test.describe("a page's code that fails", () => {
-  test("is fetched again with the whole app, as after a new version", async ({
-    page,
-    customer,
-  }) => {
+test.describe("a page's code that fails to load", () => {
+  test("is loaded again with the whole app, as after a new version", async ({ page, customer }) => {
     await openDashboard(page)
     let failures = 0
     await page.route(/cards-page/, (route) => (failures++ === 0 ? route.abort() : route.continue()))
@@ -191,7 +188,10 @@ test.describe("a page's code that fails", () => {
     await expect(page).toHaveURL("/cards")
   })
 
-  test("again is said, and not fetched for ever", async ({ page, customer }) => {
+  test("shows an error when it fails again, instead of reloading forever", async ({
+    page,
+    customer,
+  }) => {
     expect(customer.username).not.toBe("")
     await openDashboard(page)
     await page.route(/cards-page/, (route) => route.abort())
@@ -203,7 +203,7 @@ test.describe("a page's code that fails", () => {
   })
 })
 
-test("an unknown name check does not keep the customer from going on", async ({
+test("a failed name check does not stop the customer", async ({
   page,
   context,
   customer,

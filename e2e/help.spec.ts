@@ -2,7 +2,7 @@ import { bankCommand } from "./bank-command.ts"
 import { expect, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 
-test("the FAQ is searched, and an answer has an address of its own", async ({ page, customer }) => {
+test("the FAQ can be searched, and each answer has its own URL", async ({ page, customer }) => {
   await page.goto("/help-center")
   await expect(page.getByRole("button", { name: "Start Live Chat" })).toBeVisible()
   await expect(page.getByText("We reply within 24 hours.")).toBeVisible()
@@ -62,7 +62,7 @@ const guides = {
   "/demo-guide": ["Demo Guide", "Add some money"],
 } as const
 
-test("each guide is reached from the footer", async ({ page, customer }) => {
+test("each guide can be reached from the footer", async ({ page, customer }) => {
   for (const [path, [title, text]] of Object.entries(guides)) {
     await test.step(path, async () => {
       await page.goto("/profile")
@@ -77,7 +77,7 @@ test("each guide is reached from the footer", async ({ page, customer }) => {
   }
 })
 
-test("any IBAN is taken apart and its check digits calculated", async ({ page, customer }) => {
+test("any IBAN is explained and its check digits calculated", async ({ page, customer }) => {
   await page.goto("/learn/iban")
   await expect(page.getByText(customer.username).first()).toBeAttached()
   const iban = page.getByRole("textbox", { name: "IBAN" })

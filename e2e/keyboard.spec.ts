@@ -5,7 +5,9 @@ import { deposit, expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 import { outsideIban } from "./transfer-page.ts"
 
-test("registers, adds funds, sends money and signs out by keyboard alone", async ({ page }) => {
+test("a customer registers, adds funds, sends money, and signs out by keyboard", async ({
+  page,
+}) => {
   const username = `e2e-${randomInt(10 ** 12)}`
   const heading = page.getByRole("heading", { level: 1 })
   await page.goto("/login")
@@ -63,7 +65,7 @@ test("registers, adds funds, sends money and signs out by keyboard alone", async
   await expect(heading).toBeFocused()
 })
 
-test("a failed submit leads to the first wrong field", async ({ page }) => {
+test("a failed submit focuses the first invalid field", async ({ page }) => {
   await page.goto("/login")
   await typeInto(page, "Username", "ada")
   await page.keyboard.press("Enter")
@@ -78,7 +80,7 @@ test("a failed submit leads to the first wrong field", async ({ page }) => {
   await expect(page.getByLabel("Last name")).toBeFocused()
 })
 
-test("a failed submit of money leads to the first wrong field", async ({
+test("a failed payment form focuses the first invalid field", async ({
   page,
   context,
   customer,
@@ -100,7 +102,7 @@ test("a failed submit of money leads to the first wrong field", async ({
   await expect(page.getByLabel("Amount")).toBeFocused()
 })
 
-test("dialogs and menus keep the focus and give it back", async ({ page, customer }) => {
+test("dialogs and menus keep the focus and return it", async ({ page, customer }) => {
   await page.goto("/")
   await expect(page.getByText(customer.firstName)).toBeVisible()
   const openers = [
@@ -129,7 +131,7 @@ test("dialogs and menus keep the focus and give it back", async ({ page, custome
   await expect(menu).toBeFocused()
 })
 
-test("the first key leads past the header", async ({ page, customer }) => {
+test("the first Tab stop skips the header", async ({ page, customer }) => {
   await page.goto("/")
   await expect(page.getByText(customer.firstName)).toBeVisible()
   await page.keyboard.press("Tab")

@@ -1,7 +1,7 @@
 import { bankCommand } from "./bank-command.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 
-test("at 320 px nothing of the dashboard reaches the edge", async ({ page, context, customer }) => {
+test("at 320 px nothing on the dashboard touches the edge", async ({ page, context, customer }) => {
   expect(customer.username).not.toBe("")
   await deposit(context, "EUR", "10.00")
   await page.setViewportSize({ width: 320, height: 800 })
@@ -30,7 +30,7 @@ test("at 320 px no page is wider than the screen, also with an answer in the cha
   }
 })
 
-test("rows that lead nowhere do not light up under the pointer, those that do lead do", async ({
+test("only rows that are links are highlighted under the pointer", async ({
   page,
   context,
   customer,

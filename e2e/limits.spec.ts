@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, customer }) => {
   await deposit(context, "EUR", "1000.00")
 })
 
-test("one tap locks all payments, on every page at once, and the password unlocks them", async ({
+test("one tap locks all payments, on every page immediately, and the password unlocks them", async ({
   page,
   context,
   customer,
@@ -55,7 +55,11 @@ test("one tap locks all payments, on every page at once, and the password unlock
   await expectOneMovement(context, "transfer", "250.00")
 })
 
-test("with a second factor unlocking is confirmed with it", async ({ page, context, customer }) => {
+test("with a second factor, unlocking is confirmed with it", async ({
+  page,
+  context,
+  customer,
+}) => {
   const { recoveryCode } = await enrol(context, customer)
   await page.goto("/profile")
   await lock(page).click()

@@ -48,7 +48,7 @@ async function friendWithMoney(context: BrowserContext, baseURL: string | undefi
   return friend
 }
 
-test("two tabs share one stream, and money that arrives shows in both within a second", async ({
+test("two tabs share one stream, and incoming money shows in both within a second", async ({
   context,
   customer,
   baseURL,
@@ -84,7 +84,7 @@ test("two tabs share one stream, and money that arrives shows in both within a s
   await friend.close()
 })
 
-test("a session that is ended elsewhere is over in all its tabs at once", async ({
+test("a session that is ended elsewhere ends in all its tabs immediately", async ({
   context,
   customer,
 }) => {

@@ -28,7 +28,7 @@ async function apply(context: BrowserContext, changes: object = {}): Promise<str
 
 const loan = (page: Page, name: string) => page.getByRole("article", { name })
 
-test("a customer applies, sees the cost while typing, and finds the application", async ({
+test("a customer applies for a loan, sees the cost while typing, and finds the application", async ({
   page,
   customer,
 }) => {
@@ -62,7 +62,7 @@ test("a customer applies, sees the cost while typing, and finds the application"
   await expect(loan(page, "Personal loan").getByText("€414.53")).toBeVisible()
 })
 
-test("a decision shows up without a reload, then the schedule", async ({
+test("a decision appears without a reload, then the schedule", async ({
   page,
   context,
   customer,
@@ -85,7 +85,7 @@ test("a decision shows up without a reload, then the schedule", async ({
   await expect(page.getByRole("button", { name: "Schedule of Personal loan" })).toBeFocused()
 })
 
-test("a loan is repaid in part and in whole", async ({ page, context, customer }) => {
+test("a loan is repaid in part and in full", async ({ page, context, customer }) => {
   expect(customer.username).toBeTruthy()
   await deposit(context, "EUR", "500.00")
   const id = await apply(context)
@@ -128,7 +128,7 @@ test("a rejected loan says why", async ({ page, context, customer }) => {
   await proveScreen(page, "loans")
 })
 
-test("loans that do not load can be asked for again", async ({ page, context, customer }) => {
+test("loans that fail to load can be loaded again", async ({ page, context, customer }) => {
   expect(customer.username).toBeTruthy()
   await apply(context)
   await page.route("**/api/loans", (route) => route.fulfill({ status: 503, body: "" }))

@@ -5,7 +5,7 @@ import { expectToast } from "./toast.ts"
 const paths = ["/", "/transfer", "/cards", "/transactions", "/profile", "/help-center"]
 
 for (const path of paths) {
-  test(`logging out from ${path} says so once, and is the sign-in without a reload`, async ({
+  test(`logging out from ${path} shows a message once, and sign-in without a reload`, async ({
     page,
     customer,
   }) => {

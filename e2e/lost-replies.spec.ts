@@ -4,7 +4,7 @@ import { deposit, expect, test } from "./fixtures.ts"
 import { expectSameSubmission, loseFirstReply, requestsTo } from "./submissions.ts"
 import { outsideIban, reviewTransfer } from "./transfer-page.ts"
 
-test.describe("a lost reply", () => {
+test.describe("a lost response", () => {
   test.beforeEach(async ({ context, customer }) => {
     expect(customer.firstName).toBe("Ada")
     await deposit(context, "EUR", "500.00")
@@ -46,7 +46,7 @@ test.describe("a lost reply", () => {
   })
 
   for (const status of [500, 503]) {
-    test(`behind a ${status} is asked for again`, async ({ page }) => {
+    test(`after a ${status} is requested again`, async ({ page }) => {
       const posts = requestsTo(page, "/api/transfers")
       await page.route("/api/transfers", (route) => route.fulfill({ status }), { times: 1 })
       await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
@@ -58,7 +58,7 @@ test.describe("a lost reply", () => {
     })
   }
 
-  test("that stays lost is left unknown until the customer asks again", async ({ page }) => {
+  test("that stays lost is unknown until the customer asks again", async ({ page }) => {
     await page.clock.install()
     const posts = requestsTo(page, "/api/transfers")
     // The first reaches the bank, but no answer comes back, then or later.

@@ -36,8 +36,8 @@ const payeesEnd = {
   ] satisfies [string, string][],
 }
 
-test("two customers register, and money goes its ways to the cent", async ({ page, payee }) => {
-  const iban = await test.step("both register through the screen", async () => {
+test("two customers register and move money, correct to the cent", async ({ page, payee }) => {
+  const iban = await test.step("both register on the screen", async () => {
     await registerOnScreen(payee, "Bruno", "Okonkwo-Díaz")
     await registerOnScreen(page, "Ada", "Weber")
     return shownIban(payee, "Everyday Euro")
@@ -51,7 +51,7 @@ test("two customers register, and money goes its ways to the cent", async ({ pag
     })
   })
 
-  await test.step("and sends 250.00 to the second", async () => {
+  await test.step("sends 250.00 to the second", async () => {
     await page.getByRole("link", { name: "Back to Dashboard" }).click()
     await page.getByRole("link", { name: "Send Money", exact: true }).click()
     await fillTransfer(page, { amount: "250", iban, name: "bruno okonkwo diaz", reference: "Rent" })
@@ -66,7 +66,7 @@ test("two customers register, and money goes its ways to the cent", async ({ pag
     })
   })
 
-  await test.step("and 100.00 to an outside IBAN", async () => {
+  await test.step("sends 100.00 to an IBAN at another bank", async () => {
     await page.goto("/transfer")
     await fillTransfer(page, { amount: "100,00", iban: outsideIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Review Transfer" }).click()
@@ -79,7 +79,7 @@ test("two customers register, and money goes its ways to the cent", async ({ pag
     })
   })
 
-  await test.step("and exchanges 50.00 EUR to GBP", async () => {
+  await test.step("exchanges 50.00 EUR to GBP", async () => {
     await page.getByRole("link", { name: "Back to Dashboard" }).click()
     await exchange(page, "50", "You receive £42.63 at 0.85269")
     await expectResult(page, "Currency Exchange Successful", "€50.00", {
@@ -91,7 +91,7 @@ test("two customers register, and money goes its ways to the cent", async ({ pag
     })
   })
 
-  await test.step("the sender's dashboard is right to the cent", async () => {
+  await test.step("the sender's dashboard is correct to the cent", async () => {
     const movements = [
       { description: "Exchange EUR to GBP", detail: "Rate 0.8527", amount: "-€50.00" },
       { description: "Transfer to Jonas Keller", detail: "Transfer", amount: "-€100.00" },
@@ -106,12 +106,12 @@ test("two customers register, and money goes its ways to the cent", async ({ pag
     await expectMovements(page, movements)
   })
 
-  await test.step("the result is not shown a second time", async () => {
+  await test.step("the result is shown only once", async () => {
     await page.goto("/transfer-success")
     await expect(page).toHaveURL("/")
   })
 
-  await test.step("the payee's dashboard is right, too", async () => {
+  await test.step("the payee's dashboard is correct too", async () => {
     await openDashboard(payee)
     await expectFigures(payee, payeesEnd)
     await expectMovements(payee, [{ description: "Rent", detail: "Ada Weber", amount: "+€250.00" }])

@@ -87,7 +87,7 @@ async function storeMarkup(context: BrowserContext, username: string): Promise<n
   return loan.id
 }
 
-test("stored markup: whatever a customer or staff typed is shown as typed, and nothing of it runs (ASVS 1.2.1, 3.2.2)", async ({
+test("stored markup: text from a customer or staff is shown as typed and never runs (ASVS 1.2.1, 3.2.2)", async ({
   page,
   context,
   playwright,
@@ -131,7 +131,7 @@ test("stored markup: whatever a customer or staff typed is shown as typed, and n
   await expect(page.locator("head title")).toHaveCount(1)
 })
 
-test("stored markup: it does not reach whoever is paid, but as text (ASVS 1.2.1, 3.2.2)", async ({
+test("stored markup: it reaches the recipient only as text (ASVS 1.2.1, 3.2.2)", async ({
   page,
   context,
   payee,
@@ -167,7 +167,7 @@ test("stored markup: it does not reach whoever is paid, but as text (ASVS 1.2.1,
   await expectTyped(page, drawing)
 })
 
-test("stored markup: the names of a passkey and of a trusted payee are texts, and the kept recovery codes hold nothing but codes (ASVS 1.2.1, 1.2.10)", async ({
+test("stored markup: names of passkeys and trusted payees are text, and the saved recovery codes contain only codes (ASVS 1.2.1, 1.2.10)", async ({
   page,
   context,
   complaints,
@@ -201,7 +201,7 @@ test("stored markup: the names of a passkey and of a trusted payee are texts, an
   await expectOnlyText(page)
 })
 
-test("stored markup: a username, an email address and an IBAN take none (ASVS 2.2.1)", async ({
+test("stored markup: usernames, email addresses, and IBANs cannot contain any (ASVS 2.2.1)", async ({
   context,
 }) => {
   const password = "orchard-lamp-27"
@@ -227,7 +227,7 @@ function reflected(path: string, turn: number): string {
 }
 
 for (const who of ["a visitor", "a customer"] as const) {
-  test(`reflected markup: ${who} is shown nothing that an address says, and led nowhere by it (ASVS 1.2.1, 1.2.2, 3.2.2)`, async ({
+  test(`reflected markup: ${who} sees no text from the URL, and is not redirected by it (ASVS 1.2.1, 1.2.2, 3.2.2)`, async ({
     page,
     context,
     baseURL,

@@ -27,7 +27,7 @@ async function openEvil(page: Page, host: string): Promise<void> {
 }
 
 for (const host of foreignHosts) {
-  test(`CSRF: a page of ${host} moves no money by fetch, form or beacon (ASVS 3.5.1-3.5.3)`, async ({
+  test(`CSRF: a page of ${host} cannot move money by fetch, form, or beacon (ASVS 3.5.1-3.5.3)`, async ({
     page,
     context,
     customer,
@@ -110,7 +110,7 @@ for (const host of foreignHosts) {
     complaints.length = 0
   })
 
-  test(`clickjacking: a page of ${host} can neither frame the bank nor hold its window (ASVS 3.4.6, 3.4.8)`, async ({
+  test(`clickjacking: a page of ${host} can neither frame the bank nor keep a reference to its window (ASVS 3.4.6, 3.4.8)`, async ({
     page,
     context,
     customer,
@@ -147,7 +147,7 @@ for (const host of foreignHosts) {
   })
 }
 
-test("a link from another site leads to the bank, still signed in", async ({
+test("a link from another site opens the bank, still signed in", async ({
   page,
   customer,
   baseURL,
@@ -166,7 +166,7 @@ test("a link from another site leads to the bank, still signed in", async ({
   complaints.length = 0
 })
 
-test("open redirect: no way back leads to another site (ASVS 3.7.2)", async ({
+test("open redirect: no return path leads to another site (ASVS 3.7.2)", async ({
   page,
   context,
   customer,

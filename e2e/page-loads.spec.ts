@@ -33,7 +33,7 @@ const repeated = (asked: readonly string[]) =>
   asked.filter((path, index) => asked.indexOf(path) !== index)
 
 for (const [path, expected] of Object.entries(pages)) {
-  test(`a full load of ${path} asks for each thing once, whole or failing`, async ({
+  test(`a full load of ${path} sends each request once, successful or failing`, async ({
     page,
     context,
     customer,
@@ -56,7 +56,7 @@ for (const [path, expected] of Object.entries(pages)) {
   })
 }
 
-test("a page that cannot learn who is there asks once, and again only when told to", async ({
+test("a page that cannot load the session asks once, and again only on request", async ({
   page,
   customer,
 }) => {
@@ -72,7 +72,7 @@ test("a page that cannot learn who is there asks once, and again only when told 
   await expect(page.getByRole("heading", { name: "Recent Transactions" })).toBeVisible()
 })
 
-test("what changes between the load and the stream is on the page", async ({
+test("changes between the page load and the stream appear on the page", async ({
   page,
   context,
   customer,

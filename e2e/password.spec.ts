@@ -6,7 +6,7 @@ import { expectToast } from "./toast.ts"
 // A staff command is a process of its own, and machines that run all tests at once are slow.
 test.setTimeout(120_000)
 
-test("a password is changed on the profile, and other devices are signed out", async ({
+test("a customer changes the password on the profile, and other devices are signed out", async ({
   page,
   payee,
   customer,
@@ -42,7 +42,10 @@ test("a password is changed on the profile, and other devices are signed out", a
   await expect(page.getByRole("heading", { name: "Password", exact: true })).toBeVisible()
 })
 
-test("whoever lost the password gets back in with staff's code", async ({ page, payee }) => {
+test("a customer who lost the password regains access with a code from staff", async ({
+  page,
+  payee,
+}) => {
   const { username } = await register(payee.context())
   await page.goto("/login")
   await page
@@ -75,7 +78,10 @@ test("whoever lost the password gets back in with staff's code", async ({ page, 
   await expectToast(page, `Welcome back, ${username}!`)
 })
 
-test("whoever is signed in is led from the recovery to the profile", async ({ page, customer }) => {
+test("a signed-in customer is redirected from recovery to the profile", async ({
+  page,
+  customer,
+}) => {
   await page.goto("/recover")
   await expect(page).toHaveURL("/profile")
   await expect(page.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, register, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 
-test("a profile is looked at, edited and saved", async ({ page, customer }) => {
+test("a customer views, edits, and saves the profile", async ({ page, customer }) => {
   await page.goto("/profile")
   await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible()
   await expect(page.getByText("Not added yet")).toBeVisible()
@@ -33,11 +33,7 @@ test("a profile is looked at, edited and saved", async ({ page, customer }) => {
   await expect(page.getByText("+352 621 555 099")).toBeVisible()
 })
 
-test("a username that somebody else has is refused at its field", async ({
-  page,
-  payee,
-  customer,
-}) => {
+test("another customer's username is refused at its field", async ({ page, payee, customer }) => {
   const other = await register(payee.context())
   await page.goto("/profile")
   await page.getByRole("button", { name: "Edit Profile" }).click()

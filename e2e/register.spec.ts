@@ -26,7 +26,7 @@ async function fillIn(page: Page, username: string): Promise<void> {
   await page.getByLabel("Username").fill(username)
 }
 
-test("says how strong a new password is, and loads what it takes with the first key", async ({
+test("shows the strength of a new password, and loads the estimator on the first key press", async ({
   page,
 }) => {
   const lists: string[] = []

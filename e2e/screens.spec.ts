@@ -60,7 +60,7 @@ test.describe("signed out", () => {
     await proveScreen(page, "sign-in-location-unknown")
   })
 
-  test("a page that is none", async ({ page }) => {
+  test("a page that does not exist", async ({ page }) => {
     await page.goto("/nowhere")
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible()
     await proveScreen(page, "not-found-signed-out")
@@ -68,7 +68,7 @@ test.describe("signed out", () => {
 })
 
 test.describe("the dashboard", () => {
-  test("of a customer with history, and its menu", async ({ page, context }) => {
+  test("for a customer with history, and its menu", async ({ page, context }) => {
     await signInAs(context, marta)
     await openDashboard(page)
     await expect(page.getByText("Total, converted to USD")).toBeVisible()
@@ -80,7 +80,7 @@ test.describe("the dashboard", () => {
     await proveScreen(page, "menu")
   })
 
-  test("of a new customer, and its tooltip", async ({ page, customer }) => {
+  test("for a new customer, and its tooltip", async ({ page, customer }) => {
     await openDashboard(page)
     await expect(page.getByText(customer.firstName)).toBeVisible()
     await expect(page.getByText("No transactions yet")).toBeVisible()
@@ -91,7 +91,7 @@ test.describe("the dashboard", () => {
     await proveScreen(page, "tooltip")
   })
 
-  test("while it loads and when it does not", async ({ page, customer }) => {
+  test("while it loads and when it fails", async ({ page, customer }) => {
     const reads = /\/api\/(accounts|transactions|exchange-rates)$/
     let answer: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ test.describe("the dashboard", () => {
     await proveScreen(page, "dashboard-failed")
   })
 
-  test("its lessons", async ({ page, customer }) => {
+  test("its educational pop-ups", async ({ page, customer }) => {
     await openDashboard(page)
     await expect(page.getByText(customer.firstName)).toBeVisible()
     for (const topic of ["IBAN", "SEPA", "Security"]) {
@@ -124,14 +124,14 @@ test.describe("the dashboard", () => {
   })
 })
 
-test.describe("money between one's own", () => {
+test.describe("transfers between own accounts", () => {
   test.beforeEach(async ({ page, context, customer }) => {
     await deposit(context, "EUR", "1250.00")
     await openDashboard(page)
     await expect(page.getByText(customer.firstName)).toBeVisible()
   })
 
-  test("Add Funds, and its success", async ({ page }) => {
+  test("Add Funds, and its success page", async ({ page }) => {
     await page.getByRole("button", { name: "Add Funds" }).click()
     const dialog = page.getByRole("dialog", { name: "Add Funds" })
     await expect(dialog.getByLabel("Amount")).toBeVisible()
@@ -154,7 +154,7 @@ test.describe("money between one's own", () => {
     await proveScreen(page, "deposit-success")
   })
 
-  test("Currency Exchange, and its success", async ({ page }) => {
+  test("Currency Exchange, and its success page", async ({ page }) => {
     await page.getByRole("button", { name: "Currency Exchange" }).click()
     const dialog = page.getByRole("dialog", { name: "Currency Exchange" })
     await dialog.getByLabel("Amount").fill("600")
@@ -178,7 +178,7 @@ test.describe("an account transfer", () => {
     await deposit(context, "EUR", "1250.00")
   })
 
-  test("its details, their errors and the choice of the account", async ({ page }) => {
+  test("its form, its errors, and the account picker", async ({ page }) => {
     await page.goto("/transfer")
     await expect(page.getByRole("form", { name: "Account transfer" })).toBeVisible()
     await proveScreen(page, "transfer")
@@ -195,7 +195,7 @@ test.describe("an account transfer", () => {
     await proveScreen(page, "transfer-filled-picker")
   })
 
-  test("to another bank, and its success", async ({ page }) => {
+  test("to another bank, and its success page", async ({ page }) => {
     const order = { amount: "850", iban: outsideIban, name: "Jonas Keller", reference: "Flat" }
     await reviewTransfer(page, order)
     await expect(page.getByText("The name can't be checked")).toBeVisible()
@@ -205,7 +205,10 @@ test.describe("an account transfer", () => {
     await proveScreen(page, "transfer-success")
   })
 
-  test("to a customer of the bank, with every answer about the name", async ({ page, payee }) => {
+  test("to a customer of the bank, with every result of the name check", async ({
+    page,
+    payee,
+  }) => {
     const iban = await ibanOf(payee, "GBP")
     await reviewTransfer(page, { amount: "20", iban, name: "Amelie Grossmann" })
     await expect(page.getByText("The name matches")).toBeVisible()
@@ -244,7 +247,7 @@ test.describe("an account transfer", () => {
   })
 })
 
-test("a page that is none, signed in", async ({ page, customer }) => {
+test("a page that does not exist, signed in", async ({ page, customer }) => {
   await page.goto("/nowhere")
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible()
   await expect(page.getByRole("button", { name: /^My Account/ })).toContainText(

@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole("dialog")
 const codeField = (page: Page) => page.getByLabel("Code from your authenticator app")
 const nameField = (page: Page) => dialog(page).getByLabel("Name", { exact: true })
 
-test("an authenticator app is set up with its first code, and its recovery codes are kept", async ({
+test("an authenticator app is set up with its first code, and its recovery codes are saved", async ({
   page,
   customer,
 }) => {
@@ -49,7 +49,7 @@ test("an authenticator app is set up with its first code, and its recovery codes
   expect(customer.username).not.toBe("")
 })
 
-test("the sign-in asks for its code, by keyboard alone, and goes on to where one wanted", async ({
+test("sign-in asks for its code, works by keyboard, and continues to the requested page", async ({
   page,
   context,
   customer,
@@ -92,7 +92,7 @@ test("a recovery code signs in once", async ({ page, context, customer }) => {
   await proveScreen(page, "second-step-recovery")
 })
 
-test("five wrong codes lead back to the password", async ({ page, context, customer }) => {
+test("five wrong codes return to the password", async ({ page, context, customer }) => {
   const { app } = await enrol(context, customer)
   await context.clearCookies()
   await page.goto("/login")
@@ -158,7 +158,7 @@ test("a passkey is a second factor, and is taken away with the password and itse
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Ada")
 })
 
-test("a device that does not know its user makes no passkey, and says so", async ({
+test("a device without user verification creates no passkey, and the page says so", async ({
   page,
   customer,
 }) => {
@@ -176,7 +176,7 @@ test("a device that does not know its user makes no passkey, and says so", async
   expect(customer.username).not.toBe("")
 })
 
-test("whoever has no second factor is invited, and asked no more once they decline", async ({
+test("a customer without a second factor is invited to set one up, and not asked again after declining", async ({
   page,
   customer,
 }) => {

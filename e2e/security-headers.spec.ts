@@ -28,12 +28,12 @@ async function visit(page: Page, path: string): Promise<void> {
   // The next page begins at this width.
 }
 
-test("every page obeys the security headers, signed out (ASVS 3.4.3)", async ({ page }) => {
+test("every page complies with the security headers, signed out (ASVS 3.4.3)", async ({ page }) => {
   test.setTimeout(120_000)
   for (const path of [...paths, "/login", ...plainPages]) await visit(page, path)
 })
 
-test("every page obeys the security headers, signed in (ASVS 3.4.3)", async ({
+test("every page complies with the security headers, signed in (ASVS 3.4.3)", async ({
   page,
   context,
   customer,
@@ -44,7 +44,7 @@ test("every page obeys the security headers, signed in (ASVS 3.4.3)", async ({
   for (const path of [...paths, ...plainPages]) await visit(page, path)
 })
 
-test("a dialog, a menu, a tooltip, a picker and a toast open without an inline style or script", async ({
+test("a dialog, a menu, a tooltip, a picker, and a toast open without an inline style or script", async ({
   page,
   context,
   customer,
@@ -131,7 +131,7 @@ async function attack(page: Page) {
   }, refusals)
 }
 
-test("what injected markup would try is refused (ASVS 3.4.3)", async ({ page, complaints }) => {
+test("actions of injected markup are refused (ASVS 3.4.3)", async ({ page, complaints }) => {
   await page.goto("/login")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   const { risen, owned } = await attack(page)

@@ -16,7 +16,7 @@ async function logIn(page: Page, { username, password }: { username: string; pas
   await page.getByRole("button", { name: "Login", exact: true }).click()
 }
 
-test("a session that is about to end says so in two tabs, and staying in one is staying in both", async ({
+test("a session that is about to end warns in two tabs, and extending it in one extends it in both", async ({
   page,
   context,
   customer,
@@ -39,7 +39,7 @@ test("a session that is about to end says so in two tabs, and staying in one is 
   await expect(warning(second)).toBeHidden()
 })
 
-test("twelve hours are the longest: no Stay is offered", async ({ page, customer }) => {
+test("after twelve hours a session cannot be extended", async ({ page, customer }) => {
   expect(customer.username).not.toBe("")
   await endsIn(page, 300, 45)
   await page.goto("/")
@@ -50,7 +50,7 @@ test("twelve hours are the longest: no Stay is offered", async ({ page, customer
   await expect(dialog).toBeHidden()
 })
 
-test("an ended session keeps what was typed but never a code, says why, and finds the way back", async ({
+test("an ended session keeps what was typed except codes, explains why, and returns to the page", async ({
   page,
   context,
   customer,
@@ -84,7 +84,7 @@ test("an ended session keeps what was typed but never a code, says why, and find
   await expect(page.getByLabel("CVV", { exact: true })).toHaveValue("")
 })
 
-test("logging out in one tab is logging out in all, and leaves nothing but the theme", async ({
+test("logging out in one tab logs out all tabs, and leaves only the theme", async ({
   page,
   context,
   customer,
@@ -111,7 +111,7 @@ test("logging out in one tab is logging out in all, and leaves nothing but the t
   expect(await context.cookies()).toEqual([])
 })
 
-test("devices are listed and signed out; a new one is asked after once", async ({
+test("devices are listed and can be signed out; a new one causes one question", async ({
   page,
   browser,
   customer,

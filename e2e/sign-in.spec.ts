@@ -2,7 +2,7 @@ import { signInAs } from "./bank-api.ts"
 import { deposit, expect, failLocation, register, test } from "./fixtures.ts"
 import { expectFarewell, expectToast } from "./toast.ts"
 
-test("says so when the visitor's location cannot be determined", async ({ page }) => {
+test("says so if the visitor's location cannot be determined", async ({ page }) => {
   await failLocation(page, "first")
   await page.goto("/login")
   await expect(page.getByText("Unable to determine location")).toBeVisible()
@@ -10,7 +10,7 @@ test("says so when the visitor's location cannot be determined", async ({ page }
   await expect(page.getByText("203.0.113.7")).toBeVisible()
 })
 
-test("a customer who signed in through the API finds their money on the page", async ({
+test("a customer who signed in through the API sees their money on the page", async ({
   page,
   context,
   customer,
@@ -22,7 +22,7 @@ test("a customer who signed in through the API finds their money on the page", a
   await expect(page.getByText("1,234.56").first()).toBeVisible()
 })
 
-test("signs in and out, and says so", async ({ page, context, customer }) => {
+test("signs in and out, with messages", async ({ page, context, customer }) => {
   await context.clearCookies()
   await page.goto("/")
   await page.getByLabel("Username").fill(customer.username)
@@ -39,7 +39,7 @@ test("signs in and out, and says so", async ({ page, context, customer }) => {
   await expect(page.getByText(customer.firstName)).toHaveCount(0)
 })
 
-test("leads a visitor of /transfer through the sign-in and back", async ({ page, payee }) => {
+test("leads a visitor from /transfer through sign-in and back", async ({ page, payee }) => {
   const { username, password } = await register(payee.context())
   await page.goto("/transfer")
   await expectFarewell(page, "/transfer")
@@ -50,7 +50,7 @@ test("leads a visitor of /transfer through the sign-in and back", async ({ page,
   await expect(page.getByRole("form", { name: "Account transfer" })).toBeVisible()
 })
 
-test("a demo customer is a click and a key away", async ({ page, context }) => {
+test("a demo customer can sign in with a click or a key", async ({ page, context }) => {
   await page.goto("/login")
   await page.getByRole("button", { name: /^tomas\.novak/ }).click()
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeFocused()

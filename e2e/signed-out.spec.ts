@@ -8,7 +8,7 @@ const paths = [...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[
   .map(([, path]) => String(path))
   .filter((path) => path !== "/")
 
-test("the table of paths was read", () => {
+test("the route table can be read", () => {
   expect(paths).toEqual(
     expect.arrayContaining(["/transfer", "/cards", "/profile", "/help-center", "/learn/iban"]),
   )
@@ -24,7 +24,7 @@ async function expectSignInFor(page: Page, wanted: string): Promise<void> {
 }
 
 for (const path of paths) {
-  test(`${path} signed out leads to the sign-in, and back after it`, async ({
+  test(`${path} signed out leads to sign-in, and back afterward`, async ({
     page,
     context,
     customer,
@@ -60,7 +60,7 @@ const unknown = [
   "/login/x",
 ]
 
-test("what is no path is a 404 page, signed out and signed in", async ({ page, context }) => {
+test("an unknown path shows the 404 page, signed out and signed in", async ({ page, context }) => {
   await register(context)
   for (const path of unknown) {
     await page.goto(path)
@@ -75,7 +75,7 @@ test("what is no path is a 404 page, signed out and signed in", async ({ page, c
   }
 })
 
-test("a search and a fragment are part of the way back", async ({ page, context, customer }) => {
+test("query and fragment are part of the return path", async ({ page, context, customer }) => {
   await context.clearCookies()
   await page.goto("/help-center?from=mail#loan-review")
   await expectSignInFor(page, "/help-center?from=mail#loan-review")
@@ -85,7 +85,7 @@ test("a search and a fragment are part of the way back", async ({ page, context,
   await expect(page.getByText("Loan review takes 2-3 business days.")).toBeVisible()
 })
 
-test("a session that ended is noticed by whatever is done next, on any page", async ({
+test("a session that ended is noticed on the next action, on any page", async ({
   page,
   context,
   customer,

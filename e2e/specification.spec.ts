@@ -97,7 +97,7 @@ test("/transfer-success without a stored result leads to the dashboard", async (
 test("the dashboard, in the common frame", async ({ page }) => {
   await openInFrame(page, "/", "Welcome back, Marta")
 
-  await test.step("greets with today's date and offers the quick actions", async () => {
+  await test.step("shows a greeting with today's date and the quick actions", async () => {
     const today = new Intl.DateTimeFormat("en-GB", {
       weekday: "long",
       day: "numeric",
@@ -148,14 +148,14 @@ test("the dashboard, in the common frame", async ({ page }) => {
     }
   })
 
-  await test.step("has the summary and the education section in their places", async () => {
+  await test.step("shows the summary and the education section in their places", async () => {
     await expect(card(page, "Account Summary").getByText("1.5% APY")).toBeVisible()
     const lessons = card(page, "Learn").getByRole("button")
     await expect(lessons).toHaveText([/^IBAN/, /^SEPA/, /^Security/])
   })
 })
 
-test("/transfer, in the common frame, has its form, its panels and the way to card transfer", async ({
+test("/transfer, in the common frame, has its form, its panels, and a link to card transfer", async ({
   page,
 }) => {
   await openInFrame(page, "/transfer", "Account Transfer")

@@ -22,10 +22,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option }).click()
 }
 
-test("the whole history, filtered, shared by its address, and back again", async ({
-  page,
-  context,
-}) => {
+test("the full history, filtered, shared by its URL, and back again", async ({ page, context }) => {
   await signInAs(context, marta)
   await page.goto("/")
   await page.getByRole("link", { name: "All transactions" }).click()
@@ -59,7 +56,7 @@ test("the whole history, filtered, shared by its address, and back again", async
   await proveScreen(page, "transactions-wrong-filters")
 })
 
-test("one transaction has its own address, and its details", async ({ page, context }) => {
+test("one transaction has its own URL and details", async ({ page, context }) => {
   await signInAs(context, marta)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await page.goto("/transactions?kind=exchange")
@@ -87,7 +84,7 @@ test("one transaction has its own address, and its details", async ({ page, cont
   await expect(page.getByText("Transaction not found")).toBeVisible()
 })
 
-test("all pages come while scrolling, and by the button with the keyboard alone", async ({
+test("all pages load while scrolling, and with the button by keyboard", async ({
   page,
   context,
 }) => {
@@ -121,7 +118,10 @@ async function everyTransaction(context: BrowserContext): Promise<number> {
   return count
 }
 
-test("the file holds what is filtered, with running balances", async ({ page, context }) => {
+test("the CSV file contains the filtered rows, with running balances", async ({
+  page,
+  context,
+}) => {
   await signInAs(context, marta)
   const { id, iban } = await accountIn(context, "CHF")
   await page.goto(`/transactions?account=${id}`)
@@ -135,7 +135,7 @@ test("the file holds what is filtered, with running balances", async ({ page, co
   for (const line of lines) expect(line).toContain(`"${iban}",`)
 })
 
-test("what arrives shows at the top of a list that was read far down", async ({
+test("new transactions appear at the top of a list that was scrolled far down", async ({
   page,
   context,
   customer,
@@ -154,7 +154,7 @@ test("what arrives shows at the top of a list that was read far down", async ({
   expect(await transactionsOf(context)).toHaveLength(2)
 })
 
-test("long words stay in their places", async ({ page, context }) => {
+test("long words stay inside their cells", async ({ page, context }) => {
   await register(context, { firstName: "Wilhelmina", lastName: "Featherstonehaugh-Villanueva" })
   const { id } = await accountIn(context, "EUR")
   const data = { accountId: id, amount: "9999999.99", description: "Donaudampfschiff".repeat(8) }

@@ -15,7 +15,7 @@ test.each([
   expect(found(text)).toHaveLength(1)
 })
 
-test("says where a banned word is and what to say instead", () => {
+test("says where a banned word is and what to use instead", () => {
   expect(found("first line\nwhence(request)")).toEqual([
     'server/ledger/post.ts:2 says "whence"; say client info',
   ])
@@ -31,7 +31,7 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
-test("accepts a parameter's name in SQL, and what a patch repeats of its source", () => {
+test("accepts a parameter's name in SQL, and the source lines of a patch", () => {
   expect(found("create function ledger_claim(wish jsonb)", "server/ledger/parts.sql")).toEqual([])
   expect(found("A bug.\n\ndiff --git a b\n+wish", "chaos/mutants/01-bug.patch")).toEqual([])
   expect(found("A wish.\n\ndiff --git a b\n", "chaos/mutants/01-bug.patch")).toHaveLength(1)

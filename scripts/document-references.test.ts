@@ -19,11 +19,11 @@ test.each([
   ["Look into server/ledger/gone.ts.", "server/ledger/gone.ts"],
   ["[The rules](scripts/gone.ts)", "scripts/gone.ts"],
   ["Run `npm run prove`.", '"npm run prove"'],
-])("finds what is not there in: %s", (text, named) => {
+])("finds a dead reference in: %s", (text, named) => {
   expect(dead(text)).toEqual([expect.stringContaining(named)])
 })
 
-test("takes a link from where its document stands", () => {
+test("resolves a link from its document's folder", () => {
   expect(dead("[shared](../shared/money/money.ts)", "docs/architecture.md")).toEqual([])
   expect(dead("[money](money.ts)", "docs/architecture.md")).toHaveLength(1)
 })
@@ -33,7 +33,7 @@ test.each([
   "-- PSD2 article 5; issue 5, point 3.",
   "The rules are in ../shared, beside the design.",
   "See DESIGN.md.",
-])("finds what no reader has in: %s", (text) => {
+])("finds a reference that is not in the repository in: %s", (text) => {
   expect(absentDocuments({ path: "server/ledger/post.ts", text })).toHaveLength(1)
 })
 

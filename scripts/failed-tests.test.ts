@@ -13,7 +13,7 @@ function failedIn(json: unknown): string[] {
   return failedTests(file)
 }
 
-test("vitest's failed tests are named with what was expected", () => {
+test("lists vitest's failed tests with the expected values", () => {
   const passed = { fullName: "adds", status: "passed", failureMessages: [] }
   const failed = {
     fullName: "subtracts",
@@ -31,12 +31,12 @@ test("vitest's failed tests are named with what was expected", () => {
   ])
 })
 
-test("a file that could not be loaded is named with why", () => {
+test("lists a file that could not be loaded with the reason", () => {
   const file = { name: "sum.test.ts", status: "failed", message: "no export", assertionResults: [] }
   expect(failedIn({ testResults: [file] })).toEqual(["sum.test.ts › \n    no export"])
 })
 
-test("Playwright's failed tests are named, however deep", () => {
+test("lists Playwright's failed tests at any depth", () => {
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,
@@ -48,6 +48,6 @@ test("Playwright's failed tests are named, however deep", () => {
   ])
 })
 
-test("a run that wrote nothing names nothing", () => {
+test("lists nothing for a run without a report", () => {
   expect(failedTests(join(folder, "absent.json"))).toEqual([])
 })

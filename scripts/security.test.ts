@@ -17,7 +17,7 @@ const upToLevel = (id: string) => (/^(6|7|8|11)\./.test(id) ? 3 : 2)
 
 const rows = tableRows("docs/security.md").filter(([id]) => /^ \d+\.\d+\.\d+ $/.test(id ?? ""))
 
-test("every requirement of its level has one row, and no other has", () => {
+test("every requirement of its level has one row, and there are no other rows", () => {
   const claimed = Object.entries(requirements)
     .filter(([id, level]) => level <= upToLevel(id))
     .map(([id]) => id)
@@ -25,7 +25,7 @@ test("every requirement of its level has one row, and no other has", () => {
   expect(rows.map(([id]) => id?.trim()).toSorted(byText)).toEqual(claimed.toSorted(byText))
 })
 
-test("a row says what meets it and which test proves it, or why it does not apply", () => {
+test("a row says what meets it and which test covers it, or why it does not apply", () => {
   for (const cells of rows) {
     const [id, , verdict, how, proof] = cells.map((cell) => cell.trim())
     expect(cells, id).toHaveLength(5)
@@ -35,7 +35,7 @@ test("a row says what meets it and which test proves it, or why it does not appl
   }
 })
 
-test("every test it names is there", () => {
+test("every test that it names exists", () => {
   const named = rows.flatMap(([, , , , proof]) => proofsIn(proof))
   expect(named.filter((proof) => !isThere(proof))).toEqual([])
 })

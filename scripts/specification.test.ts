@@ -7,7 +7,7 @@ import { filesIn, isThere, proofsIn, tableRows } from "./proofs.ts"
 /** docs/specification.md: the cells of each statement's row. */
 const rows = tableRows("docs/specification.md")
 
-test("the specification's table is there, every row complete", () => {
+test("the specification's table exists, and every row is complete", () => {
   expect(rows.length).toBeGreaterThan(200)
   for (const cells of rows) {
     const [statement, built, proof] = cells
@@ -17,12 +17,12 @@ test("the specification's table is there, every row complete", () => {
   }
 })
 
-test("every file it names is there", () => {
+test("every file that it names exists", () => {
   const named = rows.flatMap(([, built]) => filesIn(built))
   expect(named.filter((path) => !existsSync(join(repoRoot, path)))).toEqual([])
 })
 
-test("every test it names is there", () => {
+test("every test that it names exists", () => {
   const named = rows.flatMap(([, , proof]) => proofsIn(proof))
   expect(named.filter((proof) => !isThere(proof))).toEqual([])
 })

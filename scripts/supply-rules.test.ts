@@ -8,12 +8,12 @@ const one: Locked = { version: "1.2.3", integrity: checksum, license: "MIT" }
 const found = (manifest: Manifest, packages: Record<string, Locked>, explained = "") =>
   supplyFindings(manifest, { "": {}, ...packages }, explained)
 
-test("what is pinned, checked and licensed is in order", () => {
+test("accepts pinned, checked, and licensed packages", () => {
   const binary: Locked = { version: "1.0.0", optional: true, os: ["win32"] }
   expect(found(good, { "node_modules/one": one, "node_modules/one-win32": binary })).toEqual([])
 })
 
-test("a second version of a package goes by another name, and is as exact", () => {
+test("a second version of a package has another name and is pinned as well", () => {
   const second = { ...good, devDependencies: { "one-2": "npm:@scope/one@2.0.0" } }
   expect(found(second, { "node_modules/one": one })).toEqual([])
 })
@@ -35,13 +35,13 @@ test.each<[string, Manifest, Locked]>([
   expect(findings).toEqual([expect.stringContaining(finding)])
 })
 
-test("an install script that may run is explained", () => {
+test("an allowed install script has an explanation", () => {
   const manifest = { ...good, allowScripts: { one: true } }
   const packages = { "node_modules/one": { ...one, hasInstallScript: true } }
   expect(found(manifest, packages, "`one` builds itself")).toEqual([])
   expect(found(manifest, packages)).toEqual([expect.stringContaining("does not say why")])
 })
 
-test("a lockfile that lists nothing proves nothing", () => {
+test("fails on an empty lockfile", () => {
   expect(supplyFindings(good, {}, "")).toContain("package-lock.json lists no package")
 })

@@ -23,7 +23,7 @@ test("Playwright's flaky and skipped tests count as failed", () => {
   expect(counted({ stats })).toEqual({ passed: 5, failed: 3 })
 })
 
-test("a run that wrote nothing has no counts", () => {
+test("a run without a report has no counts", () => {
   expect(readCounts(join(folder, "absent.json"))).toBeUndefined()
 })
 

@@ -10,7 +10,7 @@ test.each([
   ["server/features/transfers/queries.ts", "export const a = 1\nexport const b = 2\n"],
   ["server/features/transfers/transfers.api.test.ts", "test('works', () => {})\n"],
   ["client/assets/fonts/OFL.txt", ""],
-])("%s is in order", (path, text) => {
+])("accepts %s", (path, text) => {
   expect(untidy({ path, text })).toEqual([])
 })
 
@@ -30,6 +30,6 @@ test.each([
   ["server/app.ts", "// oxlint-disable-next-line\n", "oxlint-disable"],
   ["server/app.ts", "const MOST_BYTES = 1\n", "camelCase"],
   ["shared/money/money.test.ts", "test.skip('adds', () => {})\n", "test.skip"],
-])("%s is found", (path, text, finding) => {
+])("finds %s", (path, text, finding) => {
   expect(untidy({ path, text }).join()).toContain(finding)
 })

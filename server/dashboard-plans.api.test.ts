@@ -139,7 +139,7 @@ async function scans({ text, values }: Statement): Promise<string[]> {
 const ofTheSession = /\bfrom "?(sessions|sign_ins)\b/
 
 test.each(["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchange-rates"])(
-  "%s is one query besides the session's, and none of them scans a table that grows",
+  "%s is one query in addition to the session's, and none of them scans a growing table",
   async (path) => {
     sent.length = 0
     expectOk(await customer.get(path))
@@ -150,7 +150,7 @@ test.each(["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchang
   },
 )
 
-test("a page deep in the past comes from an index too", async () => {
+test("an old page of the history uses an index too", async () => {
   const { headers } = await customer.get("/api/transactions")
   const cursor = Buffer.from("2025-12-01T00:00:00.000000+00 900000").toString("base64url")
   expect(headers.get("link")).toContain("cursor=")
@@ -160,7 +160,7 @@ test("a page deep in the past comes from an index too", async () => {
   expect((await Promise.all(sent.map(scans))).flat()).toEqual([])
 })
 
-test("this test sees a scan where there is one", async () => {
+test("this test detects a scan", async () => {
   const text = "select from transactions where description = $1"
   expect(await scans({ text, values: ["Movement 7"] })).toEqual(["Seq Scan on transactions"])
 })

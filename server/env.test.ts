@@ -32,7 +32,7 @@ describe("the defaults", () => {
     expect(readEnv(Object.fromEntries(example), outside)).toEqual(readEnv({}, outside))
   })
 
-  it("make a demo bank when NODE_ENV is unset", () => {
+  it("create a demo bank when NODE_ENV is unset", () => {
     const env = readEnv({ PORT: "4100" }, outside)
     expect(env).toMatchObject({ MODE: "demo", SEED_DEMO: true, SIMULATED_DEPOSITS: true })
     expect(env.PUBLIC_URL).toBe("http://localhost:4100")
@@ -40,7 +40,7 @@ describe("the defaults", () => {
     expect(env.CARD_KEYS.map((key) => key.id)).toEqual(["new", "old"])
   })
 
-  it("leave a given database and the tests' unseeded", () => {
+  it("do not seed an external database or the tests' database", () => {
     const given = { DATABASE_URL: "postgres://app@db.example/tessera" }
     expect(readEnv(given, outside).SEED_DEMO).toBe(false)
     expect(readEnv({ NODE_ENV: "test" }, outside)).toMatchObject({ MODE: "demo", SEED_DEMO: false })
@@ -57,7 +57,7 @@ describe("the defaults", () => {
   })
 })
 
-describe("a refusal", () => {
+describe("validation", () => {
   it("names every missing secret in production", () => {
     const read = () => readEnv({ NODE_ENV: "production" }, none)
     for (const name of Object.keys(secrets)) expect(read).toThrow(`${name} is required`)
@@ -97,7 +97,7 @@ describe("a refusal", () => {
     ["RATE_MAX_AGE_DAYS", "0"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "10.0.0.0/33"],
-  ])("meets %s=%s", (name, value) => {
+  ])("rejects %s=%s", (name, value) => {
     expect(() => readEnv({ [name]: value }, outside)).toThrow(`  ${name} `)
   })
 
@@ -107,17 +107,17 @@ describe("a refusal", () => {
     ["SESSION_IDLE_MINUTES", "15"],
     ["TIME_LIMIT_FACTOR", "2"],
     ["PUBLIC_URL", "http://bank.example"],
-  ])("meets %s=%s in production", (name, value) => {
+  ])("rejects %s=%s in production", (name, value) => {
     const source = { NODE_ENV: "production", ...secrets, [name]: value }
     expect(() => readEnv(source, none)).toThrow(`  ${name} `)
   })
 
-  it("meets an unknown NODE_ENV", () => {
+  it("rejects an unknown NODE_ENV", () => {
     expect(() => readEnv({ NODE_ENV: "staging" }, outside)).toThrow('NODE_ENV is "staging"')
   })
 })
 
-it("keeps WAL of the embedded database only", () => {
+it("archives WAL of the embedded database only", () => {
   expect(readEnv({ WAL_ARCHIVE_DIR: "/srv/wal" }, outside).WAL_ARCHIVE_DIR).toBe("/srv/wal")
   const given = { DATABASE_URL: "postgres://app@db.example/tessera", WAL_ARCHIVE_DIR: "/srv/wal" }
   expect(() => readEnv(given, outside)).toThrow("WAL_ARCHIVE_DIR is for the embedded database")

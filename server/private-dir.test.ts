@@ -20,7 +20,7 @@ afterEach(() => {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-it("makes a directory for its owner only, and leaves alone what is there", () => {
+it("creates a directory for its owner only, and does not change an existing one", () => {
   const path = join(scratch, "above", "private")
   makePrivateDir(path)
   expect(modeOf(path)).toBe(0o700)
@@ -29,7 +29,7 @@ it("makes a directory for its owner only, and leaves alone what is there", () =>
   expect(modeOf(path)).toBe(0o750)
 })
 
-it("makes the data directory, and the directory of the seals' heads, for their owner only", async () => {
+it("creates the data directory and the directory of the checkpoints for their owner only", async () => {
   const dataDir = makeDataDir(join(scratch, "data"))
   expect(modeOf(dataDir)).toBe(0o700)
   const heads = join(scratch, "seals", "heads.log")
@@ -39,7 +39,7 @@ it("makes the data directory, and the directory of the seals' heads, for their o
 })
 
 it.runIf(process.getuid?.() === 0)(
-  "lets the server's group pass through root's own directory, and through no other",
+  "lets the server's group pass through root's own directory, and no other",
   () => {
     const identity = { uid: 65_534, gid: 65_534 }
     const own = join(scratch, "own")

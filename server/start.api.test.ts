@@ -56,7 +56,7 @@ async function startBank() {
 }
 
 test.runIf(process.platform === "linux")(
-  "the API runs without the owner's and the jobs' credentials, the jobs without the owner's; all end together",
+  "the API runs without the credentials of owner and jobs, the jobs without the owner's; all end together",
   async () => {
     const { bank, child, pid } = await startBank()
     try {
@@ -88,7 +88,7 @@ test.runIf(process.platform === "linux")(
   120_000,
 )
 
-test("no part outlives the process that started it, however that ends", async () => {
+test("no process outlives the one that started it", async () => {
   const { bank, child, pid } = await startBank()
   const marks = partsOf(pid).map((part) => markOf(part.pid))
   expect(marks.length).toBeGreaterThanOrEqual(2)

@@ -21,7 +21,7 @@ const files = ["bench", "e2e", "chaos", "scripts", "server", "testing"].flatMap(
     .map((path) => `${folder}/${path}`),
 )
 
-test("connections are opened only where their errors are heard: one unheard ends the process", () => {
+test("connections are opened only with an error handler: an unhandled error would end the process", () => {
   const text = (path: string) => readFileSync(join(repoRoot, path), "utf8")
   const found = files.filter((path) => opening.test(text(path)))
   expect(found.filter((path) => !openers.has(path))).toEqual([])

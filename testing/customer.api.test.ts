@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { newCustomer, newVisitor } from "./customer.ts"
 
-test("a registered customer is the same one to every process", async () => {
+test("a registered customer is the same on every process", async () => {
   const customer = await newCustomer({ firstName: "Zoë" })
   for (const _process of [1, 2]) {
     const { status, body } = await customer.get("/api/auth/user")
@@ -19,6 +19,6 @@ test("a deposit is on the account, whichever process is asked", async () => {
   expect((await customer.account("EUR")).balance).toBe("12.34")
 })
 
-test("a visitor is nobody", async () => {
+test("a visitor has no session", async () => {
   expect((await newVisitor().get("/api/accounts")).status).toBe(401)
 })

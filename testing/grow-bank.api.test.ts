@@ -7,7 +7,7 @@ import { testPool } from "./connections.ts"
 import { growBank, sealAll } from "./grow-bank.ts"
 import { openScratchDatabase } from "./scratch-database.ts"
 
-test("a grown bank is as sound as a booked one, and its history is sealed", async () => {
+test("a generated bank passes the ledger check like a real one, and its history is sealed", async () => {
   const database = await openScratchDatabase()
   const pool = testPool({ connectionString: database.appUrl, max: 1 })
   try {

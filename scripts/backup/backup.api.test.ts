@@ -105,7 +105,7 @@ afterAll(async () => {
   removeDataDir(scratch)
 })
 
-test("a bank at work is backed up, and goes on meanwhile", async () => {
+test("backs up a running bank, which keeps working", async () => {
   let working = true
   const client = async () => {
     while (working) await send("0.01")
@@ -124,7 +124,7 @@ test("a bank at work is backed up, and goes on meanwhile", async () => {
   }
 })
 
-test("an existing folder is neither a backup's nor a restored bank's", async () => {
+test("accepts no existing folder for a backup or a restored bank", async () => {
   const [again, over] = await Promise.all([backUp(backup), restore(backup, "--to", dataDir)])
   expect([again.code, again.stderr]).toEqual([
     1,
@@ -136,7 +136,7 @@ test("an existing folder is neither a backup's nor a restored bank's", async () 
   ])
 })
 
-test("the restored bank holds all that was answered before, once, and works on", async () => {
+test("the restored bank has everything that was answered before, once, and works", async () => {
   const { code, stdout, stderr } = await restore(backup, "--to", restored.plain)
   expect([code, stderr]).toEqual([0, ""])
   expect(stdout).toContain("The ledger is sound: no breach.")
@@ -169,7 +169,7 @@ test("the restored bank holds all that was answered before, once, and works on",
   expect(repeated.body.transaction.id).toBe(first?.id)
 })
 
-test("what is booked after a restore is sealed, and its check is sound", async () => {
+test("postings after a restore are sealed, and the check passes", async () => {
   const api = running.at(-1)
   const visitor = newVisitor([api?.url ?? ""])
   const { username, password } = payer.customer
@@ -191,7 +191,7 @@ test("what is booked after a restore is sealed, and its check is sound", async (
   expect(stdout).toContain("The ledger is sound: no breach.")
 })
 
-test("a moment in the past has what came before it, and not the mistake after it", async () => {
+test("a restore to a point in time has everything before it, and not the mistake after it", async () => {
   const kept = await send("3.00")
   await sleep(30)
   const moment = new Date().toISOString()
@@ -212,7 +212,7 @@ test("a moment in the past has what came before it, and not the mistake after it
   expect(ids.size).toBe(sent.length - 1)
 })
 
-test("heads of the history that is gone with the mistake must be given up on purpose", async () => {
+test("checkpoints of the discarded history must be given up explicitly", async () => {
   await bank.stop()
   const elsewhere = { SEAL_HEADS_FILE: join(scratch, "heads.log") }
   copyFileSync(join(dataDir, "seals.log"), elsewhere.SEAL_HEADS_FILE)
@@ -223,7 +223,7 @@ test("heads of the history that is gone with the mistake must be given up on pur
   expect([accepted.code, accepted.stderr]).toEqual([0, ""])
 })
 
-test("a bank that does not run is backed up, without its keys where asked", async () => {
+test("backs up a stopped bank, without its keys on request", async () => {
   const folder = join(scratch, "keyless-backup")
   const made = await backUp(folder, "--without-secrets")
   expect(made.stdout).toContain("It holds no keys.")
@@ -238,7 +238,7 @@ test("a bank that does not run is backed up, without its keys where asked", asyn
   expect(stdout).toContain("The ledger is sound: no breach.")
 })
 
-test("after a lost disk all that was kept comes back", async () => {
+test("restores everything that was archived before a disk was lost", async () => {
   removeDataDir(dataDir)
   const { code, stdout } = await restore(backup, "--to", restored.latest, "--until", "latest")
   expect(code).toBe(0)
@@ -246,7 +246,7 @@ test("after a lost disk all that was kept comes back", async () => {
   expect(stdout).toMatch(new RegExp(`^journal entries +${sent.length + 1}$`, "m"))
 })
 
-test("a damaged backup is refused, and what is damaged is named", async () => {
+test("rejects a damaged backup and names the damage", async () => {
   const to = join(scratch, "never")
   const control = join(backup, "data/global/pg_control")
   const bytes = readFileSync(control)

@@ -19,12 +19,12 @@ function folderOf(version: string): string {
 const find = (server: string, ...versions: string[]) =>
   findProgram("pg_dump", server, versions.map(folderOf))
 
-test("the server's own major version is taken, else the newest", async () => {
+test("uses the server's own major version, or else the newest", async () => {
   expect(await find("16.4", "15.18", "16.2", "18.4")).toBe(join(scratch, "16.2/pg_dump"))
   expect(await find("16.4", "17.10", "17.9", "15.18")).toBe(join(scratch, "17.10/pg_dump"))
 })
 
-test("one that is older than the server is refused by name, and so is none", async () => {
+test("rejects a program older than the server by name, and a missing one", async () => {
   await expect(find("18.4", "14.1", "15.18")).rejects.toThrow(
     "pg_dump 15.18 is older than the server's 18.4: install postgresql-client-18.",
   )

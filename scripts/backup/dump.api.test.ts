@@ -90,7 +90,7 @@ afterAll(async () => {
   removeDataDir(scratch)
 })
 
-test("a given database is dumped, and restored beside it under a new name", async () => {
+test("dumps an external database and restores it under a new name", async () => {
   const made = await run("backup", file)
   expect([made.code, made.stderr]).toEqual([0, ""])
   expect(made.stdout).toContain("It holds no keys")
@@ -115,7 +115,7 @@ test("a given database is dumped, and restored beside it under a new name", asyn
   )
 })
 
-test("what cannot be restored leaves no database behind", async () => {
+test("leaves no database behind if the restore fails", async () => {
   await ask(superuserUrl, "alter role tessera_owner nocreatedb")
   const forbidden = await run("restore", file, "--to", "second")
   expect(forbidden.stderr).toContain("The role tessera_owner may not create databases.")

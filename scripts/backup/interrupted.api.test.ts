@@ -23,7 +23,7 @@ async function interrupt(dataDir: string, folder: string, signal: NodeJS.Signals
   return drafts()
 }
 
-test("an interrupted backup leaves nothing that could be taken for one", async () => {
+test("an interrupted backup leaves nothing that looks like a backup", async () => {
   const { dataDir, ownerUrl, appUrl, stop } = await openScratch()
   close = stop
   await migrateDatabase(ownerUrl, appUrl)

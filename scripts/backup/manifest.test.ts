@@ -31,12 +31,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test("a manifest is read as it was written", () => {
+test("reads a manifest as it was written", () => {
   writeFileSync(path, writeManifest(backup))
   expect(readBaseCopy(folder)).toEqual(backup)
 })
 
-test("without a manifest there is no backup, but there may be a dump made by hand", () => {
+test("finds no backup without a manifest, but allows a dump made by hand", () => {
   expect(() => readBaseCopy(folder)).toThrow(
     `${folder} has no manifest.json: it is no backup, or one that was interrupted.`,
   )
@@ -47,13 +47,13 @@ test.each([
   ["a changed figure", (text: string) => text.replace('"size": 3', '"size": 4')],
   ["a lost end", (text: string) => text.slice(0, -20)],
   ["nothing at all", () => ""],
-])("a manifest with %s is refused by name", (_what, change) => {
+])("rejects a manifest with %s by name", (_what, change) => {
   writeFileSync(path, change(writeManifest(backup)))
   expect(() => readBaseCopy(folder)).toThrow(`${path} is damaged`)
 })
 
 test.each(["../secrets.json", "/etc/passwd", "data//x", "data/./x", ""])(
-  'a manifest that names "%s" is refused, whoever wrote it',
+  'rejects a manifest that names "%s", even with a valid hash',
   (outside) => {
     const files = [{ path: outside, size: 3, sha256: "0".repeat(64) }]
     writeFileSync(path, writeManifest({ ...backup, files }))

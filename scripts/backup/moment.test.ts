@@ -14,13 +14,13 @@ test("reads latest", () => {
 })
 
 test.each(["", "yesterday", "2026-11-20 18:00:00", "2026-13-20 18:00Z", "18:00+01"])(
-  'refuses "%s", whose moment nobody knows for sure',
+  'rejects "%s", because it is ambiguous',
   (typed) => {
     expect(() => readUntil(typed)).toThrow(`--until "${typed}" is no moment.`)
   },
 )
 
-test("refuses a moment before the backup's end, and one to come", () => {
+test("rejects a time before the backup's end or in the future", () => {
   const backup = { stoppedAt: "2026-11-20T17:00:00.000Z" }
   const now = new Date("2026-11-20T19:00:00Z")
   const refuse = (typed: string) => () => refuseMoment(readUntil(typed), backup, now)

@@ -14,11 +14,11 @@ test.each([
   ["a\u001b[2Jb", "a\\u{1b}[2Jb"],
   ["a\u2028b", "a\\u{2028}b"],
   ["a\u{e0041}b", "a\\u{e0041}b"],
-])("beside other words %j is %s", (text, shown) => {
+])("next to other words, %j is printed as %s", (text, shown) => {
   expect(printable(text)).toBe(shown)
 })
 
-test("on a line of its own, letters stay and what is not seen or turns them around does not", () => {
+test("on a separate line, letters stay, and invisible or direction-changing characters are escaped", () => {
   expect(printableLine("שלום \u202eabc\u2069\u200f \u200bдом")).toBe(
     "שלום \\u{202e}abc\\u{2069}\\u{200f} \\u{200b}дом",
   )

@@ -17,11 +17,11 @@ test.each([
   [["--checked=Passport seen", "ana"]],
   [["--", "ana", "--checked", "Passport seen"]],
   [["--checked", "Passport seen", "--", "ana"]],
-])("options stand anywhere: %j", (args) => {
+])("options can be anywhere: %j", (args) => {
   expect(readArguments(args, form)).toEqual({ given, flags: new Set() })
 })
 
-test("a flag and an optional value are read when they are given", () => {
+test("reads a flag and an optional value if they are given", () => {
   const args = ["--factors", "ana", "--rate", "-5", "--checked", "Passport seen"]
   expect(readArguments(args, form)).toEqual({
     given: { ...given, rate: "-5" },
@@ -30,7 +30,7 @@ test("a flag and an optional value are read when they are given", () => {
 })
 
 test.each(["-ana", "--factors", "--checked", "--", "-"])(
-  "after -- a username is never an option: %s",
+  "after --, a username is never an option: %s",
   (username) => {
     const args = ["--", username, "--checked", "Passport seen"]
     expect(readArguments(args, form)).toEqual({ given: { ...given, username }, flags: new Set() })
@@ -52,11 +52,11 @@ test.each([
   [["ana", "--checked", "Passport seen", "--factors", "--factors"]],
   [["ana", "--checked", "Passport seen", "--factors=no"]],
   [["ana", "--checked", "Passport seen", "--reason", "none"]],
-])("other arguments are wrong usage: %j", (args) => {
+])("other arguments are a usage error: %j", (args) => {
   expect(() => readArguments(args, form)).toThrow(WrongUsage)
 })
 
-test.each(["0", "-1", "01", "1.5", "x", "", "1234567890123456"])("%j is no id", (text) => {
+test.each(["0", "-1", "01", "1.5", "x", "", "1234567890123456"])("%j is not an id", (text) => {
   expect(() => readId(text)).toThrow(WrongUsage)
   expect(readId("42")).toBe(42)
 })

@@ -96,7 +96,7 @@ async function untilReady(): Promise<number> {
   return Date.now() - begun
 }
 
-test("a database that refuses is told to everyone, and its return is noticed within five seconds", async () => {
+test("when the database refuses connections, every response says so, and its return is noticed within five seconds", async () => {
   const open = await openLiveStream(api.url, customer.cookie())
   expect(open.status).toBe(200)
   gate.set("refused")
@@ -118,7 +118,7 @@ test("a database that refuses is told to everyone, and its return is noticed wit
   stream.close()
 })
 
-test("a database that has gone silent keeps nobody waiting beyond their patience, and books nothing twice", async () => {
+test("when the database stops responding, no request waits too long, and nothing is posted twice", async () => {
   gate.set("mute")
   await expectAway()
   gate.set("refused")
@@ -140,7 +140,7 @@ async function newSignIn(): Promise<ApiClient> {
   return visitor
 }
 
-test("when all connections are taken whoever waits is told in time, and it passes by itself", async () => {
+test("when all connections are in use, waiting requests are refused in time, and the API recovers automatically", async () => {
   const holder = testClient(database.ownerUrl)
   await holder.connect()
   await holder.query("set idle_in_transaction_session_timeout = 0")

@@ -23,7 +23,7 @@ function doubling(options: {
   return { double, batches, answer, turn }
 }
 
-test("what is asked at once goes together, and each gets its own answer", async () => {
+test("concurrent calls share a batch, and each gets its own result", async () => {
   const { double, batches, answer, turn } = doubling({ lanes: 1, most: 10 })
   const asked = Promise.all([1, 2, 3].map(double))
   await turn()
@@ -32,7 +32,7 @@ test("what is asked at once goes together, and each gets its own answer", async 
   expect(batches).toEqual([[1, 2, 3]])
 })
 
-test("what is asked while all lanes are taken waits, and goes together", async () => {
+test("calls wait while all lanes are in use, and then share a batch", async () => {
   const { double, batches, answer, turn } = doubling({ lanes: 2, most: 10 })
   const asked: Promise<number>[] = []
   for (const n of [1, 2, 3, 4]) {
@@ -49,7 +49,7 @@ test("what is asked while all lanes are taken waits, and goes together", async (
   expect(await Promise.all(asked)).toEqual([2, 4, 6, 8])
 })
 
-test("a batch has no more than it may", async () => {
+test("a batch does not exceed its maximum size", async () => {
   const { double, batches, answer, turn } = doubling({ lanes: 2, most: 2 })
   const asked = Promise.all([1, 2, 3].map(double))
   await turn()
@@ -59,7 +59,7 @@ test("a batch has no more than it may", async () => {
   expect(batches).toEqual([[1, 2], [3]])
 })
 
-test("those with one key never share a batch, and keep their order", async () => {
+test("calls with the same key never share a batch, and keep their order", async () => {
   const keyOf = (n: number) => n % 10
   const { double, batches, answer, turn } = doubling({ lanes: 1, most: 10, keyOf })
   const asked = Promise.all([1, 11, 2, 21].map(double))
@@ -71,7 +71,7 @@ test("those with one key never share a batch, and keep their order", async () =>
   expect(batches).toEqual([[1, 2], [11], [21]])
 })
 
-test("a batch that fails fails for all of it, and for nobody else", async () => {
+test("a failed batch fails for all of its calls, and for no others", async () => {
   const { double, answer, turn } = doubling({ lanes: 1, most: 2 })
   const asked = Promise.allSettled([13, 1, 2].map(double))
   for (const batch of [0, 1]) {
@@ -81,7 +81,7 @@ test("a batch that fails fails for all of it, and for nobody else", async () => 
   expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"])
 })
 
-test("a batch that takes long keeps nobody waiting", async () => {
+test("a slow batch does not delay others", async () => {
   const { double, batches, answer, turn } = doubling({ lanes: 1, most: 10, slowMs: 5 })
   const held = double(1)
   await turn()

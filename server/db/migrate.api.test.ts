@@ -53,7 +53,7 @@ async function killMigration(): Promise<void> {
   }
 }
 
-test("a bank of the first release is migrated under load, killed on the way, and no request fails", async () => {
+test("migrates a bank of the first release under load, even if killed on the way, and no request fails", async () => {
   const load = await loadByPosting(database.ownerUrl, database.appUrl)
   await load.booked(20)
   // A report, a backup or the end of day that holds its locks for long.
@@ -91,7 +91,7 @@ test("a bank of the first release is migrated under load, killed on the way, and
   expect(forgotten.rowCount).toBe(0)
 })
 
-test("processes that start at once give the rights anew, and no request meets the role without them", async () => {
+test("processes that start at the same time grant the privileges again, and no request finds the role without them", async () => {
   const load = await loadByPosting(database.ownerUrl, database.appUrl)
   for (let round = 0; round < 4; round += 1) {
     await superuser.query("comment on schema drizzle is 'nothing is noted'")
@@ -106,7 +106,7 @@ test("processes that start at once give the rights anew, and no request meets th
   expect(booked).toBeGreaterThan(50)
 })
 
-test("rights that were changed behind the bank's back are repaired at the next start", async () => {
+test("the next start repairs privileges that were changed manually", async () => {
   await superuser.query("revoke execute on function ledger_post(jsonb) from tessera_app")
   await superuser.query("grant update (balance) on accounts to tessera_app")
   await migrateDatabase(database.ownerUrl, database.appUrl)
@@ -116,7 +116,7 @@ test("rights that were changed behind the bank's back are repaired at the next s
   expect(rows[0]?.may).toEqual([true, false])
 })
 
-test("a start that has nothing to do waits for nobody, and an older version touches nothing", async () => {
+test("a start with nothing to do waits for no lock, and an older version changes nothing", async () => {
   const noted = async () => {
     const { rows } = await superuser.query<{ version: string }>(
       "select xmin::text as version from pg_description where objoid = 'drizzle'::regnamespace",
@@ -131,7 +131,7 @@ test("a start that has nothing to do waits for nobody, and an older version touc
   expect(await noted()).toEqual(before)
 })
 
-test("the role for jobs gets its own rights, and may not be the API's", async () => {
+test("the role for jobs gets its own privileges, and cannot be the API's", async () => {
   const { ownerUrl, appUrl, jobsUrl } = database
   await migrateDatabase(ownerUrl, appUrl, { jobsUrl })
   const { rows } = await superuser.query<{ may: boolean[] }>(`

@@ -22,7 +22,7 @@ async function kept(mark: string): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-test("what is asked again with parameters is kept, and answers the same", async () => {
+test("a repeated statement with parameters is prepared, and returns the same result", async () => {
   const text = "select $1::int + 1 as sum -- again"
   for (const given of [1, 2, 3]) {
     const { rows } = await client.query<{ sum: number }>(text, [given])
@@ -31,13 +31,13 @@ test("what is asked again with parameters is kept, and answers the same", async 
   expect(await kept("again")).toEqual([text])
 })
 
-test("a read without parameters is kept too", async () => {
+test("a read without parameters is prepared too", async () => {
   const text = "select 1 as one -- plain"
   for (const _ of [1, 2, 3]) expect((await client.query(text)).rows).toEqual([{ one: 1 }])
   expect(await kept("plain")).toEqual([text])
 })
 
-test("what is asked once, several statements at once, and what has no plan are not", async () => {
+test("single-use statements, multiple statements, and statements without a plan are not", async () => {
   await client.query("select $1::int -- once", [1])
   for (const _ of [1, 2]) {
     await client.query("select 1 as one; select 2 as two -- several")
@@ -47,7 +47,7 @@ test("what is asked once, several statements at once, and what has no plan are n
   expect([await kept("once"), await kept("several"), await kept("plan")]).toEqual([[], [], []])
 })
 
-test("rows as arrays and rows as objects come of the same statement", async () => {
+test("the same statement can return rows as arrays and as objects", async () => {
   const text = "select $1::int as one -- both"
   await client.query(text, [1])
   expect((await client.query(text, [1])).rows).toEqual([{ one: 1 }])
@@ -55,7 +55,7 @@ test("rows as arrays and rows as objects come of the same statement", async () =
   expect(await kept("both")).toEqual([text])
 })
 
-test("a statement goes on after its table has grown a column, as a newer version may have it", async () => {
+test("a statement keeps working after a newer version adds a column to its table", async () => {
   await client.query("create temp table growing (id int primary key)")
   const text = "select id from growing where id = $1 -- growing"
   for (const id of [1, 2]) await client.query(text, [id])

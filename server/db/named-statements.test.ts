@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { statementNames } from "./named-statements.ts"
 
-test("a text is named when it is asked again, always the same", () => {
+test("a statement is named when it is repeated, always with the same name", () => {
   const statementName = statementNames()
   const text = "select $1"
   expect(statementName(text)).toBeUndefined()
@@ -10,7 +10,7 @@ test("a text is named when it is asked again, always the same", () => {
   expect(statementName(text)).toBe(name)
 })
 
-test("two texts have two names", () => {
+test("two statements have two names", () => {
   const statementName = statementNames()
   const texts = ["select 1 = $1", "select 2 = $1"]
   for (const text of texts) statementName(text)
@@ -18,7 +18,7 @@ test("two texts have two names", () => {
   expect(one).not.toBe(other)
 })
 
-test("texts that never come again do not pile up", () => {
+test("single-use statements do not accumulate", () => {
   const statementName = statementNames()
   for (let number = 0; number < 1_000; number += 1) statementName(`select ${number} = $1`)
   const late = "select 'late' = $1"

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-test("a server that is killed the moment it lets us in fails the request, not the process", async () => {
+test("a server that is killed while it accepts a connection fails the request, not the process", async () => {
   const pool = openPool(url, 1, () => undefined)
   try {
     await expect(inTransaction(pool, () => Promise.resolve())).rejects.toThrow(/./)

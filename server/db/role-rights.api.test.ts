@@ -71,7 +71,7 @@ test.each([
   ["app", "appUrl"],
   ["jobs", "jobsUrl"],
 ] as const)(
-  "the role for %s may do what the reviewed list says, and nothing else",
+  "the role for %s can do what the reviewed list says, and nothing else",
   async (role, url) => {
     const bank = await openScratchDatabase()
     const [client, superuser] = [testClient(bank[url]), testClient(bank.superuserUrl)]

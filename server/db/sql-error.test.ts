@@ -9,13 +9,13 @@ import {
 
 const wrapped = (cause: object) => new Error("Failed query: select $1 params: secret", { cause })
 
-test("state and constraint are found below any number of wrappers", () => {
+test("finds state and constraint below any number of wrappers", () => {
   const error = wrapped(wrapped({ code: "23505", constraint: "users_username_key" }))
   expect(sqlState(error)).toBe("23505")
   expect(brokenConstraint(error)).toBe("users_username_key")
 })
 
-test("what is no database error has neither", () => {
+test("finds neither in other errors", () => {
   for (const error of [undefined, null, "text", 5, new Error("x"), {}, wrapped({})]) {
     expect(sqlState(error)).toBeUndefined()
     expect(brokenConstraint(error)).toBeUndefined()
@@ -53,7 +53,7 @@ test.each([
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
   "Cannot use a pool after calling end on the pool",
-])("pg's error without a code is a lost connection: %s", (message) => {
+])("recognizes pg's error without a code as a lost connection: %s", (message) => {
   expect(isConnectionError(new Error(message))).toBe(true)
   // Drizzle's own message holds the query and its parameters, which may be anything.
   expect(isConnectionError(wrapped(new Error(message)))).toBe(true)

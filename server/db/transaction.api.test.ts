@@ -18,7 +18,7 @@ async function nameOf(accountId: number): Promise<string | undefined> {
 const rename = (name: string, id: number) =>
   sql`update accounts set name = ${name} where id = ${id}`
 
-test("what is done is there once the work has returned, and gone when it throws", async () => {
+test("changes are visible after the work returns, and rolled back if it throws", async () => {
   const { id } = await (await newCustomer()).account("EUR")
   expect(
     await inTransaction(pool, async (tx) => {
@@ -35,7 +35,7 @@ test("what is done is there once the work has returned, and gone when it throws"
   expect(await nameOf(id)).toBe("Holiday")
 })
 
-test("a commit that PostgreSQL turned into a rollback is no success", async () => {
+test("a commit that PostgreSQL turns into a rollback is an error", async () => {
   const { id } = await (await newCustomer()).account("EUR")
   const swallowed = inTransaction(pool, async (tx) => {
     await tx.execute(rename("Never", id))
@@ -45,7 +45,7 @@ test("a commit that PostgreSQL turned into a rollback is no success", async () =
   expect(await nameOf(id)).toBe("Everyday Euro")
 })
 
-test("a connection that broke is not handed to the next", async () => {
+test("a broken connection is not reused", async () => {
   const broken = inTransaction(pool, (tx) =>
     tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
   )

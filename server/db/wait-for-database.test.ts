@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { waitForDatabase } from "./wait-for-database.ts"
 
-test("what needs the database waits for it, and says so once", async () => {
+test("waits for the database and logs it once", async () => {
   vi.useFakeTimers()
   const warn = vi.fn<() => void>()
   const work = vi.fn<() => Promise<string>>()
@@ -14,7 +14,7 @@ test("what needs the database waits for it, and says so once", async () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test("what waiting would not fix is thrown at once", async () => {
+test("throws immediately if waiting would not help", async () => {
   const work = () => Promise.reject(Object.assign(new Error("wrong password"), { code: "28P01" }))
   await expect(waitForDatabase(work, { warn: () => {} })).rejects.toThrow("wrong password")
 })

@@ -23,11 +23,11 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
   ["2001:db8:1:ffff::", "2001:db8:1::/48"],
   ["no address", "no address"],
-])("%s takes turns as %s", (address, network) => {
+])("%s belongs to the network %s", (address, network) => {
   expect(addressNetwork(address)).toBe(network)
 })
 
-test("two addresses of one network count as one, however they are written", () => {
+test("two addresses of one network count as one, in any notation", () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)

@@ -94,7 +94,7 @@ async function written() {
 }
 
 describe("the matrix", () => {
-  test("has a row for every route of the app, and no other", () => {
+  test("has a row for every route of the app, and no others", () => {
     const routes = Object.keys(matrix).map((id) => {
       const operation = endpoints.find((each) => each.id === id)
       return `${operation?.method} ${operation?.path}`
@@ -102,7 +102,7 @@ describe("the matrix", () => {
     expect(routes.toSorted()).toEqual(apiRoutes().toSorted())
   })
 
-  test.each(named)("%s: the declaration gives the rights that were reviewed", (id, declared) => {
+  test.each(named)("%s: the declaration has the reviewed rights", (id, declared) => {
     const { serves, password, limit } = endpointOf(id)
     expect({
       serves: declared.caller,
@@ -111,18 +111,21 @@ describe("the matrix", () => {
     }).toEqual({ serves, password, limit })
   })
 
-  test.each(named)("%s: every identifier of its contract is one of the row's", (id, operation) => {
-    const ask: Ask = endpointOf(id).ask(theirs)
-    const filled: Record<string, unknown> = { path: ask.path }
-    for (const [name, value] of Object.entries(ask.query ?? {})) filled[`query.${name}`] = value
-    for (const [name, value] of Object.entries(ask.body ?? {})) filled[`body.${name}`] = value
-    for (const where of identifiersOf(operation)) {
-      expect(Object.values(theirs), where).toContain(filled[where])
-    }
-  })
+  test.each(named)(
+    "%s: every identifier in its contract belongs to a row of the matrix",
+    (id, operation) => {
+      const ask: Ask = endpointOf(id).ask(theirs)
+      const filled: Record<string, unknown> = { path: ask.path }
+      for (const [name, value] of Object.entries(ask.query ?? {})) filled[`query.${name}`] = value
+      for (const [name, value] of Object.entries(ask.body ?? {})) filled[`body.${name}`] = value
+      for (const where of identifiersOf(operation)) {
+        expect(Object.values(theirs), where).toContain(filled[where])
+      }
+    },
+  )
 })
 
-test.each(named)("%s: nobody, and nobody any more", (id, operation) =>
+test.each(named)("%s: refuses visitors and every kind of ended session", (id, operation) =>
   inScenario(id, async (names) => {
     const endpoint = endpointOf(id)
     const order = requestFor(operation, endpoint, names)
@@ -140,54 +143,61 @@ test.each(named)("%s: nobody, and nobody any more", (id, operation) =>
   }),
 )
 
-test.each(named)("%s: another customer's is answered as what is not there", (id, operation) =>
-  inScenario(id, async (real) => {
-    const endpoint = endpointOf(id)
-    const cookie = other.customer.cookie()
-    const absent = absentBeside(theirs)
-    const names = namesIn(endpoint, real)
-    await api.writes()
-    // Each identifier alone among one's own, then the owner's whole request.
-    const foreign: [string, Names, Names][] = names.map((name) => [
-      name,
-      { ...mine, [name]: real[name] },
-      { ...mine, [name]: absent[name] },
-    ])
-    if (names.length > 0) foreign.push(["all", real, { ...real, ...absent }])
-    for (const [what, found, unreal] of foreign) {
-      const shown = await as(cookie, requestFor(operation, endpoint, found))
-      const missing = await as(cookie, requestFor(operation, endpoint, unreal))
-      expect(withoutTrace(shown), what).toBe(withoutTrace(missing))
-      for (const marker of markersOf(owner)) expect(shown.text, what).not.toContain(marker)
-    }
-    expect(await written()).toEqual([])
-  }),
+test.each(named)(
+  "%s: another customer's resource gets the same response as a nonexistent one",
+  (id, operation) =>
+    inScenario(id, async (real) => {
+      const endpoint = endpointOf(id)
+      const cookie = other.customer.cookie()
+      const absent = absentBeside(theirs)
+      const names = namesIn(endpoint, real)
+      await api.writes()
+      // Each identifier alone among one's own, then the owner's whole request.
+      const foreign: [string, Names, Names][] = names.map((name) => [
+        name,
+        { ...mine, [name]: real[name] },
+        { ...mine, [name]: absent[name] },
+      ])
+      if (names.length > 0) foreign.push(["all", real, { ...real, ...absent }])
+      for (const [what, found, unreal] of foreign) {
+        const shown = await as(cookie, requestFor(operation, endpoint, found))
+        const missing = await as(cookie, requestFor(operation, endpoint, unreal))
+        expect(withoutTrace(shown), what).toBe(withoutTrace(missing))
+        for (const marker of markersOf(owner)) expect(shown.text, what).not.toContain(marker)
+      }
+      expect(await written()).toEqual([])
+    }),
 )
 
 const byPath = customersOnly.filter(([, { path }]) => path.includes("{"))
 
-test.each(byPath)("%s: what is no id is answered as what is not there", async (id, operation) => {
-  const endpoint = endpointOf(id)
-  const order = requestFor(operation, endpoint, { ...theirs, ...absentBeside(theirs) })
-  const cookie = owner.customer.cookie()
-  const missing = await as(cookie, order)
-  const given = String(endpoint.ask({ ...theirs, ...absentBeside(theirs) }).path)
-  await api.writes()
-  for (const odd of nonsense) {
-    const answer = await as(cookie, { ...order, path: order.path.replace(given, odd) })
-    expect(withoutTrace(answer), odd).toBe(withoutTrace(missing))
-  }
-  expect(await written()).toEqual([])
-})
+test.each(byPath)(
+  "%s: an invalid id gets the same response as a nonexistent one",
+  async (id, operation) => {
+    const endpoint = endpointOf(id)
+    const order = requestFor(operation, endpoint, { ...theirs, ...absentBeside(theirs) })
+    const cookie = owner.customer.cookie()
+    const missing = await as(cookie, order)
+    const given = String(endpoint.ask({ ...theirs, ...absentBeside(theirs) }).path)
+    await api.writes()
+    for (const odd of nonsense) {
+      const answer = await as(cookie, { ...order, path: order.path.replace(given, odd) })
+      expect(withoutTrace(answer), odd).toBe(withoutTrace(missing))
+    }
+    expect(await written()).toEqual([])
+  },
+)
 
-test.each(customersOnly)("%s: the owner is served, and shown nobody else's", (id, operation) =>
-  inScenario(id, async (names) => {
-    const granted = await as(ownersCookie, requestFor(operation, endpointOf(id), names))
-    // A session whose rights have changed goes on under another id.
-    const [renewed = ownersCookie] = granted.header("set-cookie")?.split(";", 1) ?? []
-    ownersCookie = renewed
-    expect(granted.text).not.toMatch(/"code":/)
-    expect(granted.status).toBe(operation.status)
-    for (const marker of markersOf(other)) expect(granted.text).not.toContain(marker)
-  }),
+test.each(customersOnly)(
+  "%s: serves the owner, and shows no other customer's data",
+  (id, operation) =>
+    inScenario(id, async (names) => {
+      const granted = await as(ownersCookie, requestFor(operation, endpointOf(id), names))
+      // A session whose rights have changed goes on under another id.
+      const [renewed = ownersCookie] = granted.header("set-cookie")?.split(";", 1) ?? []
+      ownersCookie = renewed
+      expect(granted.text).not.toMatch(/"code":/)
+      expect(granted.status).toBe(operation.status)
+      for (const marker of markersOf(other)) expect(granted.text).not.toContain(marker)
+    }),
 )

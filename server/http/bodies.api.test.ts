@@ -58,7 +58,7 @@ test.each([
   )
 })
 
-test.each(["utf-7x", "latin1", "utf-16"])("JSON in %s is no JSON of ours", async (charset) => {
+test.each(["utf-7x", "latin1", "utf-16"])("JSON in %s is refused", async (charset) => {
   await expectRefusedEverywhere(
     (good) => JSON.stringify(good),
     (answer) => expectProblem(answer, "unsupported_media_type"),
@@ -66,18 +66,18 @@ test.each(["utf-7x", "latin1", "utf-16"])("JSON in %s is no JSON of ours", async
   )
 })
 
-test("half a letter in another charset is no empty body", async () => {
+test("an incomplete character in another charset is not an empty body", async () => {
   const headers = { "content-type": "application/json; charset=utf-16" }
   const answer = await customer.post<ProblemDocument>("/api/auth/activity", "}", { headers })
   expectProblem(answer, "unsupported_media_type")
 })
 
-test.each(["utf-8", "UTF-8", '"utf-8"'])("JSON in %s is taken", async (charset) => {
+test.each(["utf-8", "UTF-8", '"utf-8"'])("JSON in %s is accepted", async (charset) => {
   const headers = { "content-type": `application/json; charset=${charset}` }
   expectOk(await customer.post("/api/auth/activity", "{}", { headers }))
 })
 
-test("a body over 16 kB is refused, packed or not", async () => {
+test("a body over 16 kB is refused, compressed or not", async () => {
   await expectRefusedEverywhere(
     (good) => JSON.stringify({ ...good, description: "x".repeat(17_000) }),
     (answer) => expectProblem(answer, "body_too_large"),
@@ -91,7 +91,7 @@ test("a body over 16 kB is refused, packed or not", async () => {
 test.each([
   ["", "{", '{"amount": }', "{'amount': '1'}", '{"a": "1",}', "[1", "nul", "undefined", "\u0000"],
   ['"text"', "1", "true", "null", "NaN", "{}{}", '{"a": "\u0001"}', '{"a": "\\x"}', "\ufeff{}"],
-])("what is no JSON document with an object is refused", async (...bodies) => {
+])("anything but a JSON object is refused", async (...bodies) => {
   for (const body of bodies) {
     await expectRefusedEverywhere(
       () => body,
@@ -101,7 +101,7 @@ test.each([
   }
 })
 
-test("arrays are no objects, however deep", async () => {
+test("arrays are not accepted as objects, at any depth", async () => {
   for (const body of ["[]", "[[]]", "[{}]", `${"[".repeat(8_000)}${"]".repeat(8_000)}`]) {
     await expectRefusedEverywhere(
       () => body,
@@ -110,7 +110,7 @@ test("arrays are no objects, however deep", async () => {
   }
 })
 
-test("a whole order inside an array, and deep nesting in a field, are refused", async () => {
+test("a request wrapped in an array, and deep nesting in a field, are refused", async () => {
   await expectRefusedEverywhere(
     (good) => JSON.stringify([good]),
     (answer) => expectProblem(answer, "invalid_request"),
@@ -135,7 +135,7 @@ test.each([
   ["hasOwnProperty", 1],
   ["", ""],
   ["amount ", "1"],
-])("an unknown field %j is refused by its name", async (name, value) => {
+])("an unknown field %j is refused and named", async (name, value) => {
   const extra = `{${JSON.stringify(name)}:${JSON.stringify(value)},`
   await expectRefusedEverywhere(
     (good) => JSON.stringify(good).replace("{", extra),
@@ -146,7 +146,7 @@ test.each([
   )
 })
 
-test("every wrong field is named at once", async () => {
+test("every invalid field is named at once", async () => {
   const answer = await customer.post("/api/transfers", { amount: 1, recipientName: "" })
   const { errors, detail } = expectProblem(answer, "invalid_request")
   expect(errors?.map(({ path }) => path).toSorted()).toEqual(
@@ -155,7 +155,7 @@ test("every wrong field is named at once", async () => {
   expect(detail).toContain("Nothing was changed.")
 })
 
-test("packed bodies that are broken, unknown or burst open are refused", async () => {
+test("corrupt, unknown, or oversized compressed bodies are refused", async () => {
   const send = async (encoding: string, body: Uint8Array<ArrayBuffer>) => {
     const [api = ""] = inject("apis")
     const answer = await fetch(new URL("/api/auth/login", api), {
@@ -175,7 +175,7 @@ test("packed bodies that are broken, unknown or burst open are refused", async (
   expectProblem(await send("lzw", new Uint8Array([1, 2, 3])), "unsupported_media_type")
 })
 
-test("an endpoint that is not there, and a method it does not know, are problems too", async () => {
+test("an unknown endpoint and an unsupported method return problems too", async () => {
   for (const path of ["/api", "/api/", "/api/x/../y", "/api/%E0%A4%A", "/api/%00"]) {
     expectProblem(await customer.get(path), "not_found")
   }

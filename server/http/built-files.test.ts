@@ -47,7 +47,7 @@ test.each([
   ["gzip", "gzip", "as gzip"],
   ["br;q=0, gzip;q=0.5", "gzip", "as gzip"],
   ["*", "br", "as brotli"],
-])("to a browser that takes %s goes the copy in %s", async (accepted, encoding, body) => {
+])("a browser that accepts %s gets the copy in %s", async (accepted, encoding, body) => {
   const answer = await ask("/app.js", accepted)
   expect(answer).toMatchObject({ status: 200, body })
   expect(answer.headers).toMatchObject({
@@ -58,20 +58,20 @@ test.each([
   })
 })
 
-test("who takes neither gets the file itself", async () => {
+test("a browser that accepts neither gets the original file", async () => {
   const answer = await ask("/app.js", "identity")
   expect(answer.body).toBe(long)
   expect(answer.headers["content-encoding"]).toBeUndefined()
   expect(answer.headers.vary).toBe("Accept-Encoding")
 })
 
-test("a file without copies goes out as it is", async () => {
+test("a file without copies is sent unchanged", async () => {
   const answer = await ask("/font.woff2", "br")
   expect(answer).toMatchObject({ status: 200, body: "a font" })
   expect(answer.headers["content-encoding"]).toBeUndefined()
 })
 
-test("what is not there is answered without an encoding", async () => {
+test("a missing file is answered without an encoding", async () => {
   const answer = await ask("/gone.js", "br")
   expect(answer.status).toBe(404)
   expect(answer.headers["content-encoding"]).toBeUndefined()

@@ -52,29 +52,26 @@ test.each([
   "//index.html",
   "/old.HTM",
   "/x/index.html",
-])(
-  "%s is answered with a page whose scripts carry this answer's nonce (ASVS 3.4.3)",
-  async (path) => {
-    await withClient({}, async (ask) => {
-      const answer = await ask(path)
-      const [, nonce = "none"] =
-        /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "") ?? []
-      const html = await answer.text()
-      expect(html).toContain(`<script nonce="${nonce}" src=/x.js>`)
-      expect(html).not.toContain("raw()")
-      expect(answer.headers.get("cache-control")).toBe("no-store")
-    })
-  },
-)
+])("%s returns a page whose scripts have this response's nonce (ASVS 3.4.3)", async (path) => {
+  await withClient({}, async (ask) => {
+    const answer = await ask(path)
+    const [, nonce = "none"] =
+      /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "") ?? []
+    const html = await answer.text()
+    expect(html).toContain(`<script nonce="${nonce}" src=/x.js>`)
+    expect(html).not.toContain("raw()")
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+  })
+})
 
-test("a built file beside the page is served as it is", async () => {
+test("a built file beside the page is served unchanged", async () => {
   await withClient({}, async (ask) => {
     expect(await (await ask("/theme.js")).text()).toBe("theme()")
     expect(await (await ask("/theme.js?v=1")).text()).toBe("theme()")
   })
 })
 
-test("a page is told what the bank asks of passwords, and no secret", async () => {
+test("a page contains the password policy, and no secret", async () => {
   expect(await settingsOf({})).toMatchObject({ passwordPolicy: "spec" })
   const strict = await settingsOf({ PASSWORD_POLICY: "strict" })
   expect(strict).toMatchObject({ passwordPolicy: "strict" })

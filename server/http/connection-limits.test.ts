@@ -36,26 +36,26 @@ const ok: RequestListener = (request, response) => {
   request.resume().on("end", () => response.end("ok"))
 }
 
-test("slow headers: a request line without an end is answered 408 and closed", async () => {
+test("slow headers: an unfinished request line is answered with 408 and closed", async () => {
   const { port } = await open(ok, undefined, quick)
   const socket = await openSocket(port)
   socket.write("GET / HTTP/1.1\r\nHost: bank\r\nX-Slow: ")
   expect(await socket.closed()).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test("slow headers: nothing at all is closed too", async () => {
+test("slow headers: a silent connection is closed too", async () => {
   const { port } = await open(ok, undefined, quick)
   expect(await (await openSocket(port)).closed()).toMatch(/^(HTTP\/1.1 408 .*)?/)
 })
 
-test("slow body: a body that does not come is answered 408 and closed", async () => {
+test("slow body: a body that does not arrive is answered with 408 and closed", async () => {
   const { port } = await open(ok, undefined, quick)
   const socket = await openSocket(port)
   socket.write("POST / HTTP/1.1\r\nHost: bank\r\nContent-Length: 10\r\n\r\nhalf")
   expect(await socket.closed()).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test("slow reading: an answer that nobody takes is dropped, one that is taken is not", async () => {
+test("slow reading: a response that is not read is dropped; one that is read is not", async () => {
   const large = Buffer.alloc(64 * 1024 * 1024, "x")
   const { server, port } = await open((_request, response) => response.end(large), undefined, {
     ...generous,
@@ -74,7 +74,7 @@ test("slow reading: an answer that nobody takes is dropped, one that is taken is
   stalled.destroy()
 })
 
-test("one address holds no more connections than it may, and may again when one is closed", async () => {
+test("one address can hold no more connections than the limit, and can connect again after closing one", async () => {
   const { port, told } = await open(ok, { total: 100, perAddress: 2 })
   const ask = "GET / HTTP/1.1\r\nHost: bank\r\n\r\n"
   const first = await openSocket(port)
@@ -95,7 +95,7 @@ test("one address holds no more connections than it may, and may again when one 
     .toMatch(/^HTTP\/1.1 200/)
 })
 
-test("behind proxies only the process's own limit counts", async () => {
+test("behind proxies only the process's limit applies", async () => {
   const { port } = await open(ok, { total: 2, perAddress: undefined })
   const held = await Promise.all([openSocket(port), openSocket(port)])
   for (const socket of held) {

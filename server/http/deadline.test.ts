@@ -28,7 +28,7 @@ async function serve(route: RequestHandler) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, lines }
 }
 
-test("a request that takes too long is answered once, and its late answer is dropped", async () => {
+test("a request that takes too long is answered once, and its late response is dropped", async () => {
   const { origin, lines } = await serve(async (_request, response) => {
     await sleep(lateMs)
     response.json({})
@@ -52,7 +52,7 @@ test("a request that takes too long is answered once, and its late answer is dro
   expect(lines).toEqual([])
 })
 
-test("an answer that has begun may take its time", async () => {
+test("a response that has started can take longer", async () => {
   const { origin } = await serve(async (_request, response) => {
     response.write("first, ")
     await sleep(lateMs)

@@ -8,11 +8,11 @@ import { Problem } from "./problem.ts"
 
 const codes = Object.keys(problemTypes) as ProblemCode[]
 
-test("docs/error-codes.md is what the page says: npx vitest run error-codes --update makes it again", async () => {
+test("docs/error-codes.md matches the page: npx vitest run error-codes --update generates it", async () => {
   await expect(errorCodesMarkdown()).toMatchFileSnapshot(join(repoRoot, "docs/error-codes.md"))
 })
 
-test("docs/error-codes.md has every code with its status, and no other", () => {
+test("docs/error-codes.md has every code with its status, and no others", () => {
   const text = readFileSync(join(repoRoot, "docs/error-codes.md"), "utf8")
   const listed = [...text.matchAll(/^## (\w+)\n\n(\d+) (.+)$/gm)].map(([, code, status, title]) => [
     code,
@@ -22,7 +22,7 @@ test("docs/error-codes.md has every code with its status, and no other", () => {
   expect(listed).toHaveLength(codes.length)
 })
 
-test.each(codes)("the type of %s leads to its section of the page", (code) => {
+test.each(codes)("the type of %s links to its section of the page", (code) => {
   const { type } = new Problem(code, "A sentence.").toDocument("trace")
   expect(type).toBe(`/docs/error-codes#${code}`)
   expect(errorCodesPage().text).toContain(`id="${code}"`)

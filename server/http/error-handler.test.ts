@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest"
 import { errorHandler } from "./error-handler.ts"
 import { LogSample } from "./log-sample.ts"
 
-test("an answer that breaks off half-way is cut, and tells neither log nor console what was asked", async () => {
+test("a response that fails halfway is cut off, and neither log nor console shows the request", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => undefined)
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })

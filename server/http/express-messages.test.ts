@@ -7,7 +7,7 @@ import { expressMessages } from "./express-messages.ts"
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-test("Express changes no prototype of a request or an answer, and works as ever", async () => {
+test("Express changes no prototype of a request or a response, and works as usual", async () => {
   const messages = expressMessages()
   const app = express().get("/greeting", (request, response) => {
     const own = request.app === app && response.app === app

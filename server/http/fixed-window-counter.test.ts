@@ -6,7 +6,7 @@ function clock() {
   return { now: () => ms, pass: (more: number) => (ms += more) }
 }
 
-test("counts by key until the window ends, which began with the key's first request", () => {
+test("counts per key until the window ends, which starts with the key's first request", () => {
   const { now, pass } = clock()
   const meter = new FixedWindowCounter(3, 60, now)
   expect(meter.count("a")).toEqual({ exceeded: false, left: 2, seconds: 60 })
@@ -20,12 +20,12 @@ test("counts by key until the window ends, which began with the key's first requ
   expect(meter.count("a")).toEqual({ exceeded: false, left: 2, seconds: 60 })
 })
 
-test("one request may cost more than there is", () => {
+test("one request can cost more than what remains", () => {
   const meter = new FixedWindowCounter(10)
   expect(meter.count("a", 11)).toMatchObject({ exceeded: true, left: 0 })
 })
 
-test("keeps no more keys than it can remember, however many addresses ask", () => {
+test("keeps a limited number of keys, however many addresses send requests", () => {
   const meter = new FixedWindowCounter(1)
   meter.count("first")
   meter.count("second")

@@ -32,7 +32,7 @@ const places = [
   "/api/docs",
 ]
 
-test("a forged Host is repeated nowhere: addresses are PUBLIC_URL's (ASVS 4.1.3)", async () => {
+test("a forged Host is never repeated: URLs use PUBLIC_URL (ASVS 4.1.3)", async () => {
   for (const path of places) {
     const answer = await ask(path, "Host: evil.example")
     expect(answer, path).toMatch(/^HTTP\/1.1 421 /)
@@ -54,7 +54,7 @@ test("a request without a Host, or with two, is refused", async () => {
   }
 })
 
-test("cache poisoning: headers of a proxy that nobody trusts change no answer (ASVS 4.1.3, 15.3.4)", async () => {
+test("cache poisoning: headers of an untrusted proxy change no response (ASVS 4.1.3, 15.3.4)", async () => {
   for (const path of [...places, "/theme.js", "/api/accounts"]) {
     const [plain, forged] = await Promise.all([
       ask(path, `Host: ${host}`),
@@ -64,7 +64,7 @@ test("cache poisoning: headers of a proxy that nobody trusts change no answer (A
   }
 })
 
-test("no cache is told to keep what depends on who asks", async () => {
+test("responses that depend on the customer cannot be cached", async () => {
   const customer = await newCustomer({}, [api])
   for (const path of [
     "/",
@@ -79,7 +79,7 @@ test("no cache is told to keep what depends on who asks", async () => {
   }
 })
 
-test("an absolute or foreign request target is answered as any other path", async () => {
+test("an absolute or foreign request target is answered like any other path", async () => {
   const answer = await ask("http://evil.example/api/login", `Host: ${host}`)
   expect(answer).not.toMatch(/^location: .*evil/im)
 })

@@ -7,7 +7,7 @@ import { withOutline, withoutOutline } from "./frame-outline.ts"
 const html = readFileSync(join(repoRoot, "client/index.html"), "utf8")
 const demo = "Not a licensed bank"
 
-test("a customer's page has the outline, with the demonstration's line only where it is one", () => {
+test("a customer's page has the outline, with the demo note only in a demo", () => {
   const [real, shown] = [withOutline(html, false), withOutline(html, true)]
   expect(real).toContain("Loading...")
   expect(real).not.toContain(demo)
@@ -16,7 +16,7 @@ test("a customer's page has the outline, with the demonstration's line only wher
   expect(withoutOutline(real)).toBe(real)
 })
 
-test("any other page has an empty root, and no outline leaves a comment behind", () => {
+test("any other page has an empty root without leftover comments", () => {
   expect(withoutOutline(html)).toContain('<div id="root" class="flex min-h-dvh flex-col"></div>')
   expect(withOutline(html, true)).not.toContain("<!--")
 })

@@ -6,7 +6,7 @@ import { openSwitch } from "../../testing/switch.ts"
 
 const clients = 24
 
-test("one of two processes stops under load, and no request is lost", async () => {
+test("one of two processes stops under load without losing a request", async () => {
   const bank = inject("bank")
   const [stays, stops] = await Promise.all([startApi(bank), startApi(bank)])
   const between = await openSwitch([stays.url, stops.url])

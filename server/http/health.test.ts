@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { atMostEvery } from "./health.ts"
 
-test("however many ask at once or in turn, one question a second goes out, failed or not", async () => {
+test("at most one query per second is sent, whatever the number of requests, even after failures", async () => {
   vi.useFakeTimers({ toFake: ["performance"] })
   try {
     let asked = 0
@@ -24,7 +24,7 @@ test("however many ask at once or in turn, one question a second goes out, faile
   }
 })
 
-test("a question that takes longer than a second is not asked again meanwhile", async () => {
+test("a query that takes longer than a second is not sent again in the meantime", async () => {
   vi.useFakeTimers({ toFake: ["performance"] })
   try {
     let asked = 0

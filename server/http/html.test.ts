@@ -8,13 +8,13 @@ test("values are escaped, in text and in attributes", () => {
   )
 })
 
-test("HTML goes into HTML as it is", () => {
+test("HTML is inserted into HTML unchanged", () => {
   expect(html`<ul>${[1, 2].map((n) => html`<li>${n}</li>`)}</ul>`.text).toBe(
     "<ul><li>1</li><li>2</li></ul>",
   )
 })
 
-test("what stands in backquotes is code, and a blank line parts paragraphs", () => {
+test("text in backquotes is code, and a blank line separates paragraphs", () => {
   expect(inline("a `b<` c").text).toBe("a <code>b&#60;</code> c")
   expect(prose("one\n\ntwo").text).toBe("<p>one</p><p>two</p>")
 })

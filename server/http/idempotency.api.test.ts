@@ -25,7 +25,7 @@ async function newPayer() {
 
 const balanceOf = async (customer: Customer) => (await customer.account("EUR")).balance
 
-test("fifty at once with one key, through both processes, are one transfer", async () => {
+test("fifty concurrent requests with one key, through both processes, are one transfer", async () => {
   const { payer, order } = await newPayer()
   const payee = await newCustomer()
   const { iban: recipientIban } = await payee.account("EUR")
@@ -43,7 +43,7 @@ test("fifty at once with one key, through both processes, are one transfer", asy
   expect(await balanceOf(payee)).toBe("10.00")
 })
 
-test.each(["/api/deposits", "/api/exchange"])("%s repeats its answer too", async (path) => {
+test.each(["/api/deposits", "/api/exchange"])("%s also replays its answer", async (path) => {
   const { payer, order } = await newPayer()
   const { id: toAccountId } = await payer.account("GBP")
   const body = path.endsWith("deposits")
@@ -58,7 +58,7 @@ test.each(["/api/deposits", "/api/exchange"])("%s repeats its answer too", async
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 
-test("the order of a body's members makes no other body", async () => {
+test("the order of object members does not matter", async () => {
   const { payer, order } = await newPayer()
   const key = withKey(randomUUID())
   expectOk(await payer.post("/api/transfers", order, key))
@@ -66,7 +66,7 @@ test("the order of a body's members makes no other body", async () => {
   expect(replayed(await payer.post("/api/transfers", turned, key))).toBe("true")
 })
 
-test("the same key for another body, or another path, is refused and writes nothing", async () => {
+test("the same key for another body or another path is refused and writes nothing", async () => {
   const { payer, order } = await newPayer()
   const { id: toAccountId } = await payer.account("GBP")
   const key = withKey(randomUUID())
@@ -90,7 +90,7 @@ test("the same key for another body, or another path, is refused and writes noth
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 
-test("another customer's same key is another key", async () => {
+test("another customer's identical key is a different key", async () => {
   const [one, other] = await Promise.all([newPayer(), newPayer()])
   const key = withKey(randomUUID())
   for (const { payer, order } of [one, other]) {
@@ -100,7 +100,7 @@ test("another customer's same key is another key", async () => {
   }
 })
 
-test("a refusal is repeated as it was, also when it would pass by now", async () => {
+test("a refusal is replayed unchanged, even if the request would succeed now", async () => {
   const { payer, order } = await newPayer()
   const key = withKey(randomUUID())
   const tooMuch = { ...order, amount: "1500.00" }
@@ -118,7 +118,7 @@ test("a refusal is repeated as it was, also when it would pass by now", async ()
   expectOk(await payer.post("/api/transfers", tooMuch, withKey(randomUUID())))
 })
 
-test("a wrong request is not kept: the same key serves its repaired body", async () => {
+test("an invalid request is not stored: the same key works for the corrected body", async () => {
   const { payer, order } = await newPayer()
   const key = withKey(randomUUID())
   const wrong = await payer.post("/api/transfers", { ...order, amount: "1.001" }, key)
@@ -127,7 +127,7 @@ test("a wrong request is not kept: the same key serves its repaired body", async
   expect([repaired.status, replayed(repaired)]).toEqual([201, null])
 })
 
-test("the end of a session is not kept: the same key serves after signing in again", async () => {
+test("a request without a session is not stored: the same key works after signing in again", async () => {
   const { payer, order } = await newPayer()
   const key = withKey(randomUUID())
   expectOk(await payer.post("/api/auth/logout", {}))
@@ -153,7 +153,7 @@ test("a key has 1 to 255 visible characters", async () => {
   }
 })
 
-test("without a key the same request is another movement", async () => {
+test("without a key, the same request is posted again", async () => {
   const { payer, order } = await newPayer()
   for (const left of ["990.00", "980.00"]) {
     const answer = await payer.post("/api/transfers", order)
@@ -164,7 +164,7 @@ test("without a key the same request is another movement", async () => {
   expect(keys).toHaveLength(0)
 })
 
-test("an answer is kept when the process that gave it is gone", async () => {
+test("an answer is replayed after the process that gave it is gone", async () => {
   const { payer, order } = await newPayer()
   const { username, password } = payer
   const key = withKey(randomUUID())

@@ -5,7 +5,7 @@ import { senderTo } from "../../testing/raw-http.ts"
 type Line = { event?: string; total?: number; res?: { status: number } }
 
 test.each(["warn", "info"])(
-  "3,000 anonymous requests leave few lines in a log of level %s, and each is counted (ASVS 16.3.1)",
+  "3,000 anonymous requests write few lines at log level %s, and each is counted (ASVS 16.3.1)",
   async (LOG_LEVEL) => {
     const settings = { LOG_LEVEL, RATE_LIMIT_PER_MINUTE: "600" }
     const api = await startApi(inject("bank"), settings)

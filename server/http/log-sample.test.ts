@@ -29,14 +29,14 @@ function admitted(count: number, event: string, addressOf: (turn: number) => str
   ).filter(Boolean).length
 }
 
-test("what nobody floods is written one by one, and nothing more", () => {
+test("without a flood, every line is written, and nothing more", () => {
   expect(admitted(20, "wrong_password", () => "192.0.2.1")).toBe(20)
   expect(admitted(20, "wrong_cvv", () => "192.0.2.1")).toBe(20)
   vi.advanceTimersByTime(60_000)
   expect(lines).toEqual([])
 })
 
-test("of a flood from one address twenty a minute are written, the rest is counted; others keep theirs", () => {
+test("of a flood from one address, twenty lines per minute are written and the rest counted; others are not affected", () => {
   expect(admitted(2_400, "too_many_requests", () => "192.0.2.1")).toBe(20)
   expect(admitted(3, "too_many_requests", () => "192.0.2.2")).toBe(3)
   vi.advanceTimersByTime(59_999)
@@ -54,7 +54,7 @@ test("of a flood from one address twenty a minute are written, the rest is count
   expect(admitted(21, "too_many_requests", () => "192.0.2.1")).toBe(20)
 })
 
-test("a flood from very many addresses is bounded in lines and in memory, and wholly counted", () => {
+test("a flood from very many addresses is limited in lines and memory, and fully counted", () => {
   const written = admitted(
     50_000,
     "not_signed_in",

@@ -43,7 +43,7 @@ async function factorSecrets(customer: Customer): Promise<string[]> {
 
 type Line = { level: number; event?: string; traceId?: string; req?: { traceId?: string } }
 
-test("a customer's whole day leaves no secret in the log, and every refusal a line (ASVS 16.2.5, 16.3.1-16.3.3, 14.2.4)", async () => {
+test("a customer's complete activity leaves no secret in the log, and every refusal a line (ASVS 16.2.5, 16.3.1-16.3.3, 14.2.4)", async () => {
   // A database of its own, since something in it is to break.
   const bank = await openScratchDatabase()
   const owner = testClient(bank.ownerUrl)

@@ -85,7 +85,7 @@ const errorsOf = ({ text }: RawAnswer) =>
   JSON.parse(text) as { status: number; code: string; errors: { path: string; message: string }[] }
 
 test.each(attentive)(
-  "%s: mass assignment: a field that its contract does not take is refused by its name (ASVS 15.3.3, 15.3.6)",
+  "%s: mass assignment: a field that is not in its contract is refused and named (ASVS 15.3.3, 15.3.6)",
   (id, operation) =>
     attacked.inScenario(id, async (names) => {
       const endpoint = endpointOf(id)
@@ -113,7 +113,7 @@ test.each(attentive)(
 )
 
 test.each(changing.filter(([id]) => blind.includes(id)))(
-  "%s: mass assignment: it reads no body, so a greedy one writes what an empty one does (ASVS 15.3.3)",
+  "%s: mass assignment: it ignores the body, so additional fields have no effect (ASVS 15.3.3)",
   (id, operation) =>
     attacked.inScenario(id, async (names) => {
       const endpoint = endpointOf(id)
@@ -132,7 +132,7 @@ test.each(changing.filter(([id]) => blind.includes(id)))(
 )
 
 test.each(reading)(
-  "%s: mass assignment: a field in the address changes neither whose things are shown nor what is written",
+  "%s: mass assignment: a field in the URL changes neither whose data is shown nor what is written",
   (id, operation) =>
     attacked.inScenario(id, async (names) => {
       const endpoint = endpointOf(id)
@@ -157,7 +157,7 @@ test.each(reading)(
     }),
 )
 
-test("mass assignment: what the bank calculates of a loan is the bank's, though the contract takes it", async () => {
+test("mass assignment: values that the bank calculates for a loan are the bank's, even if the request contains them", async () => {
   const customer = await newCustomer({}, [attacked.api.url])
   const offered = { interestRate: "0.01", monthlyPayment: "0.01" }
   const apply = async (more: object) =>

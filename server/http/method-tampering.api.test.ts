@@ -14,7 +14,7 @@ async function ask(method: string, path: string, ...headers: string[]): Promise<
 }
 
 test.each(["TRACE", "TRACK", "CONNECT", "PROPFIND", "PATCH", "DEBUG", "get", "GET\t"])(
-  "%s does nothing and echoes nothing (ASVS 13.4.4, 4.1.4)",
+  "%s has no effect and echoes nothing (ASVS 13.4.4, 4.1.4)",
   async (method) => {
     for (const path of ["/api/accounts", "/api/nothing", "/", "/theme.js", "/docs/error-codes"]) {
       const answer = await ask(
@@ -30,7 +30,7 @@ test.each(["TRACE", "TRACK", "CONNECT", "PROPFIND", "PATCH", "DEBUG", "get", "GE
 )
 
 test.each(["POST", "PUT", "DELETE", "TRACE"])(
-  "%s on a page is a problem, not the page",
+  "%s on a page returns a problem instead of the page",
   async (method) => {
     for (const path of ["/", "/transfer", "/docs/error-codes"]) {
       const answer = await ask(method, path)
@@ -41,7 +41,7 @@ test.each(["POST", "PUT", "DELETE", "TRACE"])(
   },
 )
 
-test("a method in a header, a query or the body's place changes no request's method", async () => {
+test("a method in a header, the query, or the body does not change the request's method", async () => {
   const customer = await newCustomer({}, [api])
   const before = await fingerprint(customer.user.id)
   const { id } = await customer.account("EUR")
@@ -58,7 +58,7 @@ test("a method in a header, a query or the body's place changes no request's met
   expect(await fingerprint(customer.user.id)).toBe(before)
 })
 
-test("a HEAD has the headers of its GET and no body; an OPTIONS allows no other site", async () => {
+test("HEAD has the headers of GET and no body; OPTIONS allows no other site", async () => {
   const head = await ask("HEAD", "/api/health")
   expect(head).toMatch(/^HTTP\/1.1 200 /)
   expect(head.split("\r\n\r\n")[1]).toBe("")

@@ -31,7 +31,7 @@ function expectAs(name: string, { body }: Answer<unknown>, list = false): void {
   for (const item of items) expect(safeParse(schema, item).error).toBeUndefined()
 }
 
-test("lists are as described", async () => {
+test("lists match their description", async () => {
   expectAs("Account", await customer.get("/api/accounts"), true)
   expectAs("Transaction", await customer.get("/api/transactions"), true)
   expectAs("ExchangeRate", await customer.get("/api/exchange-rates"), true)
@@ -50,7 +50,7 @@ test("lists are as described", async () => {
   expectAs("Loan", await customer.get("/api/loans"), true)
 })
 
-test("the customer is as described", async () => {
+test("the customer matches its description", async () => {
   expectAs("User", await customer.get("/api/auth/user"))
   const { username, password } = customer
   const signedIn = await newVisitor().post("/api/auth/login", { username, password })
@@ -59,7 +59,7 @@ test("the customer is as described", async () => {
   expectAs("SessionTime", await customer.get("/api/auth/session"))
 })
 
-test("what moved money is as described", async () => {
+test("posted transactions match their description", async () => {
   const from = (await customer.account("EUR")).id
   const to = (await customer.account("GBP")).id
   const payee = await newCustomer({ firstName: "Bo", lastName: "Ek" })
@@ -75,7 +75,7 @@ test("what moved money is as described", async () => {
   }
 })
 
-test("loans are as described, active and closed", async () => {
+test("active and closed loans match their description", async () => {
   const borrower = await newCustomer()
   const id = await borrow(borrower)
   const asked = await borrower.post("/api/loans", application)
@@ -88,18 +88,18 @@ test("loans are as described, active and closed", async () => {
   expectAs("Loan", await borrower.get("/api/loans"), true)
 })
 
-test("refusals are as described", async () => {
+test("errors match their description", async () => {
   expectAs("Problem", await newVisitor().get("/api/accounts"))
   expectAs("Problem", await customer.post("/api/deposits", { amount: 1, more: true }))
   expectAs("Problem", await customer.get("/api/nowhere"))
 })
 
-test("the service is as described", async () => {
+test("the service endpoints match their description", async () => {
   expectAs("Health", await newVisitor().get("/api/health"))
   expectAs("Readiness", await newVisitor().get("/api/ready"))
 })
 
-test("the description is served, and every path in it answers something else than a 404", async () => {
+test("the description is served, and no path in it returns a 404", async () => {
   const { body } = await newVisitor().get<OpenApiDocument>("/api/openapi.json")
   for (const [path, methods] of Object.entries(body.paths)) {
     for (const method of Object.keys(methods)) {
@@ -113,7 +113,7 @@ test("the description is served, and every path in it answers something else tha
 })
 
 test.each(["/api/docs", "/docs/error-codes"])(
-  "%s is a page with no script and its response's own nonce, for anyone",
+  "%s is a public page without scripts and with its response's own nonce",
   async (path) => {
     const response = await fetch(new URL(path, inject("apis")[0]))
     const page = await response.text()
@@ -128,7 +128,7 @@ test.each(["/api/docs", "/docs/error-codes"])(
   },
 )
 
-test("the type of a refusal leads to its own section", async () => {
+test("the type of an error links to its section", async () => {
   const { body } = await newVisitor().get<{ type: string }>("/api/accounts")
   const address = new URL(body.type, inject("apis")[0])
   const page = await (await fetch(address)).text()

@@ -22,7 +22,7 @@ test("every route is described, and every description has a route", () => {
   expect(described.toSorted()).toEqual(routes.toSorted())
 })
 
-test("ids are unique, and every reference leads to a schema", () => {
+test("ids are unique, and every reference resolves to a schema", () => {
   const ids = endpoints.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const document = openApiDocument(env, endpoints)
@@ -32,11 +32,11 @@ test("ids are unique, and every reference leads to a schema", () => {
   for (const [, name] of refs) expect(names).toContain(name)
 })
 
-test.each([...requests])("the example of %s is one that the API takes", (_name, request) => {
+test.each([...requests])("the example of %s is valid", (_name, request) => {
   expect(safeParse(request.schema, request.example)).toMatchObject({ success: true })
 })
 
-test("the notes of a request name only fields that it has", () => {
+test("the notes of a request name only its fields", () => {
   const { schemas } = openApiDocument(env, endpoints).components
   for (const [name, { notes }] of requests) {
     const described = Object.values(schemas[name]?.properties ?? {})
@@ -47,7 +47,7 @@ test("the notes of a request name only fields that it has", () => {
   }
 })
 
-test("the pattern of an amount takes exactly what the contract takes", () => {
+test("the pattern of an amount accepts exactly what the contract accepts", () => {
   const contract = positiveAmount("Amount must be a positive number")
   const pattern = new RegExp(amountPattern)
   const near = fc.stringMatching(/^[+-]?[0-9]{0,12}[.,e]?[0-9]{0,4}$/)

@@ -41,17 +41,17 @@ test.each([
   ["/recover", ["/assets/recover.js", "/assets/fan.svg"]],
   ["/learn/iban", []],
   ["/toString", []],
-])("a visitor at %s gets the picture where it stands, and no customer's page", (path, files) => {
+])("a visitor at %s gets the picture, if the page has one, and no customer page", (path, files) => {
   expect(hrefs(pagePreloads(folder)(path, false))).toEqual([user, ...files])
 })
 
-test("only a customer's page is one of the signed-in frame", () => {
+test("only a customer's page uses the signed-in frame", () => {
   const shown = (path: string, customer: boolean) => pagePreloads(folder)(path, customer).customers
   expect(["/", "/learn/iban"].map((path) => shown(path, true))).toEqual([true, true])
   expect(["/recover", "/login", "/nowhere"].map((path) => shown(path, true))).not.toContain(true)
   expect(shown("/", false)).toBe(false)
 })
 
-test("without a manifest only the customer is asked for", () => {
+test("without a manifest only the customer is preloaded", () => {
   expect(hrefs(pagePreloads(join(folder, "none"))("/", true))).toEqual([user])
 })

@@ -74,7 +74,7 @@ const climbing = up.flatMap((dots) =>
   ]),
 )
 
-test.each(climbing)("%s leads to no file outside the app (ASVS 5.3.2, 13.4.1)", async (path) => {
+test.each(climbing)("%s reaches no file outside the app (ASVS 5.3.2, 13.4.1)", async (path) => {
   const answer = await ask(path)
   expect(answer).toMatch(/^HTTP\/1.1 (200|400|404) /)
   expect(answer).not.toContain(secret)
@@ -84,7 +84,7 @@ test.each(climbing)("%s leads to no file outside the app (ASVS 5.3.2, 13.4.1)", 
 test.each([
   ...["/.env", "/.git/config", "/.vite/manifest.json", "/assets/.hidden", "/assets/../.env"],
   ...["/%2eenv", "/assets/%2ehidden", "/.", "/..", "/x/.y/z", "/\\.env", "/%5c.env"],
-])("%s is hidden, not even answered with the app (ASVS 13.4.1)", async (path) => {
+])("%s is hidden and not answered with the app's page (ASVS 13.4.1)", async (path) => {
   const answer = await ask(path)
   expect(answer).toMatch(/^HTTP\/1.1 404 /)
   expect(answer).not.toContain(secret)
@@ -92,7 +92,7 @@ test.each([
 })
 
 test.each(["/assets/", "/assets", "/assets/main.js.map", "/assets/nothing.js", "/assets/main.js/"])(
-  "%s is not there: no listing, no source map (ASVS 13.4.3)",
+  "%s does not exist: no listing, no source map (ASVS 13.4.3)",
   async (path) => {
     expect(await ask(path)).toMatch(/^HTTP\/1.1 404 /)
   },
@@ -108,7 +108,7 @@ test.each([
   expect(answer).toContain(text)
 })
 
-test("a path that cannot be decoded is a 404", async () => {
+test("a path that cannot be decoded returns a 404", async () => {
   for (const path of ["/%E0%A4%A", "/assets/%E0%A4%A", "/%", "/%zz"]) {
     expect(await ask(path)).toMatch(/^HTTP\/1.1 404 /)
   }

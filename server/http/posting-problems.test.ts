@@ -6,7 +6,7 @@ test.each([
   ["key_reused", 422, "idempotency_key_reused", "No money moved", undefined],
   ["in_progress", 409, "request_in_progress", "Try again with the same key", "1"],
   ["unknown", 503, "unavailable", "we don't know yet if money moved", "2"],
-] as const)("%s is told as %i %s", (outcome, status, code, sentence, retryAfter) => {
+] as const)("%s becomes %i %s", (outcome, status, code, sentence, retryAfter) => {
   const problem = postingProblem({ outcome })
   expect(problem).toMatchObject({ status, code })
   expect(problem.message).toContain(sentence)

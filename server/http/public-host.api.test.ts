@@ -18,7 +18,7 @@ function expectRefused(answer: RawAnswer, path: string) {
 }
 
 test.each(foreign)(
-  "DNS rebinding: what is addressed to %j is refused, and changes nothing",
+  "DNS rebinding: a request for %j is refused and changes nothing",
   async (name) => {
     const customer = await newCustomer({}, [api])
     const { id: accountId } = await customer.account("EUR")
@@ -49,7 +49,7 @@ test.each(foreign)(
   },
 )
 
-test("a load balancer's health checks come under any name", async () => {
+test("a load balancer's health checks can use any host", async () => {
   const sender = senderTo(api)
   try {
     for (const path of ["/api/health", "/api/ready"]) {
@@ -61,7 +61,7 @@ test("a load balancer's health checks come under any name", async () => {
   }
 })
 
-test("outside production this machine's own names are the bank's, on any port", async () => {
+test("outside production, this machine's own names are accepted, on any port", async () => {
   const customer = await newCustomer({}, [api])
   const { id: accountId } = await customer.account("EUR")
   const sender = senderTo(api)
@@ -85,7 +85,7 @@ test("outside production this machine's own names are the bank's, on any port", 
   }
 })
 
-test("behind a proxy the bank goes by PUBLIC_URL's name, and so do its pages", async () => {
+test("behind a proxy, the bank and its pages use the host of PUBLIC_URL", async () => {
   const bank = inject("bank")
   const { url, stop } = await startApi(bank, { PUBLIC_URL: "https://bank.example" })
   const sender: Sender = senderTo(url)

@@ -3,7 +3,7 @@ import { startApi } from "../../testing/api-process.ts"
 import { newCustomer, newVisitor } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
-test("too many requests, and sooner too many sign-ins, are told to wait", async () => {
+test("too many requests, and fewer sign-ins, are refused with a time to wait", async () => {
   const customer = await newCustomer()
   const settings = { RATE_LIMIT_PER_MINUTE: "8", SIGN_IN_LIMIT_PER_MINUTE: "3" }
   const api = await startApi(inject("bank"), settings)
@@ -39,7 +39,7 @@ function left(headers: Headers): Record<string, number> {
   return Object.fromEntries([...items].map(([, name = "", rest]) => [name, Number(rest)]))
 }
 
-test("each answer says what is left for the address and the session, by what it cost (ASVS 2.4.1)", async () => {
+test("each response says what remains for the address and the session, by cost (ASVS 2.4.1)", async () => {
   const api = await startApi(inject("bank"), { RATE_LIMIT_PER_MINUTE: "40" })
   try {
     const customer = await newCustomer({}, [api.url])
@@ -66,7 +66,7 @@ test("each answer says what is left for the address and the session, by what it 
   }
 })
 
-test("who claims another address in a header is still counted by their own (ASVS 15.3.4)", async () => {
+test("a client that claims another address in a header is counted by its own (ASVS 15.3.4)", async () => {
   const api = await startApi(inject("bank"), { RATE_LIMIT_PER_MINUTE: "2" })
   try {
     const visitor = newVisitor([api.url])
@@ -87,7 +87,7 @@ test("who claims another address in a header is still counted by their own (ASVS
   }
 })
 
-test("behind a proxy that is trusted, each customer has a limit of their own (ASVS 15.3.4)", async () => {
+test("behind a trusted proxy, each customer has a separate limit (ASVS 15.3.4)", async () => {
   const api = await startApi(inject("bank"), { RATE_LIMIT_PER_MINUTE: "1", TRUST_PROXY: "1" })
   try {
     const from = (address: string) =>

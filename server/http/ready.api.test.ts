@@ -44,7 +44,7 @@ async function untilAnswered(url: string, sql: string): Promise<unknown> {
   }
 }
 
-test("on a standby a process is not ready: what it is asked for could not be written", async () => {
+test("on a standby a process is not ready, because it could not write", async () => {
   const dataDir = makeScratchDir()
   const primary = await openEmbedded({ dataDir })
   const api = await startApi({ ...inject("bank"), ...primary })
@@ -73,7 +73,7 @@ test("on a standby a process is not ready: what it is asked for could not be wri
   }
 }, 60_000)
 
-test("a thousand questions for readiness are one or two for the database", async () => {
+test("a thousand readiness requests cause one or two database queries", async () => {
   const bank = await openScratchDatabase()
   const name = new URL(bank.ownerUrl).pathname.slice(1)
   const api = await startApi(bank)

@@ -23,7 +23,7 @@ const later = (key: string, seconds: number) =>
     seconds * 1000,
   ])
 
-test("so many at once, then one each interval, and all of them after a rest", async () => {
+test("grants the maximum at once, then one per interval, and the maximum again after a pause", async () => {
   const [one, other] = quotas()
   const key = newKey()
   expect(await one?.take(key)).toEqual({ granted: true, waitSeconds: 0 })
@@ -42,14 +42,14 @@ test("so many at once, then one each interval, and all of them after a rest", as
   expect(await one?.take(key)).toMatchObject({ granted: false })
 })
 
-test("of fifty at once over two processes three are granted", async () => {
+test("of fifty concurrent requests through two processes, three are granted", async () => {
   const both = quotas()
   const key = newKey()
   const all = Array.from({ length: 25 }, () => both.map((each) => each.take(key))).flat()
   expect((await Promise.all(all)).filter(({ granted }) => granted)).toHaveLength(3)
 })
 
-test("what is given back can be taken again", async () => {
+test("a returned grant can be used again", async () => {
   const [one, other] = quotas()
   const key = newKey()
   for (let n = 0; n < 3; n += 1) await one?.take(key)

@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test("a chunk whose size lies gets one refusal, and what follows it no answer", async () => {
+test("a chunk with a wrong size gets one error, and what follows it no response", async () => {
   const answer = await say(
     "POST /api/auth/login HTTP/1.1",
     `Host: ${host}`,
@@ -70,14 +70,14 @@ test.each([
   "/api/login?returnTo=/x%E5%98%8A%E5%98%8DSet-Cookie:%20a=b",
   "/%0d%0aSet-Cookie:%20a=b",
   "/api/%0d%0aSet-Cookie:%20a=b",
-])("CRLF injection: %s begins no header of its own (ASVS 1.2.1, 4.2.4)", async (path) => {
+])("CRLF injection: %s does not inject a header (ASVS 1.2.1, 4.2.4)", async (path) => {
   const answer = await say(`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", "", "")
   const [head = ""] = answer.split("\r\n\r\n", 1)
   expect(head).toMatch(/^HTTP\/1.1 (200|302|404|500) /)
   expect(head.toLowerCase()).not.toContain("set-cookie")
 })
 
-test("HTTP/2 without TLS, a version that is none and plain rubbish are refused", async () => {
+test("HTTP/2 without TLS, an unknown version, and invalid input are refused", async () => {
   for (const line of ["PRI * HTTP/2.0\r\n\r\nSM", "GET / HTTP/9.9", "\u0016\u0003\u0001"]) {
     expect(await say(line, "", "")).toMatch(/^HTTP\/1.1 [45]/)
   }

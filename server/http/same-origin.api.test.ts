@@ -40,13 +40,13 @@ test.each([
   { "sec-fetch-site": "same-origin" },
   { origin: `http://${host}` },
   { "sec-fetch-site": "same-origin", origin: `http://${host}` },
-])("%j passes", async (headers) => {
+])("%j is accepted", async (headers) => {
   const { answer, changed } = await depositWith(headers)
   expect(answer.status).toBe(201)
   expect(changed).toBe(true)
 })
 
-test("no unsafe method and no path is left out, signed in or not", async () => {
+test("applies to every unsafe method and path, signed in or not", async () => {
   const headers = { "sec-fetch-site": "cross-site" }
   for (const path of ["login", "register", "logout", "activity"]) {
     const answer = await newVisitor().post(`/api/auth/${path}`, {}, { headers })
@@ -55,7 +55,7 @@ test("no unsafe method and no path is left out, signed in or not", async () => {
   expectProblem(await newVisitor().put("/api/anything", {}, { headers }), "cross_site_request")
 })
 
-test("a link from another site may read nothing but still leads to the sign-in", async () => {
+test("a link from another site cannot read data but still leads to sign-in", async () => {
   const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
   const { status, headers: answered } = await newVisitor().get("/api/login", { headers })
   expect(status).toBe(302)

@@ -8,7 +8,7 @@ const everywhere = [
   ...["/docs/error-codes", "/theme.js", "/assets/nothing.js", "/.env"],
 ]
 
-test("every answer keeps frames, sniffing, referrers and other sites out (ASVS 3.4.1-3.4.6, 3.4.8)", async () => {
+test("every response prevents framing, sniffing, referrers, and access by other sites (ASVS 3.4.1-3.4.6, 3.4.8)", async () => {
   const customer = await newCustomer()
   for (const path of everywhere) {
     const { headers } = await customer.get(path)
@@ -25,7 +25,7 @@ test("every answer keeps frames, sniffing, referrers and other sites out (ASVS 3
   }
 })
 
-test("powerful features are denied, but for passkeys and copying", async () => {
+test("powerful features are denied, except passkeys and copying", async () => {
   const { headers } = await newVisitor().get("/api/health")
   const policy = (headers.get("permissions-policy") ?? "").split(", ")
   expect(policy.filter((entry) => !entry.endsWith("=()"))).toEqual([
@@ -45,7 +45,7 @@ test("powerful features are denied, but for passkeys and copying", async () => {
   }
 })
 
-test("what is personal is kept by no cache (ASVS 14.3.2)", async () => {
+test("personal data is never cached (ASVS 14.3.2)", async () => {
   const customer = await newCustomer()
   const paths = [
     "/api/accounts",
@@ -59,7 +59,7 @@ test("what is personal is kept by no cache (ASVS 14.3.2)", async () => {
   }
 })
 
-test("over https the browser is told to stay there for a year (ASVS 3.4.1)", async () => {
+test("over HTTPS, the browser is told to use HTTPS for a year (ASVS 3.4.1)", async () => {
   const plain = await newVisitor().get("/api/health")
   expect(plain.headers.get("strict-transport-security")).toBeNull()
   const api = await startApi(inject("bank"), { PUBLIC_URL: "https://bank.example" })
@@ -72,7 +72,7 @@ test("over https the browser is told to stay there for a year (ASVS 3.4.1)", asy
   }
 })
 
-test("no answer of the API says that nothing has changed: what is not stored cannot be compared", async () => {
+test("no API response says that nothing has changed, because uncached responses cannot be compared", async () => {
   const customer = await newCustomer()
   const { status, headers } = await customer.get("/api/accounts", {
     headers: { "if-none-match": "*" },
@@ -81,7 +81,7 @@ test("no answer of the API says that nothing has changed: what is not stored can
   expect(headers.get("etag")).toBeNull()
 })
 
-test("scripts run by a nonce that is never the same, from our own origin, and no string becomes code (ASVS 3.4.3)", async () => {
+test("scripts need a nonce that is never the same and our own origin, and no string becomes code (ASVS 3.4.3)", async () => {
   const policies = await Promise.all(
     [1, 2, 3].map(async () =>
       (await newVisitor().get("/api/health")).headers.get("content-security-policy"),
@@ -108,7 +108,7 @@ test("scripts run by a nonce that is never the same, from our own origin, and no
   expect(new Set(policies).size).toBe(3)
 })
 
-test("health needs no database, readiness a migrated one", async () => {
+test("health needs no database; readiness needs a migrated one", async () => {
   const visitor = newVisitor()
   expect((await visitor.get("/api/health")).body).toEqual({ status: "ok" })
   expect((await visitor.get("/api/ready")).body).toEqual({ status: "ready" })

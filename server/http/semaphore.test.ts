@@ -20,7 +20,7 @@ function jobs() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test("so many run at once, the rest in the order they came", async () => {
+test("runs the maximum at once, and the rest in order of arrival", async () => {
   const { job, ends, begun, most } = jobs()
   const withPermit = semaphore(2, 3)
   const all = [0, 1, 2, 3, 4].map((id) => withPermit(job(id)))
@@ -35,7 +35,7 @@ test("so many run at once, the rest in the order they came", async () => {
   expect(most()).toBe(2)
 })
 
-test("what does not fit in the line is refused at once, and is told when to come back", async () => {
+test("work beyond the queue is refused immediately, with a time to retry", async () => {
   const { job, ends, begun } = jobs()
   const withPermit = semaphore(1, 1)
   const kept = [0, 1].map((id) => withPermit(job(id)))
@@ -54,7 +54,7 @@ test("what does not fit in the line is refused at once, and is told when to come
   expect(await later).toBe(3)
 })
 
-test("work that fails gives its slot back", async () => {
+test("failed work releases its slot", async () => {
   const withPermit = semaphore(1, 0)
   for (const _again of [1, 2]) {
     await expect(withPermit(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
@@ -62,7 +62,7 @@ test("work that fails gives its slot back", async () => {
   expect(await withPermit(() => Promise.resolve("well"))).toBe("well")
 })
 
-test("whoever has much waiting does not keep others from their turn", async () => {
+test("a key with much queued work does not delay other keys", async () => {
   const { job, ends, begun } = jobs()
   const withPermit = semaphore(1, 10)
   const all = [0, 1, 2, 3, 4].map((id) => withPermit(job(id), "one"))
@@ -75,7 +75,7 @@ test("whoever has much waiting does not keep others from their turn", async () =
   expect(begun).toEqual([0, 1, 5, 7, 2, 6, 3, 4])
 })
 
-test("a full line makes room for a newcomer: the last of whoever has most waiting is refused", async () => {
+test("when the queue is full, a new key replaces the last entry of the key with the most entries", async () => {
   const { job, ends, begun } = jobs()
   const withPermit = semaphore(1, 6)
   const outcomes: Record<number, string> = {}
@@ -103,7 +103,7 @@ test("a full line makes room for a newcomer: the last of whoever has most waitin
   expect(Object.values(outcomes).filter((each) => each === "done")).toHaveLength(7)
 })
 
-test("a newcomer is refused only where as many others as may wait have one each", async () => {
+test("a new key is refused only if as many other keys as the queue has places have one entry each", async () => {
   const { job, ends } = jobs()
   const withPermit = semaphore(1, 3)
   const kept = ["a", "b", "c", "d"].map((whose, id) => withPermit(job(id), whose))

@@ -141,7 +141,7 @@ const able = attackedOperations.filter(
 )
 
 test.each(able)(
-  "%s: SQL injection: in every text it takes a text stays a text (ASVS 1.2.4)",
+  "%s: SQL injection: every text field is treated as text (ASVS 1.2.4)",
   async (id, operation) => {
     const endpoint = endpointOf(id)
     const before = await restOfTheBank()
@@ -177,7 +177,7 @@ test.each(able)(
   300_000,
 )
 
-test("SQL injection: a username that ends the query signs nobody in (ASVS 1.2.4)", async () => {
+test("SQL injection: a username that ends the query does not sign in (ASVS 1.2.4)", async () => {
   const { api, other } = attacked
   const visitor = newVisitor([api.url])
   const { username } = other.customer
@@ -187,7 +187,7 @@ test("SQL injection: a username that ends the query signs nobody in (ASVS 1.2.4)
   }
 })
 
-test("SQL injection: cookie and user agent, read and kept, stay texts (ASVS 1.2.4)", async () => {
+test("SQL injection: cookie and user agent are treated as text when read and stored (ASVS 1.2.4)", async () => {
   const { api } = attacked
   const username = `agent-${process.pid}`
   const password = "orchard-lamp-27"
@@ -205,7 +205,7 @@ test("SQL injection: cookie and user agent, read and kept, stay texts (ASVS 1.2.
   expect(await restOfTheBank()).toEqual(before)
 })
 
-test("SQL injection of the second order: what was stored is read, searched and exported as it was typed (ASVS 1.2.4)", async () => {
+test("second-order SQL injection: stored text is read, searched, and exported as typed (ASVS 1.2.4)", async () => {
   const { other, api } = attacked
   const [firstName, lastName] = payloads
   const customer = await newCustomer({ firstName, lastName }, [api.url])

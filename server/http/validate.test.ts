@@ -18,7 +18,7 @@ function errorsOf(schema: z.ZodMiniType, body: unknown) {
   return undefined
 }
 
-describe("a field that is wrong in two ways is named once", () => {
+describe("a field with two errors is named once", () => {
   test.each([[[]], [{}], [null], [7]])("a password of %j", (password) => {
     expect(errorsOf(Login, { username: "ana.roth", password })).toEqual([
       { path: "password", message: "Password must be at least 6 characters" },
@@ -26,7 +26,7 @@ describe("a field that is wrong in two ways is named once", () => {
   })
 })
 
-test("several wrong fields and unknown ones are each named", () => {
+test("several invalid fields and unknown ones are each named", () => {
   const wrong = { accountId: 0, amount: "0100", description: "", one: 1, two: 2 }
   expect(
     errorsOf(NewDeposit, wrong)
@@ -35,7 +35,7 @@ test("several wrong fields and unknown ones are each named", () => {
   ).toEqual(["accountId", "amount", "description", "one", "two"])
 })
 
-test("an amount that begins with zeros is told so", () => {
+test("an amount with leading zeros gets an explanation", () => {
   const deposit = { accountId: 1, amount: "0100", description: "x" }
   expect(errorsOf(NewDeposit, deposit)).toEqual([
     { path: "amount", message: "Amount must not begin with zeros" },

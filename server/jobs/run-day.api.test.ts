@@ -76,7 +76,7 @@ async function spend(customer: Customer, amount: string): Promise<void> {
 const loanOf = async (customer: Customer) =>
   expectOk(await customer.get<Loan[]>("/api/loans"))[0] as Loan
 
-test("interest accrues on each day's last balance, and is paid at the end of the month", async () => {
+test("interest accrues on each day's final balance, and is paid at the end of the month", async () => {
   const saver = await customerHere()
   const { id } = await saver.account("GBP")
   await received(saver, id, "1000.00", "2024-02-27T12:00:00Z")
@@ -108,7 +108,7 @@ test("interest accrues on each day's last balance, and is paid at the end of the
   expect(await sql(audited, [saver.user.id])).toHaveLength(1)
 })
 
-test("the same date twice changes nothing, also when two ask at once", async () => {
+test("closing the same date twice changes nothing, even concurrently", async () => {
   const before = await sql(
     "select md5(string_agg(i::text, '' order by i)) from interest_accruals i",
   )
@@ -120,7 +120,7 @@ test("the same date twice changes nothing, also when two ask at once", async () 
   expect(both.filter(({ outcome }) => outcome === "closed")).toHaveLength(1)
 })
 
-test("fractions of a cent stay accrued until they make one", async () => {
+test("fractions of a cent stay accrued until they add up to one", async () => {
   const saver = await customerHere()
   const { id } = await saver.account("GBP")
   // 10.00 × 1.5% / 365 = 0.00041096 a day: 0.0123 in thirty days.
@@ -136,7 +136,7 @@ test("fractions of a cent stay accrued until they make one", async () => {
   expect(made.every(({ paid }) => paid)).toBe(true)
 })
 
-test("instalments are collected on their due day, in part when funds are short, and arrears later", async () => {
+test("installments are collected on their due date, in part if funds are short, and the rest later", async () => {
   const debtor = await customerHere()
   const id = await lend(debtor, "2024-05-15T12:00:00Z", { termMonths: 2 })
   const { instalments } = await loanOf(debtor)
@@ -181,7 +181,7 @@ test("instalments are collected on their due day, in part when funds are short, 
   ])
 })
 
-test("an account with nothing on it is passed over, and the day still ends", async () => {
+test("an account without funds is skipped, and the day still closes", async () => {
   const debtor = await customerHere()
   await lend(debtor, "2024-08-31T12:00:00Z", { termMonths: 1 })
   await spend(debtor, "1200.00")
@@ -192,7 +192,7 @@ test("an account with nothing on it is passed over, and the day still ends", asy
   expect((await loanOf(debtor)).arrears).toBe("1205.00")
 })
 
-test("today and the future cannot be closed, nor can a day that is none", async () => {
+test("today, future days, and invalid dates cannot be closed", async () => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Luxembourg" }).format()
   expect(await runDay(owned, today)).toEqual({ outcome: "not_over" })
   expect(await runDay(owned, "2999-01-01")).toEqual({ outcome: "not_over" })
@@ -207,7 +207,7 @@ test("today and the future cannot be closed, nor can a day that is none", async 
   expect((await staff("2024-02-30")).code).toBe(2)
 })
 
-test("missed days are caught up in order: by staff up to a date, by a starting process to yesterday", async () => {
+test("missed days are closed in order: by staff up to a date, by a starting process up to yesterday", async () => {
   const timeZone = "Europe/Luxembourg"
   const [first = "", second = ""] = await openDays(databaseOn(pool), timeZone)
   expect(first).toBe("2024-10-01")
@@ -223,6 +223,6 @@ test("missed days are caught up in order: by staff up to a date, by a starting p
   await another.stop()
 })
 
-test("the ledger is sound after all of it", async () => {
+test("the ledger is correct afterward", async () => {
   expect((await checkLedger(pool)).breaches).toEqual([])
 })

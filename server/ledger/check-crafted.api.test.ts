@@ -37,7 +37,7 @@ const rate = (day: string, value: string) =>
   `insert into exchange_rates (from_currency, to_currency, rate, rate_date)
     values ('EUR', 'USD', ${value}, ${day});`
 
-test("a bank that nobody robbed is sound", async () => {
+test("finds nothing in an unmodified bank", async () => {
   expect(await copy.breaches()).toEqual([])
 })
 
@@ -51,7 +51,7 @@ describe("ledger:check names", () => {
     ])
   })
 
-  test("a rate that is set apart from the others", async () => {
+  test("a rate that does not match the others", async () => {
     expect(
       await after(`update exchange_rates set rate = 1.3
         where from_currency = 'GBP' and to_currency = 'USD'`),
@@ -60,7 +60,7 @@ describe("ledger:check names", () => {
     ])
   })
 
-  test("rates that leap from one day to the next", async () => {
+  test("rates that change too much from one day to the next", async () => {
     const breaches = await after(`insert into exchange_rates
         (from_currency, to_currency, rate, rate_date, source)
       select held, other, rate, (select min(rate_date) from exchange_rates) - 1, 'feed'
@@ -70,7 +70,7 @@ describe("ledger:check names", () => {
     ])
   })
 
-  test("an exchange at a rate that was never the bank's", async () => {
+  test("an exchange at a rate that the bank never had", async () => {
     const breaches = await after(`update transactions
       set converted_amount = 9, converted_currency = 'USD', exchange_rate = 9.999999
         where id = (select max(id) from transactions)`)
@@ -100,7 +100,7 @@ describe("ledger:check names", () => {
     ])
   })
 
-  test("750,000 EUR on one of the bank's days, however the counters say it", async () => {
+  test("750,000 EUR sent on one of the bank's days, whatever the counters say", async () => {
     const breaches = await after(
       "update transactions set amount = 750000 where type = 'transfer'; delete from limit_counters",
     )
@@ -109,13 +109,13 @@ describe("ledger:check names", () => {
     )
   })
 
-  test("what days of another zone counted is left alone", async () => {
+  test("but ignores days that were counted in another time zone", async () => {
     const breaches = await after(`update transactions set amount = 750000 where type = 'transfer';
       update bank_settings set time_zone = 'Asia/Tokyo', time_zone_since = clock_timestamp()`)
     expect(breaches).not.toContainEqual(expect.stringContaining("to others on"))
   })
 
-  test("an audit event by staff that is dated back, sealed or not yet", async () => {
+  test("a backdated audit event by staff, sealed or not yet", async () => {
     const dated = (id: number | string) =>
       `update audit_events set created_at = '2020-01-01T12:00:00Z' where id = ${id};`
     expect(await after(dated(event))).toContain(
@@ -130,14 +130,14 @@ describe("ledger:check names", () => {
     )
   })
 
-  test("settings that were put in twice, or taken away", async () => {
+  test("settings that were inserted twice, or deleted", async () => {
     expect(await after("delete from bank_settings")).toEqual([
       "0 rows say what the bank's settings are, not one",
     ])
   })
 })
 
-test("a clock that was put back by years makes no event a backdated one", async () => {
+test("but does not take an event for backdated after a clock was set back by years", async () => {
   await copy.tamper(`insert into audit_events (user_id, actor, action, created_at)
       select user_id, 'customer', 'card.frozen', '2024-02-28T23:30:00Z' from accounts limit 1;
     insert into unsealed (chain, item_id, queued_at)

@@ -44,7 +44,7 @@ const about = (...words: string[]): unknown =>
   expect.stringMatching(new RegExp(words.map(escaped).join(".*")))
 const named = (one: Entry) => `Entry ${one.id} (${one.reference})`
 
-test("the history as it is is sound, whatever settings the server reads it with", async () => {
+test("the history is verified regardless of the server's settings", async () => {
   expect(await copy.breaches()).toEqual([])
   await copy.tamper(`do $$ begin
     execute format('alter database %I set timezone = ''Asia/Kolkata''', current_database());
@@ -59,7 +59,7 @@ test("the history as it is is sound, whatever settings the server reads it with"
   expect(await copy.breaches()).toEqual([])
 })
 
-describe("a change by superuser rights is found and named", () => {
+describe("detects and names a change with superuser rights", () => {
   test.each([
     ["update postings set amount = amount * 2 where entry_id = $1", "its postings changed"],
     ["update postings set currency = 'USD' where entry_id = $1", "its postings changed"],
@@ -80,7 +80,7 @@ describe("a change by superuser rights is found and named", () => {
     expect(await copy.breaches()).toContainEqual(about(named(entry), "seal 2 of the journal", what))
   })
 
-  test("two entries whose postings were exchanged, so that every other rule still holds", async () => {
+  test("two entries with exchanged postings, so that every other rule still holds", async () => {
     await copy.tamper(
       "update postings set entry_id = $1::bigint + $2::bigint - entry_id where entry_id in ($1, $2)",
       [entry.id, last.id],
@@ -91,7 +91,7 @@ describe("a change by superuser rights is found and named", () => {
     ])
   })
 
-  test("an entry that was taken away with all its rows", async () => {
+  test("an entry that was deleted with all its rows", async () => {
     await copy.tamper(`delete from postings where entry_id = ${entry.id};
       delete from transactions where entry_id = ${entry.id};
       delete from journal_entries where id = ${entry.id}`)
@@ -100,13 +100,13 @@ describe("a change by superuser rights is found and named", () => {
     expect(breaches.filter((one) => one.includes("seal"))).toHaveLength(1)
   })
 
-  test("an entry that was put in", async () => {
+  test("an entry that was inserted", async () => {
     await copy.tamper(`
       insert into journal_entries (kind, reference, booked_at) values ('deposit', 'FORGED', now())`)
     expect(await copy.breaches()).toContainEqual(about("(FORGED) is in no seal and waits for none"))
   })
 
-  test("an entry that was taken out of the queue, and one that was put into it again", async () => {
+  test("an entry that was removed from the queue, and one that was added to it again", async () => {
     await copy.tamper(`delete from unsealed where item_id = ${waiting.id};
       insert into unsealed values ('journal', ${entry.id}), ('journal', 999999)`)
     expect(await copy.breaches()).toEqual([
@@ -126,14 +126,14 @@ describe("a change by superuser rights is found and named", () => {
     ])
   })
 
-  test("an audit event that was taken away", async () => {
+  test("an audit event that was deleted", async () => {
     await copy.tamper("delete from audit_events where id = $1", [event])
     expect(await copy.breaches()).toEqual([about(`Audit event ${event} is gone`)])
   })
 })
 
-describe("so is a change of the seals themselves", () => {
-  test("the last one taken away, with its entries back in the queue", async () => {
+describe("detects a change to the seals themselves", () => {
+  test("the last one deleted, with its entries back in the queue", async () => {
     await copy.tamper(`
       insert into unsealed select 'journal', unnest(item_ids) from seals
         where chain = 'journal' and number = 3;
@@ -143,7 +143,7 @@ describe("so is a change of the seals themselves", () => {
     ])
   })
 
-  test("one in the middle taken away", async () => {
+  test("one in the middle deleted", async () => {
     await copy.tamper("delete from seals where chain = 'journal' and number = 2")
     const breaches = await copy.breaches()
     expect(breaches).toContainEqual("The journal chain has no seals 2 to 2")
@@ -162,7 +162,7 @@ describe("so is a change of the seals themselves", () => {
     )
   })
 
-  test("all made anew by somebody without the key, under its name or their own", async () => {
+  test("all recalculated without the key, under its name or another", async () => {
     await copy.tamper("update transactions set amount = 2 where entry_id = $1", [entry.id])
     const theirs = randomBytes(32)
     await rewriteSeals(copy, theirs, keyIdOf(bank.key))
@@ -176,7 +176,7 @@ describe("so is a change of the seals themselves", () => {
     )
   })
 
-  test("all made anew by somebody with the key, but without the file outside", async () => {
+  test("all recalculated with the key, but without the checkpoint file", async () => {
     await copy.tamper("update transactions set description = 'x' where entry_id = $1", [entry.id])
     await rewriteSeals(copy, bank.key)
     expect(await copy.breaches()).toEqual([
@@ -185,28 +185,28 @@ describe("so is a change of the seals themselves", () => {
   })
 })
 
-test("a wrong key is one breach, not one for each seal", async () => {
+test("a wrong key is one violation, not one per seal", async () => {
   const wrong = randomBytes(32)
   expect(await copy.breaches(wrong)).toEqual([
     about("None of the 4 seals was made with this SEAL_KEY", keyIdOf(bank.key)),
   ])
 })
 
-describe("the file outside", () => {
-  test("is missed when it is gone", async () => {
+describe("the checkpoint file", () => {
+  test("is reported when it is missing", async () => {
     rmSync(copy.checkpointsFile)
     expect(await copy.breaches()).toEqual([
       about("There is no file of heads at", copy.checkpointsFile),
     ])
   })
 
-  test("that cannot be read is told so", async () => {
+  test("is reported when it cannot be read", async () => {
     rmSync(copy.checkpointsFile)
     mkdirSync(copy.checkpointsFile)
     expect(await copy.breaches()).toEqual([about(copy.checkpointsFile, "cannot be read (EISDIR)")])
   })
 
-  test("of another bank is known for one", async () => {
+  test("is recognized as another bank's", async () => {
     writeFileSync(copy.checkpointsFile, "")
     await appendCheckpoints(copy.checkpointsFile, [
       { chain: "journal", number: 1, seal: randomBytes(32) },
@@ -214,7 +214,7 @@ describe("the file outside", () => {
     expect(await copy.breaches()).toEqual([about("None of the heads", "another bank's file")])
   })
 
-  test("may know more than a backup that was restored on purpose, once that is accepted", async () => {
+  test("can be ahead of a backup that was restored on purpose, once that is accepted", async () => {
     const later = { chain: "journal", number: 9, seal: randomBytes(32) } as const
     await appendCheckpoints(copy.checkpointsFile, [later])
     expect(await copy.breaches()).toEqual([about("ends at seal 3", "knows seal 9")])

@@ -19,7 +19,7 @@ const head = (number: number, chain: Head["chain"] = "journal"): Head => ({
   seal: Buffer.alloc(32, number),
 })
 
-test("each head is a line with its time, and only the owner may read them", async () => {
+test("each checkpoint is a line with its time, and only the owner can read the file", async () => {
   const path = join(folder, "made", "seals.log")
   expect(await checkpointsLength(path)).toBeUndefined()
   await appendCheckpoints(path, [])
@@ -40,7 +40,7 @@ test("each head is a line with its time, and only the owner may read them", asyn
   ])
 })
 
-test("a line that a crash cut off is known for one, and swallows no other", async () => {
+test("a line that a crash cut off is recognized, and does not swallow the next one", async () => {
   const path = join(folder, "torn.log")
   await appendCheckpoints(path, [head(1)])
   appendFileSync(path, "2026-11-20T19:00:00.000Z journal 2 02020")
@@ -51,14 +51,14 @@ test("a line that a crash cut off is known for one, and swallows no other", asyn
   expect(lines.map((line) => line?.number)).toEqual([1, undefined, 3])
 })
 
-test("many processes at once mix no lines", async () => {
+test("many concurrent processes do not mix their lines", async () => {
   const path = join(folder, "many.log")
   await Promise.all(Array.from({ length: 50 }, (_, n) => appendCheckpoints(path, [head(n + 1)])))
   const numbers = (await lastCheckpoints(path)).map(({ number }) => number)
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
 })
 
-test("no more than what was there is read", async () => {
+test("reading stops at the size the file had at the start", async () => {
   const path = join(folder, "grows.log")
   await appendCheckpoints(path, [head(1)])
   const length = (await checkpointsLength(path)) ?? 0

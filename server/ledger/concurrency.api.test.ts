@@ -22,7 +22,7 @@ const send = (from: Payer, recipientIban: string, amount: string) =>
 
 const centsOf = async ({ customer }: Payer) => fromDecimal((await customer.account("EUR")).balance)
 
-test("two who pay each other at once lock neither up, and no cent is lost", async () => {
+test("two customers who pay each other concurrently do not deadlock, and no cent is lost", async () => {
   const [one, other] = await Promise.all([newPayer("100.00"), newPayer("100.00")])
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
@@ -34,7 +34,7 @@ test("two who pay each other at once lock neither up, and no cent is lost", asyn
   expect(await centsOf(other)).toBe(11_500n)
 })
 
-test("forty who draw on one balance get as often as it reaches", async () => {
+test("forty concurrent payments from one balance succeed as often as it allows", async () => {
   const payer = await newPayer("100.00")
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => send(payer, "DE89370400440532013000", "7.00")),
@@ -47,7 +47,7 @@ test("forty who draw on one balance get as often as it reaches", async () => {
   expect(await centsOf(payer)).toBe(200n)
 })
 
-test("a ring of payers, deposits and exchanges all at once keeps every cent", async () => {
+test("a ring of payers, deposits, and exchanges at once loses no cent", async () => {
   const ring = await Promise.all(Array.from({ length: 5 }, () => newPayer("50.00")))
   const work = ring.flatMap((payer, place) =>
     Array.from({ length: 8 }, async (_, n) => {

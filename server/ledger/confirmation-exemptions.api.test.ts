@@ -44,7 +44,7 @@ async function counted() {
 }
 
 describe("own accounts", () => {
-  test("take any sum, and count as nothing", async () => {
+  test("accept any amount, and do not count", async () => {
     const { iban, id } = await customer.account("GBP")
     expectOk(await send("5000.00", { recipientIban: iban }))
     expectOk(
@@ -65,7 +65,7 @@ describe("small payments", () => {
     }
   })
 
-  test("exactly 100 EUR together, and not a cent more", async () => {
+  test("exactly 100 EUR in total, and not a cent more", async () => {
     for (const amount of ["30.00", "30.00", "30.00"]) expectOk(await send(amount))
     expectProblem(await send("10.01"), "confirmation_required")
     expectOk(await send("10.00"))
@@ -73,14 +73,14 @@ describe("small payments", () => {
     expect(await counted()).toEqual({ count: 4, total: "100.00" })
   })
 
-  test("30 EUR is small and 30.01 EUR is not; what is not counts as nothing", async () => {
+  test("30 EUR is small and 30.01 EUR is not; larger ones do not count", async () => {
     challengeOf(await send("30.01"))
     expect(await counted()).toBeUndefined()
     expectOk(await send("30.00"))
     expect(await counted()).toEqual({ count: 1, total: "30.00" })
   })
 
-  test("a large one that is confirmed begins the count again, and so does a card's", async () => {
+  test("a confirmed large one resets the count, and so does a card's", async () => {
     for (let time = 0; time < 5; time += 1) expectOk(await send("2.00"))
     const { answer } = await askConfirmed((options) => send("500.00", {}, options))
     expectOk(answer)
@@ -88,7 +88,7 @@ describe("small payments", () => {
     expect(await counted()).toEqual({ count: 1, total: "2.00" })
   })
 
-  test("pounds count in euros at the last known rate", async () => {
+  test("pounds count in euros at the latest rate", async () => {
     const { id: fromAccountId } = await customer.account("GBP")
     await customer.deposit(fromAccountId, "1000.00")
     const rates = expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
@@ -117,13 +117,13 @@ describe("small payments", () => {
     expectProblem(await holder.customer.post("/api/transfers", order), "confirmation_required")
   })
 
-  test("what is refused is not counted", async () => {
+  test("refused ones do not count", async () => {
     const { id: fromAccountId } = await customer.account("GBP")
     expectProblem(await send("1.00", { fromAccountId }), "insufficient_funds")
     expect(await counted()).toBeUndefined()
   })
 
-  test("a proof that does not fit books not even a small one, and counts nothing", async () => {
+  test("a proof that does not match posts not even a small one, and counts nothing", async () => {
     expectProblem(await send("1.00", {}, withProof("guess")), "confirmation_required")
     expect(await counted()).toBeUndefined()
   })
@@ -142,7 +142,7 @@ describe("small payments", () => {
     },
   )
 
-  test("count for nobody without a second factor", async () => {
+  test("do not count for customers without a second factor", async () => {
     const plain = await newCustomer()
     const { id: fromAccountId } = await plain.account("EUR")
     await plain.deposit(fromAccountId, "60000.00")
@@ -162,7 +162,7 @@ describe("trusted payees", () => {
       customer.post<{ id: number }>("/api/trusted-payees", { iban, name: "Landlord" }, options),
     )
 
-  test("take any sum until they are removed, and count as nothing", async () => {
+  test("accept any amount until they are removed, and do not count", async () => {
     const { answer } = await trust("FR14 2004 1010 0505 0001 3M02 606")
     const { id } = expectOk(answer)
     expectOk(await send("4000.00"))
@@ -176,7 +176,7 @@ describe("trusted payees", () => {
     expectProblem(await send("4000.00"), "confirmation_required")
   })
 
-  test("are one customer's own", async () => {
+  test("belong to one customer", async () => {
     const other = await newCustomer()
     await enrol(other)
     expectOk(
@@ -189,7 +189,7 @@ describe("trusted payees", () => {
     expectProblem(await send("4000.00"), "confirmation_required")
   })
 
-  test("a customer of ours is trusted by the account that is paid", async () => {
+  test("at this bank are trusted by the account that is paid", async () => {
     const payee = await newCustomer()
     const { iban } = await payee.account("EUR")
     expectOk((await trust(iban)).answer)
@@ -198,7 +198,7 @@ describe("trusted payees", () => {
     expectProblem(await send("4000.00", { recipientIban: other }), "confirmation_required")
   })
 
-  test("a proof for the payment is still used up when it comes with one", async () => {
+  test("still use up a proof for the payment", async () => {
     const challenge = challengeOf(await send("400.00"))
     const proof = await confirmAnyhow(challenge)
     expectOk((await trust(outside)).answer)

@@ -44,7 +44,7 @@ async function expectRaised(
   expect(await fingerprint(customer.user.id)).toBe(before)
 }
 
-describe("a movement goes between what its kind allows, and nothing else", () => {
+describe("a posting debits and credits only what its kind allows", () => {
   const outside = { recipientName: "P", recipientIban: "DE89370400440532013000" }
   const movements = (): [string, object][] => [
     ["deposit", { toAccountId: ids.eur, fromAccountId: ids.gbp }],
@@ -116,7 +116,7 @@ describe("no wish gets past a confirmation or the customer's own limit", () => {
     }
   })
 
-  test("a customer with a second factor is asked, whatever the wish says", async () => {
+  test("a customer with a second factor must confirm, whatever the request says", async () => {
     await enrol(payer)
     for (const fields of [
       { scaPolicy: "enrolled" },
@@ -129,7 +129,7 @@ describe("no wish gets past a confirmation or the customer's own limit", () => {
     }
   })
 
-  test("who is trusted is whoever is paid, not whom the wish names besides", async () => {
+  test("trust depends on the account that is paid, not on what else the request names", async () => {
     const stranger = await newCustomer()
     const { iban } = await stranger.account("EUR")
     await asOwner("insert into trusted_payees (user_id, iban, name) values ($1, $2, 'Landlord')", [

@@ -117,11 +117,11 @@ describe("the API's role", () => {
     "create or replace function ledger_write(journal_entries[], postings[], transactions[]) returns void language sql as ''",
     "set role tessera_owner",
     "set session_replication_role = replica",
-  ])("may not %s", async (statement) => {
+  ])("cannot %s", async (statement) => {
     await expectRefused(() => asApp(statement), denied)
   })
 
-  test("may call one function for money, and no part of it", async () => {
+  test("can call one function for money, and no part of it", async () => {
     const deposit = { kind: "deposit", toAccountId: account.id, amount: "5", description: "x" }
     const movement = JSON.stringify({ ...deposit, userId: customer.user.id })
     await expectRefused(() => asApp("select ledger_book($1::jsonb, null)", [movement]), denied)
@@ -162,7 +162,7 @@ describe("the API's role", () => {
     return row?.outcome
   }
 
-  test("may not post what only the bank posts", async () => {
+  test("cannot post kinds that only the bank can post", async () => {
     const kinds = await asOwner<{ kind: string }>(
       "select kind from movement_kinds where not open_to_customers",
     )
@@ -171,7 +171,7 @@ describe("the API's role", () => {
     await expectRefused(() => post({ kind: "nonsense" }), denied)
   })
 
-  test("may not post for a sign-in that is ended, idle or another customer's", async () => {
+  test("cannot post for a sign-in that is ended, idle, or another customer's", async () => {
     const other = await newCustomer()
     const before = await fingerprint(customer.user.id)
     expect(await post({ userId: other.user.id })).toEqual({ outcome: "session_ended" })
@@ -189,7 +189,7 @@ describe("the API's role", () => {
     expect(await fingerprint(customer.user.id)).toBe(before)
   })
 
-  test("may not post an amount that is none", async () => {
+  test("cannot post an invalid amount", async () => {
     for (const amount of ["0", "-5", "1.001", null]) {
       await expectRefused(() => post({ amount }), "P0001")
     }
@@ -204,7 +204,7 @@ describe("the API's role", () => {
 })
 
 describe("even the owner", () => {
-  test.each(["transactions", "postings", "journal_entries"])("may not change %s", async (table) => {
+  test.each(["transactions", "postings", "journal_entries"])("cannot change %s", async (table) => {
     const column = table === "journal_entries" ? "kind" : "currency"
     await expectRefused(() => asOwner(`update ${table} set ${column} = ${column}`), appendOnly)
     await expectRefused(() => asOwner(`delete from ${table}`), appendOnly)
@@ -232,7 +232,7 @@ describe("even the owner", () => {
       select id, 'cash_in', '${currency}', ${amount} from journal_entries
         where reference = '${reference}'`
 
-  test("may not commit an entry that does not sum to zero in each currency", async () => {
+  test("cannot commit an entry that does not sum to zero in each currency", async () => {
     const reference = `TEST-${crypto.randomUUID()}`
     for (const legs of [
       [],
@@ -244,7 +244,7 @@ describe("even the owner", () => {
     }
   })
 
-  test("may not add to an entry that is committed, nor post nothing or to two accounts", async () => {
+  test("cannot add to a committed entry, or post nothing or to two accounts", async () => {
     const [done] = await asOwner<{ reference: string }>(
       "select reference from journal_entries where user_id = $1 limit 1",
       [customer.user.id],
@@ -260,7 +260,7 @@ describe("even the owner", () => {
     await expectRefused(() => commit(entry(fresh), both, leg(fresh, "-5")), checkFailed)
   })
 
-  test("may not make a balance negative, nor post in another currency", async () => {
+  test("cannot make a balance negative, or post in another currency", async () => {
     await expectRefused(
       () => asOwner("update accounts set balance = -0.01 where id = $1", [account.id]),
       checkFailed,
@@ -272,7 +272,7 @@ describe("even the owner", () => {
     await expectRefused(() => commit(entry(fresh), pounds, leg(fresh, "-5", "GBP")), foreignKey)
   })
 
-  test("may not book into the future", async () => {
+  test("cannot post into the future", async () => {
     const tomorrow = entry("TEST-future").replace("now()", "now() + interval '1 day'")
     await expectRefused(() => commit(tomorrow), checkFailed)
   })

@@ -13,7 +13,7 @@ const examples = Array.from({ length: 360 }, (_, place) => ({
   months: place + 1,
 }))
 
-test("the database makes the very schedule that screens show", async () => {
+test("the database calculates exactly the schedule that screens show", async () => {
   const made = await asOwner<{ payment: string; instalments: unknown }>(
     `select loan_annuity(principal, rate, months)::text as payment, (
         select jsonb_agg(jsonb_build_object('principal', s.principal::text, 'interest', s.interest::text)
@@ -36,13 +36,13 @@ test.each([
   ["2024-02-29T12:00:00Z", ["2024-03-29", "2024-04-29", "2024-05-29"]],
   // Past midnight in Luxembourg already.
   ["2026-04-29T22:30:00Z", ["2026-05-30", "2026-06-30", "2026-07-30"]],
-])("paid out at %s, instalments are due on %j", async (at, due) => {
+])("paid out at %s, installments are due on %j", async (at, due) => {
   const customer = await newCustomer()
   const { instalments } = await loanOf(customer, await borrow(customer, { at, termMonths: 3 }))
   expect(instalments.map(({ dueDate }) => dueDate)).toEqual(due)
 })
 
-test("the app's role can neither lend nor collect nor write a loan", async () => {
+test("the app's role can neither pay out, collect, nor write a loan", async () => {
   for (const text of [
     "select loan_disburse(1, 'UTC', null)",
     "select loan_collect(1, '2026-01-01', 'UTC', null)",

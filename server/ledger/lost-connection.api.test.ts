@@ -38,7 +38,7 @@ async function settle(customer: Customer, path: string, body: object): Promise<n
   return 0
 }
 
-test("cut connections lose no transfer and book none twice", async () => {
+test("cut connections lose no transfer and post none twice", async () => {
   const [payer, payee] = await Promise.all([newOwnCustomer(), newOwnCustomer()])
   const { id: fromAccountId } = await payer.account("EUR")
   const { iban: recipientIban } = await payee.account("EUR")

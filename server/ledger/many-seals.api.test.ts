@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test("a chain of more than nine seals is read in the order of their numbers, and its newest found", async () => {
+test("a chain of more than nine seals is read in numeric order, and its newest is found", async () => {
   const copy = await bank.copy()
   try {
     expect(await copy.breaches()).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { asOwner } from "../../testing/database.ts"
 import { bankMovements, customerMovements } from "./movement-kinds.ts"
 
-test("the kinds of movement in code are those in the database", async () => {
+test("the movement kinds in code are those in the database", async () => {
   const rows = await asOwner<{ kind: string; open: boolean }>(
     "select kind, open_to_customers as open from movement_kinds",
   )
@@ -12,7 +12,7 @@ test("the kinds of movement in code are those in the database", async () => {
   expect(kindsThat(false).toSorted()).toEqual([...bankMovements].toSorted())
 })
 
-test("there is a system account of every code in every currency", async () => {
+test("every system account exists in every currency", async () => {
   const [row] = await asOwner<{ missing: number }>(
     `select count(*)::int as missing from unnest(enum_range(null::system_account_code)) as code,
       unnest(enum_range(null::currency)) as currency

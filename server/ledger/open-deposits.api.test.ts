@@ -4,7 +4,7 @@ import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
 
-test("once a bank runs in production its database refuses simulated deposits, whatever the API believes (ASVS 13.4.2, 2.3.2)", async () => {
+test("in production the database refuses simulated deposits, whatever the API requests (ASVS 13.4.2, 2.3.2)", async () => {
   const database = await openScratchDatabase()
   const demo = await startApi(database)
   try {

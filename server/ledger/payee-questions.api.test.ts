@@ -45,7 +45,7 @@ async function prober() {
   return { customer, ways: Object.entries(ways) }
 }
 
-test("however a customer asks which account numbers exist, thirty answers an hour are all (ASVS 2.4.1)", async () => {
+test("a customer learns of at most thirty account numbers per hour, by any kind of request (ASVS 2.4.1)", async () => {
   const { customer, ways } = await prober()
   const neighbors = await Promise.all(Array.from({ length: 20 }, () => newCustomer()))
   const there = await Promise.all(neighbors.map(async (each) => (await each.account("EUR")).iban))
@@ -75,7 +75,7 @@ test("however a customer asks which account numbers exist, thirty answers an hou
   expectProblem(await customer.post("/api/transfers", transfer), "insufficient_funds")
 })
 
-test("at once over two processes there are thirty answers as well", async () => {
+test("the quota is also thirty for concurrent requests through two processes", async () => {
   const { ways } = await prober()
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_, round) =>
@@ -85,7 +85,7 @@ test("at once over two processes there are thirty answers as well", async () => 
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(30)
 })
 
-test("who really pays is asked nothing: money that moved, and the same payee again, cost nothing", async () => {
+test("actual payments are not counted: successful ones, and the same payee again", async () => {
   const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
   const [{ id: fromAccountId }, { iban: recipientIban }] = await Promise.all([
     payer.account("EUR"),
@@ -106,7 +106,7 @@ test("who really pays is asked nothing: money that moved, and the same payee aga
   expect(await used()).toEqual([{ points: 1 }])
 })
 
-test("a payment goes through when the questions are used up", async () => {
+test("a payment succeeds even if the quota is used up", async () => {
   const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
   const { id: fromAccountId } = await payer.account("EUR")
   const { iban: recipientIban } = await payee.account("EUR")
@@ -152,7 +152,7 @@ test.each([
   expect(await pay(await ibanOf(payee), "1.00")).toBe("too_many_requests")
 })
 
-test("what refused payments leave of their keys tells nothing for long", async () => {
+test("the keys of refused payments reveal nothing for long", async () => {
   const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
   await payer.deposit((await payer.account("EUR")).id, "100.00")
   await enrol(payer)
@@ -168,7 +168,7 @@ test("what refused payments leave of their keys tells nothing for long", async (
   expect(await ask(absent(900))).toEqual(there)
 })
 
-test("a payment that was made is answered again however much was asked since", async () => {
+test("an earlier payment is replayed even if the quota is used up", async () => {
   const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
   await payer.deposit((await payer.account("EUR")).id, "5.00")
   const pay = await payments(payer)

@@ -43,7 +43,7 @@ async function mostInOneCommit(payers: readonly Payer[]): Promise<number> {
   return row?.most ?? 0
 }
 
-test("a shared commit refuses only the movements that deserve it, and each gets its own answer", async () => {
+test("a shared commit refuses only the invalid requests, and each gets its own outcome", async () => {
   const payers = await newPayers(Array.from({ length: 24 }, (_, n) => (n % 3 ? "50.00" : "5.00")))
   const payee = await newPayer("1.00")
   const answers = await Promise.all(
@@ -58,7 +58,7 @@ test("a shared commit refuses only the movements that deserve it, and each gets 
   expect(await mostInOneCommit(payers)).toBeGreaterThan(1)
 })
 
-test("who waits for a lock in vain fails alone; the rest of the batch is booked", async () => {
+test("a request whose lock times out fails alone; the rest of the batch is posted", async () => {
   let shared = false
   // Which requests share a batch is the machine's to say; the outcome may not depend on it.
   for (let attempt = 0; attempt < 5 && !shared; attempt += 1) {
@@ -93,7 +93,7 @@ test("who waits for a lock in vain fails alone; the rest of the batch is booked"
   expect(shared).toBe(true)
 })
 
-test("the database takes one movement of a customer in a batch, and none that is closed to them", async () => {
+test("the database accepts one request per customer in a batch, and none of a kind that is closed to them", async () => {
   const payer = await newPayer("1.00")
   const deposit = {
     kind: "deposit",

@@ -22,7 +22,7 @@ const booked: BookedTransaction = {
   createdAt: "2026-11-20T10:00:00.000Z",
 }
 
-test("the payer sees what left, in its currency, and to whom", () => {
+test("the payer sees what was sent, in its currency, and the recipient", () => {
   expect(presentTransaction(booked, true)).toEqual({
     ...{ id: 7, type: "transfer", status: "completed", direction: "out", description: "Rent" },
     ...{ amount: "100.00", currency: "EUR", convertedAmount: "85.26", convertedCurrency: "GBP" },
@@ -31,7 +31,7 @@ test("the payer sees what left, in its currency, and to whom", () => {
   })
 })
 
-test("the payee sees what arrived, in their currency, and from whom; no IBAN of the payer", () => {
+test("the payee sees what arrived, in their currency, and the sender, but not the sender's IBAN", () => {
   const seen = presentTransaction(booked, false)
   expect(seen).toMatchObject({
     ...{ direction: "in", amount: "85.26", currency: "GBP", counterpartyName: "Marta Kessler" },
@@ -42,7 +42,7 @@ test("the payee sees what arrived, in their currency, and from whom; no IBAN of 
   expect(seen).not.toHaveProperty("toAccountId")
 })
 
-test("a movement without words of the customer's gets some for either side", () => {
+test("a transaction without a description gets one for each side", () => {
   const silent = { ...booked, description: "" }
   expect(presentTransaction(silent, true).description).toBe("Transfer to Tomás")
   expect(presentTransaction(silent, false).description).toBe("Transfer from Marta Kessler")

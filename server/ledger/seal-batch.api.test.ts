@@ -28,7 +28,7 @@ async function sealsOf({ id }: Entry): Promise<number[]> {
   return rows.map(({ number }) => number)
 }
 
-test("each seal takes what waits, three here, until nothing waits", async () => {
+test("each seal takes the next items (three here) until the queue is empty", async () => {
   const entries = [await bank.pay(), await bank.pay(), await bank.receive(), await bank.pay()]
   // With the first deposit there are five.
   expect(await bank.seal("journal")).toBe(2)
@@ -38,7 +38,7 @@ test("each seal takes what waits, three here, until nothing waits", async () => 
   expect(await breaches()).toEqual([])
 })
 
-test("what commits late is sealed later, although newer entries were sealed before it", async () => {
+test("what commits late is sealed later, even if newer entries were sealed before it", async () => {
   const connection = await bank.owner.connect()
   await connection.query("begin")
   const late = await bank.pay(connection)
@@ -54,7 +54,7 @@ test("what commits late is sealed later, although newer entries were sealed befo
   expect(await breaches()).toEqual([])
 })
 
-test("what is rolled back waits for nothing", async () => {
+test("a rolled-back entry is not queued", async () => {
   const connection = await bank.owner.connect()
   await connection.query("begin")
   await bank.pay(connection)
@@ -64,7 +64,7 @@ test("what is rolled back waits for nothing", async () => {
   expect(await breaches()).toEqual([])
 })
 
-test("what is booked while a seal is made goes into the next; of two sealers at once one seals", async () => {
+test("what is posted during sealing goes into the next seal; of two concurrent sealers one seals", async () => {
   const holder = await bank.owner.connect()
   await holder.query("begin; lock table seals in share mode")
   const before = await bank.pay()
@@ -84,7 +84,7 @@ test("what is booked while a seal is made goes into the next; of two sealers at 
   expect(await breaches()).toEqual([])
 })
 
-test("a head that a crash kept from the file is written by the next start, once", async () => {
+test("a checkpoint that a crash prevented is written by the next start, once", async () => {
   await bank.pay()
   // Committed, and dead before its head was written.
   const batch = await sealBatch(bank.app, bank.key, "journal", 10)
@@ -103,7 +103,7 @@ test("a head that a crash kept from the file is written by the next start, once"
   expect(await breaches()).toEqual([])
 })
 
-test("what was taken from the queue is back in it when the seal fails", async () => {
+test("items are back in the queue when the seal fails", async () => {
   const entry = await bank.pay()
   await bank.owner.query("alter table seals add constraint broken check (number < 0) not valid")
   await expect(sealBatch(bank.app, bank.key, "journal", 10)).rejects.toThrow("seals")
@@ -113,7 +113,7 @@ test("what was taken from the queue is back in it when the seal fails", async ()
   expect(await breaches()).toEqual([])
 })
 
-test("the API's role may add seals and take from the queue, and no more", async () => {
+test("the API's role can add seals and take from the queue, and nothing else", async () => {
   for (const statement of [
     "update seals set seal = '\\x00'",
     "delete from seals",

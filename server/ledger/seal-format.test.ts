@@ -19,7 +19,7 @@ const batch = {
 const key = Buffer.alloc(32, 7)
 
 // Seals are for ever: these were reckoned once by hand (printf '…' | sha256sum, openssl dgst -hmac).
-test("what was sealed by an earlier version is sealed the same by this one", () => {
+test("this version seals the same as an earlier one", () => {
   expect(batch.digest.toString("hex")).toBe(
     "130e0090c11197b47c7b2f5130914a1d5e8754c116e0380cc708a6a36621df15",
   )
@@ -34,7 +34,7 @@ test("each item has a short digest for each of its parts", () => {
   expect(batch.itemDigests).toHaveLength(items.length * 2 * partDigestBytes)
 })
 
-test("no two different lists of items have one digest", () => {
+test("different lists of items have different digests", () => {
   const list = fc.array(
     fc.record({ id: fc.nat().map(String), parts: fc.array(fc.string(), { maxLength: 3 }) }),
     { maxLength: 4 },
@@ -57,11 +57,11 @@ test.each([
   ["previous", randomBytes(32)],
   ["keyId", "fedcba9876543210"],
   ["sealedAt", "1795196983443001"],
-])("another %s is another seal", (field, value) => {
+])("another %s gives another seal", (field, value) => {
   expect(sealOf(key, { ...batch, [field]: value })).not.toEqual(sealOf(key, batch))
 })
 
-test("another key makes another seal and has another name, which tells nothing of it", () => {
+test("another key gives another seal and another key id, which reveals nothing about it", () => {
   const other = randomBytes(32)
   expect(sealOf(other, batch)).not.toEqual(sealOf(key, batch))
   expect(keyIdOf(other)).not.toBe(keyIdOf(key))

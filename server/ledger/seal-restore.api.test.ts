@@ -25,7 +25,7 @@ afterAll(async () => {
 const currentXact = async (pool: pg.Pool) =>
   Number((await pool.query<{ id: string }>("select pg_current_xact_id()::text as id")).rows[0]?.id)
 
-test("after a logical restore on another server what waited is sealed, and what comes after it", async () => {
+test("after a logical restore on another server, the queue and later entries are sealed", async () => {
   for (let n = 0; n < 4; n += 1) await bank.pay()
   await bank.audit("card.frozen")
   await bank.seal("journal")

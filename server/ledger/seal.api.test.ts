@@ -41,7 +41,7 @@ async function untilSealed(): Promise<void> {
   await expect.poll(async () => (await sql("select from unsealed")).length).toBe(0)
 }
 
-test("under load through two processes each entry is in one seal, and none waits for long", async () => {
+test("under load through two processes, each entry is in one seal, and none waits for long", async () => {
   const customers = await Promise.all(Array.from({ length: 8 }, customerHere))
   const accounts = await Promise.all(customers.map((customer) => customer.account("EUR")))
   let [booked, going] = [0, true]
@@ -75,7 +75,7 @@ test("under load through two processes each entry is in one seal, and none waits
   expect(await breaches()).toEqual([])
 })
 
-test("a payee hears of money whose process died right after its commit", async () => {
+test("a payee is notified of money even if its process died right after the commit", async () => {
   const dying = await startApi(bank)
   const payer = await newCustomer({}, [dying.url])
   const payee = await newCustomer({}, [apis[0].url])
@@ -106,7 +106,7 @@ test("a payee hears of money whose process died right after its commit", async (
   }
 })
 
-test("pages that have heard of money are not told again when it is sealed", async () => {
+test("pages that were already notified are not notified again when it is sealed", async () => {
   const customer = await customerHere()
   const { id } = await customer.account("EUR")
   const streams = await Promise.all(apis.map(({ url }) => openLiveStream(url, customer.cookie())))

@@ -101,38 +101,35 @@ test.each([
         ...{ employmentType: "employed", annualIncome: "41000" },
       }),
   ],
-])(
-  "%s that one disk alone has is not answered again before a standby has it",
-  async (_, call, wish) => {
-    await nameStandbys("nobody")
-    const before = testPool({ connectionString: server.appUrl, max: 1 })
-    const first = ask(before, call, wish())
-    const waiting = await untilOneWaits()
-    // PostgreSQL recovers in place from a crash, and what waited is there.
-    process.kill(waiting, "SIGKILL")
-    await expect(first.answer).rejects.toThrow(/terminat|connection/i)
-    await before.end()
-    await superuser.end().catch(() => undefined)
-    await expect
-      .poll(async () => (superuser = await asSuperuser()), { timeout: 30_000 })
-      .toBeDefined()
-    const { rowCount } = await superuser.query("select from idempotency_keys where key = $1", [
-      (JSON.parse(wish()) as { key: string }).key,
-    ])
-    expect(rowCount).toBe(1)
+])("%s on one disk alone is not replayed before a standby has it", async (_, call, wish) => {
+  await nameStandbys("nobody")
+  const before = testPool({ connectionString: server.appUrl, max: 1 })
+  const first = ask(before, call, wish())
+  const waiting = await untilOneWaits()
+  // PostgreSQL recovers in place from a crash, and what waited is there.
+  process.kill(waiting, "SIGKILL")
+  await expect(first.answer).rejects.toThrow(/terminat|connection/i)
+  await before.end()
+  await superuser.end().catch(() => undefined)
+  await expect
+    .poll(async () => (superuser = await asSuperuser()), { timeout: 30_000 })
+    .toBeDefined()
+  const { rowCount } = await superuser.query("select from idempotency_keys where key = $1", [
+    (JSON.parse(wish()) as { key: string }).key,
+  ])
+  expect(rowCount).toBe(1)
 
-    const after = testPool({ connectionString: server.appUrl, max: 1 })
-    const again = ask(after, call, wish())
-    await sleep(2_000)
-    expect(again.state.settled).toBe(false)
-    // Now there is one that has it: the wait is over.
-    await nameStandbys("")
-    expect(await again.answer).toMatchObject({ replayed: true })
-    await after.end()
-  },
-)
+  const after = testPool({ connectionString: server.appUrl, max: 1 })
+  const again = ask(after, call, wish())
+  await sleep(2_000)
+  expect(again.state.settled).toBe(false)
+  // Now there is one that has it: the wait is over.
+  await nameStandbys("")
+  expect(await again.answer).toMatchObject({ replayed: true })
+  await after.end()
+})
 
-test("a start is refused where standbys are named and commits wait for none", async () => {
+test("refuses to start if standbys are named and commits do not wait for them", async () => {
   const settings = [
     "alter database tessera set synchronous_commit = local",
     "alter role tessera_app set synchronous_commit = local",

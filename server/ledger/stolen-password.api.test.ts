@@ -31,8 +31,8 @@ const madeUp = [167, 144, 96, 48, 24, 12, -12, -24, -48, -96, -144, -167].map(
   (hours) => `<x>${hours < 0 ? "-" : "+"}${Math.abs(hours)}`,
 )
 
-describe("the bank's day is not the caller's to say", () => {
-  test("no zone that a payment names lets more than the day's limit leave", async () => {
+describe("the bank's day cannot be chosen by the caller", () => {
+  test("no time zone in a payment raises the daily limit", async () => {
     const outcomes: (string | undefined)[] = []
     for (const timeZone of ["UTC", ...madeUp, "", null]) {
       const order = {
@@ -51,7 +51,7 @@ describe("the bank's day is not the caller's to say", () => {
     expect(await asOwner(days, [userId])).toEqual([{ n: 1 }])
   })
 
-  test("no zone that a repayment names makes its interest less", async () => {
+  test("no time zone in a repayment lowers its interest", async () => {
     const debtor = await newCustomer()
     await debtor.deposit((await debtor.account("EUR")).id, "2000.00")
     const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
@@ -73,7 +73,7 @@ describe("the bank's day is not the caller's to say", () => {
     expect((await loanOf(debtor, loanId)).status).toBe("closed")
   })
 
-  test("nor are the bank's settings", async () => {
+  test("the bank's settings cannot be changed", async () => {
     for (const statement of [
       "update bank_settings set time_zone = 'UTC'",
       "update bank_settings set time_zone_since = now()",
@@ -88,7 +88,7 @@ describe("the bank's day is not the caller's to say", () => {
   })
 })
 
-test("an account earns what the bank offers for it, and nothing else", async () => {
+test("an account gets the bank's interest rate, and no other", async () => {
   const open = (type: string, currency: string, rate: string) =>
     asApp(
       `insert into accounts (user_id, account_type, currency, iban, name, interest_rate)
@@ -131,8 +131,8 @@ test("a card's limit is at most the bank's", async () => {
   await set("50000")
 })
 
-describe("nobody is spoken for", () => {
-  test("no event is staff's, nor a payment that the bank made", async () => {
+describe("writing in the name of others is refused", () => {
+  test("events by staff, and payments by the bank", async () => {
     for (const [actor, action] of [
       ["staff", "loan.approved"],
       ["staff", "card.unfrozen"],
@@ -148,7 +148,7 @@ describe("nobody is spoken for", () => {
     }
   })
 
-  test("no message is staff's", async () => {
+  test("messages by staff", async () => {
     await expect(
       asApp("insert into chat_messages (user_id, author, text) values ($1, 'staff', 'Pay here')", [
         userId,
@@ -157,7 +157,7 @@ describe("nobody is spoken for", () => {
   })
 })
 
-describe("when a row was written is the database's to say", () => {
+describe("the database sets a row's time", () => {
   const ages = "2020-01-01T00:00:00Z"
   const inserts = {
     audit_events: `insert into audit_events (user_id, actor, action, created_at)
@@ -194,7 +194,7 @@ describe("when a row was written is the database's to say", () => {
   })
 })
 
-test("the low limits after a recovery are not lifted", async () => {
+test("the lower limits after a recovery cannot be lifted", async () => {
   const recovered = await newCustomer()
   const { id } = recovered.user
   const set = (until: string) =>

@@ -4,11 +4,11 @@ import { type Change, payloads } from "./announcer.ts"
 const changesOf = (texts: readonly string[]) =>
   texts.flatMap((text) => JSON.parse(text) as Change[])
 
-test("nothing to announce is no notification", () => {
+test("without changes there is no notification", () => {
   expect(payloads([])).toEqual([])
 })
 
-test("many changes go in few notifications, each short enough for PostgreSQL, none lost", () => {
+test("many changes are sent in few notifications, each short enough for PostgreSQL, and none is lost", () => {
   const changes = Array.from(
     { length: 2_000 },
     (_, n): Change => [n, ["accounts", "transactions"], [n * 1_000_003]],
@@ -19,7 +19,7 @@ test("many changes go in few notifications, each short enough for PostgreSQL, no
   expect(changesOf(texts)).toEqual(changes)
 })
 
-test("one customer's thousands of transactions are split", () => {
+test("thousands of transactions of one customer are split", () => {
   const booked = Array.from({ length: 5_000 }, (_, n) => 9_007_199_254_000_000 + n)
   const texts = payloads([[7, ["accounts"], booked]])
   expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(8_000)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { knownTransactions } from "./known-transactions.ts"
 
-test("a customer's pages are told of a transaction once, whoever announces it first", () => {
+test("a customer's pages receive a transaction once, whichever process announces it first", () => {
   const told = knownTransactions()
   expect(told.isNews(1, [10])).toBe(true)
   expect(told.isNews(1, [10])).toBe(false)
@@ -10,7 +10,7 @@ test("a customer's pages are told of a transaction once, whoever announces it fi
   expect(told.isNews(1, [11, 10])).toBe(false)
 })
 
-test("it is remembered for a minute at least, and not for ever", () => {
+test("it is remembered for at least a minute, but not forever", () => {
   let time = 0
   const told = knownTransactions(() => time)
   told.isNews(1, [10])

@@ -5,7 +5,7 @@ import { asApp } from "../../testing/database.ts"
 import { channel } from "./announcer.ts"
 import { listener } from "./listener.ts"
 
-test("what nobody of ours announced is passed over, and what comes after it is heard", async () => {
+test("unknown notifications are ignored, and later ones are received", async () => {
   const heard: unknown[] = []
   const uncaught: unknown[] = []
   const notice = (error: unknown) => uncaught.push(error)

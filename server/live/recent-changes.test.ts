@@ -7,7 +7,7 @@ function set() {
   return { changes, pass: (ms: number) => (time += ms) }
 }
 
-test("each customer's last change of each topic is known, and how long ago it was", () => {
+test("keeps when each customer's topics last changed", () => {
   const { changes, pass } = set()
   changes.note(1, ["accounts", "transactions"])
   pass(200.9)
@@ -20,7 +20,7 @@ test("each customer's last change of each topic is known, and how long ago it wa
   expect(changes.of(2)).toEqual({ heardForMs: 300, changedMsAgo: {} })
 })
 
-test("what came before the listening began anew is not vouched for", () => {
+test("does not vouch for changes from before the connection was renewed", () => {
   const { changes, pass } = set()
   pass(5_000)
   changes.listenAnew()
@@ -28,7 +28,7 @@ test("what came before the listening began anew is not vouched for", () => {
   expect(changes.of(1).heardForMs).toBe(40)
 })
 
-test("a minute is remembered in any case, and nothing for ever", () => {
+test("keeps at least the last minute, but not forever", () => {
   const { changes, pass } = set()
   pass(59_999)
   changes.note(1, ["cards"])

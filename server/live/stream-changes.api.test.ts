@@ -34,7 +34,7 @@ function news(stream: LiveStream | undefined): { topics: Set<Topic>; ended: bool
   return heard
 }
 
-test("a transfer through one process is told at another within a second, to payer and payee alone", async () => {
+test("a transfer through one process reaches another within a second, only for payer and payee", async () => {
   const [payer, payee, foreigner] = await Promise.all([
     newCustomer({}, [first]),
     newCustomer({}, [first]),
@@ -69,7 +69,7 @@ test("a transfer through one process is told at another within a second, to paye
   expect(fastest).toBeLessThan(1_000)
 })
 
-test("what a staff command announces from its own process is told", async () => {
+test("changes by a staff command reach the stream", async () => {
   const customer = await newCustomer()
   const stream = await listenAs(customer)
   const pool = openPool(inject("bank").ownerUrl, 1, () => {})
@@ -81,7 +81,7 @@ test("what a staff command announces from its own process is told", async () => 
   expect(news(stream)).toEqual({ topics: new Set(["loans"]), ended: false })
 })
 
-test("it is a stream of events that nothing holds back or keeps", async () => {
+test("it is an event stream that is neither buffered nor cached", async () => {
   const stream = await listenAs(await newCustomer())
   expect(stream.status).toBe(200)
   expect(stream.headers).toMatchObject({
@@ -91,7 +91,7 @@ test("it is a stream of events that nothing holds back or keeps", async () => {
   expect(stream.headers["content-encoding"]).toBeUndefined()
 })
 
-test("it begins with how long ago which topics changed, at whatever process that was", async () => {
+test("it begins with how long ago each topic changed, on any process", async () => {
   const customer = await newCustomer({}, [first])
   const foreigner = await newCustomer({}, [first])
   const account = await customer.account("EUR")
@@ -113,11 +113,11 @@ test("it begins with how long ago which topics changed, at whatever process that
   expect(Object.keys(other.opened()?.changedMsAgo ?? {})).not.toContain("accounts")
 })
 
-test("who is not signed in hears nothing", async () => {
+test("a visitor gets no stream", async () => {
   expect((await listenAs(newVisitor())).status).toBe(401)
 })
 
-test("signing out at one process ends the streams of that sign-in at another, and no other", async () => {
+test("signing out on one process ends the streams of that sign-in on another, and no others", async () => {
   const customer = await newCustomer({}, [first])
   const elsewhere = newVisitor([first])
   const { username, password } = customer
@@ -130,7 +130,7 @@ test("signing out at one process ends the streams of that sign-in at another, an
   expect(news(stays)).toEqual({ topics: new Set(), ended: false })
 })
 
-test("signing in anew in the same browser ends the streams of the sign-in before", async () => {
+test("signing in again in the same browser ends the streams of the previous sign-in", async () => {
   const customer = await newCustomer({}, [first])
   const stream = await listenAs(customer)
   const { username, password } = customer
@@ -138,7 +138,7 @@ test("signing in anew in the same browser ends the streams of the sign-in before
   expect(await stream.until("ended", within)).toBe(true)
 })
 
-test("a stream moves no last activity, and ends once that is too old", async () => {
+test("a stream does not update the last activity, and ends when that is too old", async () => {
   const customer = await newCustomer()
   const ofCustomer = [customer.user.id]
   const lastActive = () =>
@@ -161,7 +161,7 @@ test("a stream moves no last activity, and ends once that is too old", async () 
   expect(await stream.until("ended", within)).toBe(true)
 })
 
-test("one customer's streams are limited, and a closed one makes room", async () => {
+test("each customer's streams are limited, and closing one makes room", async () => {
   const customer = await newCustomer()
   const streams = await Promise.all(Array.from({ length: 20 }, () => listenAs(customer)))
   expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -171,7 +171,7 @@ test("one customer's streams are limited, and a closed one makes room", async ()
   await expect.poll(async () => (await listenAs(customer)).status).toBe(200)
 })
 
-test("after its connection was cut, a process listens again and has every page ask for everything", async () => {
+test("after its connection was cut, a process listens again and makes every page refetch everything", async () => {
   const customer = await newCustomer()
   const stream = await listenAs(customer)
   const cutAt = performance.now()
@@ -190,7 +190,7 @@ test("after its connection was cut, a process listens again and has every page a
   expect(await other.until("accounts", within)).toBe(true)
 })
 
-test("a process that is asked to stop ends its streams at once", async () => {
+test("a process that is asked to stop ends its streams immediately", async () => {
   const api = await startApi(inject("bank"))
   const customer = await newCustomer({}, [api.url])
   const stream = await listenAs(customer, api.url)

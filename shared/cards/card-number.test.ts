@@ -25,7 +25,7 @@ describe("isLuhnValid", () => {
   )
 
   it.each(["79927398710", "4111111111111112", "", "0", "4111 1111 1111 1111", "４１１１", "0\n"])(
-    "refuses %j",
+    "rejects %j",
     (number) => expect(isLuhnValid(number)).toBe(false),
   )
 })
@@ -35,11 +35,11 @@ describe("makeCardNumber", () => {
     ["Visa", "000000000", /^476173000000000[0-9]$/],
     ["Mastercard", "123456789", /^541333123456789[0-9]$/],
     ["Amex", "12345678", /^37424512345678[0-9]$/],
-  ] as const)("makes a %s number", (type, serial, pattern) => {
+  ] as const)("generates a %s number", (type, serial, pattern) => {
     expect(makeCardNumber(type, serial)).toMatch(pattern)
   })
 
-  it("always has a right Luhn digit, which any other digit in its place is not", () => {
+  it("always has a valid Luhn digit, and no other digit in its place is valid", () => {
     fc.assert(
       fc.property(cards, fc.integer({ min: 1, max: 9 }), ([type, serial], shift) => {
         const number = makeCardNumber(type, serial)
@@ -56,20 +56,20 @@ describe("makeCardNumber", () => {
     ["Visa", "12345678x"],
     ["Visa", "١٢٣٤٥٦٧٨٩"],
     ["Mastercard", ""],
-  ] as const)("refuses %s serial %j", (type, serial) =>
+  ] as const)("rejects %s serial %j", (type, serial) =>
     expect(() => makeCardNumber(type, serial)).toThrow(RangeError),
   )
 })
 
 describe("masks and groups", () => {
-  it("show the last four digits alone", () => {
+  it("show only the last four digits", () => {
     expect(maskCardNumber("Visa", "4417")).toBe("•••• •••• •••• 4417")
     expect(maskCardNumber("Mastercard", "0001")).toBe("•••• •••• •••• 0001")
     expect(maskCardNumber("Amex", "4417")).toBe("•••• •••••• •4417")
     expect(() => maskCardNumber("Visa", "441")).toThrow(RangeError)
   })
 
-  it("lose no digit and cover the mask's places", () => {
+  it("lose no digit and keep the length of the mask", () => {
     fc.assert(
       fc.property(cards, ([type, serial]) => {
         const number = makeCardNumber(type, serial)

@@ -152,12 +152,12 @@ describe.each(Object.entries(pinned))("%s", (_name, { contract, table, fields })
     return schema !== undefined && safeParse(schema, value).success
   }
 
-  test("has the fields that are pinned, each with its column", () => {
+  test("has the pinned fields, each with its column", () => {
     expect(Object.keys(contract.shape).toSorted()).toEqual(Object.keys(fields).toSorted())
     for (const { column } of kept(fields)) expect(Object.keys(row)).toContain(column)
   })
 
-  test("lets nothing through that the table's validator refuses by type", () => {
+  test("accepts nothing that the table's validator rejects by type", () => {
     for (const { field, column, sample } of kept(fields)) {
       expect(accepts(field, sample(tried)), field).toBe(true)
       expect(row[column]?.safeParse(sample(tried)).success, field).toBe(true)
@@ -172,7 +172,7 @@ describe.each(Object.entries(pinned))("%s", (_name, { contract, table, fields })
     }
   })
 
-  test("knows every word of the table's enumerations, and no other", () => {
+  test("has every value of the table's enumerations, and no others", () => {
     for (const { field, column } of kept(fields)) {
       const words = columnOf(table, column)?.enumValues
       if (!words) continue
@@ -181,7 +181,7 @@ describe.each(Object.entries(pinned))("%s", (_name, { contract, table, fields })
     }
   })
 
-  test("is as long as the table's CHECKs, to the character", () => {
+  test("has the same lengths as the table's CHECKs, to the character", () => {
     for (const { field, column, sample } of kept(fields)) {
       const length = checkedLength(table, column)
       if (!length) continue
@@ -193,7 +193,7 @@ describe.each(Object.entries(pinned))("%s", (_name, { contract, table, fields })
     }
   })
 
-  test("is as precise as the numeric columns, to the digit", () => {
+  test("has the same precision as the numeric columns, to the digit", () => {
     for (const { field, column } of kept(fields)) {
       const [, precision, scale] =
         /^numeric\((\d+), (\d+)\)$/.exec(columnOf(table, column)?.getSQLType() ?? "") ?? []
@@ -207,7 +207,7 @@ describe.each(Object.entries(pinned))("%s", (_name, { contract, table, fields })
   })
 })
 
-test("the lengths are read from the tables, not missed", () => {
+test("the lengths are found in the tables", () => {
   expect(checkedLength(users, "username")).toEqual({ min: 3, max: 64 })
   expect(checkedLength(users, "email")).toEqual({ min: 3, max: 254 })
   expect(checkedLength(transactions, "description")).toEqual({ min: 0, max: 140 })
@@ -215,7 +215,7 @@ test("the lengths are read from the tables, not missed", () => {
   expect(columnOf(transactions, "exchangeRate")?.getSQLType()).toBe("numeric(10, 6)")
 })
 
-test("a text is as long as PostgreSQL counts it, a username in its composed form", () => {
+test("a text's length is counted as in PostgreSQL, and a username's in composed form", () => {
   const takes = (contract: ZodMiniType, value: unknown) => safeParse(contract, value).success
   const named = (typed: string) => takes(Registration.shape.username, typed)
   // Two letters each: outside the first plane, taken apart, and one that is composed of two.

@@ -15,7 +15,7 @@ function messagesOf(contract: ZodMiniType, input: unknown): [string, string][] {
   return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message])
 }
 
-describe("a text's length counts with its combined letters written out", () => {
+describe("a text's length counts expanded characters", () => {
   const reference = line("Reference", 140)
 
   test.each([
@@ -33,7 +33,7 @@ describe("a text's length counts with its combined letters written out", () => {
     expect(safeParse(reference, text).success).toBe(fits)
   })
 
-  test("the message is that of a text that is too long, and says what counted", () => {
+  test("the message says that the text is too long, and what counted", () => {
     expect(messagesOf(reference, "a".repeat(141))).toEqual([
       ["", "Reference must be at most 140 characters"],
     ])
@@ -73,7 +73,7 @@ test.each<[string, { good: Record<string, unknown>; contract: ZodMiniType }, str
   ["a loan", loan, "purpose", 1000],
   ["a loan", loan, "collateral", 1000],
   ["a chat message", { contract: NewChatMessage, good: {} }, "text", 2000],
-])("%s refuses too many combined letters", (_name, { contract, good }, field, most) => {
+])("%s rejects too many combined letters", (_name, { contract, good }, field, most) => {
   const told = (repeated: number) =>
     messagesOf(contract, { ...good, [field]: long.repeat(repeated) })
       .filter(([path]) => path === field)
@@ -85,7 +85,7 @@ test.each<[string, { good: Record<string, unknown>; contract: ZodMiniType }, str
   expect(told(most + 1)[0]).toMatch(/at most [0-9]+ characters$/)
 })
 
-test("whoever has a username that grows can still sign in and be recovered", () => {
+test("a customer whose username expands can still sign in and recover access", () => {
   const username = "ﬃ".repeat(64)
   expect(messagesOf(Login, { username, password: "secret" })).toEqual([])
   const recovery = { username, code: "ABCD", newPassword: "secret" }

@@ -6,7 +6,7 @@ import { makeIban } from "./own-bank.ts"
 
 const parts = (iban: string) => ibanParts(iban).map(({ kind, text }) => `${kind} ${text}`)
 
-test("an IBAN comes apart as its country's registry entry has it", () => {
+test("an IBAN is split as its country's registry entry says", () => {
   expect(parts("DE89 3704 0044 0532 0130 00")).toEqual([
     "country DE",
     "check 89",
@@ -24,7 +24,7 @@ test("an IBAN comes apart as its country's registry entry has it", () => {
   expect(parts("")).toEqual([])
 })
 
-test("every way through the steps ends at what checkIban says", () => {
+test("every path through the steps ends with the result of checkIban", () => {
   const ibans = [
     "DE89370400440532013000",
     "FR1420041010050500013M02606",
@@ -41,7 +41,7 @@ test("every way through the steps ends at what checkIban says", () => {
   expect(checkSteps("ZZ89370400440532013000")).toBeUndefined()
 })
 
-test("the division in pieces is the division of the whole, for any check digits", () => {
+test("the division in pieces equals the division of the whole, for any check digits", () => {
   const account = fc.bigInt({ min: 0n, max: 999_999_999_999n })
   const currency = fc.constantFrom("EUR", "GBP", "CHF", "USD")
   fc.assert(

@@ -41,12 +41,12 @@ function sameKind(one: string, other: string): boolean {
 }
 
 describe("checkIban", () => {
-  it.each(examples)("accepts %s, as the independent calculation does", (iban) => {
+  it.each(examples)("accepts %s, like the independent calculation", (iban) => {
     expect(checkIban(iban)).toMatchObject({ ok: true, iban, country: iban.slice(0, 2) })
     expect(mod97(iban)).toBe(1n)
   })
 
-  it("accepts blanks, dashes and small letters, and names the country", () => {
+  it("accepts spaces, dashes, and lowercase letters, and names the country", () => {
     expect(checkIban(" lu28 0019-4006 4475 0000\t")).toEqual({
       ok: true,
       iban: "LU280019400644750000",
@@ -88,15 +88,15 @@ describe("checkIban", () => {
       "wrong_national_check_digits",
       "Spain issues no account number like the one in this IBAN",
     ],
-  ])("refuses %j as %s", (text, reason, message) => {
+  ])("rejects %j as %s", (text, reason, message) => {
     expect(checkIban(text)).toMatchObject({ ok: false, reason, message })
   })
 
-  it("tells the expected length of an unfinished IBAN", () => {
+  it("returns the expected length of an unfinished IBAN", () => {
     expect(checkIban("FR14 2004")).toMatchObject({ reason: "too_short", expectedLength: 27 })
   })
 
-  it("notices every mistyped digit or letter, and every two swapped", () => {
+  it("detects every mistyped digit or letter, and every swapped pair", () => {
     fc.assert(
       fc.property(fc.constantFrom(...examples), fc.nat(), fc.nat(35), (iban, place, code) => {
         const at = place % iban.length
@@ -111,7 +111,7 @@ describe("checkIban", () => {
     )
   })
 
-  it("never throws, and accepts only what leaves 1 when divided by 97", () => {
+  it("never throws, and accepts only values that leave 1 when divided by 97", () => {
     const likely = fc
       .tuple(fc.constantFrom("LU", "GB", "CH", "DE"), fc.stringMatching(/^[0-9A-Z]{11,26}$/))
       .map((parts) => parts.join(""))
@@ -124,7 +124,7 @@ describe("checkIban", () => {
     )
   })
 
-  it("agrees with the independent calculation on German IBANs, whose pattern is digits alone", () => {
+  it("agrees with the independent calculation on German IBANs, which have only digits", () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[0-9]{18}$/),
@@ -145,13 +145,13 @@ describe("normalizeIban and formatIban", () => {
     expect(normalizeIban("ıſß٣３é")).toBe("")
   })
 
-  it("group by four, without a blank at the end", () => {
+  it("group by four, without a space at the end", () => {
     expect(formatIban("lu280019400644750000")).toBe("LU28 0019 4006 4475 0000")
     expect(formatIban("BE685390075470345")).toBe("BE68 5390 0754 7034 5")
     expect(formatIban("")).toBe("")
   })
 
-  it("do not change an IBAN that is normal or grouped already", () => {
+  it("do not change an IBAN that is already normalized or grouped", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const normal = normalizeIban(text)
@@ -163,7 +163,7 @@ describe("normalizeIban and formatIban", () => {
   })
 })
 
-it("ibanCountry knows the country after two letters", () => {
+it("ibanCountry returns the country after two letters", () => {
   expect(ibanCountry("no")).toEqual({ country: "NO", countryName: "Norway", expectedLength: 15 })
   expect(ibanCountry("BR")?.countryName).toBe("Brazil")
   expect(ibanCountry("Z")).toBeUndefined()

@@ -31,7 +31,7 @@ describe("makeIban", () => {
     )
   })
 
-  it("gives two account numbers two IBANs", () => {
+  it("makes different IBANs for different account numbers", () => {
     fc.assert(
       fc.property(anyCurrency, accountNumbers, accountNumbers, (currency, one, other) => {
         expect(makeIban(currency, one) === makeIban(currency, other)).toBe(one === other)
@@ -39,7 +39,7 @@ describe("makeIban", () => {
     )
   })
 
-  it.each([-1n, 10n ** 12n])("refuses account number %s", (number) => {
+  it.each([-1n, 10n ** 12n])("rejects account number %s", (number) => {
     expect(() => makeIban("EUR", number)).toThrow(RangeError)
   })
 })
@@ -54,7 +54,7 @@ describe("ownBankCode", () => {
     "",
   ])("is false for %j", (iban) => expect(ownBankCode(iban)).toBe(false))
 
-  it("looks at the bank code alone, not at validity", () => {
+  it("checks only the bank code, not validity", () => {
     expect(ownBankCode("LU00 999")).toBe(true)
     expect(ownBankCode("GB00TSCU")).toBe(true)
     expect(ownBankCode("CH00 00087")).toBe(true)

@@ -10,7 +10,7 @@ describe("the SEPA table", () => {
     expect(isSepaCountry(country)).toBe(true)
   })
 
-  it("counts Gibraltar under the United Kingdom", () => expect(isSepaCountry("GI")).toBe(true))
+  it("includes Gibraltar in the United Kingdom", () => expect(isSepaCountry("GI")).toBe(true))
 
   it.each(["US", "TR", "UA", "XK", "", "lu", "toString", "__proto__"])("leaves out %j", (country) =>
     expect(isSepaCountry(country)).toBe(false),

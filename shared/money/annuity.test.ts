@@ -40,7 +40,7 @@ describe("monthlyPayment", () => {
     )
   })
 
-  it("pays back at least the principal at any rate the bank grants", () => {
+  it("repays at least the principal at any rate that the bank offers", () => {
     const granted = fc.bigInt({ min: 350n, max: 3000n })
     fc.assert(
       fc.property(principals, granted, terms, (principal, rate, months) => {
@@ -61,7 +61,7 @@ describe("monthlyPayment", () => {
     ["1000", "5", 361],
     ["1000", "5", 1.5],
     ["1000", "5", Number.NaN],
-  ])("refuses %j at %j over %s", (principal, rate, months) =>
+  ])("rejects %j at %j over %s", (principal, rate, months) =>
     expect(() => monthlyPayment(principal, rate, months)).toThrow(RangeError),
   )
 })

@@ -25,7 +25,7 @@ describe("convert", () => {
     expect(convert(minor, rate)).toBe(expected),
   )
 
-  it("never credits more than the exact product, and less than a cent below it", () => {
+  it("never credits more than the exact product, or a cent less than it", () => {
     fc.assert(
       fc.property(amounts, perEuro, (minor, rate) => {
         const exact = minor * parseRate(rate)
@@ -35,7 +35,7 @@ describe("convert", () => {
     )
   })
 
-  it("never credits less for more", () => {
+  it("never credits less for a larger amount", () => {
     fc.assert(
       fc.property(amounts, amounts, perEuro, (a, b, rate) => {
         const [less, more] = a < b ? [a, b] : [b, a]
@@ -44,7 +44,7 @@ describe("convert", () => {
     )
   })
 
-  it("refuses a negative amount", () => expect(() => convert(-1n, "1")).toThrow(RangeError))
+  it("rejects a negative amount", () => expect(() => convert(-1n, "1")).toThrow(RangeError))
 })
 
 describe("crossRate", () => {
@@ -53,16 +53,16 @@ describe("crossRate", () => {
     ["0.85269", "1.0842", "1.271505"],
     ["1.0842", "1", "0.922339"],
     ["1", "1", "1.000000"],
-  ])("from %s to %s an euro is %s", (from, to, rate) => expect(crossRate(from, to)).toBe(rate))
+  ])("from %s to %s per euro is %s", (from, to, rate) => expect(crossRate(from, to)).toBe(rate))
 
   it.each([
     ["9999", "0.000001"],
     ["0.000001", "9999"],
-  ])("refuses the result of %s to %s", (from, to) =>
+  ])("rejects the result of %s to %s", (from, to) =>
     expect(() => crossRate(from, to)).toThrow(RangeError),
   )
 
-  it("lets no round trip profit", () => {
+  it("no round trip gains", () => {
     fc.assert(
       fc.property(amounts, perEuro, perEuro, (start, a, b) => {
         const there = convert(start, crossRate(a, b))
@@ -72,7 +72,7 @@ describe("crossRate", () => {
     )
   })
 
-  it("lets no triangle profit, in either direction, through the euro or not", () => {
+  it("no triangle gains, in either direction, through the euro or not", () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom("1", "1.0842"), perEuro, perEuro, (start, a, b, c) => {
         for (const [second, third] of [
@@ -88,7 +88,7 @@ describe("crossRate", () => {
     )
   })
 
-  it("gives at most what going by the euro would, up to a millionth and a cent", () => {
+  it("gives at most what the way through the euro would, up to a millionth and a cent", () => {
     fc.assert(
       fc.property(perEuro, perEuro, (a, b) => {
         const exact = (parseRate(b) * 1_000_000n) / parseRate(a)

@@ -33,7 +33,7 @@ describe("formatAmount", () => {
     )
   })
 
-  it("loses nothing: symbol and commas taken away, the amount is back", () => {
+  it("loses nothing: without symbol and commas, it is the amount again", () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, (amount, currency) => {
         const digits = formatAmount(amount, currency).replace(currencySymbol[currency], "")
@@ -43,12 +43,12 @@ describe("formatAmount", () => {
   })
 })
 
-it("formatSigned sets an ASCII sign before the symbol", () => {
+it("formatSigned puts an ASCII sign before the symbol", () => {
   expect(formatSigned("1234.50", "EUR", "+")).toBe("+€1,234.50")
   expect(formatSigned("5.00", "CHF", "-")).toBe("-CHF 5.00")
 })
 
-it("splitCents takes whole and cents apart", () => {
+it("splitCents separates whole units from cents", () => {
   expect(splitCents("1234.50", "EUR")).toEqual({ whole: "€1,234", cents: ".50" })
   expect(splitCents("-0.05", "GBP")).toEqual({ whole: "-£0", cents: ".05" })
 })
@@ -84,7 +84,7 @@ describe("formatApy", () => {
     ["1.0000", "100.0% APY"],
   ])("%s is %s", (rate, text) => expect(formatApy(rate)).toBe(text))
 
-  it("throws on what is no rate", () => expect(() => formatApy("1.5%")).toThrow(RangeError))
+  it("throws on an invalid rate", () => expect(() => formatApy("1.5%")).toThrow(RangeError))
 })
 
 describe("toUsd", () => {

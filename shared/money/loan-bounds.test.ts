@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest"
 import { loanBounds, outOfBounds } from "./loan-bounds.ts"
 
 describe("outOfBounds", () => {
-  it.each(["1000", "1000.00", "500000.00"])("takes %s EUR", (amount) =>
+  it.each(["1000", "1000.00", "500000.00"])("accepts %s EUR", (amount) =>
     expect(outOfBounds(amount, "EUR", undefined)).toBeUndefined(),
   )
 
-  it.each(["999.99", "500000.01"])("refuses %s EUR", (amount) =>
+  it.each(["999.99", "500000.01"])("rejects %s EUR", (amount) =>
     expect(outOfBounds(amount, "EUR", undefined)).toBe(
       "Amount must be between 1,000 and 500,000 EUR",
     ),
   )
 
-  it("takes the same worth in another currency, to the cent", () => {
+  it("accepts the equivalent in another currency, to the cent", () => {
     expect(outOfBounds("852.69", "GBP", "0.852690")).toBeUndefined()
     expect(outOfBounds("426345.00", "GBP", "0.852690")).toBeUndefined()
     const message =
@@ -21,7 +21,7 @@ describe("outOfBounds", () => {
     expect(outOfBounds("426345.01", "GBP", "0.852690")).toBe(message)
   })
 
-  it("does not judge a currency without a rate", () => {
+  it("does not check a currency without a rate", () => {
     expect(loanBounds("CHF", undefined)).toBeUndefined()
     expect(outOfBounds("1.00", "CHF", undefined)).toBeUndefined()
   })

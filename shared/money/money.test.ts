@@ -61,11 +61,11 @@ describe("parseAmount", () => {
     "99999999999999999999999",
     "1.2.3",
     "1..2",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseAmount(text)).toBeUndefined()
   })
 
-  it("reads back every amount that toDecimal writes", () => {
+  it("reads every amount that toDecimal writes", () => {
     fc.assert(
       fc.property(amounts, (minor) => {
         expect(parseAmount(toDecimal(minor))).toBe(minor)
@@ -73,11 +73,11 @@ describe("parseAmount", () => {
     )
   })
 
-  it("refuses one cent more than the column holds", () => {
+  it("rejects one cent more than the column can hold", () => {
     expect(parseAmount(toDecimal(largestAmount + 1n))).toBeUndefined()
   })
 
-  it("takes any text without throwing, and only plain decimals", () => {
+  it("never throws on any text, and accepts only plain decimals", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const minor = parseAmount(text)

@@ -14,7 +14,7 @@ describe("roundDown", () => {
     [0n, 5n, 0n],
   ])("%s / %s is %s", (n, d, expected) => expect(roundDown(n, d)).toBe(expected))
 
-  it("is the greatest whole number not above the quotient", () => {
+  it("is the greatest integer not above the quotient", () => {
     fc.assert(
       fc.property(numerators, denominators, (n, d) => {
         const result = roundDown(n, d)
@@ -34,7 +34,7 @@ describe("roundHalfUp", () => {
     [25n, 10n, 3n],
   ])("%s / %s is %s", (n, d, expected) => expect(roundHalfUp(n, d)).toBe(expected))
 
-  it("is never further than half from the quotient, and treats both signs alike", () => {
+  it("is at most half away from the quotient, and treats both signs alike", () => {
     fc.assert(
       fc.property(numerators, denominators, (n, d) => {
         const off = 2n * (roundHalfUp(n, d) * d - n)
@@ -45,7 +45,7 @@ describe("roundHalfUp", () => {
   })
 })
 
-it("refuses a denominator that is not positive", () => {
+it("rejects a denominator that is not positive", () => {
   expect(() => roundDown(1n, 0n)).toThrow(RangeError)
   expect(() => roundHalfUp(1n, -1n)).toThrow(RangeError)
 })

@@ -11,7 +11,7 @@ const terms = fc.integer({ min: 1, max: 360 })
 const cents = (parts: readonly string[]) => parts.reduce((sum, part) => sum + fromDecimal(part), 0n)
 
 describe("schedule", () => {
-  it("pays a small loan to the cent", () => {
+  it("repays a small loan to the cent", () => {
     expect(schedule("1000.00", "5.00", 3)).toEqual([
       { principal: "331.94", interest: "4.17" },
       { principal: "333.33", interest: "2.78" },
@@ -27,7 +27,7 @@ describe("schedule", () => {
     }
   })
 
-  it("sums to any principal at any rate, every part of it positive", () => {
+  it("sums to any principal at any rate, and every part is positive", () => {
     fc.assert(
       fc.property(principals, anyRates, terms, (principal, rate, months) => {
         const made = schedule(toDecimal(principal), toDecimal(rate), months)
@@ -39,7 +39,7 @@ describe("schedule", () => {
     )
   })
 
-  it("runs its whole term at the bank's rates, each payment but the last the same", () => {
+  it("runs its full term at the bank's rates, with equal payments except the last", () => {
     fc.assert(
       fc.property(principals, usualRates, terms, (principal, rate, months) => {
         const loan = [toDecimal(principal), toDecimal(rate), months] as const
@@ -53,7 +53,7 @@ describe("schedule", () => {
     )
   })
 
-  it("ends a very small loan earlier, a cent of principal a month", () => {
+  it("ends a very small loan earlier, with a cent of principal per month", () => {
     expect(schedule("0.03", "5.00", 300)).toEqual(
       Array.from({ length: 3 }, () => ({ principal: "0.01", interest: "0.00" })),
     )
@@ -61,7 +61,7 @@ describe("schedule", () => {
 })
 
 describe("scheduleTotals", () => {
-  it("adds up interest, and both", () => {
+  it("adds up the interest and the total", () => {
     const made = schedule("1000.00", "5.00", 3)
     expect(scheduleTotals(made)).toEqual({ interest: "8.34", total: "1008.34" })
     expect(scheduleTotals([])).toEqual({ interest: "0.00", total: "0.00" })

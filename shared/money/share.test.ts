@@ -12,7 +12,7 @@ const parts = fc.array(
 )
 
 describe("shareTiles", () => {
-  it("gives the left-over tiles to the largest remainders", () => {
+  it("gives the remaining tiles to the largest remainders", () => {
     expect(
       shareTiles([
         { currency: "EUR", amount: "1084.20" },
@@ -26,7 +26,7 @@ describe("shareTiles", () => {
     ])
   })
 
-  it("breaks ties in favour of the first named", () => {
+  it("breaks ties in favor of the first named", () => {
     const thirds = (["USD", "EUR", "CHF"] as const).map((currency) => ({
       currency,
       amount: "1.00",
@@ -35,23 +35,23 @@ describe("shareTiles", () => {
     expect(shareTiles(thirds).map(({ percent }) => percent)).toEqual(["33.3", "33.3", "33.3"])
   })
 
-  it("adds up accounts of one currency", () => {
+  it("adds up accounts in the same currency", () => {
     const twice = { currency: "EUR", amount: "10.00" } as const
     expect(shareTiles([twice, twice])).toEqual([{ currency: "EUR", tiles: 50, percent: "100.0" }])
   })
 
-  it("gives no tiles where there is no money", () => {
+  it("gives no tiles if there is no money", () => {
     expect(shareTiles([])).toEqual([])
     expect(shareTiles([{ currency: "EUR", amount: "0.00" }])).toEqual([
       { currency: "EUR", tiles: 0, percent: "0.0" },
     ])
   })
 
-  it("refuses a negative amount", () => {
+  it("rejects a negative amount", () => {
     expect(() => shareTiles([{ currency: "EUR", amount: "-0.01" }])).toThrow(RangeError)
   })
 
-  it("always lays 50 tiles, none off by a whole tile, and tells true percentages", () => {
+  it("always gives 50 tiles, each within one tile of its share, and exact percentages", () => {
     fc.assert(
       fc.property(parts, (given) => {
         const shares = shareTiles(given)

@@ -55,7 +55,7 @@ test.each<[PgTable, string, string]>([
   [exchangeRates, "rate", "numeric(10, 6)"],
   [debitCards, "dailyLimit", "numeric(10, 2)"],
   [loans, "interestRate", "numeric(5, 2)"],
-])("money and rates are as precise as specified: %#", (table, column, type) => {
+])("money and rates have the specified precision: %#", (table, column, type) => {
   expect(columnOf(table, column)?.getSQLType()).toBe(type)
 })
 
@@ -74,7 +74,7 @@ test.each<[PgTable, string, unknown]>([
   expect(columnOf(table, column)?.default).toBe(value)
 })
 
-test("enumerations have the specified words", () => {
+test("enumerations have the specified values", () => {
   expect(currency.enumValues).toEqual(["EUR", "GBP", "CHF", "USD"])
   expect(transactionType.enumValues).toEqual(
     expect.arrayContaining(["deposit", "withdrawal", "exchange", "transfer"]),

@@ -22,7 +22,7 @@ describe("relativeTime", () => {
     expect(relativeTime(new Date(now.getTime() - age), now)).toBe(text),
   )
 
-  it("speaks one of the four sentences at any age", () => {
+  it("uses one of the four sentences at any age", () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), (moment) => {
         expect(relativeTime(moment, now)).toMatch(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test("no table of the bank is without its watch", async () => {
+test("every table of the bank is watched", async () => {
   const [row] = await bank.sql<{ tables: number; rows: number; truncates: number }>(
     `select (select count(*)::int from pg_tables where schemaname = 'public') as tables,
       count(*) filter (where tgname = 'watch_rows')::int as rows,
@@ -22,7 +22,7 @@ test("no table of the bank is without its watch", async () => {
   expect(row).toEqual({ tables: row?.tables, rows: row?.tables, truncates: row?.tables })
 })
 
-test("what a process commits is noted as its own, what others write is not", async () => {
+test("changes by a process are attributed to it, and other changes are not", async () => {
   const { customer, euro } = await newResident(bank, api.url, "Noted")
   const tables = new Set((await api.writes()).map(({ table }) => table))
   for (const table of ["users", "accounts", "postings", "loans", "sign_ins", "sessions"]) {
@@ -50,11 +50,11 @@ test.each([
   ["users", "username_taken"],
   ["audit_events", "card_frozen_by_bank"],
   ["sign_ins", "wrong_password"],
-] as const)("a row of %s after %s is a breach", (table, code) => {
+] as const)("a row of %s after %s is a violation", (table, code) => {
   expect(() => expectUndone(code, true, [write(table)])).toThrow("to deeply equal []")
 })
 
-test("a counted limit, a forgotten try and an answer that is not kept are breaches", () => {
+test("a counted limit, a cleared attempt, and an answer that is not stored are violations", () => {
   const spent = write("limit_counters", { scope: "card", subject_id: 1, day: "x", spent: 1 })
   expect(() => expectUndone("card_limit_exceeded", false, [spent])).toThrow("to deeply equal")
   const tried = {
@@ -68,7 +68,7 @@ test("a counted limit, a forgotten try and an answer that is not kept are breach
   expectUndone("insufficient_funds", true, [key])
 })
 
-test("a granted request writes in its own tables, and a repeated one nowhere", () => {
+test("an accepted request writes in its own tables, and a repeated one nowhere", () => {
   expectInItsPlace("renameAccount", false, [write("accounts")])
   expect(() => expectInItsPlace("renameAccount", false, [write("users")])).toThrow(
     "to deeply equal",

@@ -102,7 +102,7 @@ function postmasterOf(dataDir: string) {
   return mark
 }
 
-it("gives an owner of the database and an app without rights on it", async () => {
+it("creates an owner and an app role without privileges", async () => {
   const dataDir = scratchDir()
   const { ownerUrl, appUrl, superuserUrl } = await open(dataDir)
   expect(await ask(ownerUrl, "SHOW server_version")).toMatch(/^18\./)
@@ -119,7 +119,7 @@ it("gives an owner of the database and an app without rights on it", async () =>
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).not.toContain("CREATE TABLE")
 })
 
-it("refuses a second start while the first lives, and keeps the data between starts", async () => {
+it("refuses a second start while the first is running, and keeps the data between starts", async () => {
   const dataDir = scratchDir()
   const first = await open(dataDir)
   await ask(first.ownerUrl, "CREATE TABLE t AS SELECT 7 AS n")
@@ -133,7 +133,7 @@ it("refuses a second start while the first lives, and keeps the data between sta
   expect(second.ownerUrl).toBe(first.ownerUrl)
 })
 
-it("starts the server again, on its port, when it is killed", async () => {
+it("restarts the server on its port when it is killed", async () => {
   const dataDir = scratchDir()
   const lines: string[] = []
   const { ownerUrl } = await open(dataDir, (line) => lines.push(line))
@@ -143,7 +143,7 @@ it("starts the server again, on its port, when it is killed", async () => {
   expect(lines.join("\n")).toContain("stopped unexpectedly (SIGKILL)")
 })
 
-it("takes over the server of an owner that was killed", async () => {
+it("takes over the server of a killed owner", async () => {
   const dataDir = scratchDir()
   const [owner, url] = await openElsewhere(dataDir)
   await ask(url, "CREATE TABLE t AS SELECT 7 AS n")
@@ -156,7 +156,7 @@ it("takes over the server of an owner that was killed", async () => {
   expect(await ask(ownerUrl, "SELECT n FROM t")).toBe(7)
 })
 
-it("is not held up by a stale pid file whose number another program has by now", async () => {
+it("ignores a stale pid file whose pid belongs to another program", async () => {
   const dataDir = scratchDir()
   const first = await open(dataDir)
   const pidFile = join(dataDir, "postgres", "postmaster.pid")
@@ -172,7 +172,7 @@ it("is not held up by a stale pid file whose number another program has by now",
   expect(other.exitCode).toBeNull()
 })
 
-it("sets new passwords when the kept ones are lost", async () => {
+it("sets new passwords if the stored ones are lost", async () => {
   const dataDir = scratchDir()
   const first = await open(dataDir)
   await ask(first.ownerUrl, "CREATE TABLE t AS SELECT 7 AS n")
@@ -215,7 +215,7 @@ it("opens several scratch databases at once", async () => {
 
 const isRoot = process.getuid?.() === 0
 
-it.runIf(isRoot)("serves an ordinary user", async () => {
+it.runIf(isRoot)("works as an ordinary user", async () => {
   const dataDir = scratchDir()
   chmodSync(dataDir, 0o777)
   const [owner, url] = await openElsewhere(join(dataDir, "data"), {
@@ -230,7 +230,7 @@ it.runIf(isRoot)("serves an ordinary user", async () => {
   expect(await waitForEnd(server, 10_000)).toBe(true)
 })
 
-it.runIf(isRoot)("lives under /var/lib/tessera where root's path is closed to others", async () => {
+it.runIf(isRoot)("uses /var/lib/tessera if root's path is closed to others", async () => {
   const closed = scratchDir()
   chmodSync(closed, 0o700)
   const dataDir = join(closed, "data")

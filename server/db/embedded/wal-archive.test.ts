@@ -42,7 +42,7 @@ async function opened() {
   }
 }
 
-it("keeps a segment once, and fetches it as it was", async () => {
+it("archives a segment once, and fetches it unchanged", async () => {
   const { settings, folder, from, keep, fetch } = await opened()
   expect(settings).toContain("archive_mode=on")
   expect(await keep()).toBe(0)
@@ -55,7 +55,7 @@ it("keeps a segment once, and fetches it as it was", async () => {
   expect(readFileSync(to)).toEqual(readFileSync(from))
 })
 
-it("never writes over another segment of the same name", async () => {
+it("never overwrites another segment of the same name", async () => {
   const { folder, from, keep } = await opened()
   await keep()
   const kept = readFileSync(join(folder, `${segment}.gz`))
@@ -64,7 +64,7 @@ it("never writes over another segment of the same name", async () => {
   expect(readFileSync(join(folder, `${segment}.gz`))).toEqual(kept)
 })
 
-it("tells an absent segment, where WAL ends, from a damaged one, which stops the recovery", async () => {
+it("distinguishes a missing segment, where WAL ends, from a damaged one, which stops the recovery", async () => {
   const { folder, keep, fetch } = await opened()
   await keep()
   const to = join(place.pgdata, "RECOVERYXLOG")
@@ -73,7 +73,7 @@ it("tells an absent segment, where WAL ends, from a damaged one, which stops the
   expect(await fetch(to)).toBe(200)
 })
 
-it("goes on in the same folder, and refuses one that cannot be made", async () => {
+it("continues in the same folder, and rejects one that cannot be created", async () => {
   await archiveSettings(place, archiveDir)
   const name = archiveName(dataDir)
   await archiveSettings(place, archiveDir)

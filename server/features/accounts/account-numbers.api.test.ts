@@ -5,7 +5,7 @@ import { newCustomer } from "../../../testing/customer.ts"
 import { databaseOn } from "../../db/pool.ts"
 import { insertAccount } from "./queries.ts"
 
-test("account numbers are drawn at random: none leads to another one", async () => {
+test("account numbers are random: none reveals another", async () => {
   const customers = await Promise.all(Array.from({ length: 12 }, () => newCustomer()))
   const accounts = await Promise.all(customers.map((customer) => customer.accounts()))
   const numbers = accounts.flat().map(({ iban }) => Number(iban.slice(-12)))
@@ -15,7 +15,7 @@ test("account numbers are drawn at random: none leads to another one", async () 
   expect(Math.min(...gaps)).toBeGreaterThan(1_000)
 })
 
-test("a number that is taken is not given twice, in whichever currency; the account opens under the next", async () => {
+test("a number that is taken is not reused in any currency; the account gets another one", async () => {
   const customer = await newCustomer()
   const taken = await customer.account("EUR")
   const number = BigInt(taken.iban.slice(-12))

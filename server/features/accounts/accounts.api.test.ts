@@ -24,7 +24,7 @@ const lastAudit = async (customer: Customer) =>
     )
   )[0]
 
-test("an account of each currency and kind opens empty, with its name, interest and card", async () => {
+test("an account of each currency and kind opens empty, with its name, interest rate, and card", async () => {
   const customer = await newCustomer({ firstName: "Ines", lastName: "Duarte" })
   const cases = [
     ["EUR", "current", "Everyday Euro", "0.0000", "LU"],
@@ -73,7 +73,7 @@ test.each([
   ["balance", ["1000000.00"]],
   ["interestRate", ["1.0000"]],
   ["userId", [1]],
-])("opening with a bad %s is refused and changes nothing", async (field, values) => {
+])("opening with an invalid %s is refused and changes nothing", async (field, values) => {
   const customer = await newCustomer()
   const before = await fingerprint(customer.user.id)
   for (const value of values) {
@@ -84,7 +84,7 @@ test.each([
   expect(await fingerprint(customer.user.id)).toBe(before)
 })
 
-test("forty open accounts are the most, also when several are opened at once", async () => {
+test("a customer can have at most forty open accounts, even if several are opened at once", async () => {
   const customer = await newCustomer()
   await asOwner(
     `insert into accounts (user_id, account_type, currency, iban, name)
@@ -107,7 +107,7 @@ test("forty open accounts are the most, also when several are opened at once", a
   await open(customer)
 })
 
-test("an account is renamed, and the same name again changes nothing", async () => {
+test("an account can be renamed, and the same name again changes nothing", async () => {
   const customer = await newCustomer()
   const { id, ...rest } = await customer.account("EUR")
   for (const name of ["Rent & bills", "Rent & bills"]) {
@@ -130,7 +130,7 @@ test("an account is renamed, and the same name again changes nothing", async () 
   }
 })
 
-test("a closed account is gone, its history stays, and neither its IBAN nor its card works", async () => {
+test("a closed account is no longer listed, its history stays, and its IBAN and card stop working", async () => {
   const customer = await newCustomer({ firstName: "Bo", lastName: "Ek" })
   const friend = await newCustomer()
   const euro = await customer.account("EUR")
@@ -167,7 +167,7 @@ test("a closed account is gone, its history stays, and neither its IBAN nor its 
   expectProblem(await customer.put(`/api/accounts/${second.id}`, { name: "x" }), "not_found")
 })
 
-test("an account with a cent on it, with interest to come or with a loan is not closed", async () => {
+test("an account with a cent, unpaid interest, or a loan cannot be closed", async () => {
   const customer = await newCustomer()
   const { id } = await customer.account("EUR")
   await customer.deposit(id, "0.01")
@@ -202,7 +202,7 @@ test("an account with a cent on it, with interest to come or with a loan is not 
   await asOwner("delete from loans where user_id = $1", [customer.user.id])
 })
 
-test("money that comes while an account closes is either kept or turned away, never buried", async () => {
+test("money that arrives while an account closes is either credited or refused, never lost", async () => {
   const customer = await newCustomer()
   for (let round = 0; round < 15; round += 1) {
     const { id } = await open(customer, { currency: "EUR" })
@@ -222,7 +222,7 @@ test("money that comes while an account closes is either kept or turned away, ne
   }
 })
 
-test("the database itself closes no account with money on it", async () => {
+test("the database refuses to close an account with money on it", async () => {
   const customer = await newCustomer()
   const { id } = await customer.account("EUR")
   await customer.deposit(id, "1.00")

@@ -24,7 +24,7 @@ afterAll(async () => {
   await scratch.stop()
 })
 
-test("an account is not closed while yesterday's interest is not even accrued", async () => {
+test("an account cannot be closed before yesterday's interest has accrued", async () => {
   const customer = await newCustomer({}, [api.url])
   const { id } = await customer.account("GBP")
   const { iban } = await customer.account("EUR")

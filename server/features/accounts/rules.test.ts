@@ -3,7 +3,7 @@ import { closingRefusal, openingRefusal } from "./rules.ts"
 
 const empty = { balance: "0.00", unpaidInterest: "0", repaysLoan: false }
 
-test("an empty account without ties may be closed", () => {
+test("an empty account without open obligations can be closed", () => {
   expect(closingRefusal(empty)).toBeUndefined()
 })
 
@@ -14,11 +14,11 @@ test.each([
   [{ unpaidInterest: "0.01000000" }, "interest_not_paid"],
   [{ unpaidInterest: "12" }, "interest_not_paid"],
   [{ unpaidInterest: "0.00999999" }, undefined],
-])("%j is answered with %s", (tie, code) => {
+])("%j is refused with %s", (tie, code) => {
   expect(closingRefusal({ ...empty, ...tie })?.code).toBe(code)
 })
 
-test("the fortieth account may be opened, the next one not", () => {
+test("the fortieth account can be opened, but not the next one", () => {
   expect(openingRefusal(39)).toBeUndefined()
   expect(openingRefusal(40)?.code).toBe("too_many_accounts")
 })

@@ -54,19 +54,19 @@ function expectNoSecret(text: string, { cardNumber, cvv }: CardDetails): void {
   expect(text).not.toContain(`"${cvv}"`)
 }
 
-test("no answer but the reveal holds a card's number or code", () => {
+test("only the reveal response contains a card's number or CVV", () => {
   expect(answered.length).toBeGreaterThan(20)
   for (const answer of answered) expectNoSecret(answer, holder.details)
 })
 
-test("no line of the log holds a card's number or code", async () => {
+test("no log line contains a card's number or CVV", async () => {
   await api.stop()
   const log = api.output()
   expect(log).toContain("/api/card-transfer")
   expectNoSecret(log, holder.details)
 })
 
-test("nothing in the database holds a card's number or code in clear", async () => {
+test("the database contains no card number or CVV in plaintext", async () => {
   const { cardNumber, cvv } = holder.details
   const columns = await asOwner<{ table: string; column: string; binary: boolean }>(
     `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as table,

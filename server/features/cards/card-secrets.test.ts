@@ -38,7 +38,7 @@ test("what is encrypted is decrypted, and looks different each time", () => {
   expect(decryptCardNumber(keys, one)).toBe(cardNumber)
 })
 
-test("a number that was sealed under a replaced key is still read", () => {
+test("decrypts a number that was encrypted with a replaced key", () => {
   const sealed = seal({ ...keys, CARD_KEYS: keys.CARD_KEYS.slice(1) })
   expect(decryptCardNumber(keys, sealed)).toBe(cardNumber)
   expect(() => decryptCardNumber(keys, { ...sealed, cardKeyId: "3" })).toThrow("no key 3")
@@ -83,7 +83,7 @@ test("numbers from before they were bound are read, whatever their nonce, and to
   expect(isSealedAsNow(keys, unlucky)).toBe(false)
 })
 
-test("a number has one hash under each known key, as it is stored under one of them", () => {
+test("a number has one hash for each known key, and is stored under one of them", () => {
   const hashes = cardNumberHashes(keys, cardNumber)
   expect(hashes).toHaveLength(2)
   expect(hashes[0]?.equals(seal().cardNumberHash)).toBe(true)
@@ -91,7 +91,7 @@ test("a number has one hash under each known key, as it is stored under one of t
   expect(hashes[1]?.equals(old.cardNumberHash)).toBe(true)
 })
 
-test("a card's code follows from number, expiry and key version alone", () => {
+test("a CVV depends only on number, expiry date, and key version", () => {
   const card = { cvvKeyVersion: "7", cardNumber, expiryDate: "2030-11-30" }
   expect(deriveCvv(keys, card, 3)).toMatch(/^[0-9]{3}$/)
   expect(deriveCvv(keys, card, 4)).toMatch(/^[0-9]{4}$/)
@@ -100,7 +100,7 @@ test("a card's code follows from number, expiry and key version alone", () => {
   expect(() => deriveCvv(keys, { ...card, cvvKeyVersion: "1" }, 3)).toThrow("no key 1")
 })
 
-test("codes differ from card to card and keep their leading zeros", () => {
+test("CVVs differ from card to card and keep their leading zeros", () => {
   const codes = Array.from({ length: 500 }, (_, serial) =>
     deriveCvv(
       keys,

@@ -16,7 +16,7 @@ async function failures({ card }: CardHolder): Promise<number | undefined> {
 const guess = (holder: CardHolder, step?: number, key?: string) =>
   holder.send({ cvv: wrongCvv(holder.details, step) }, key)
 
-test("a wrong code moves nothing and says nothing of how many are left", async () => {
+test("a wrong CVV moves no money and does not reveal the remaining attempts", async () => {
   const holder = await newCardHolder("50.00")
   const details = []
   for (const cvv of [wrongCvv(holder.details), `${holder.details.cvv}0`]) {
@@ -26,7 +26,7 @@ test("a wrong code moves nothing and says nothing of how many are left", async (
   expect((await holder.customer.account("EUR")).balance).toBe("50.00")
 })
 
-test("five wrong codes block the card for fifteen minutes, for the right code too", async () => {
+test("five wrong CVVs block the card for fifteen minutes, for the correct CVV too", async () => {
   const holder = await newCardHolder()
   for (let step = 1; step <= 5; step += 1) expectProblem(await guess(holder, step), "wrong_cvv")
   const { detail } = expectProblem(await holder.send(), "card_blocked")
@@ -50,7 +50,7 @@ test("a block ends fifteen minutes after it began", async () => {
   expect(row?.seconds).toBeLessThanOrEqual(15 * 60)
 })
 
-test("a right code sets the count back", async () => {
+test("a correct CVV resets the count", async () => {
   const holder = await newCardHolder()
   for (let step = 1; step <= 4; step += 1) expectProblem(await guess(holder, step), "wrong_cvv")
   expectOk(await holder.send())
@@ -59,14 +59,14 @@ test("a right code sets the count back", async () => {
   expectOk(await holder.send())
 })
 
-test("a right code counts as right when the order itself is refused", async () => {
+test("a correct CVV counts as correct even if the transfer is refused", async () => {
   const holder = await newCardHolder("10.00")
   for (let step = 1; step <= 4; step += 1) await guess(holder, step)
   expectProblem(await holder.send({ amount: "11" }), "insufficient_funds")
   expect(await failures(holder)).toBe(0)
 })
 
-test("of forty wrong codes at once through both processes, five are compared", async () => {
+test("of forty concurrent wrong CVVs through both processes, five are compared", async () => {
   const holder = await newCardHolder()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => guess(holder, index + 1)),
@@ -76,7 +76,7 @@ test("of forty wrong codes at once through both processes, five are compared", a
   expect(codes.filter((code) => code === "card_blocked")).toHaveLength(35)
 })
 
-test("a repeated submission counts once, also forty at once, and another code counts anew", async () => {
+test("a repeated submission counts once, even forty times at once, and another CVV counts again", async () => {
   const holder = await newCardHolder()
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 40 }, () => guess(holder, 1, key)))
@@ -86,7 +86,7 @@ test("a repeated submission counts once, also forty at once, and another code co
   expect(await failures(holder)).toBe(2)
 })
 
-test("a wrong code is not kept under the key: with the right one the same key goes through", async () => {
+test("a wrong CVV is not stored with the key: the same key works with the correct one", async () => {
   const holder = await newCardHolder("50.00")
   const key = randomUUID()
   expectProblem(await guess(holder, 1, key), "wrong_cvv")
@@ -98,7 +98,7 @@ test("a wrong code is not kept under the key: with the right one the same key go
   expect((await holder.customer.account("EUR")).balance).toBe("49.00")
 })
 
-test("a block does not hide how a transfer ended that was answered before it", async () => {
+test("a block does not hide the outcome of an earlier transfer", async () => {
   const holder = await newCardHolder("50.00")
   const key = randomUUID()
   const first = await holder.send({}, key)
@@ -107,14 +107,14 @@ test("a block does not hide how a transfer ended that was answered before it", a
   expect([again.status, again.body]).toEqual([201, first.body])
 })
 
-test("a try that was cut off before its comparison counts", async () => {
+test("an attempt that is interrupted before its comparison counts", async () => {
   const holder = await newCardHolder()
   await asOwner("update debit_cards set cvv_failures = 4 where id = $1", [holder.card.id])
   expectProblem(await guess(holder), "wrong_cvv")
   expectProblem(await holder.send(), "card_blocked")
 })
 
-test("tries and blocks are written down, without the code", async () => {
+test("attempts and blocks are recorded, without the CVV", async () => {
   const holder = await newCardHolder()
   for (let step = 1; step <= 5; step += 1) await guess(holder, step, randomUUID())
   const events = await asOwner<{ action: string; details: object }>(

@@ -36,7 +36,7 @@ async function triesOf({ customer }: CardHolder) {
   ])
 }
 
-test("the code first, then the confirmation, then the same again: one try, one transfer", async () => {
+test("the CVV is checked first, then the confirmation, then the request is repeated: one attempt, one transfer", async () => {
   const holder = await newEnrolledHolder()
   const order = orderOf(holder)
   const key = randomUUID()
@@ -58,7 +58,7 @@ test("the code first, then the confirmation, then the same again: one try, one t
   expect((await holder.customer.account("EUR")).balance).toBe("4800.00")
 })
 
-test("a wrong code does not get as far as the proof; no code is kept with the confirmation", async () => {
+test("a wrong CVV does not reach the proof, and no CVV is stored with the confirmation", async () => {
   const holder = await newEnrolledHolder()
   const order = orderOf(holder)
   const challenge = challengeOf(await send(holder, order))
@@ -74,7 +74,7 @@ test.each<[string, object]>([
   ["another payee", { recipientIban: "DE89370400440532013000" }],
   ["another name", { recipientName: "Anna Webber" }],
   ["another description", { description: "Other" }],
-])("altered, it is not booked, and the proof is void: %s", async (_what, change) => {
+])("a changed request is not posted, and voids the proof: %s", async (_what, change) => {
   const holder = await newEnrolledHolder()
   const order = orderOf(holder)
   const challenge = challengeOf(await send(holder, order))
@@ -90,7 +90,7 @@ test.each<[string, object]>([
   expect((await holder.customer.account("EUR")).balance).toBe("5000.00")
 })
 
-test("the confirmation of a transfer from the account is none for one with its card", async () => {
+test("a confirmation of an account transfer is not valid for a card transfer", async () => {
   const holder = await newEnrolledHolder()
   const { customer, card } = holder
   const transfer = {
@@ -105,7 +105,7 @@ test("the confirmation of a transfer from the account is none for one with its c
   )
 })
 
-test("what the card's limit, its block or its freeze refuses asks for no confirmation", async () => {
+test("a transfer refused by the card's limit, block, or freeze requires no confirmation", async () => {
   const holder = await newEnrolledHolder()
   const order = orderOf(holder)
   expectProblem(await send(holder, { ...order, amount: "2500.01" }), "card_limit_exceeded")
@@ -119,7 +119,7 @@ test("what the card's limit, its block or its freeze refuses asks for no confirm
   expectOk(await send(holder, order, withProof(proof)))
 })
 
-test("what was asked for and not confirmed counts to neither limit", async () => {
+test("an unconfirmed transfer counts against neither limit", async () => {
   const holder = await newEnrolledHolder()
   const order = { ...orderOf(holder), amount: "2500.00" }
   for (let time = 0; time < 3; time += 1) challengeOf(await send(holder, order))

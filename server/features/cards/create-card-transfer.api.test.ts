@@ -15,7 +15,7 @@ import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
-test("money goes to another customer by the card, under the bank's reference", async () => {
+test("a card transfer reaches another customer, with the bank's reference", async () => {
   const { customer, send } = await newCardHolder("100.00")
   const payee = await newCustomer()
   const { iban: recipientIban } = await payee.account("EUR")
@@ -36,7 +36,7 @@ test("money goes to another customer by the card, under the bank's reference", a
   expect((await payee.account("EUR")).balance).toBe("40.00")
 })
 
-test("money to another bank leaves by the card clearing", async () => {
+test("a card transfer to another bank goes through card clearing", async () => {
   const { customer, send } = await newCardHolder("100.00")
   const { reference } = expectOk(await send({ amount: "25.50" }))
   expect((await customer.account("EUR")).balance).toBe("74.50")
@@ -48,7 +48,7 @@ test("money to another bank leaves by the card clearing", async () => {
   expect(legs).toEqual([{ system_account: "card_clearing", amount: "25.50" }])
 })
 
-test("exactly the card's limit passes, and a cent more is refused; the next day begins anew", async () => {
+test("exactly the card's limit is accepted, a cent more is refused, and the next day starts again", async () => {
   const { customer, card, send } = await newCardHolder()
   const before = await fingerprint(customer.user.id)
   const { detail } = expectProblem(await send({ amount: "2500.01" }), "card_limit_exceeded")
@@ -65,7 +65,7 @@ test("exactly the card's limit passes, and a cent more is refused; the next day 
   expectOk(await send({ amount: "2500.00" }))
 })
 
-test("fifty that race at the limit through both processes stop exactly at it", async () => {
+test("fifty concurrent transfers through both processes stop exactly at the limit", async () => {
   const { customer, send } = await newCardHolder("9000.00")
   const answers = await Promise.all(Array.from({ length: 50 }, () => send({ amount: "100.00" })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)
@@ -75,7 +75,7 @@ test("fifty that race at the limit through both processes stop exactly at it", a
   expect((await customer.account("EUR")).balance).toBe("6500.00")
 })
 
-test("an account transfer leaves the card's limit alone, and the customer's counts both", async () => {
+test("an account transfer does not count against the card's limit, but against the customer's", async () => {
   const { customer, card, send } = await newCardHolder("60000.00")
   const order = { fromAccountId: card.accountId, recipientIban: outside, recipientName: "P" }
   expectOk(await customer.post("/api/transfers", { ...order, amount: "47500.01" }))
@@ -83,7 +83,7 @@ test("an account transfer leaves the card's limit alone, and the customer's coun
   expectOk(await send({ amount: "2499.99" }))
 })
 
-test("what the account does not hold does not leave", async () => {
+test("a transfer that exceeds the balance is refused", async () => {
   const { customer, send } = await newCardHolder("10.00")
   const { detail } = expectProblem(await send({ amount: "10.01" }), "insufficient_funds")
   expect(detail).toBe("Transfer amount exceeds available balance. No money moved.")
@@ -91,7 +91,7 @@ test("what the account does not hold does not leave", async () => {
   expect((await customer.account("EUR")).balance).toBe("0.00")
 })
 
-test("to one's own card's account, and to our bank code without an account, is refused", async () => {
+test("a transfer to the card's own account, or to our bank code without an account, is refused", async () => {
   const { customer, send } = await newCardHolder()
   const { iban } = await customer.account("EUR")
   expectProblem(await send({ recipientIban: iban }), "same_account")
@@ -99,7 +99,7 @@ test("to one's own card's account, and to our bank code without an account, is r
   expectProblem(await send({ recipientIban: nobody }), "payee_not_found")
 })
 
-test("an expired card is refused after its last day, and not on it", async () => {
+test("an expired card is refused after its last day, but not on it", async () => {
   const { customer, card, send } = await newCardHolder()
   // The code is derived from the expiry date, so another date has another code.
   const sendAs = async (expiryDate: string) => {
@@ -113,7 +113,7 @@ test("an expired card is refused after its last day, and not on it", async () =>
   expectOk(await sendAs(today))
 })
 
-test("fifty at once with one key are one transfer, whatever the code of the repetitions", async () => {
+test("fifty concurrent requests with one key are one transfer, whatever the CVV of the repeated ones", async () => {
   const { customer, details, send } = await newCardHolder("100.00")
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 50 }, () => send({ amount: "10" }, key)))
@@ -128,7 +128,7 @@ test("fifty at once with one key are one transfer, whatever the code of the repe
   expect((await customer.account("EUR")).balance).toBe("90.00")
 })
 
-test("bad input is refused field by field and changes nothing", async () => {
+test("invalid input is refused field by field and changes nothing", async () => {
   const { customer, card, details } = await newCardHolder()
   const good = {
     cardId: card.id,
@@ -161,7 +161,7 @@ test("bad input is refused field by field and changes nothing", async () => {
   })
 })
 
-test("nobody sends by card without signing in", async () => {
+test("a card transfer requires sign-in", async () => {
   const order = { cardId: 1, amount: "1", recipientIban: outside, recipientName: "Pa" }
   const answer = await newVisitor().post("/api/card-transfer", { ...order, cvv: "123" })
   expectProblem(answer, "not_signed_in")

@@ -20,7 +20,7 @@ type Row = {
   years: number
 }
 
-test("each first account has one card, its number sealed from the first row", async () => {
+test("each initial account has one card, whose number is encrypted", async () => {
   const customer = await newCustomer({ firstName: "Zoë", lastName: "O'Brien" })
   const accounts = await customer.accounts()
   const rows = await asOwner<Row>(
@@ -62,7 +62,7 @@ test("each first account has one card, its number sealed from the first row", as
   })
 })
 
-test("no column of the database holds a card's code, and a number is issued once", async () => {
+test("no column of the database contains a CVV, and a number is issued once", async () => {
   const columns = await asOwner<{ column_name: string }>(
     `select column_name from information_schema.columns
       where table_schema = 'public' and column_name ~* 'cvv|cvc|security_code'

@@ -41,7 +41,7 @@ test("the list shows the customer's own cards, masked", async () => {
   expectProblem(await newVisitor().get("/api/debit-cards"), "not_signed_in")
 })
 
-test("a card of a closed account is no longer there", async () => {
+test("a card of a closed account no longer exists", async () => {
   const { customer, card } = await newCardHolder("1.00")
   const path = `/api/debit-cards/${card.id}`
   const { id } = await customer.account("GBP")
@@ -51,7 +51,7 @@ test("a card of a closed account is no longer there", async () => {
   expectOk(await customer.put(`${path}/freeze`, {}))
 })
 
-test("details come within five minutes of the password, and are written down", async () => {
+test("details are shown within five minutes of the password, and the request is recorded", async () => {
   const { customer, card, details } = await newCardHolder()
   expect(details.cardNumber).toMatch(/^476173[0-9]{10}$/)
   expect(isLuhnValid(details.cardNumber)).toBe(true)
@@ -63,7 +63,7 @@ test("details come within five minutes of the password, and are written down", a
   expect(shown.map(({ actor }) => actor)).toEqual(["customer", "customer"])
 })
 
-test("after five minutes the password is asked for, and then counts again", async () => {
+test("after five minutes the password is required, and then counts again", async () => {
   const { customer, card, details } = await newCardHolder()
   const path = `/api/debit-cards/${card.id}/details`
   await forgetPassword(customer)
@@ -77,7 +77,7 @@ test("after five minutes the password is asked for, and then counts again", asyn
   expect(expectOk(await customer.post<CardDetails>(path, {}))).toEqual(details)
 })
 
-test("wrong passwords count against the limit on sign-ins", async () => {
+test("wrong passwords count against the sign-in limit", async () => {
   const api = await startApi(inject("bank"), { SIGN_IN_LIMIT_PER_MINUTE: "3" })
   try {
     const customer = await newCustomer({}, [api.url])
@@ -98,7 +98,7 @@ test("wrong passwords count against the limit on sign-ins", async () => {
   }
 })
 
-test("somebody else's card and an absent one are the same answer, with or without the password", async () => {
+test("another customer's card and a nonexistent one get the same response, with or without the password", async () => {
   const customer = await newCustomer()
   const other = await newCardHolder()
   for (const stale of [false, true]) {

@@ -52,7 +52,7 @@ async function start(keys: typeof before): Promise<ApiProcess> {
   return api
 }
 
-test("keys rotate while the bank runs: numbers and CVVs stay, the old key can go (ASVS 13.3.4, 11.2.2)", async () => {
+test("keys rotate while the bank runs: numbers and CVVs stay, and the old key can be removed (ASVS 13.3.4, 11.2.2)", async () => {
   const old = await start(before)
   const { customer, card, details } = await newCardHolder("100.00", [old.url])
   await old.stop()
@@ -104,7 +104,7 @@ test("keys rotate while the bank runs: numbers and CVVs stay, the old key can go
   )
 }, 240_000)
 
-test("authenticator apps go on working under the new key, and without the old one (ASVS 13.3.4)", async () => {
+test("authenticator apps keep working with the new key, without the old one (ASVS 13.3.4)", async () => {
   const own = await openScratchDatabase()
   const keyed = (keys: typeof before) => ({
     ...own,
@@ -153,7 +153,7 @@ test("authenticator apps go on working under the new key, and without the old on
   }
 }, 240_000)
 
-test("a number is issued once, though two processes know different keys and draw it at once (ASVS 11.3.2)", async () => {
+test("a number is issued once, even if two processes know different keys and draw it at once (ASVS 11.3.2)", async () => {
   const pool = openPool(database.ownerUrl, 4, () => undefined)
   try {
     const { rows } = await pool.query<{ id: number }>("select id::int from accounts limit 2")

@@ -37,7 +37,7 @@ const actionsOf = async ({ user }: Customer) =>
     )
   ).map(({ actor, action }) => `${actor} ${action}`)
 
-test("a frozen card transfers nothing until it is unfrozen; twice is no error", async () => {
+test("a frozen card cannot be used until it is unfrozen; freezing twice succeeds", async () => {
   const { customer, card, send } = await newCardHolder("10.00")
   expect(expectOk(await set(customer, card.id, "freeze"))).toEqual({ ...card, status: "frozen" })
   expect(expectOk(await set(customer, card.id, "freeze")).status).toBe("frozen")
@@ -54,7 +54,7 @@ const forgetPassword = ({ user }: Customer) =>
     [user.id],
   )
 
-test("five minutes after the password was given, unfreezing asks for it again; freezing never does", async () => {
+test("five minutes after the password was entered, unfreezing requires it again; freezing never does", async () => {
   const { customer, card, now } = await newCardHolder("10.00")
   await forgetPassword(customer)
   expectOk(await set(customer, card.id, "freeze"))
@@ -66,7 +66,7 @@ test("five minutes after the password was given, unfreezing asks for it again; f
   expect(expectOk(await unfreeze(customer.password)).status).toBe("active")
 })
 
-test("whoever has a second factor confirms unfreezing exactly this card; freezing asks for nothing", async () => {
+test("a customer with a second factor confirms unfreezing exactly this card; freezing requires no confirmation", async () => {
   const { customer, card, now } = await newCardHolder("10.00")
   await enrol(customer)
   expectOk(await set(customer, card.id, "freeze"))
@@ -84,7 +84,7 @@ test("whoever has a second factor confirms unfreezing exactly this card; freezin
   expectOk(await set(customer, card.id, "unfreeze"))
 })
 
-test("what staff freeze only staff unfreeze", async () => {
+test("only staff can unfreeze a card that staff froze", async () => {
   const { customer, card, now, send } = await newCardHolder("10.00")
   const { stdout } = await staff("list", customer.username.toUpperCase())
   expect(stdout).toContain(`${card.id}  Visa        ends ${card.lastFour}  EUR  active`)
@@ -100,7 +100,7 @@ test("what staff freeze only staff unfreeze", async () => {
   expect(await actionsOf(customer)).toEqual(["staff card.frozen", "staff card.unfrozen"])
 })
 
-test("when the bank lifts its freeze, the holder's own stays", async () => {
+test("the holder's own freeze stays when the bank lifts its freeze", async () => {
   const { customer, card, now } = await newCardHolder()
   expectOk(await set(customer, card.id, "freeze"))
   await staff("freeze", String(card.id))
@@ -109,7 +109,7 @@ test("when the bank lifts its freeze, the holder's own stays", async () => {
   expectOk(await set(customer, card.id, "unfreeze"))
 })
 
-test("staff are told what cannot be done, and how the command goes", async () => {
+test("the staff command explains errors and its usage", async () => {
   const { card } = await newCardHolder()
   const refused = (...args: string[]) => staff(...args).catch((error: unknown) => error)
   expect(await refused("unfreeze", String(card.id))).toMatchObject({

@@ -13,7 +13,7 @@ import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
-test("a deposit is booked, answered with 201 and seen in the history", async () => {
+test("a deposit is posted, answered with 201, and shown in the history", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("GBP")
   const order = { accountId, amount: "100.5", description: "  Birthday  " }
@@ -38,7 +38,7 @@ test("a deposit is booked, answered with 201 and seen in the history", async () 
   expect((await customer.get("/api/transactions")).body).toEqual([answer.body.transaction])
 })
 
-test("every spelling of an amount is the same amount", async () => {
+test("every notation of an amount is the same amount", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
   for (const [amount, booked] of [
@@ -58,7 +58,7 @@ test("every spelling of an amount is the same amount", async () => {
   expect((await customer.account("EUR")).balance).toBe("9999999992.61")
 })
 
-test("an account holds what numeric(12,2) holds, and not a cent more", async () => {
+test("an account can hold the maximum of numeric(12,2), and not a cent more", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
   await customer.deposit(accountId, "9999999999.98")
@@ -72,7 +72,7 @@ test("an account holds what numeric(12,2) holds, and not a cent more", async () 
   expect((await customer.account("EUR")).balance).toBe("9999999999.99")
 })
 
-test("bad input is refused field by field and changes nothing", async () => {
+test("invalid input is refused field by field and changes nothing", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
   const good = { accountId, amount: "1.00", description: "Test" }
@@ -85,7 +85,7 @@ test("bad input is refused field by field and changes nothing", async () => {
   await expectRefused("description", badLines("Description", 140))
 })
 
-test("a description in any script comes back as it was", async () => {
+test("a description in any script is returned unchanged", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
   for (const description of [...goodNames, "🏦".repeat(140)]) {
@@ -98,12 +98,12 @@ test("a description in any script comes back as it was", async () => {
   }
 })
 
-test("nobody deposits without signing in", async () => {
+test("a deposit requires sign-in", async () => {
   const order = { accountId: 1, amount: "1", description: "Nobody" }
   expectProblem(await newVisitor().post("/api/deposits", order), "not_signed_in")
 })
 
-test("where deposits are off, the endpoint says so", async () => {
+test("if deposits are off, the endpoint says so", async () => {
   const api = await startApi(inject("bank"), { SIMULATED_DEPOSITS: "false" })
   try {
     const customer = await newCustomer({}, [api.url])

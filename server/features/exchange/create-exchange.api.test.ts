@@ -25,7 +25,7 @@ async function rateOf(customer: Customer, from: string, to: string): Promise<str
   return rates.find((r) => r.fromCurrency === from && r.toCurrency === to)?.rate ?? "none"
 }
 
-test("there is one dated rate for every pair of currencies", async () => {
+test("every currency pair has one dated rate", async () => {
   const { customer } = await newDealer()
   const rates = await ratesOf(customer)
   const pairs = currencies.flatMap((from) =>
@@ -38,7 +38,7 @@ test("there is one dated rate for every pair of currencies", async () => {
   }
 })
 
-test("an exchange moves both balances and tells rate and amount", async () => {
+test("an exchange changes both balances and returns rate and amount", async () => {
   const { customer, euro, pound } = await newDealer()
   const expectedRate = await rateOf(customer, "EUR", "GBP")
   const answer = await customer.post<Exchanged>("/api/exchange", {
@@ -68,7 +68,7 @@ test("an exchange moves both balances and tells rate and amount", async () => {
   )
 })
 
-test("what arrives is rounded down, and no way there and back gains a cent", async () => {
+test("the credited amount is rounded down, and no round trip gains a cent", async () => {
   const { customer, euro, pound } = await newDealer()
   const amounts = ["0.02", "0.03", "0.07", "0.99", "1.00", "1.01", "3.33", "7.77", "12.34", "99.99"]
   const out = await rateOf(customer, "EUR", "GBP")
@@ -95,7 +95,7 @@ test("what arrives is rounded down, and no way there and back gains a cent", asy
   expect((await customer.account("GBP")).balance).toBe("0.00")
 })
 
-test("the rate shown is the rate dealt: any other is refused", async () => {
+test("the expected rate is used, or the exchange is refused", async () => {
   const { customer, euro, pound } = await newDealer()
   const before = await fingerprint(customer.user.id)
   for (const expectedRate of ["9999.999999", "0.000001", await rateOf(customer, "GBP", "EUR")]) {
@@ -105,7 +105,7 @@ test("the rate shown is the rate dealt: any other is refused", async () => {
   expect(await fingerprint(customer.user.id)).toBe(before)
 })
 
-test("the newest rate is dealt at, for every pair of the four currencies", async () => {
+test("the latest rate is used, for every pair of the four currencies", async () => {
   const { customer, euro } = await newDealer()
   // Registration does not open these accounts, so the owner opens them, empty.
   const dollars = await openAccount(customer, "USD")
@@ -133,7 +133,7 @@ test("the newest rate is dealt at, for every pair of the four currencies", async
   expect(fromDecimal(amount)).toBeLessThanOrEqual(10_000n)
 })
 
-test("one account, one currency, nothing left and too little are refused", async () => {
+test("the same account, the same currency, an empty balance, and too small an amount are refused", async () => {
   const { customer, euro, pound } = await newDealer()
   const secondEuro = await openAccount(customer, "EUR")
   const before = await fingerprint(customer.user.id)
@@ -147,7 +147,7 @@ test("one account, one currency, nothing left and too little are refused", async
   expect(await fingerprint(customer.user.id)).toBe(before)
 })
 
-test("bad input is refused field by field and changes nothing", async () => {
+test("invalid input is refused field by field and changes nothing", async () => {
   const { customer, euro, pound } = await newDealer()
   const good = { fromAccountId: euro, toAccountId: pound, amount: "1.00", expectedRate: "0.852690" }
   const expectRefused = expectEachRefused.bind(null, customer, "/api/exchange", good)
@@ -174,7 +174,7 @@ test("bad input is refused field by field and changes nothing", async () => {
   )
 })
 
-test("neither rates nor exchanges without signing in", async () => {
+test("rates and exchanges require sign-in", async () => {
   expectProblem(await newVisitor().get("/api/exchange-rates"), "not_signed_in")
   const order = { fromAccountId: 1, toAccountId: 2, amount: "1" }
   expectProblem(await newVisitor().post("/api/exchange", order), "not_signed_in")

@@ -43,7 +43,7 @@ const lastDay = async () => (await latestRates(db))[0]?.rateDate ?? ""
 const load = (date: string, perEuro: object, source: "feed" | "seed" = "feed") =>
   loadRates(db, source, { date, perEuro: { EUR: "1", ...seeded, ...perEuro } })
 
-test("rates dated in the future are not taken: they would be the newest for ever", async () => {
+test("rates dated in the future are rejected, because they would stay the newest", async () => {
   const xml = (await readFile(seedFile, "utf8")).replace(
     /time=["'][0-9-]+["']/,
     "time='2999-12-31'",
@@ -61,7 +61,7 @@ test("rates dated in the future are not taken: they would be the newest for ever
   expect(await latestRates(db)).toEqual(before)
 })
 
-test("a feed that leads elsewhere is not followed", async () => {
+test("redirects of the feed are not followed", async () => {
   let asked = 0
   const feed = createServer((_request, response) => {
     asked += 1
@@ -79,7 +79,7 @@ test("a feed that leads elsewhere is not followed", async () => {
   expect(await latestRates(db)).toEqual(before)
 })
 
-test("a bank is seeded once, with twelve pairs crossed through the euro", async () => {
+test("a new bank is seeded once, with twelve pairs calculated through the euro", async () => {
   await seedRates(db)
   const rates = await latestRates(db)
   expect(rates).toHaveLength(12)
@@ -97,7 +97,7 @@ test("a bank is seeded once, with twelve pairs crossed through the euro", async 
   expect(await load(dayAfter(await lastDay(), 1), {}, "seed")).toMatchObject({ outcome: "refused" })
 })
 
-test("the database crosses as shared/money does, and no pair and its inverse gain", async () => {
+test("the database calculates pairs like shared/money, and no pair gains with its inverse", async () => {
   const unitsPerEuro = fc
     .integer({ min: 200_000, max: 5_000_000 })
     .map((millionths) => (millionths / 1_000_000).toFixed(6))
@@ -126,7 +126,7 @@ test("the database crosses as shared/money does, and no pair and its inverse gai
   }
 })
 
-describe("rates that are not taken", () => {
+describe("rejected rates", () => {
   test.each([
     ["9999.999999", "cannot be true"],
     ["5.000001", "cannot be true"],
@@ -136,7 +136,7 @@ describe("rates that are not taken", () => {
     ["1.0842001", "cannot be true"],
     ["1.355251", "too far from the last rate"],
     ["0.867359", "too far from the last rate"],
-  ])("%s USD for a euro", async (USD, reason) => {
+  ])("%s USD per euro", async (USD, reason) => {
     const before = await latestRates(db)
     expect(await load(dayAfter(await lastDay(), 1), { USD })).toEqual({
       outcome: "refused",
@@ -145,7 +145,7 @@ describe("rates that are not taken", () => {
     expect(await latestRates(db)).toEqual(before)
   })
 
-  test("those of too few or too many currencies", async () => {
+  test("rates for too few or too many currencies", async () => {
     for (const perEuro of [{ USD: undefined }, { JPY: "4" }]) {
       expect(await load(dayAfter(await lastDay(), 1), perEuro)).toMatchObject({
         outcome: "refused",
@@ -153,7 +153,7 @@ describe("rates that are not taken", () => {
     }
   })
 
-  test("those of a day that is there, or before one", async () => {
+  test("rates for a day that exists, or an earlier one", async () => {
     const before = await latestRates(db)
     for (const days of [0, -1]) {
       expect(await load(dayAfter(await lastDay(), days), { USD: "1.10" })).toEqual({
@@ -164,7 +164,7 @@ describe("rates that are not taken", () => {
   })
 })
 
-test("a quarter within a month is taken, twice as much after a longer time, and all at once only once", async () => {
+test("a change of a quarter is accepted within a month, twice that after a longer time, and all at once only once", async () => {
   const first = await lastDay()
   const today = new Date().toISOString().slice(0, 10)
   const loads = await Promise.all(
@@ -181,7 +181,7 @@ test("a quarter within a month is taken, twice as much after a longer time, and 
   )
 })
 
-test("the API's role can load none, by no way", async () => {
+test("the API's role cannot load rates in any way", async () => {
   const app = testPool({ connectionString: bank.appUrl, max: 1 })
   try {
     for (const statement of [
@@ -195,7 +195,7 @@ test("the API's role can load none, by no way", async () => {
   }
 })
 
-test("not even the owner writes a rate that cannot be, or of a day that has not begun", async () => {
+test("not even the owner can write an impossible rate, or one for a day that has not begun", async () => {
   const owner = testPool({ connectionString: bank.ownerUrl, max: 1 })
   const insert = (rate: string, day: string) =>
     owner.query(

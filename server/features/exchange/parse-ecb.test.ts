@@ -22,7 +22,7 @@ describe("parseEcb", () => {
     })
   })
 
-  it("passes over currencies we do not hold, whatever their rate", () => {
+  it("ignores currencies that we do not support, whatever their rate", () => {
     const wider = seed.replace("<Cube currency='USD'", "<Cube currency='IDR' rate='18305.95'/>$&")
     expect(parseEcb(wider)).toEqual(parseEcb(seed))
   })
@@ -61,7 +61,7 @@ describe("parseEcb", () => {
     expect(() => parseEcb(xml)).toThrow(message)
   })
 
-  it("answers every damage with rates that make sense or UnusableRates", () => {
+  it("turns damaged input into plausible rates or UnusableRates", () => {
     fc.assert(
       fc.property(fc.nat(seed.length), fc.nat(40), fc.string(), (at, cut, noise) => {
         const outcome = outcomeOf(seed.slice(0, at) + noise + seed.slice(at + cut))

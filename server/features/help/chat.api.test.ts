@@ -12,7 +12,7 @@ const read = async (customer: Customer) => expectOk(await customer.get<ChatMessa
 
 const staff = (...args: string[]) => bankCommand(["chat", ...args])
 
-test("a message is kept, in any script and as it was typed", async () => {
+test("a message is stored in any script, as typed", async () => {
   const customer = await newCustomer()
   const texts = [...goodNames.slice(0, 12), "<b>no</b> <script>alert(1)</script>", "one\n\n\ttwo"]
   for (const text of texts) {
@@ -42,7 +42,7 @@ test("a message has 1 to 2000 characters and no control characters", async () =>
   expect(await read(customer)).toHaveLength(1)
 })
 
-test("staff see who waits, read and answer; the customer reads the answer once", async () => {
+test("staff see who is waiting, read, and answer; the customer reads the answer once", async () => {
   const customer = await newCustomer()
   await write(customer, "Which documents do you need?")
   expect((await staff("list")).stdout).toContain(`waiting   `)
@@ -75,7 +75,7 @@ test("staff see who waits, read and answer; the customer reads the answer once",
   ])
 })
 
-test("staff's commands say what is wrong", async () => {
+test("staff commands explain errors", async () => {
   const { username } = await newCustomer()
   expect(await staff("show", "nobody-here")).toMatchObject({
     code: 1,
@@ -91,7 +91,7 @@ test("staff's commands say what is wrong", async () => {
   }
 })
 
-test("a long conversation comes in pages that are complete and in order", async () => {
+test("a long conversation is paged completely and in order", async () => {
   const customer = await newCustomer()
   await asOwner(
     `insert into chat_messages (user_id, author, text)
@@ -114,7 +114,7 @@ test("a long conversation comes in pages that are complete and in order", async 
   }
 })
 
-test("more than twenty messages a minute are turned away", async () => {
+test("more than twenty messages per minute are refused", async () => {
   const customer = await newCustomer()
   for (let count = 0; count < 20; count += 1) expectOk(await write(customer, `Message ${count}`))
   const refused = await write(customer, "One more")
@@ -123,7 +123,7 @@ test("more than twenty messages a minute are turned away", async () => {
   expect(await read(customer)).toHaveLength(20)
 })
 
-test("the database lets the API neither change nor delete what was said", async () => {
+test("the API's role can neither change nor delete messages", async () => {
   const rows = await asOwner<{ privilege: string }>(
     `select privilege_type as privilege from information_schema.column_privileges
       where table_name = 'chat_messages' and column_name = 'text' and grantee = 'tessera_app'`,
@@ -131,7 +131,7 @@ test("the database lets the API neither change nor delete what was said", async 
   expect(rows.map(({ privilege }) => privilege).toSorted()).toEqual(["INSERT", "SELECT"])
 })
 
-test("messages at once are no more than twenty a minute either (ASVS 15.4.2)", async () => {
+test("concurrent messages are limited to twenty per minute too (ASVS 15.4.2)", async () => {
   const customer = await newCustomer()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, count) => write(customer, `At once ${count}`)),

@@ -41,8 +41,8 @@ const actions = async () =>
     )
   ).map(({ action }) => action)
 
-describe("what the lock holds back", () => {
-  test("nothing leaves for others until it is taken off, and the refusal says where", async () => {
+describe("a locked payment", () => {
+  test("payments to others are refused until unlocked, and the error says where to unlock", async () => {
     expect(await lockedAt()).toBeNull()
     const { paymentsLockedAt } = expectOk(await lock())
     expect(Date.parse(paymentsLockedAt ?? "")).toBeGreaterThan(Date.now() - 60_000)
@@ -62,7 +62,7 @@ describe("what the lock holds back", () => {
     expect(await actions()).toEqual(["payments.locked", "payments.unlocked"])
   })
 
-  test("it holds for other customers of ours, other currencies, trusted payees and small sums", async () => {
+  test("the lock applies to other customers, other currencies, trusted payees, and small amounts", async () => {
     const other = await newCustomer()
     const { iban } = await other.account("EUR")
     const pounds = await customer.account("GBP")
@@ -76,7 +76,7 @@ describe("what the lock holds back", () => {
     expectProblem(await send({ amount: "900000.00" }), "payments_locked")
   })
 
-  test("it holds for a card, whose day's limit and the customer's stay as they were", async () => {
+  test("the lock applies to cards, and the daily limits of card and customer stay unchanged", async () => {
     const holder = await newCardHolder()
     expectOk(await holder.customer.put("/api/payments/lock", {}))
     expectProblem(await holder.send(), "payments_locked")
@@ -88,7 +88,7 @@ describe("what the lock holds back", () => {
     expect(spent).toEqual([])
   })
 
-  test("money to oneself, an exchange and a loan's repayment pass, and money comes in", async () => {
+  test("own transfers, exchanges, and repayments still work, and money can arrive", async () => {
     const pounds = await customer.account("GBP")
     const loan = await borrow(customer, { amount: "1000.00" })
     expectOk(await lock())
@@ -105,7 +105,7 @@ describe("what the lock holds back", () => {
     expectOk(await other.post("/api/transfers", gift))
   })
 
-  test("what was refused stays refused under its key, and passes under a new one", async () => {
+  test("a refused payment stays refused with its key, and succeeds with a new one", async () => {
     expectOk(await lock())
     const key = randomUUID()
     expectProblem(await send({}, key), "payments_locked")
@@ -116,7 +116,7 @@ describe("what the lock holds back", () => {
     expectOk(await send())
   })
 
-  test("a payment that waits for its account as the lock is set is refused", async () => {
+  test("a payment that waits for its account while the lock is set is refused", async () => {
     const holder = await ownerConnection()
     try {
       await holder.query("begin")
@@ -145,8 +145,8 @@ describe("what the lock holds back", () => {
   })
 })
 
-describe("setting and taking it off", () => {
-  test("setting it asks for nothing, is told to the other pages at once, and twice is no error", async () => {
+describe("locking and unlocking", () => {
+  test("locking requires no confirmation, is announced to other pages, and can be repeated", async () => {
     await asOwner("update sign_ins set password_given_at = to_timestamp(0) where user_id = $1", [
       customer.user.id,
     ])
@@ -159,7 +159,7 @@ describe("setting and taking it off", () => {
     expect(await actions()).toEqual(["payments.locked"])
   })
 
-  test("without a second factor the password is given anew, however lately it was given", async () => {
+  test("without a second factor, unlocking requires the password in the request, however recently it was entered", async () => {
     expectOk(await lock())
     const before = await fingerprint(customer.user.id)
     expectProblem(await unlock({}), "password_required")
@@ -171,7 +171,7 @@ describe("setting and taking it off", () => {
     expectProblem(await unlock({}), "password_required")
   })
 
-  test("with a second factor exactly this is confirmed with it", async () => {
+  test("with a second factor, unlocking is confirmed with it", async () => {
     expectOk(await lock())
     await enrol(customer)
     const { challenge, answer } = await askConfirmed((options) => unlock({}, options))
@@ -183,14 +183,14 @@ describe("setting and taking it off", () => {
     expect(await actions()).toEqual(["payments.locked", "payments.unlocked"])
   })
 
-  test("what is not locked is unlocked without a trace", async () => {
+  test("unlocking payments that are not locked changes nothing", async () => {
     expectOk(await unlock())
     await enrol(customer)
     expectOk(await unlock())
     expect(await actions()).toEqual([])
   })
 
-  test("the API's role takes the lock off neither by hand nor without what allows it", async () => {
+  test("the API's role can unlock neither by UPDATE nor without the required proof", async () => {
     expectOk(await lock())
     const { id: userId } = customer.user
     const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [

@@ -38,7 +38,7 @@ const lower = (until: string) =>
   )
 
 describe("the customer's own limit", () => {
-  test("begins at the bank's, holds from the next payment on, and is named when it refuses", async () => {
+  test("starts at the bank's limit, applies to the next payment, and is named in the error", async () => {
     expect(await show()).toEqual({
       ...{ dailyTransferLimit: "50000.00", highest: "50000.00", spentToday: "0.00", lowered: null },
       paymentsLockedAt: null,
@@ -58,7 +58,7 @@ describe("the customer's own limit", () => {
     )
   })
 
-  test("below what is spent already nothing more leaves, and money to oneself does", async () => {
+  test("below what is already used, no more payments to others are possible, but own transfers are", async () => {
     expectOk(await send("500.00"))
     expectOk(await save("100.00"))
     expect(expectProblem(await send("0.01"), "daily_limit_exceeded").detail).toContain(
@@ -69,14 +69,14 @@ describe("the customer's own limit", () => {
     expectOk(await customer.post("/api/transfers", own))
   })
 
-  test.each(["50000.01", "0", "-1", "1.001", "1e3", ""])("%s is none", async (limit) => {
+  test.each(["50000.01", "0", "-1", "1.001", "1e3", ""])("%s is rejected", async (limit) => {
     const before = await fingerprint(customer.user.id)
     const { errors } = expectProblem(await save(limit), "invalid_request")
     expect(errors?.[0]?.path).toBe("dailyTransferLimit")
     expect(await fingerprint(customer.user.id)).toBe(before)
   })
 
-  test("is changed, lower or higher, only once that is confirmed; what is so already needs nothing", async () => {
+  test("can only be changed with a confirmation, lower or higher; the same limit again needs none", async () => {
     await enrol(customer)
     for (const limit of ["100.00", "50000.00"]) {
       const { challenge, answer } = await askConfirmed((options) => save(limit, options))
@@ -101,8 +101,8 @@ describe("the customer's own limit", () => {
   })
 })
 
-describe("for a day after a recovery", () => {
-  test("500 EUR may leave, and the refusal says why", async () => {
+describe("the limit for one day after a recovery", () => {
+  test("is 500 EUR, and the error explains why", async () => {
     await lower("1 day")
     const { lowered, dailyTransferLimit } = await show()
     expect(dailyTransferLimit).toBe("50000.00")
@@ -118,7 +118,7 @@ describe("for a day after a recovery", () => {
     expectOk(await send("100.01"))
   })
 
-  test("a limit that is lower already stays the customer's own", async () => {
+  test("a lower limit set by the customer still applies", async () => {
     expectOk(await save("200.00"))
     await lower("1 day")
     expect((await show()).lowered).toBeNull()
@@ -129,7 +129,7 @@ describe("for a day after a recovery", () => {
 })
 
 describe("a card's limit", () => {
-  test("is its holder's to change, up to 50,000, and holds from the next transfer on", async () => {
+  test("can be set by its holder, up to 50,000, and applies to the next transfer", async () => {
     const holder = await newCardHolder()
     const path = `/api/debit-cards/${holder.card.id}/limit`
     const saved = expectOk(await holder.customer.put<DebitCard>(path, { dailyLimit: "10" }))
@@ -143,7 +143,7 @@ describe("a card's limit", () => {
     expect((await holder.now()).dailyLimit).toBe("10.00")
   })
 
-  test("is changed only once that is confirmed, for this card and this limit", async () => {
+  test("can only be changed with a confirmation for this card and this limit", async () => {
     const holder = await newCardHolder()
     await enrol(holder.customer)
     const path = `/api/debit-cards/${holder.card.id}/limit`
@@ -168,7 +168,7 @@ describe("a card's limit", () => {
     expect((await holder.now()).dailyLimit).toBe("5000.00")
   })
 
-  test("number and CVV are shown only once that is confirmed", async () => {
+  test("number and CVV are shown only after a confirmation", async () => {
     const holder = await newCardHolder()
     await enrol(holder.customer)
     const path = `/api/debit-cards/${holder.card.id}/details`

@@ -12,7 +12,7 @@ import { application } from "../../../testing/loans.ts"
 
 const key = () => ({ headers: { "idempotency-key": randomUUID() } })
 
-test("an application waits for its decision, at the bank's own rate and payment", async () => {
+test("an application is pending, with the bank's own rate and payment", async () => {
   const customer = await newCustomer()
   const answer = await customer.post<Loan>("/api/loans", {
     ...application,
@@ -47,7 +47,7 @@ test("an application waits for its decision, at the bank's own rate and payment"
   expect((await customer.account("EUR")).balance).toBe("0.00")
 })
 
-test("the newest comes first, and nobody sees another's", async () => {
+test("lists newest first, and only the customer's own", async () => {
   const customer = await newCustomer()
   for (const loanType of ["auto", "business"]) {
     expectOk(await customer.post("/api/loans", { ...application, loanType }))
@@ -62,13 +62,13 @@ test("the newest comes first, and nobody sees another's", async () => {
   expectProblem(await newVisitor().get("/api/loans"), "not_signed_in")
 })
 
-test("EUR is taken without saying so", async () => {
+test("EUR is the default currency", async () => {
   const customer = await newCustomer()
   const { currency: _left, ...rest } = application
   expect(expectOk(await customer.post<Loan>("/api/loans", rest)).currency).toBe("EUR")
 })
 
-test("from 1,000 to 500,000 EUR, and their worth in another currency", async () => {
+test("accepts 1,000 to 500,000 EUR, or the equivalent in another currency", async () => {
   const customer = await newCustomer()
   const ask = (amount: string, currency = "EUR") =>
     customer.post("/api/loans", { ...application, amount, currency })
@@ -89,7 +89,7 @@ test("from 1,000 to 500,000 EUR, and their worth in another currency", async () 
   }
 })
 
-test("every field is checked, with the specification's words", async () => {
+test("validates every field, with the specification's messages", async () => {
   const customer = await newCustomer()
   const check = (
     field: string,
@@ -146,7 +146,7 @@ test("the same key applies once, fifty times at once, and again later", async ()
   expect(again.body.id).not.toBe(answers[0]?.body.id)
 })
 
-test("twenty applications may wait for a decision, at once or in turn; the refusal is kept (ASVS 2.4.1)", async () => {
+test("at most twenty applications can be pending, and the refusal is stored (ASVS 2.4.1)", async () => {
   const customer = await newCustomer()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => customer.post("/api/loans", application)),

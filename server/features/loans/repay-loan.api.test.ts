@@ -14,7 +14,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString(
 const plus = (...amounts: string[]) =>
   toDecimal(amounts.reduce((sum, each) => sum + fromDecimal(each), 0n))
 
-test("the whole payoff closes the loan, to the cent in both ledgers", async () => {
+test("the full payoff closes the loan, to the cent in both ledgers", async () => {
   const customer = await newCustomer()
   const id = await borrow(customer, { at: daysAgo(10) })
   const payoff = expectOk(await customer.get<Payoff>(`/api/loans/${id}/payoff`))
@@ -61,7 +61,7 @@ test("the whole payoff closes the loan, to the cent in both ledgers", async () =
   expectProblem(await customer.get(`/api/loans/${id}/payoff`), "loan_not_active")
 })
 
-test("a part pays the interest so far, then principal, and lowers what remains", async () => {
+test("a partial repayment covers the interest so far, then principal, and lowers what remains", async () => {
   const customer = await newCustomer()
   const id = await borrow(customer, { at: daysAgo(10) })
   const before = await loanOf(customer, id)
@@ -81,7 +81,7 @@ test("a part pays the interest so far, then principal, and lowers what remains",
   expect((await customer.account("EUR")).balance).toBe("698.36")
 })
 
-test("what is overdue is paid first, interest before principal", async () => {
+test("overdue amounts are covered first, interest before principal", async () => {
   const customer = await newCustomer()
   const id = await borrow(customer, { at: daysAgo(70) })
   const before = await loanOf(customer, id)
@@ -103,7 +103,7 @@ test("what is overdue is paid first, interest before principal", async () => {
   expect(await loanOf(customer, id)).toMatchObject({ arrears: "0.00", balance: "1004.13" })
 })
 
-test("more than the payoff is refused with the payoff; so is what would not reach the principal", async () => {
+test("more than the payoff is refused with the payoff, and so is an amount that does not reach the principal", async () => {
   const customer = await newCustomer()
   const id = await borrow(customer, { at: daysAgo(10) })
   await customer.deposit((await customer.account("EUR")).id, "500.00")
@@ -123,7 +123,7 @@ test("more than the payoff is refused with the payoff; so is what would not reac
   expect(await fingerprint(customer.user.id)).toBe(before)
 })
 
-test("without the money nothing changes", async () => {
+test("with insufficient funds nothing changes", async () => {
   const customer = await newCustomer()
   const id = await borrow(customer)
   const { id: from } = await customer.account("EUR")
@@ -135,7 +135,7 @@ test("without the money nothing changes", async () => {
   expect(await loanOf(customer, id)).toEqual(before)
 })
 
-test("another's loan, one that is not there and one not paid out yet", async () => {
+test("another customer's loan, a nonexistent one, and one not paid out yet are refused", async () => {
   const customer = await newCustomer()
   const id = await borrow(customer)
   const other = await newCustomer()
@@ -162,7 +162,7 @@ test("the same key repays once, fifty times at once", async () => {
   expect((await customer.account("EUR")).balance).toBe("1100.00")
 })
 
-test("two processes pay the loan off at once: one succeeds", async () => {
+test("if two processes pay the loan off at once, one succeeds", async () => {
   const customer = await newCustomer()
   const id = await borrow(customer)
   await customer.deposit((await customer.account("EUR")).id, "2000.00")
@@ -179,7 +179,7 @@ test("two processes pay the loan off at once: one succeeds", async () => {
   expect((await loanOf(customer, id)).status).toBe("closed")
 })
 
-test("what few instalments are left still cover the whole rest, repayment after repayment", async () => {
+test("the remaining installments always cover the rest, repayment after repayment", async () => {
   const customer = await newCustomer()
   const id = await borrow(customer)
   await customer.deposit((await customer.account("EUR")).id, "100.00")
@@ -196,7 +196,7 @@ test("what few instalments are left still cover the whole rest, repayment after 
   expect(await loanOf(customer, id)).toMatchObject({ status: "closed", balance: "0.00" })
 })
 
-test("a loan that is just being paid out is refused at once, and not locked before its account", async () => {
+test("a loan that is being paid out is refused immediately, and not locked before its account", async () => {
   const customer = await newCustomer()
   const id = await apply(customer)
   await asOwner("update loans set status = 'approved', approved_date = now() where id = $1", [id])

@@ -14,7 +14,7 @@ const refused = async (...args: string[]) => {
   return stderr
 }
 
-test("approve fixes the rate and the dates, disburse pays out: each audited", async () => {
+test("approve sets the rate and the dates, disburse pays out, and both are audited", async () => {
   const customer = await newCustomer()
   const id = await apply(customer)
   const listed = (await staff("list")).stdout.split("\n").find((row) => row.startsWith(`${id} `))
@@ -80,7 +80,7 @@ test("approve fixes the rate and the dates, disburse pays out: each audited", as
   ])
 })
 
-test("a rejected loan keeps its reason and goes nowhere else", async () => {
+test("a rejected loan keeps its reason, and its state is final", async () => {
   const customer = await newCustomer()
   const id = await apply(customer)
   expect(await refused("reject", `${id}`, "--reason", "  ")).toContain("The reason must have")
@@ -97,7 +97,7 @@ test("a rejected loan keeps its reason and goes nowhere else", async () => {
   )
 })
 
-test("unless said otherwise 5.00; never below 3.50", async () => {
+test("the rate is 5.00 by default, and never below 3.50", async () => {
   const customer = await newCustomer()
   const id = await apply(customer)
   const said = await Promise.all(
@@ -108,7 +108,7 @@ test("unless said otherwise 5.00; never below 3.50", async () => {
   expect((await loanOf(customer, id)).interestRate).toBe("5.00")
 })
 
-test("without an account of the loan's currency nothing is paid out", async () => {
+test("a loan without an account in its currency is not paid out", async () => {
   const customer = await newCustomer()
   const id = await apply(customer, { currency: "CHF", amount: "20000" })
   expect((await staff("approve", `${id}`)).code).toBe(0)
@@ -118,7 +118,7 @@ test("without an account of the loan's currency nothing is paid out", async () =
   expect((await loanOf(customer, id)).status).toBe("approved")
 })
 
-test("loans that are not there, and commands that are none", async () => {
+test("nonexistent loans and unknown commands are refused", async () => {
   for (const verb of ["approve", "disburse"]) {
     expect(await refused(verb, "999999999")).toBe("There is no loan 999999999.")
   }

@@ -26,7 +26,7 @@ const trust = (payee: object = landlord, options = {}, who = customer) =>
   who.post<TrustedPayee>(path, payee, options)
 const list = async (who = customer) => expectOk(await who.get<TrustedPayee[]>(path))
 
-test("a payee is trusted once that is confirmed, and written down", async () => {
+test("a payee is trusted after a confirmation, and this is recorded", async () => {
   const { challenge, answer } = await askConfirmed((options) => trust(landlord, options))
   expect(challenge).toMatchObject({
     purpose: "trusted_payee",
@@ -55,7 +55,7 @@ async function actions({ user }: Customer): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test("not confirmed, nobody is trusted; a confirmation for another is none, and void", async () => {
+test("without a confirmation no payee is trusted; a confirmation for another payee is invalid and voided", async () => {
   const challenge = challengeOf(await trust())
   const proof = await confirmAnyhow(challenge)
   for (const change of [{ iban: "DE89370400440532013000" }, { name: "Mallory" }]) {
@@ -69,7 +69,7 @@ test("not confirmed, nobody is trusted; a confirmation for another is none, and 
   expect(await list()).toEqual([])
 })
 
-test("what can be refused at once asks nobody for a confirmation", async () => {
+test("a request that can be refused immediately requires no confirmation", async () => {
   expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
   const { iban } = await customer.account("EUR")
   expectProblem(await trust({ ...landlord, name: "Again" }), "already_trusted")
@@ -83,7 +83,7 @@ test("what can be refused at once asks nobody for a confirmation", async () => {
   expectProblem(await trust({ iban: "FR14", name: "x" }), "invalid_request")
 })
 
-test("twenty at once with one proof are one payee", async () => {
+test("twenty concurrent requests with one proof add one payee", async () => {
   const proof = await confirmAnyhow(challengeOf(await trust()))
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => trust(landlord, withProof(proof))),
@@ -93,7 +93,7 @@ test("twenty at once with one proof are one payee", async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test("a hundred can be trusted, and not one more; a refused one leaves its proof good", async () => {
+test("at most a hundred payees can be trusted; a refused one does not use up its proof", async () => {
   const proof = await confirmAnyhow(challengeOf(await trust()))
   await asOwner(
     `insert into trusted_payees (user_id, iban, name)
@@ -107,7 +107,7 @@ test("a hundred can be trusted, and not one more; a refused one leaves its proof
   expectProblem(await trust({ iban: "DE89370400440532013000", name: "x" }), "too_many_payees")
 })
 
-test("removal needs no confirmation, is the owner's alone, and a removed one can be trusted again", async () => {
+test("removal needs no confirmation, only the owner can remove, and a removed payee can be trusted again", async () => {
   const { id } = expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
   const stranger = await newCustomer()
   expectProblem(await stranger.post(`${path}/${id}/removal`, {}), "not_found")
@@ -120,13 +120,13 @@ test("removal needs no confirmation, is the owner's alone, and a removed one can
   expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
 })
 
-test("customers without a second factor confirm nothing", async () => {
+test("customers without a second factor need no confirmation", async () => {
   const plain = await newCustomer()
   expectOk(await trust(landlord, {}, plain))
   expect(await list(plain)).toHaveLength(1)
 })
 
-test("the list is by name, whatever the case", async () => {
+test("the list is sorted by name, ignoring case", async () => {
   const plain = await newCustomer()
   for (const [iban, name] of [
     ["DE89370400440532013000", "zoe"],

@@ -41,7 +41,7 @@ async function funded(customer: Customer) {
   return id
 }
 
-test("a saved profile changes how a customer is addressed, never whose the accounts are", async () => {
+test("saving the profile changes how a customer is addressed, but not the holder's name", async () => {
   const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
   expectOk(await customer.put("/api/profile", profileOf(customer, works)))
   expect(await current(customer)).toMatchObject({ ...works, holderName: "Ana Roth" })
@@ -57,7 +57,7 @@ test("a saved profile changes how a customer is addressed, never whose the accou
   expect(await cardNames(customer)).toEqual(["ANA ROTH", "ANA ROTH", "ANA ROTH"])
 })
 
-test("letters that are not seen and the bank's own names are refused wherever a name is given", async () => {
+test("invisible characters and the bank's own names are refused in every name", async () => {
   const customer = await newNamelessCustomer()
   const unseen = (label: string) => `${label} contains a character that cannot be seen`
   const banks = (label: string) => `${label} must not be a name of the bank`
@@ -86,7 +86,7 @@ test("letters that are not seen and the bank's own names are refused wherever a 
   expect(await current(customer)).toMatchObject({ firstName: null, holderName: null })
 })
 
-test("who had such a name before keeps it and saves the rest", async () => {
+test("a customer with an existing name of that kind keeps it and can save the rest", async () => {
   const customer = await newCustomer()
   await asOwner("update users set first_name = $2 where id = $1", [customer.user.id, "Tessera"])
   const names = { firstName: "Tessera", lastName: "Customer" }
@@ -98,7 +98,7 @@ test("who had such a name before keeps it and saves the rest", async () => {
   expectProblem(changed, "invalid_request")
 })
 
-test("without a name no money goes to others, and no username stands for one", async () => {
+test("without a holder's name no payment to others is possible, and the username does not replace it", async () => {
   const customer = await newNamelessCustomer()
   expect(await cardNames(customer)).toEqual([null, null])
   expect(await verify(customer, customer.username)).toEqual({ result: "not_possible" })
@@ -122,7 +122,7 @@ test("without a name no money goes to others, and no username stands for one", a
   expectProblem(sent, "holder_name_required")
 })
 
-test("a name is stated once: cards carry it, and payees see it", async () => {
+test("a name can be set once: cards carry it, and payees see it", async () => {
   const customer = await newNamelessCustomer()
   const names = { firstName: " Zoë ", lastName: "Kowalski" }
   for (const _again of [1, 2]) {
@@ -146,7 +146,7 @@ test("a name is stated once: cards carry it, and payees see it", async () => {
   expectOk(await customer.post("/api/transfers", { ...order, recipientIban: iban }))
 })
 
-test("a name that somebody states in a session is told at the next sign-in", async () => {
+test("a name that is set in a session causes a notice at the next sign-in", async () => {
   const customer = await newNamelessCustomer()
   expectOk(await customer.post("/api/holder-name", works))
   const { username, password } = customer
@@ -156,7 +156,7 @@ test("a name that somebody states in a session is told at the next sign-in", asy
   expect(told.map(({ text }) => text)).toContain("You added the name on your accounts")
 })
 
-test("of many names stated at once, one is the customer's", async () => {
+test("of many concurrent names, one is stored", async () => {
   const customer = await newNamelessCustomer()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>

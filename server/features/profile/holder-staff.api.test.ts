@@ -25,7 +25,7 @@ const events = ({ user }: Customer) =>
     [user.id],
   )
 
-test("staff check a name with evidence, which is written down for good", async () => {
+test("staff check a name with evidence, which is recorded permanently", async () => {
   const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
   const { username } = customer
   expect((await holder("show", username)).stdout).toContain("not checked")
@@ -54,7 +54,7 @@ test("staff change a name with evidence: accounts and cards have it, and it is c
   ])
 })
 
-test("staff are told what is missing", async () => {
+test("the staff command says what is missing", async () => {
   const { username } = await newNamelessCustomer()
   expect((await holder("show", username)).stdout).toContain("not stated yet")
   expect(await holder("check", username, ...seen)).toMatchObject({ code: 1 })
@@ -65,7 +65,7 @@ test("staff are told what is missing", async () => {
   expect(await holder("check", "nobody.at.all", ...seen)).toMatchObject({ code: 1 })
 })
 
-test("in production a name matches only once staff checked it, and no more once it is another", async () => {
+test("in production a name matches only after staff checked it, and no longer after it changes", async () => {
   // A bank in production accepts no simulated deposits, so this test has a bank of its own.
   const bank = await openScratchDatabase()
   const api = await startApi(bank, {

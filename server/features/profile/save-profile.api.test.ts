@@ -22,7 +22,7 @@ const profileOf = (customer: Customer) => ({
 })
 const current = async (customer: Customer) => expectOk(await customer.get<User>("/api/auth/user"))
 
-test("a saved profile is the current user's, and the new username signs in", async () => {
+test("a saved profile is returned as the current user, and the new username can sign in", async () => {
   const customer = await newCustomer()
   const profile = { ...profileOf(customer), username: `ines-${unique()}` }
   const answer = await customer.put("/api/profile", { ...profile, firstName: " Inês " })
@@ -43,7 +43,7 @@ test("a saved profile is the current user's, and the new username signs in", asy
   )
 })
 
-test("what changed is written down with what it was; saving the same again is not", async () => {
+test("changes are recorded with their old values; saving the same again is not", async () => {
   const customer = await newNamelessCustomer()
   const profile = profileOf(customer)
   expectOk(await customer.put("/api/profile", profile))
@@ -63,7 +63,7 @@ test("what changed is written down with what it was; saving the same again is no
   ])
 })
 
-test("a username or email of another customer is refused by its field, whatever the case", async () => {
+test("another customer's username or email is refused at its field, ignoring case", async () => {
   const other = await newCustomer({ email: `${unique()}@example.org` })
   const customer = await newCustomer()
   const profile = profileOf(customer)
@@ -88,14 +88,14 @@ test("a username or email of another customer is refused by its field, whatever 
   expect(await fingerprint(customer.user.id)).toBe(before)
 })
 
-test("one's own username in another case is no conflict", async () => {
+test("changing the case of one's own username is not a conflict", async () => {
   const customer = await newCustomer()
   const username = customer.username.toUpperCase()
   expectOk(await customer.put("/api/profile", { ...profileOf(customer), username }))
   expect((await current(customer)).username).toBe(username)
 })
 
-test("of many who want one username at once, one gets it", async () => {
+test("of many concurrent requests for one username, one succeeds", async () => {
   const username = `wanted-${unique()}`
   const customers = await Promise.all(Array.from({ length: 8 }, () => newCustomer()))
   const answers = await Promise.all(
@@ -107,7 +107,7 @@ test("of many who want one username at once, one gets it", async () => {
   }
 })
 
-test("names in many scripts come back as they were written", async () => {
+test("names in many scripts are returned unchanged", async () => {
   const customer = await newCustomer()
   for (const name of peoplesNames) {
     const profile = { ...profileOf(customer), firstName: name, lastName: name }
@@ -134,7 +134,7 @@ test.each([
     [...noText, "", "ab", "  "],
     ["a b c", "<b>x</b>", "a".repeat(65), "abc\u0000"],
   ],
-])("a bad %s is refused with its message", async (field, message, plain, other) => {
+])("an invalid %s is refused with its message", async (field, message, plain, other) => {
   const customer = await newCustomer()
   const before = await fingerprint(customer.user.id)
   for (const value of [...plain, ...other, undefined]) {
@@ -146,7 +146,7 @@ test.each([
   expect(await fingerprint(customer.user.id)).toBe(before)
 })
 
-test("nothing else of a customer can be set, and a visitor sets nothing", async () => {
+test("no other data of a customer can be set, and a visitor cannot set anything", async () => {
   const customer = await newCustomer()
   const before = await fingerprint(customer.user.id)
   for (const more of [{ id: 1 }, { passwordHash: "x" }, { profileImageUrl: "x" }, { userId: 1 }]) {
@@ -167,7 +167,7 @@ test.each([
   ["username", () => `ines-${unique()}`],
   ["email", () => `${unique()}@example.org`],
   ["phoneNumber", () => "+352 20 30 41"],
-])("another %s needs the password again once five minutes have passed", async (field, value) => {
+])("a new %s requires the password again after five minutes", async (field, value) => {
   const customer = await newCustomer()
   const profile = profileOf(customer)
   expectOk(await customer.put("/api/profile", profile))
@@ -184,7 +184,7 @@ test.each([
   expect(await current(customer)).toMatchObject(change)
 })
 
-test("names need no password, however long ago it was given, and it is kept nowhere", async () => {
+test("names require no password at any time, and the password is never stored", async () => {
   const customer = await newCustomer()
   const profile = profileOf(customer)
   expectOk(await customer.put("/api/profile", profile))
@@ -194,7 +194,7 @@ test("names need no password, however long ago it was given, and it is kept nowh
   expect(await current(customer)).toMatchObject(change)
 })
 
-test("whoever has a second factor confirms a change of what leads to the access", async () => {
+test("a customer with a second factor confirms a change of username, email, or phone number", async () => {
   const customer = await newCustomer()
   const profile = profileOf(customer)
   expectOk(await customer.put("/api/profile", profile))

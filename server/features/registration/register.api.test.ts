@@ -48,7 +48,7 @@ test.each([
   ["capitals", (name: string) => name.toUpperCase()],
   ["accents in another case", (name: string) => name.replace("ž", "Ž").replace("é", "É")],
   ["accents taken apart", (name: string) => name.normalize("NFD")],
-])("a username is given once, whatever its spelling: %s", async (_what, spell) => {
+])("a username can be registered once, whatever its spelling: %s", async (_what, spell) => {
   const username = `žofie.é.${randomUUID()}`
   expectOk(await register({ username, password: "secret-1" }))
   const { errors } = expectProblem(
@@ -58,7 +58,7 @@ test.each([
   expect(errors).toEqual([{ path: "username", message: "This username is taken" }])
 })
 
-test("names that are longer in capitals than a card has room for are cut on the card alone", async () => {
+test("names that are too long for a card in uppercase are shortened only on the card", async () => {
   const [firstName, lastName] = ["ß".repeat(69), "ß".repeat(70)]
   const customer = await newCustomer({ firstName, lastName })
   expect(customer.user).toMatchObject({ firstName, lastName })
@@ -66,7 +66,7 @@ test("names that are longer in capitals than a card has room for are cut on the 
   expect(card?.cardHolderName).toBe(`${"SS".repeat(69)} SS`)
 })
 
-test("an email address is given once, whatever its case, and nothing of the second stays", async () => {
+test("an email address can be registered once, ignoring case, and a failed registration leaves nothing", async () => {
   const email = `${newName()}@example.com`
   expectOk(await register({ username: newName(), password: "secret-1", email }))
   const username = newName()
@@ -76,7 +76,7 @@ test("an email address is given once, whatever its case, and nothing of the seco
   expectOk(await register({ username, password: "secret-2" }))
 })
 
-test("ten registrations of one name at once open one customer", async () => {
+test("ten concurrent registrations of one username create one customer", async () => {
   const username = newName()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => register({ username, password: "secret-1" })),
@@ -87,7 +87,7 @@ test("ten registrations of one name at once open one customer", async () => {
   }
 })
 
-test("names in any script come back as they were", async () => {
+test("names in any script are returned unchanged", async () => {
   for (const name of peoplesNames) {
     const answer = await register({
       username: newName(),
@@ -134,7 +134,7 @@ const badFields: Record<string, BadValues> = {
   lastName: names("Last name"),
 }
 
-test.each(Object.keys(badFields))("a bad %s is refused and opens nothing", async (field) => {
+test.each(Object.keys(badFields))("an invalid %s is refused and creates nothing", async (field) => {
   const marker = newName()
   const good = { username: marker, password: "secret-1" }
   for (const [message, values] of Object.entries(badFields[field] ?? {})) {

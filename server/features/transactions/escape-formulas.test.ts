@@ -24,7 +24,7 @@ test.each([
   ["2026-11-22", "2026-11-22"],
 ])("%j is written as %j", (text, written) => expect(escapeFormulas(text)).toBe(written))
 
-test("no part between separators begins a formula, and only apostrophes are added", () => {
+test("no part between separators starts a formula, and only apostrophes are added", () => {
   const texts = fc.string({ unit: fc.constantFrom(..."=+-@＝ ;\t\r\n\"'a,1") })
   fc.assert(
     fc.property(texts, (text) => {

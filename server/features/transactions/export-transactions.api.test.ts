@@ -42,7 +42,7 @@ async function book(customer: Customer, fields: object, at: string, times = 1) {
   )
 }
 
-test("each own account has its row, with its signed amount and the balance after it", async () => {
+test("each of the customer's accounts has its row, with its signed amount and the balance afterward", async () => {
   const customer = await newCustomer({ firstName: "Nora", lastName: "Bähr" })
   const [euro, sterling] = [await customer.account("EUR"), await customer.account("GBP")]
   const to = { toAccountId: euro.id, kind: "deposit" }
@@ -79,7 +79,7 @@ test("each own account has its row, with its signed amount and the balance after
   expect(await rowsOf(customer, "?q=nothing+like+it")).toEqual([header])
 })
 
-test("no field becomes a formula, and any text comes back whole", async () => {
+test("no field becomes a formula, and any text can be read back", async () => {
   const customer = await newCustomer()
   const { id } = await customer.account("EUR")
   const formula = ["Invoice 7;=cmd|'/C calc'!A0", "Invoice 7;'=cmd|'/C calc'!A0"] as const
@@ -96,7 +96,7 @@ test("no field becomes a formula, and any text comes back whole", async () => {
   expect(rows.map((row) => row[5])).toEqual(safe.toReversed())
 })
 
-test("a history of many pages comes whole, in order, and its balances run through", async () => {
+test("a history of many pages is exported completely and in order, with consistent balances", async () => {
   const customer = await newCustomer()
   const euro = await customer.account("EUR")
   const fields = { kind: "deposit", toAccountId: euro.id, amount: "1.00" }
@@ -107,7 +107,7 @@ test("a history of many pages comes whole, in order, and its balances run throug
   expect(new Set(rows.map((row) => row[11])).size).toBe(1_234)
 })
 
-test("it is a file to keep, in UTF-8 that Excel recognizes, and nobody else's", async () => {
+test("the export is a download in UTF-8 that Excel recognizes, and contains only the customer's own data", async () => {
   const customer = await newCustomer()
   const { response, bytes } = await download(customer)
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
@@ -120,7 +120,7 @@ test("it is a file to keep, in UTF-8 that Excel recognizes, and nobody else's", 
   expectProblem(await newVisitor().get("/api/transactions.csv"), "not_signed_in")
 })
 
-test("a download is nothing that the process warns of", async () => {
+test("a download causes no process warnings", async () => {
   const api = await startApi(inject("bank"))
   try {
     const customer = await newCustomer({}, [api.url])

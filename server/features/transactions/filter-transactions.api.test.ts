@@ -99,7 +99,7 @@ test.each([
   else expectProblem(await customer.get(`/api/transactions?${query}`), "invalid_request")
 })
 
-test("the history of one account shows its own side of what came from another", async () => {
+test("the history of one account shows its own side of a transfer from another", async () => {
   const get = async (query: string) =>
     expectOk(await customer.get<Transaction[]>(`/api/transactions?${query}`))
   const [whole] = await get("kind=exchange")
@@ -156,7 +156,7 @@ test.each([
   ["q=a%00b", "q"],
   ["q=a&q=b", "q"],
   ["type=deposit", "type"],
-])("%s is refused, in the list and in the file", async (query, field) => {
+])("%s is refused, in the list and in the export", async (query, field) => {
   for (const path of ["/api/transactions", "/api/transactions.csv"]) {
     const answer = await customer.get(`${path}?${query}`)
     const { errors } = expectProblem(answer, "invalid_request")

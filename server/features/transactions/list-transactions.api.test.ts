@@ -34,7 +34,7 @@ async function wholeHistory(customer: Customer, path: string, between = async ()
   return pages
 }
 
-test("pages are complete, in order and without doubles, though all happened at once", async () => {
+test("pages are complete, in order, and without duplicates, even if all transactions have the same time", async () => {
   const customer = await newCustomer()
   await book(customer, 23)
   const pages = await wholeHistory(customer, "/api/transactions?limit=5")
@@ -44,14 +44,14 @@ test("pages are complete, in order and without doubles, though all happened at o
   expect(ids).toHaveLength(23)
 })
 
-test("a full last page has no next one", async () => {
+test("a full last page has no next page", async () => {
   const customer = await newCustomer()
   await book(customer, 10)
   const pages = await wholeHistory(customer, "/api/transactions?limit=5")
   expect(pages.map((page) => page.length)).toEqual([5, 5])
 })
 
-test("what is booked meanwhile moves no page", async () => {
+test("new transactions do not shift pages", async () => {
   const customer = await newCustomer()
   const { id } = await customer.account("EUR")
   await book(customer, 20)
@@ -63,14 +63,14 @@ test("what is booked meanwhile moves no page", async () => {
   expect(descriptions).not.toContain("Test deposit")
 })
 
-test("without a limit a page has fifty rows", async () => {
+test("a page has fifty rows by default", async () => {
   const customer = await newCustomer()
   await book(customer, 51)
   const pages = await wholeHistory(customer, "/api/transactions")
   expect(pages.map((page) => page.length)).toEqual([50, 1])
 })
 
-test("everyone sees their own history only", async () => {
+test("customers see only their own history", async () => {
   const [one, other] = await Promise.all([newCustomer(), newCustomer()])
   await book(one, 3)
   expect((await other.get("/api/transactions")).body).toEqual([])
@@ -121,7 +121,7 @@ test.each([
   expect(errors?.map(({ path }) => path)).toEqual([field])
 })
 
-test("a page deep in a long history comes from the indexes", async () => {
+test("an old page of a long history uses the indexes", async () => {
   const customer = await newCustomer()
   for (const days of [0, 10, 20, 30, 40, 50, 60, 70]) {
     await book(customer, 200, `now() - interval '${days} days' - n * interval '1 hour'`)

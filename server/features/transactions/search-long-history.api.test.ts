@@ -49,17 +49,20 @@ test.each([
   ["what stands nowhere", "q=zzzz", [[], [], []]],
   ["a kind that it has not", "kind=withdrawal", [[], [], []]],
   ["an amount that it has not", "min=2", [[], [], []]],
-])("a long history is searched for %s a bounded part at a time", async (_what, query, pages) => {
-  expect(await pagesOf(`/api/transactions?${query}`)).toEqual(pages)
-})
+])(
+  "a search of a long history for %s reads a limited part per request",
+  async (_what, query, pages) => {
+    expect(await pagesOf(`/api/transactions?${query}`)).toEqual(pages)
+  },
+)
 
-test("letters that become eighteen are found by what they are written out as", async () => {
+test("characters that expand to eighteen are found by their expansion", async () => {
   const answer = await customer.get<Transaction[]>(`/api/transactions?q=${expanding}&limit=1`)
   expect(expectOk(answer)).toHaveLength(1)
   expect(next(answer)).toBeDefined()
 })
 
-test("a search costs the session as much as it makes the bank do", async () => {
+test("a search costs the session as many points as the work it causes", async () => {
   // An API process whose rate-limit window has just begun.
   const searching = await newCustomer()
   const left = async (path: string) => {

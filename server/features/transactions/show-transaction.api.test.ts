@@ -5,7 +5,7 @@ import { type Customer, expectOk, newCustomer } from "../../../testing/customer.
 const show = async (customer: Customer, reference: string) =>
   expectOk(await customer.get<TransactionDetail>(`/api/transactions/${reference}`))
 
-test("payer and payee see both sides, and each the balance of their own account only", async () => {
+test("payer and payee see both sides, and each only their own account's balance", async () => {
   const payer = await newCustomer({ firstName: "Ada", lastName: "Payer" })
   const payee = await newCustomer({ firstName: "Ben", lastName: "Payee" })
   const from = await payer.account("EUR")
@@ -45,7 +45,7 @@ test("payer and payee see both sides, and each the balance of their own account 
   ])
 })
 
-test("a movement between own accounts has two legs", async () => {
+test("a transfer between own accounts has two legs", async () => {
   const customer = await newCustomer()
   const [euro, sterling] = [await customer.account("EUR"), await customer.account("GBP")]
   await customer.deposit(euro.id, "100.00")

@@ -47,7 +47,7 @@ async function newPayer(): Promise<Customer> {
 const send = (body: object, options = {}, customer = payer) =>
   customer.post<Booked>(path, body, options)
 
-test("what is not confirmed is not booked, and the challenge says what it is bound to", async () => {
+test("an unconfirmed transfer is not posted, and the challenge says what it is bound to", async () => {
   const before = await fingerprint(payer.user.id)
   const key = randomUUID()
   const answer = await send(order, { headers: { "idempotency-key": key } })
@@ -67,7 +67,7 @@ test("what is not confirmed is not booked, and the challenge says what it is bou
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 
-test("the same request with the proof is booked, and its repetition needs no other", async () => {
+test("the same request with the proof is posted, and repeating it needs no other proof", async () => {
   const key = randomUUID()
   const { challenge, answer } = await askConfirmed((options) => send(order, options), key)
   const { transaction } = expectOk(answer)
@@ -88,7 +88,7 @@ test("the same request with the proof is booked, and its repetition needs no oth
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 
-test("a proof is good once, with a key or without", async () => {
+test("a proof can be used once, with or without a key", async () => {
   const proof = await confirmAnyhow(challengeOf(await send(order)))
   expectOk(await send(order, withProof(proof)))
   const before = await fingerprint(payer.user.id)
@@ -109,7 +109,7 @@ test.each<[string, () => object]>([
   ["no reference", () => ({ reference: undefined })],
   ["another account", () => ({ fromAccountId: pounds })],
   ["so little that it needs no confirmation", () => ({ amount: "1.00" })],
-])("altered, it is not booked, and the proof is void: %s", async (_what, change) => {
+])("a changed request is not posted, and voids the proof: %s", async (_what, change) => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
   const before = await fingerprint(payer.user.id)
@@ -121,20 +121,20 @@ test.each<[string, () => object]>([
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 
-test("the same body to another address is not what was confirmed", async () => {
+test("the proof is not valid for the same body at another endpoint", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
   expectProblem(await payer.post(`${path}?again`, order, withProof(proof)), "confirmation_required")
   expect(await isUsed(challenge)).toBe(true)
 })
 
-test("the order of members does not matter, as with an idempotency key", async () => {
+test("the order of object members does not matter, as with an idempotency key", async () => {
   const proof = await confirmAnyhow(challengeOf(await send(order)))
   const turned = Object.fromEntries(Object.entries(order).reverse())
   expectOk(await send(turned, withProof(proof)))
 })
 
-test("after five minutes by the database's clock it is too late", async () => {
+test("a proof expires after five minutes by the database's clock", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
   await asOwner("update confirmations set expires_at = clock_timestamp() where id = $1", [
@@ -143,21 +143,21 @@ test("after five minutes by the database's clock it is too late", async () => {
   expectProblem(await send(order, withProof(proof)), "confirmation_required")
 })
 
-test("a proof for another purpose is none", async () => {
+test("a proof for another purpose is not valid", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
   await asOwner("update confirmations set purpose = 'security' where id = $1", [challenge.id])
   expectProblem(await send(order, withProof(proof)), "confirmation_required")
 })
 
-test("a challenge that nobody has answered proves nothing", async () => {
+test("an unanswered challenge is not a proof", async () => {
   const { id } = challengeOf(await send(order))
   for (const proof of [id, "", "null", "%00", "\u00e9", "x".repeat(4000)]) {
     expectProblem(await send(order, withProof(proof)), "confirmation_required")
   }
 })
 
-test("another session's proof, though the same customer's, is none", async () => {
+test("a proof from another session of the same customer is not valid", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmAnyhow(challenge)
   await asOwner(
@@ -169,7 +169,7 @@ test("another session's proof, though the same customer's, is none", async () =>
   expect(await isUsed(challenge)).toBe(true)
 })
 
-test("another customer's proof is none", async () => {
+test("another customer's proof is not valid", async () => {
   const thief = await newPayer()
   const { id } = await thief.account("EUR")
   const theirs = { ...order, fromAccountId: id }
@@ -183,7 +183,7 @@ test("another customer's proof is none", async () => {
   expect(await fingerprint(thief.user.id)).toBe(before)
 })
 
-test("what is refused anyhow is refused before anybody confirms, and the proof stays good", async () => {
+test("an invalid transfer is refused before the confirmation, and the proof stays valid", async () => {
   for (const [change, code] of [
     [{ amount: "49000.00", fromAccountId: pounds }, "insufficient_funds"],
     [{ recipientIban: makeIban("EUR", 999_999_999_998n) }, "payee_not_found"],
@@ -206,7 +206,7 @@ test("what is refused anyhow is refused before anybody confirms, and the proof s
   expect(await isUsed(challenge)).toBe(false)
 })
 
-test("fifty at once with one proof and one key are one transfer; with keys of their own, too", async () => {
+test("fifty concurrent requests with one proof and one key, or with separate keys, are one transfer", async () => {
   const customer = await newPayer()
   const { id: fromAccountId } = await customer.account("EUR")
   const body = { ...order, fromAccountId }
@@ -231,7 +231,7 @@ test("fifty at once with one proof and one key are one transfer; with keys of th
   expect((await customer.account("EUR")).balance).toBe("49500.00")
 })
 
-test("a proof that was presented in vain is written down", async () => {
+test("a rejected proof is recorded", async () => {
   const customer = await newPayer()
   const { id: fromAccountId } = await customer.account("EUR")
   await send({ ...order, fromAccountId }, withProof("guess"), customer)

@@ -36,7 +36,7 @@ async function rateOf(customer: Customer, from: string, to: string): Promise<str
 const newest = async (customer: Customer) =>
   expectOk(await customer.get<Transaction[]>("/api/transactions"))[0]
 
-test("money to another customer is there at once, and each sees their own side", async () => {
+test("a transfer to another customer arrives immediately, and each sees their own side", async () => {
   const { payer, fromAccountId } = await newPayer({ firstName: "Marta", lastName: "Kessler" })
   const payee = await newCustomer({ firstName: "Tomás" })
   const { iban } = await payee.account("EUR")
@@ -73,7 +73,7 @@ test("money to another customer is there at once, and each sees their own side",
   expect((await payee.account("EUR")).balance).toBe("250.00")
 })
 
-test("without a reference each side reads who the other is", async () => {
+test("without a reference, each side sees the other's name", async () => {
   const { payer, fromAccountId } = await newPayer()
   const payee = await newCustomer()
   const { iban } = await payee.account("EUR")
@@ -86,7 +86,7 @@ test("without a reference each side reads who the other is", async () => {
   })
 })
 
-test("an account in another currency receives at the bank's rate, which is kept", async () => {
+test("an account in another currency receives the amount at the bank's rate, which is stored", async () => {
   const { payer, fromAccountId } = await newPayer()
   const payee = await newCustomer()
   const { iban } = await payee.account("GBP")
@@ -112,7 +112,7 @@ test("an account in another currency receives at the bank's rate, which is kept"
   expect((await payer.account("EUR")).balance).toBe("900.01")
 })
 
-test("between one's own accounts it is one row, out of the source", async () => {
+test("a transfer between own accounts is one row, outgoing from the source", async () => {
   const { payer, fromAccountId } = await newPayer()
   const { iban } = await payer.account("GBP")
   const order = { fromAccountId, amount: "100", recipientIban: iban, recipientName: "Me" }
@@ -124,7 +124,7 @@ test("between one's own accounts it is one row, out of the source", async () => 
   expect((await payer.account("GBP")).balance).toBe(received)
 })
 
-test("money to another bank leaves, in the source's currency", async () => {
+test("a transfer to another bank is sent in the source's currency", async () => {
   const { payer, fromAccountId } = await newPayer()
   const order = { fromAccountId, amount: "100.00", recipientIban: outside, recipientName: "Acme" }
   const { transaction } = expectOk(await payer.post<Booked>("/api/transfers", order))
@@ -138,7 +138,7 @@ test("money to another bank leaves, in the source's currency", async () => {
   expect((await payer.account("EUR")).balance).toBe("900.00")
 })
 
-test("our own bank code without an account, and one's same account, are refused", async () => {
+test("our own bank code without an account, and the same account, are refused", async () => {
   const { payer, fromAccountId } = await newPayer()
   const { iban } = await payer.account("EUR")
   const before = await fingerprint(payer.user.id)
@@ -157,7 +157,7 @@ test("our own bank code without an account, and one's same account, are refused"
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 
-test("a cent more than the balance is refused, all of it is not", async () => {
+test("a cent more than the balance is refused; the full balance is not", async () => {
   const { payer, fromAccountId } = await newPayer()
   const order = { fromAccountId, recipientIban: outside, recipientName: "P" }
   const before = await fingerprint(payer.user.id)
@@ -169,14 +169,14 @@ test("a cent more than the balance is refused, all of it is not", async () => {
   expect((await payer.account("EUR")).balance).toBe("0.00")
 })
 
-test("an amount that converts to nothing is refused", async () => {
+test("an amount that converts to zero is refused", async () => {
   const { payer, fromAccountId } = await newPayer()
   const { iban } = await (await newCustomer()).account("GBP")
   const order = { fromAccountId, amount: "0.01", recipientIban: iban, recipientName: "P" }
   expectProblem(await payer.post("/api/transfers", order), "amount_too_small")
 })
 
-test("an account that cannot hold more refuses, and the payer keeps the money", async () => {
+test("if the receiving account would exceed its maximum, the transfer is refused and the payer keeps the money", async () => {
   const { payer, fromAccountId } = await newPayer()
   const payee = await newCustomer()
   const full = await payee.account("EUR")
@@ -187,7 +187,7 @@ test("an account that cannot hold more refuses, and the payer keeps the money", 
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 
-test("from somebody else's account and from an absent one are the same answer", async () => {
+test("another customer's account and a nonexistent one get the same response", async () => {
   const { payer } = await newPayer()
   const other = await newPayer()
   const before = await fingerprint(other.payer.user.id)
@@ -208,7 +208,7 @@ test("from somebody else's account and from an absent one are the same answer", 
   expect(await fingerprint(other.payer.user.id)).toBe(before)
 })
 
-test("bad input is refused field by field and changes nothing", async () => {
+test("invalid input is refused field by field and changes nothing", async () => {
   const { payer, fromAccountId } = await newPayer()
   const good = {
     fromAccountId,
@@ -229,7 +229,7 @@ test("bad input is refused field by field and changes nothing", async () => {
   await expectRefused("reference", badLines("Reference", 140), { optional: true })
 })
 
-test("names and references in any script come back as they were", async () => {
+test("names and references in any script are returned unchanged", async () => {
   const { payer, fromAccountId } = await newPayer()
   for (const text of goodNames) {
     const order = { fromAccountId, amount: "0.01", recipientIban: outside }
@@ -243,7 +243,7 @@ test("names and references in any script come back as they were", async () => {
   }
 })
 
-test("nobody transfers without signing in", async () => {
+test("a transfer requires sign-in", async () => {
   const order = { fromAccountId: 1, amount: "1", recipientIban: outside, recipientName: "P" }
   expectProblem(await newVisitor().post("/api/transfers", order), "not_signed_in")
 })

@@ -20,7 +20,7 @@ async function newRich(currency: "EUR" | "GBP") {
   return { customer, fromAccountId }
 }
 
-test("exactly 50,000 EUR a day may leave, and not a cent more; the next day begins anew", async () => {
+test("exactly 50,000 EUR per day can be sent, and not a cent more; the next day starts again", async () => {
   const { customer, fromAccountId } = await newRich("EUR")
   const payee = await newCustomer()
   const { iban } = await payee.account("EUR")
@@ -52,7 +52,7 @@ test("exactly 50,000 EUR a day may leave, and not a cent more; the next day begi
   expectProblem(await send(other.customer, { ...order, amount: "0.01" }), "daily_limit_exceeded")
 })
 
-test("one's own accounts and exchanges do not count", async () => {
+test("transfers between own accounts and exchanges do not count", async () => {
   const { customer, fromAccountId } = await newRich("EUR")
   const own = await customer.account("GBP")
   expectOk(await send(customer, { fromAccountId, amount: "50001", recipientIban: own.iban }))
@@ -61,14 +61,14 @@ test("one's own accounts and exchanges do not count", async () => {
   expectOk(await send(customer, { fromAccountId, amount: "50000" }))
 })
 
-test("one customer's limit is not another's", async () => {
+test("each customer has a separate limit", async () => {
   const [one, other] = await Promise.all([newRich("EUR"), newRich("EUR")])
   for (const { customer, fromAccountId } of [one, other]) {
     expectOk(await send(customer, { fromAccountId, amount: "50000" }))
   }
 })
 
-test("pounds count in euros at the last known rate, to the cent", async () => {
+test("pounds count in euros at the latest rate, to the cent", async () => {
   const { customer, fromAccountId } = await newRich("GBP")
   const rates = expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
   const rate = parseRate(
@@ -85,7 +85,7 @@ test("pounds count in euros at the last known rate, to the cent", async () => {
   expectProblem(await send(customer, { fromAccountId, amount: "0.02" }), "daily_limit_exceeded")
 })
 
-test("thirty transfers that race for the limit through both processes stop at it", async () => {
+test("thirty concurrent transfers through both processes stop at the limit", async () => {
   const { customer, fromAccountId } = await newRich("EUR")
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => send(customer, { fromAccountId, amount: "2000.00" })),

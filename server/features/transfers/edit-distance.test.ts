@@ -20,7 +20,7 @@ describe("editDistance", () => {
     expect(editDistance(one, other)).toBe(distance),
   )
 
-  it("with a bound is the same as far as the bound", () => {
+  it("a bounded distance is the same up to the bound", () => {
     fc.assert(
       fc.property(words, words, fc.nat(9), (one, other, most) => {
         const distance = editDistance(one, other)
@@ -29,7 +29,7 @@ describe("editDistance", () => {
     )
   })
 
-  it("is the same both ways, 0 only for the same word, and at most the longer word", () => {
+  it("is symmetric, 0 only for equal words, and at most the length of the longer word", () => {
     fc.assert(
       fc.property(words, words, (one, other) => {
         const distance = editDistance(one, other)

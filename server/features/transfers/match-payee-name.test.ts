@@ -91,7 +91,7 @@ describe("close match", () => {
     ["Jean Dupont", dupont],
     ["Jon Smith", { firstName: "John", lastName: "Smith" }],
     ["Иван Петровв", { firstName: "Иван", lastName: "Петров" }],
-  ])("%j is close to %j", (given, actual) =>
+  ])("%j is a close match for %j", (given, actual) =>
     expect(matchPayeeName(given, actual)).toBe("close_match"),
   )
 })
@@ -128,10 +128,12 @@ describe("no match", () => {
     ["Dr. Mr.", marta],
     ["Marta Lindqvist".padEnd(141), marta],
     ["<b>Marta</b> Lindqvist' OR 1=1", marta],
-  ])("%j is not %j", (given, actual) => expect(matchPayeeName(given, actual)).toBe("no_match"))
+  ])("%j does not match %j", (given, actual) =>
+    expect(matchPayeeName(given, actual)).toBe("no_match"),
+  )
 })
 
-describe("takes little of the process, whatever the letters", () => {
+describe("limits its work for any characters", () => {
   // The first names expand to up to 18 letters in four words; the last ones have many words.
   const heavy = ["\ufdfa", "\ufdfb", "\ufdf9", "\u3315", "ﬃ", "Ǆ", "\u0344", "ß", "ä", "a ", "ab "]
   const longest = heavy.map((letters) => letters.repeat(70).slice(0, 70))
@@ -150,7 +152,7 @@ describe("takes little of the process, whatever the letters", () => {
     }
   })
 
-  it("a name that is written out as more than any bank holds matches nothing, not even itself", () => {
+  it("a name that expands to more than any stored name matches nothing, not even itself", () => {
     const name = "\ufdfa".repeat(70)
     expect(matchPayeeName(name, { firstName: name, lastName: null })).toBe("no_match")
     const fits = "\ufdfa".repeat(7)
@@ -177,7 +179,7 @@ describe("for any name", () => {
     )
   })
 
-  it("even one made of any characters at all matches itself", () => {
+  it("even one made of any characters matches itself", () => {
     fc.assert(
       fc.property(text, text, (firstName, lastName) => {
         const name = `${firstName} ${lastName}`
@@ -187,7 +189,7 @@ describe("for any name", () => {
     )
   })
 
-  it("the surname may come first or last, with the same answer", () => {
+  it("the surname can come first or last, with the same result", () => {
     fc.assert(
       fc.property(names, names, holders, (first, last, holder) => {
         const usual = matchPayeeName(`${first} ${last}`, holder)
@@ -205,7 +207,7 @@ describe("for any name", () => {
     )
   })
 
-  it("two strangers never come close", () => {
+  it("two unrelated names are never a close match", () => {
     const stranger = fc.string({ unit: fc.constantFrom(..."bcdfgh"), minLength: 4, maxLength: 9 })
     const holder = fc.string({ unit: fc.constantFrom(..."klpqvw"), minLength: 4, maxLength: 9 })
     fc.assert(

@@ -13,7 +13,7 @@ test.each([
   ["LU28 9990 0000 1000 0018", "LU289990000010000018"],
   ["gb77-tscu-0000-0001-0000-19", "GB77TSCU00000001000019"],
   ["CH93 0008 7000 0010 0000 0", "CH9300087000001000000"],
-])("%s stays in the bank, whether or not there is such an account", (recipientIban, toIban) => {
+])("%s stays within the bank, whether or not the account exists", (recipientIban, toIban) => {
   expect(transferRequest({ ...order, recipientIban })).toEqual({
     ...common,
     kind: "transfer",
@@ -26,7 +26,7 @@ test.each([
   ["LU28 0019 4006 4475 0000", "LU280019400644750000"],
   ["CH93 0076 2011 6238 5295 7", "CH9300762011623852957"],
   ["GB82 WEST 1234 5698 7654 32", "GB82WEST12345698765432"],
-])("%s goes out by the clearing", (recipientIban, electronic) => {
+])("%s goes out through clearing", (recipientIban, electronic) => {
   expect(transferRequest({ ...order, recipientIban })).toEqual({
     ...common,
     kind: "outgoing_transfer",
@@ -34,7 +34,7 @@ test.each([
   })
 })
 
-test("no reference is an empty one", () => {
+test("a missing reference becomes an empty one", () => {
   const { reference: _, ...silent } = order
   const recipientIban = "DE89370400440532013000"
   expect(transferRequest({ ...silent, recipientIban }).description).toBe("")

@@ -16,7 +16,7 @@ import {
 } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
-test("a match, a close match with the name, and a no match that tells nothing", async () => {
+test("returns a match, a close match with the name, and a mismatch without it", async () => {
   const [payer, payee] = await Promise.all([
     newCustomer(),
     newCustomer({ firstName: "Zoë", lastName: "Kowalski" }),
@@ -42,7 +42,7 @@ test("a match, a close match with the name, and a no match that tells nothing", 
   }
 })
 
-test("a customer without a name cannot be verified, by the username neither", async () => {
+test("a customer without a name cannot be verified, not even by the username", async () => {
   const payee = await newNamelessCustomer()
   const { iban } = await payee.account("EUR")
   const answer = await (await newCustomer()).post("/api/payee-verification", {
@@ -52,7 +52,7 @@ test("a customer without a name cannot be verified, by the username neither", as
   expect(answer.body).toEqual({ result: "not_possible" })
 })
 
-test("other banks' names cannot be checked; an IBAN of ours without an account is refused", async () => {
+test("names at other banks cannot be checked; an IBAN of ours without an account is refused", async () => {
   const customer = await newCustomer()
   const ask = (recipientIban: string) =>
     customer.post("/api/payee-verification", { recipientIban, recipientName: "Anybody" })
@@ -60,7 +60,7 @@ test("other banks' names cannot be checked; an IBAN of ours without an account i
   expectProblem(await ask(makeIban("EUR", 999_999_999_998n)), "payee_not_found")
 })
 
-test("bad input is refused field by field", async () => {
+test("invalid input is refused field by field", async () => {
   const customer = await newCustomer()
   const good = { recipientIban: "DE89370400440532013000", recipientName: "Payee" }
   const expectRefused = expectEachRefused.bind(null, customer, "/api/payee-verification", good)
@@ -73,12 +73,12 @@ test("bad input is refused field by field", async () => {
   }
 })
 
-test("nobody verifies names without signing in", async () => {
+test("verification requires sign-in", async () => {
   const question = { recipientIban: "DE89370400440532013000", recipientName: "Payee" }
   expectProblem(await newVisitor().post("/api/payee-verification", question), "not_signed_in")
 })
 
-test("a customer who asks after many that do not match is told to wait, at once or in turn; right names go on until then (ASVS 2.4.1)", async () => {
+test("a customer with too many mismatches must wait; correct names are still verified until then (ASVS 2.4.1)", async () => {
   const [payer, payee, other] = await Promise.all([
     newCustomer(),
     newCustomer({ firstName: "Zoë", lastName: "Kowalski" }),

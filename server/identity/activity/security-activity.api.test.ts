@@ -38,7 +38,7 @@ async function byStaff({ user }: Customer, action = "card.frozen"): Promise<numb
   return row?.id ?? 0
 }
 
-test("what happened is told in sentences, newest first, page by page, to its customer alone", async () => {
+test("events are described in sentences, newest first, page by page, only to their customer", async () => {
   const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
   const [card] = expectOk(await customer.get<{ id: number }[]>("/api/debit-cards"))
   expectOk(await customer.put(`/api/debit-cards/${card?.id}/freeze`, {}))
@@ -65,7 +65,7 @@ test("what happened is told in sentences, newest first, page by page, to its cus
   }
 })
 
-test("a first sign-in and a known device are no news; a new device is, on every other session", async () => {
+test("a first sign-in and a known device cause no notice; a new device does, on every other session", async () => {
   const customer = await newCustomer()
   expect(await unseenBy(customer)).toEqual([])
   const known = await signIn(customer, "node")
@@ -84,7 +84,7 @@ test("a first sign-in and a known device are no news; a new device is, on every 
   expect(await unseenBy(known)).toHaveLength(1)
 })
 
-test("a device that was not used for ninety days, or in another network, is new again", async () => {
+test("a device that was not used for ninety days, or is in another network, is new again", async () => {
   const customer = await newCustomer()
   const setBack = (change: string) =>
     asOwner(`update sign_ins set ${change} where user_id = $1`, [customer.user.id])
@@ -106,7 +106,7 @@ test("a device that was not used for ninety days, or in another network, is new 
   expect(await newOnes()).toMatch(/new device/)
 })
 
-describe("whoever came in with a stolen password hides nothing", () => {
+describe("someone with a stolen password cannot hide", () => {
   const seen = (client: ApiClient, id = Number.MAX_SAFE_INTEGER) =>
     client.post("/api/security-activity/seen", { id })
   let customer: Customer
@@ -114,13 +114,13 @@ describe("whoever came in with a stolen password hides nothing", () => {
     customer = await newCustomer()
   })
 
-  test("not from the sign-in itself", async () => {
+  test("their sign-in, by confirming it from the same sign-in", async () => {
     const thief = await signIn(customer)
     expectOk(await seen(thief))
     expect(await unseenBy(customer)).toEqual(["sign_in.succeeded"])
   })
 
-  test("not from a second sign-in, of the same device or of another", async () => {
+  test("their sign-in, by confirming it from a second sign-in on the same or another device", async () => {
     await signIn(customer)
     for (const second of [await signIn(customer), await signIn(customer, "Wget/1.25")]) {
       expectOk(await seen(second))
@@ -132,7 +132,7 @@ describe("whoever came in with a stolen password hides nothing", () => {
     expect(await unseenBy(await signIn(customer, "node"))).toEqual([])
   })
 
-  test("not what one sign-in of theirs did, from another that is older", async () => {
+  test("the actions of one of their sign-ins, by confirming them from an older one", async () => {
     const [older, newer] = [await signIn(customer), await signIn(customer, "Wget/1.25")]
     const payee = { iban: "DE89370400440532013000", name: "Thief" }
     expectOk(await newer.post("/api/trusted-payees", payee))
@@ -142,7 +142,7 @@ describe("whoever came in with a stolen password hides nothing", () => {
     ])
   })
 
-  test("not what the bank did meanwhile, and no device that they sign out", async () => {
+  test("the bank's actions in the meantime, and devices that they sign out", async () => {
     const thief = await signIn(customer)
     await byStaff(customer)
     const sessions = await customer.get<{ id: string; current: boolean }[]>("/api/sessions")
@@ -153,7 +153,7 @@ describe("whoever came in with a stolen password hides nothing", () => {
     expect(await unseenBy(back)).toEqual(["session.ended", "card.frozen", "sign_in.succeeded"])
   })
 
-  test("not by a session that goes on under another id", async () => {
+  test("anything, by continuing the session with a new id", async () => {
     const thief = await signIn(customer)
     const newPassword = `p-${randomUUID()}`
     const change = { currentPassword: customer.password, newPassword }
@@ -165,8 +165,8 @@ describe("whoever came in with a stolen password hides nothing", () => {
   })
 })
 
-describe("who confirms what was their own doing", () => {
-  test("is told which events this sign-in can confirm", async () => {
+describe("a customer who confirms their own actions", () => {
+  test("sees which events this sign-in can confirm", async () => {
     const customer = await newCustomer()
     const phone = await signIn(customer, "Mozilla/5.0 (iPhone) Safari/604.1")
     const confirmable = async (client: Pick<ApiClient, "get">) =>
@@ -177,7 +177,7 @@ describe("who confirms what was their own doing", () => {
     expect(await confirmable(customer)).toEqual([true, true])
   })
 
-  test("does so from the next sign-in on the same device, also with a newer browser", async () => {
+  test("can confirm from the next sign-in on the same device, even with a newer browser", async () => {
     const customer = await newCustomer()
     const firefox = (version: number) => `Mozilla/5.0 (X11; Linux) Firefox/${version}.0`
     await signIn(customer, firefox(140))
@@ -197,7 +197,7 @@ describe("who confirms what was their own doing", () => {
     expect(await unseenBy(customer)).toEqual([])
   })
 
-  test("also what a new customer did on their very first sign-in", async () => {
+  test("can confirm the actions of a new customer's first sign-in", async () => {
     const customer = await newCustomer()
     const payee = { iban: "DE89370400440532013000", name: "Landlord" }
     expectOk(await customer.post("/api/trusted-payees", payee))
@@ -209,7 +209,7 @@ describe("who confirms what was their own doing", () => {
   })
 })
 
-test("to confirm reads each event a few times at most, however many there are", async () => {
+test("reads each event only a few times, however many there are", async () => {
   const customer = await newCustomer()
   const [at] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
     customer.user.id,
@@ -237,7 +237,7 @@ test("to confirm reads each event a few times at most, however many there are", 
   }
 })
 
-test("what is confirmed is so up to that event, once, and written down", async () => {
+test("confirms events up to the given one, once, and this is recorded", async () => {
   const customer = await newCustomer()
   const [first, second] = [await byStaff(customer), await byStaff(customer, "sign_in.blocked")]
   expectOk(await customer.post("/api/security-activity/seen", { id: first }))

@@ -23,7 +23,7 @@ const later = (name: string, key: string, seconds: number) =>
     seconds * 1000,
   ])
 
-test("five tries are admitted and counted down, the sixth waits a quarter of an hour", async () => {
+test("five attempts are admitted and counted down; the sixth waits 15 minutes", async () => {
   const [one, other] = guards("t")
   const key = newKey()
   for (const left of [4, 3, 2, 1]) {
@@ -39,7 +39,7 @@ test("five tries are admitted and counted down, the sixth waits a quarter of an 
   }
 })
 
-test("of fifty at once over two processes five are admitted", async () => {
+test("of fifty concurrent attempts through two processes, five are admitted", async () => {
   const both = guards("t")
   const key = newKey()
   const all = Array.from({ length: 25 }, () => both.map((each) => each.consume(key))).flat()
@@ -48,7 +48,7 @@ test("of fifty at once over two processes five are admitted", async () => {
   expect(admitted.filter(({ left }) => left === 0)).toHaveLength(1)
 })
 
-test("each further wrong try waits twice as long, at most a day, and a day of rest forgets", async () => {
+test("each further wrong attempt doubles the wait, up to a day, and a day without attempts resets it", async () => {
   const [one] = guards("t")
   const key = newKey()
   for (let n = 0; n < 4; n += 1) await one?.consume(key)
@@ -62,7 +62,7 @@ test("each further wrong try waits twice as long, at most a day, and a day of re
   expect(await one?.consume(key)).toEqual({ admitted: true, left: 4, waitSeconds: 0 })
 })
 
-test("a right secret forgets the tries, on every process", async () => {
+test("a correct secret clears the attempts, on every process", async () => {
   const [one, other] = guards("t")
   const key = newKey()
   for (let n = 0; n < 6; n += 1) await one?.consume(key)
@@ -70,7 +70,7 @@ test("a right secret forgets the tries, on every process", async () => {
   expect(await other?.consume(key)).toEqual({ admitted: true, left: 4, waitSeconds: 0 })
 })
 
-test("a try that is given back is as if it had not been: the next wrong one waits as long", async () => {
+test("an attempt that is given back does not count: the next wrong one waits as long", async () => {
   const [one, other] = guards("t")
   const key = newKey()
   for (let n = 0; n < 5; n += 1) await one?.consume(key)
@@ -83,7 +83,7 @@ test("a try that is given back is as if it had not been: the next wrong one wait
   expect(await one?.consume(key)).toMatchObject({ admitted: false })
 })
 
-test("guards of two names, and keys of one, count apart", async () => {
+test("limiters with two names, and keys of one limiter, count separately", async () => {
   const key = newKey()
   const [one] = guards("t")
   for (let n = 0; n < 6; n += 1) await one?.consume(key)
@@ -92,7 +92,7 @@ test("guards of two names, and keys of one, count apart", async () => {
   expect(await one?.consume(newKey())).toMatchObject({ admitted: true, left: 4 })
 })
 
-test("the process's clock has no say", async () => {
+test("the process's clock has no effect", async () => {
   const key = newKey()
   const [one, other] = guards("t")
   for (let n = 0; n < 5; n += 1) await one?.consume(key)

@@ -5,7 +5,7 @@ import { testPool } from "../../../testing/connections.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { deleteOldAttempts } from "./delete-old-attempts.ts"
 
-test("tries that no guard remembers go, those that count stay", async () => {
+test("attempts that no limiter needs are deleted; those that count stay", async () => {
   const name = `test-${randomUUID()}`
   for (const age of ["25 hours", "23 hours", "-1 hour"]) {
     await asOwner(

@@ -43,7 +43,7 @@ const later = (userId: number, seconds: number) =>
     seconds * 1000,
   ])
 
-test("after five failures even the right password fails from there, and works from elsewhere", async () => {
+test("after five failures even the correct password fails from that address, and works from others", async () => {
   const { username, password } = await newCustomer()
   const [here, elsewhere] = [newAddress(), newAddress()]
   await fail(5, username, here)
@@ -54,7 +54,7 @@ test("after five failures even the right password fails from there, and works fr
   expect(status(await signIn(username, password, here))).toBe(401)
 })
 
-test("of fifty tries at once over two processes five are compared", async () => {
+test("of fifty concurrent attempts through two processes, five are compared", async () => {
   const { username, password, user } = await newCustomer()
   const here = newAddress()
   const stuffed = await Promise.all(Array.from({ length: 50 }, () => signIn(username, wrong, here)))
@@ -65,7 +65,7 @@ test("of fifty tries at once over two processes five are compared", async () => 
   expect(events.filter(({ action }) => action === "sign_in.failed")).toHaveLength(5)
 })
 
-test("a right password forgets the failures before it", async () => {
+test("a correct password clears earlier failures", async () => {
   const { username, password } = await newCustomer()
   const here = newAddress()
   for (const _round of [1, 2, 3]) {
@@ -74,7 +74,7 @@ test("a right password forgets the failures before it", async () => {
   }
 })
 
-test("the wait grows: a quarter of an hour, then half an hour, then an hour", async () => {
+test("the wait grows: 15 minutes, then half an hour, then an hour", async () => {
   const { username, password, user } = await newCustomer()
   const here = newAddress()
   await fail(4, username, here)
@@ -94,7 +94,7 @@ test("all addresses of one IPv6 network count as one", async () => {
   expectProblem(await signIn(username, password, network), "wrong_credentials")
 })
 
-test("another spelling of the username gives no further tries", async () => {
+test("another spelling of the username gives no additional attempts", async () => {
   const { username, password } = await newCustomer()
   const here = newAddress()
   await fail(3, username, here)
@@ -102,7 +102,7 @@ test("another spelling of the username gives no further tries", async () => {
   expectProblem(await signIn(username, password, here), "wrong_credentials")
 })
 
-test("unknown, wrong and blocked are one answer, byte for byte", async () => {
+test("unknown, wrong, and blocked get the same response, byte for byte", async () => {
   const { username, password } = await newCustomer()
   const [here, there] = [newAddress(), newAddress()]
   const first = withoutTrace(await signIn(username, wrong, here))
@@ -114,7 +114,7 @@ test("unknown, wrong and blocked are one answer, byte for byte", async () => {
   }
 })
 
-test("a name that nobody has is blocked too, and is not stored", async () => {
+test("an unknown username is blocked too, and is not stored", async () => {
   const nobody = `nobody-${randomUUID()}`
   await fail(6, nobody, newAddress())
   const rows = await asOwner<{ key: string }>(
@@ -124,7 +124,7 @@ test("a name that nobody has is blocked too, and is not stored", async () => {
   expect(rows.map(({ key }) => key).join()).not.toContain("nobody")
 })
 
-test("unknown, wrong and blocked all cost a comparison", async () => {
+test("unknown, wrong, and blocked all cost a comparison", async () => {
   const customer = await newCustomer()
   const blocked = newAddress()
   await fail(5, customer.username, blocked)
@@ -161,7 +161,7 @@ async function eventsOf(userId: number, count: number): Promise<Event[]> {
   return read()
 }
 
-test("each failure up to the block, the block, and each success are written down, no more", async () => {
+test("each failure up to the block, the block, and each success are recorded, and nothing else", async () => {
   const { username, password, user } = await newCustomer()
   const here = newAddress()
   await fail(9, username, here)

@@ -12,13 +12,13 @@ const vectors: [number, string][] = [
 ]
 const secret = Buffer.from("12345678901234567890")
 
-test.each(vectors)("RFC 6238's code of the second %i", (seconds, code) => {
+test.each(vectors)("matches the code of RFC 6238 for second %i", (seconds, code) => {
   expect(codeAt(secret, seconds * 1000, 8)).toBe(code)
   expect(codeAt(secret, seconds * 1000)).toBe(code.slice(2))
   expect(stepOfCode(secret, code.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30))
 })
 
-test("the codes of the step before, of this and of the next are right, and no other's", () => {
+test("accepts the codes of the previous, the current, and the next step, and no others", () => {
   const at = 1_234_567_890_000
   const step = Math.floor(at / 30_000)
   for (const off of [-1, 0, 1]) {
@@ -30,14 +30,14 @@ test("the codes of the step before, of this and of the next are right, and no ot
   expect(stepOfCode(Buffer.from("another secret here!"), codeAt(secret, at), at)).toBeUndefined()
 })
 
-test("a code belongs to its step from the first to the last millisecond", () => {
+test("a code belongs to its step from the first millisecond to the last", () => {
   const begin = 1_234_567_890_000
   for (const at of [begin, begin + 29_999]) {
     expect(stepOfCode(secret, codeAt(secret, begin), at)).toBe(begin / 30_000)
   }
 })
 
-test("an app is told of the secret in the form that all of them read", () => {
+test("the secret's URI has the format that all apps can read", () => {
   const shared = sharedSecret(secret, "žofie@home")
   expect(shared.secret).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
   const uri = new URL(shared.uri)

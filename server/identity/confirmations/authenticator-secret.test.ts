@@ -12,7 +12,7 @@ test("a secret has 160 random bits", () => {
   expect(newAuthenticatorSecret().equals(secret)).toBe(false)
 })
 
-test("what is encrypted is decrypted, and looks different each time", () => {
+test("decrypts what was encrypted, and encrypts differently each time", () => {
   const [one, other] = [encryptSecret(keys, 7, secret), encryptSecret(keys, 7, secret)]
   expect(one.keyId).toBe("2")
   expect(one.secretCiphertext.equals(other.secretCiphertext)).toBe(false)
@@ -20,19 +20,19 @@ test("what is encrypted is decrypted, and looks different each time", () => {
   expect(decryptSecret(keys, 7, one).equals(secret)).toBe(true)
 })
 
-test("a secret under a replaced key is still read, under an unknown one never", () => {
+test("a secret under a replaced key can be decrypted, under an unknown one never", () => {
   const sealed = encryptSecret({ FACTOR_KEYS: keys.FACTOR_KEYS.slice(1) }, 7, secret)
   expect(decryptSecret(keys, 7, sealed).equals(secret)).toBe(true)
   expect(() => decryptSecret(keys, 7, { ...sealed, keyId: "3" })).toThrow("no key 3")
   expect(() => decryptSecret(keys, 7, { ...sealed, keyId: "2" })).toThrow(/authenticate/)
 })
 
-test("copied to another customer's row it cannot be read", () => {
+test("a secret copied to another customer's row cannot be decrypted", () => {
   const sealed = encryptSecret(keys, 7, secret)
   expect(() => decryptSecret(keys, 8, sealed)).toThrow(/authenticate/)
 })
 
-test("any altered byte is noticed", () => {
+test("any changed byte is detected", () => {
   const sealed = encryptSecret(keys, 7, secret)
   fc.assert(
     fc.property(

@@ -32,7 +32,7 @@ async function signInAgain({ customer, code }: AppHolder) {
   return visitor
 }
 
-test("the app's code confirms, and the answer is a proof of which only a hash is kept", async () => {
+test("an authenticator code confirms, and only a hash of the returned proof is stored", async () => {
   const { customer, code } = await newAppHolder()
   const challenge = await newChallenge(customer)
   expect(challenge).toMatchObject({
@@ -53,7 +53,7 @@ test("the app's code confirms, and the answer is a proof of which only a hash is
   expect(rows).toHaveLength(1)
 })
 
-test("the codes of this step and the next are taken, older and newer ones are not", async () => {
+test("codes of the current and the next step are accepted; older and newer ones are not", async () => {
   const holder = await newAppHolder()
   for (const steps of [0, 1]) {
     const challenge = await newChallenge(holder.customer)
@@ -67,7 +67,7 @@ test("the codes of this step and the next are taken, older and newer ones are no
   }
 })
 
-test("a code is good once: not for another challenge, nor is one of an earlier step", async () => {
+test("a code can be used once: not for another challenge, and no code of an earlier step either", async () => {
   const holder = await newAppHolder()
   const code = await holder.code()
   const [one, other] = [await newChallenge(holder.customer), await newChallenge(holder.customer)]
@@ -77,7 +77,7 @@ test("a code is good once: not for another challenge, nor is one of an earlier s
   expectProblem(await answerOf(holder.customer, other, { code: before }), "wrong_code")
 })
 
-test("of one code fifty times at once, for as many challenges over both processes, one is right", async () => {
+test("of fifty concurrent uses of one code, for as many challenges over both processes, one succeeds", async () => {
   const holder = await newAppHolder()
   const challenges: Challenge[] = []
   for (const _ of Array.from({ length: 8 })) challenges.push(await newChallenge(holder.customer))
@@ -88,7 +88,7 @@ test("of one code fifty times at once, for as many challenges over both processe
   expect(codesOf(answers).filter((each) => each === "ok")).toHaveLength(1)
 })
 
-test("of the right code fifty times at once for one challenge one is answered with a proof", async () => {
+test("of fifty concurrent correct answers to one challenge, one gets a proof", async () => {
   const holder = await newAppHolder()
   const challenge = await newChallenge(holder.customer)
   const code = await holder.code()
@@ -97,7 +97,7 @@ test("of the right code fifty times at once for one challenge one is answered wi
   expectProblem(await answerOf(holder.customer, challenge, { code }), "confirmation_void")
 })
 
-test("five wrong codes void a challenge, for the right code too, and each says how many are left", async () => {
+test("five wrong codes void a challenge, even for the correct code, and each response says how many attempts are left", async () => {
   const holder = await newAppHolder()
   const challenge = await newChallenge(holder.customer)
   const code = await holder.wrongCode()
@@ -109,7 +109,7 @@ test("five wrong codes void a challenge, for the right code too, and each says h
   expectProblem(await answerOf(holder.customer, challenge, right), "confirmation_void")
 })
 
-test("of fifty wrong codes at once over both processes five are judged", async () => {
+test("of fifty concurrent wrong codes through both processes, five are checked", async () => {
   const holder = await newAppHolder()
   const challenge = await newChallenge(holder.customer)
   const code = await holder.wrongCode()
@@ -119,7 +119,7 @@ test("of fifty wrong codes at once over both processes five are judged", async (
   expect(codes.filter((each) => each === "confirmation_void")).toHaveLength(45)
 })
 
-test("opening new challenges gives no more tries: ten wrong codes shut codes out for a time", async () => {
+test("new challenges give no additional attempts: ten wrong codes block codes for a time", async () => {
   const holder = await newAppHolder()
   const code = await holder.wrongCode()
   for (let tries = 0; tries < 10; tries += 1) {
@@ -135,7 +135,7 @@ test("opening new challenges gives no more tries: ten wrong codes shut codes out
   expectOk(await answerOf(holder.customer, challenge, { recoveryCode }))
 })
 
-test("a right code forgets the wrong ones before", async () => {
+test("a correct code clears earlier wrong ones", async () => {
   const holder = await newAppHolder()
   for (let round = 0; round < 3; round += 1) {
     const challenge = await newChallenge(holder.customer)
@@ -145,7 +145,7 @@ test("a right code forgets the wrong ones before", async () => {
   }
 })
 
-test("a challenge is good for five minutes by the database's clock", async () => {
+test("a challenge is valid for five minutes by the database's clock", async () => {
   const holder = await newAppHolder()
   const challenge = await newChallenge(holder.customer)
   const later = "update confirmations set expires_at = clock_timestamp() where id = $1"
@@ -156,7 +156,7 @@ test("a challenge is good for five minutes by the database's clock", async () =>
   expectOk(await answerOf(holder.customer, await newChallenge(holder.customer), { code }))
 })
 
-test("another customer's challenge, another session's and an absent one are one answer", async () => {
+test("another customer's challenge, another session's, and a nonexistent one get the same response", async () => {
   const [holder, stranger] = [await newAppHolder(), await newAppHolder()]
   const challenge = await newChallenge(holder.customer)
   const other = await signInAgain(holder)
@@ -190,7 +190,7 @@ test("another customer's code is wrong", async () => {
   expectProblem(await answerOf(holder.customer, challenge, { recoveryCode }), "wrong_code")
 })
 
-test("a challenge of a sign-in confirms nothing else", async () => {
+test("a sign-in challenge confirms nothing else", async () => {
   const holder = await newAppHolder()
   const { username, password } = holder.customer
   const asked = await newVisitor().post("/api/auth/login", { username, password })
@@ -199,7 +199,7 @@ test("a challenge of a sign-in confirms nothing else", async () => {
   expectProblem(await answerOf(holder.customer, challenge, { code }), "not_found")
 })
 
-test("a recovery code is good once, however it is typed", async () => {
+test("a recovery code can be used once, in any notation", async () => {
   const { customer, recoveryCodes } = await newAppHolder()
   const [first = "", second = ""] = recoveryCodes
   const challenge = await newChallenge(customer)
@@ -210,7 +210,7 @@ test("a recovery code is good once, however it is typed", async () => {
   expectOk(await answerOf(customer, other, { recoveryCode: second }))
 })
 
-test("of one recovery code fifty times at once one is right", async () => {
+test("of fifty concurrent uses of one recovery code, one succeeds", async () => {
   const { customer, recoveryCodes } = await newAppHolder()
   const [recoveryCode = ""] = recoveryCodes
   const challenges: Challenge[] = []
@@ -221,7 +221,7 @@ test("of one recovery code fifty times at once one is right", async () => {
   expect(codesOf(answers).filter((each) => each === "ok")).toHaveLength(1)
 })
 
-test("exactly one factor is taken", async () => {
+test("exactly one second factor is accepted per request", async () => {
   const { customer, recoveryCodes, code } = await newAppHolder()
   const challenge = await newChallenge(customer)
   const [recoveryCode = ""] = recoveryCodes
@@ -230,7 +230,7 @@ test("exactly one factor is taken", async () => {
   }
 })
 
-test("every answer is written down, without the factor", async () => {
+test("every attempt is recorded, without the code", async () => {
   const { customer, code, wrongCode, recoveryCodes } = await newAppHolder()
   const right = await code()
   const [recoveryCode = ""] = recoveryCodes
@@ -255,7 +255,7 @@ test("every answer is written down, without the factor", async () => {
   }
 })
 
-test("a customer's old challenges are forgotten as new ones are opened", async () => {
+test("a customer's old challenges are deleted as new ones are created", async () => {
   const { customer } = await newAppHolder()
   await newChallenge(customer)
   const count = async () =>
@@ -268,7 +268,7 @@ test("a customer's old challenges are forgotten as new ones are opened", async (
   expect(await count()).toBe(1)
 })
 
-test("nobody confirms without being signed in", async () => {
+test("confirming requires sign-in", async () => {
   const { customer } = await newAppHolder()
   const challenge = await newChallenge(customer)
   expectProblem(await answerOf(newVisitor(), challenge, { code: "123456" }), "not_signed_in")

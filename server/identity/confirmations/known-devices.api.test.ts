@@ -44,7 +44,7 @@ async function giveWrong(times: number, holder: AppHolder, address: string): Pro
   }
 }
 
-test("wrong codes of somebody with the password block new places; known devices keep working", async () => {
+test("wrong codes from someone with the password block new places; known devices keep working", async () => {
   const holder = await newAppHolder(origins)
   await giveWrong(10, holder, newNetwork())
   for (const address of [newNetwork(), newNetwork()]) {
@@ -61,7 +61,7 @@ test("wrong codes of somebody with the password block new places; known devices 
   expectOk(await signIn(holder, newNetwork(), { recoveryCode }))
 })
 
-test("a place is known by a second factor: one where the password alone was given is not", async () => {
+test("a second factor makes a place known; the password alone does not", async () => {
   const customer = await newCustomer({}, origins)
   const { username, password } = customer
   const thief = newNetwork()
@@ -74,14 +74,14 @@ test("a place is known by a second factor: one where the password alone was give
   expectOk(await signIn(holder, home, { code: await holder.code() }))
 })
 
-test("the tries of a known place are its own, and end there", async () => {
+test("a known place has separate attempts", async () => {
   const holder = await newAppHolder(origins)
   await giveWrong(10, holder, home)
   expectProblem(await signIn(holder, home, { code: await holder.code() }), "too_many_requests")
   expectOk(await signIn(holder, newNetwork(), { code: await holder.code() }))
 })
 
-test("a right code in a new place does not give an attacker ten more tries", async () => {
+test("a correct code in a new place does not give an attacker ten more attempts", async () => {
   const holder = await newAppHolder(origins)
   const attacker = newNetwork()
   await giveWrong(9, holder, attacker)
@@ -91,7 +91,7 @@ test("a right code in a new place does not give an attacker ten more tries", asy
   expectProblem(refused, "too_many_requests")
 })
 
-test("wrong recovery codes block their own network, and nobody else's", async () => {
+test("wrong recovery codes block only their own network", async () => {
   const holder = await newAppHolder(origins)
   const attacker = newNetwork()
   const wrong = { recoveryCode: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF" }

@@ -8,7 +8,7 @@ import { bad, factorsOf, newHolder, openPasskeyBank } from "../../../testing/pas
 
 const apis = openPasskeyBank()
 
-test("a passkey confirms; its count is kept, and one that does not go on is a copy", async () => {
+test("a passkey confirms; its counter is stored, and a counter that does not increase is refused", async () => {
   const { customer, passkey } = await newHolder(apis)
   const challenge = await newChallenge(customer)
   expect(challenge.methods).toEqual(["passkey", "recovery_code"])
@@ -30,7 +30,7 @@ test("a passkey confirms; its count is kept, and one that does not go on is a co
   expectOk(await answerOf(customer, last, { passkey: answer }))
 })
 
-test("a passkey without a count confirms again and again", async () => {
+test("a passkey without a counter can confirm repeatedly", async () => {
   const { customer, passkey } = await newHolder(apis, newPasskey({ counts: false }))
   for (let times = 0; times < 3; times += 1) {
     const challenge = await newChallenge(customer)
@@ -39,7 +39,7 @@ test("a passkey without a count confirms again and again", async () => {
   }
 })
 
-test("one answer of a passkey, fifty times at once, confirms once", async () => {
+test("one passkey response confirms once, even fifty times at once", async () => {
   const { customer, passkey } = await newHolder(apis, newPasskey({ counts: false }))
   const challenge = await newChallenge(customer)
   const answer = passkey.get(challenge.passkey as PasskeyRequest)
@@ -49,14 +49,14 @@ test("one answer of a passkey, fifty times at once, confirms once", async () => 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test.each(bad)("an answer %s confirms nothing", async (_what, otherwise) => {
+test.each(bad)("a response %s confirms nothing", async (_what, otherwise) => {
   const { customer, passkey } = await newHolder(apis)
   const challenge = await newChallenge(customer)
   const answer = passkey.get(challenge.passkey as PasskeyRequest, otherwise)
   expectProblem(await answerOf(customer, challenge, { passkey: answer }), "wrong_code")
 })
 
-test("another customer's passkey confirms nothing, though it signs the challenge", async () => {
+test("another customer's passkey confirms nothing, even if it signs the challenge", async () => {
   const [holder, stranger] = [await newHolder(apis), await newHolder(apis)]
   const challenge = await newChallenge(holder.customer)
   const request = challenge.passkey as PasskeyRequest
@@ -67,7 +67,7 @@ test("another customer's passkey confirms nothing, though it signs the challenge
   }
 })
 
-test("wrong answers of passkeys shut no codes out", async () => {
+test("wrong passkey responses do not block codes", async () => {
   const { customer, passkey, enrolled } = await newHolder(apis)
   for (let tries = 0; tries < 12; tries += 1) {
     const challenge = await newChallenge(customer)

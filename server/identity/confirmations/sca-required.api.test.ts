@@ -15,7 +15,7 @@ afterAll(() => api.stop())
 
 const outside = { recipientIban: "FR1420041010050500013M02606", recipientName: "Payee" }
 
-test("without a second factor nothing leaves, however small; with one it is confirmed", async () => {
+test("without a second factor no payment is possible, however small; with one it is confirmed", async () => {
   const customer = await newCustomer()
   const { id: fromAccountId } = await customer.account("EUR")
   await customer.deposit(fromAccountId, "1000.00")

@@ -39,7 +39,7 @@ const actionsOf = async ({ user }: Customer) =>
     )
   ).map(({ action }) => action)
 
-test("a new customer has no factor, and none is asked for", async () => {
+test("a new customer has no second factor, and none is required", async () => {
   const customer = await newCustomer()
   expect(await factorsOf(customer)).toEqual({
     authenticator: null,
@@ -70,7 +70,7 @@ test("an app is set up with its first code, and ten recovery codes are shown onc
   expectProblem(await customer.post(confirmation, { code }), "confirmation_void")
 })
 
-test("the first code is used up by it", async () => {
+test("the first code cannot be used again", async () => {
   const customer = await newCustomer()
   const { bytes } = await begin(customer)
   const code = codeAt(bytes, await databaseNow())
@@ -79,7 +79,7 @@ test("the first code is used up by it", async () => {
   expectProblem(await answerOf(customer, challenge, { code }), "wrong_code")
 })
 
-test("before its first code a secret is no factor, and another takes its place", async () => {
+test("a secret is not a second factor before its first code, and a new secret replaces it", async () => {
   const customer = await newCustomer()
   const first = await begin(customer)
   const { username, password } = customer
@@ -92,7 +92,7 @@ test("before its first code a secret is no factor, and another takes its place",
   expectOk(await customer.post(confirmation, { code: codeAt(second.bytes, await databaseNow()) }))
 })
 
-test("a secret waits a quarter of an hour for its first code", async () => {
+test("a secret expires 15 minutes after it was created", async () => {
   const customer = await newCustomer()
   const { bytes } = await begin(customer)
   await asOwner(
@@ -103,7 +103,7 @@ test("a secret waits a quarter of an hour for its first code", async () => {
   expectProblem(await customer.post(confirmation, { code }), "confirmation_void")
 })
 
-test("of one first code ten times at once one sets the app up", async () => {
+test("of ten concurrent uses of one first code, one sets the app up", async () => {
   const customer = await newCustomer()
   const { bytes } = await begin(customer)
   const code = codeAt(bytes, await databaseNow())
@@ -115,7 +115,7 @@ test("of one first code ten times at once one sets the app up", async () => {
   expect(codes).toHaveLength(10)
 })
 
-test("the first factor renews the session and ends all others; the password's age goes along", async () => {
+test("the first second factor renews the session and ends all others; the time of the last password entry is kept", async () => {
   const customer = await newCustomer()
   const { username, password } = customer
   const others = [newVisitor(), newVisitor()]
@@ -143,7 +143,7 @@ test("the first factor renews the session and ends all others; the password's ag
   expectProblem(await customer.post(codesPath, {}), "password_required")
 })
 
-test("a further factor leaves the other sessions alone", async () => {
+test("an additional second factor does not affect other sessions", async () => {
   const holder = await newAppHolder()
   const { customer } = holder
   expectOk(await confirmWithApp(holder, `${path}/removal`, {}))
@@ -151,7 +151,7 @@ test("a further factor leaves the other sessions alone", async () => {
   expect((await signInsOf(customer)).filter((each) => each.live)).toHaveLength(1)
 })
 
-test("setting up, removing and new recovery codes ask for the password again", async () => {
+test("setup, removal, and new recovery codes require the password again", async () => {
   const { customer } = await newAppHolder()
   await asOwner(
     "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
@@ -165,7 +165,7 @@ test("setting up, removing and new recovery codes ask for the password again", a
   expectProblem(await customer.post(codesPath, { password }), "confirmation_required")
 })
 
-test("a first factor asks for the password in the request itself, however lately it was given", async () => {
+test("the first second factor requires the password in the request itself, however recently it was entered", async () => {
   const customer = await newCustomer()
   const { password } = customer
   // A copy of the cookie, seconds after the sign-in.
@@ -180,7 +180,7 @@ test("a first factor asks for the password in the request itself, however lately
   expectProblem(await thief({}), "password_required")
 })
 
-test("removal is confirmed for itself: another change's proof does not do", async () => {
+test("removal needs its own confirmation: another operation's proof is not valid", async () => {
   const holder = await newAppHolder()
   const { customer } = holder
   const challenge = await newChallenge(customer)
@@ -196,7 +196,7 @@ test("removal is confirmed for itself: another change's proof does not do", asyn
   expectProblem(await customer.post(`${path}/removal`, {}), "not_found")
 })
 
-test("new recovery codes void the old", async () => {
+test("new recovery codes void the old ones", async () => {
   const holder = await newAppHolder()
   const { customer, recoveryCodes } = holder
   const made = await confirmWithApp<{ recoveryCodes: string[] }>(holder, codesPath, {})
@@ -211,12 +211,12 @@ test("new recovery codes void the old", async () => {
   expect((await factorsOf(customer)).recoveryCodesLeft).toBe(9)
 })
 
-test("recovery codes stand in for a factor: without one there are none", async () => {
+test("recovery codes replace a second factor: without one there are none", async () => {
   const customer = await newCustomer()
   expectProblem(await customer.post(codesPath, {}), "enrolment_required")
 })
 
-test("whoever signs in while the first factor is set up has no session beside it", async () => {
+test("a sign-in during setup of the first second factor does not leave a session without it", async () => {
   const customer = await newCustomer()
   const { username, password } = customer
   const { bytes } = await begin(customer)
@@ -230,7 +230,7 @@ test("whoever signs in while the first factor is set up has no session beside it
   expect(live).toMatchObject([{ second_factor: true }])
 })
 
-test("no secret of a factor is in any column in clear", async () => {
+test("no secret of a second factor is stored in plaintext", async () => {
   const { secret, recoveryCodes } = await newAppHolder()
   const [code = ""] = recoveryCodes
   const base32 = new Secret({ buffer: new Uint8Array(secret).buffer }).base32

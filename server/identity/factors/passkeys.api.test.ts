@@ -34,7 +34,7 @@ import { codeAt } from "../confirmations/authenticator-code.ts"
 
 const apis = openPasskeyBank()
 
-test("a passkey is set up with ten recovery codes, listed, renamed, and no part of it told", async () => {
+test("a passkey is set up with ten recovery codes, listed, and renamed, without revealing its key", async () => {
   const { customer, enrolled, passkey } = await newHolder(apis)
   expect(enrolled.recoveryCodes).toHaveLength(10)
   const factors = await factorsOf(customer)
@@ -57,7 +57,7 @@ test("a passkey is set up with ten recovery codes, listed, renamed, and no part 
   expect(expectOk(renamed)).toEqual({ ...item, name: "Key" })
 })
 
-test("the options ask for user verification, and name the customer without personal data", async () => {
+test("the options require user verification, and identify the customer without personal data", async () => {
   const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, apis)
   const options = await offer(customer)
   expect(options).toMatchObject({
@@ -76,7 +76,7 @@ test("the options ask for user verification, and name the customer without perso
   expect((await offer(customer)).challenge).not.toBe(options.challenge)
 })
 
-test("what passkeys know a customer by is random, and the same whenever it is asked for", async () => {
+test("the user handle of passkeys is random, and always the same for a customer", async () => {
   const [customer, other] = [await newCustomer({}, apis), await newCustomer({}, apis)]
   const handleOf = async (whose: typeof customer) =>
     ((await offer(whose)) as unknown as { user: { id: string } }).user.id
@@ -88,7 +88,7 @@ test("what passkeys know a customer by is random, and the same whenever it is as
   expect(await handleOf(other)).not.toBe(handle)
 })
 
-test("a first passkey asks for the password in the request itself, however lately it was given", async () => {
+test("a first passkey requires the password in the request itself, however recently it was entered", async () => {
   const customer = await newCustomer({}, apis)
   expectProblem(await customer.post(optionsPath, {}), "password_required")
   await offer(customer)
@@ -97,7 +97,7 @@ test("a first passkey asks for the password in the request itself, however latel
   expectProblem(await holder.post(optionsPath, {}), "confirmation_required")
 })
 
-test("a passkey from before that still tells the row's number signs in, one of another number does not", async () => {
+test("an older passkey with the row's number can sign in; one with another number cannot", async () => {
   const { customer, passkey } = await newHolder(apis)
   const told = (id: number) => ({ userHandle: Buffer.from(`customer ${id}`).toString("base64url") })
   const { answer } = await passkeySignIn(apis, passkey, told(customer.user.id))
@@ -107,7 +107,7 @@ test("a passkey from before that still tells the row's number signs in, one of a
 })
 
 test.each(wrong)(
-  "a new passkey %s is refused, and its challenge used up",
+  "a new passkey %s is refused, and its challenge is used up",
   async (_what, otherwise) => {
     const passkey = newPasskey()
     const { answer, owner, made } = await tryToAdd(apis, passkey, { otherwise })
@@ -136,7 +136,7 @@ test("a new passkey for another challenge, an old one or another customer's is r
   expectProblem(await customer.post(passkeysPath, late), "confirmation_void")
 })
 
-test("a passkey is added once, for one customer; a second answer to the challenge is refused", async () => {
+test("a passkey is added once, for one customer; a second response to the challenge is refused", async () => {
   const passkey = newPasskey()
   const { owner, answer, made } = await tryToAdd(apis, passkey)
   expectOk(answer)
@@ -145,7 +145,7 @@ test("a passkey is added once, for one customer; a second answer to the challeng
   expectProblem((await tryToAdd(apis, passkey)).answer, "already_enrolled")
 })
 
-test("whoever has a factor confirms a further one, which then makes no new recovery codes", async () => {
+test("a customer with a second factor confirms an additional one, which creates no new recovery codes", async () => {
   const holder = await newAppHolder(apis)
   const options = expectOk(await confirmWithApp<PasskeyCreation>(holder, optionsPath, {}))
   const passkey = newPasskey()
@@ -155,7 +155,7 @@ test("whoever has a factor confirms a further one, which then makes no new recov
   expect(next["excludeCredentials"]).toMatchObject([{ id: passkey.id }])
 })
 
-test("what was begun with the password alone is void once a factor is there", async () => {
+test("a setup that began with only the password is void once there is a second factor", async () => {
   const customer = await newCustomer({}, apis)
   const path = "/api/second-factors/authenticator"
   const { password } = customer
@@ -169,7 +169,7 @@ test("what was begun with the password alone is void once a factor is there", as
   expectProblem(await customer.post(passkeysPath, second), "confirmation_void")
 })
 
-test("ten passkeys are the most", async () => {
+test("a customer can have at most ten passkeys", async () => {
   const holder = await newAppHolder(apis)
   const [row] = await asOwner<{ id: string }>(
     `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
@@ -187,7 +187,7 @@ test("ten passkeys are the most", async () => {
   expectProblem(await holder.customer.post(optionsPath, {}), "too_many_passkeys")
 })
 
-test("another customer's passkey and an absent one are one answer, and stay as they are", async () => {
+test("another customer's passkey and a nonexistent one get the same response, and do not change", async () => {
   const [holder, stranger] = [await newHolder(apis), await newAppHolder(apis)]
   const id = (await factorsOf(holder.customer)).passkeys[0]?.id
   const ask = (which: number | undefined) => [
@@ -203,7 +203,7 @@ test("another customer's passkey and an absent one are one answer, and stay as t
   expect((await factorsOf(holder.customer)).passkeys[0]?.name).toBe("Phone")
 })
 
-test("removal is confirmed; with the last factor go the recovery codes, and the password is enough again", async () => {
+test("removal is confirmed; the last second factor takes the recovery codes with it, and the password is enough again", async () => {
   const { customer, passkey } = await newHolder(apis)
   const id = (await factorsOf(customer)).passkeys[0]?.id
   const path = `${passkeysPath}/${id}/removal`
@@ -218,7 +218,7 @@ test("removal is confirmed; with the last factor go the recovery codes, and the 
   expectProblem((await passkeySignIn(apis, passkey)).answer, "wrong_credentials")
 })
 
-test("where the bank's address is no secure one, passkeys are refused and nobody is asked for one", async () => {
+test("if the bank's origin is not secure, passkeys are refused and not requested", async () => {
   const { customer, passkey } = await newHolder(apis)
   const elsewhere = newVisitor()
   expectProblem(await elsewhere.post("/api/auth/passkey-options", {}), "passkeys_unavailable")

@@ -27,7 +27,7 @@ const ask = (customer: Pick<Customer, "get" | "post" | "put">, method: string, p
   return method === "put" ? customer.put(address, {}) : customer.post(address, {})
 }
 
-test("without a factor every route refuses but those that lead to one", async () => {
+test("without a second factor, every route refuses except those for setting one up", async () => {
   const customer = await newCustomer({}, [api.url])
   const asked = endpoints.filter((each) => each.caller !== "anyone" && each.id !== "streamChanges")
   expect(asked.length).toBeGreaterThan(30)
@@ -39,7 +39,7 @@ test("without a factor every route refuses but those that lead to one", async ()
   }
 })
 
-test("a refused route does nothing: no money is moved by a sign-in without a factor", async () => {
+test("a refused route has no effect: no money moves without a second factor", async () => {
   const customer = await newCustomer({}, [api.url])
   const [account] = await asOwner<{ id: string }>("select id from accounts where user_id = $1", [
     customer.user.id,
@@ -52,7 +52,7 @@ test("a refused route does nothing: no money is moved by a sign-in without a fac
   expect(moved).toEqual([])
 })
 
-test("enrolment opens the bank, under a new session", async () => {
+test("enrollment gives access to the bank, with a new session", async () => {
   const customer = await newCustomer({}, [api.url])
   const before = expectOk(await customer.get<SecondFactors>("/api/second-factors"))
   expect(before.required).toBe(true)
@@ -60,7 +60,7 @@ test("enrolment opens the bank, under a new session", async () => {
   expect((await customer.get("/api/accounts")).status).toBe(200)
 })
 
-test("a sign-in by password alone stays shut for whoever has no factor, elsewhere too", async () => {
+test("a customer without a second factor has no access with only the password, on other devices either", async () => {
   const customer = await newCustomer({}, [api.url])
   const { username, password } = customer
   const visitor = newVisitor([api.url])
@@ -68,7 +68,7 @@ test("a sign-in by password alone stays shut for whoever has no factor, elsewher
   expectProblem(await visitor.get("/api/accounts"), "enrolment_required")
 })
 
-test("the last factor stays, and nobody confirms its removal in vain", async () => {
+test("the last second factor cannot be removed, and no confirmation is requested for it", async () => {
   const holder = await newAppHolder([api.url])
   const path = "/api/second-factors/authenticator/removal"
   expectProblem(await holder.customer.post(path, {}), "last_factor")

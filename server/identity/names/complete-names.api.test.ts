@@ -33,7 +33,7 @@ const members = [
   ["ﷺ".repeat(64), "Bo", "Ek", true, "Bo Ek", "BO EK"],
 ] as const
 
-test("a bank of before keeps its usernames and names, but for what nobody may bear; the next start changes nothing", async () => {
+test("an upgraded bank keeps its usernames and names, except forbidden ones; the next start changes nothing", async () => {
   const folder = folderOfBefore()
   const bank = await openScratchDatabase()
   const owner = testClient(bank.ownerUrl)

@@ -35,11 +35,11 @@ test.each([
     "O'Brien-Smith",
     "",
   ],
-])("%s is nobody's but its own", (name) => {
+])("%s is not a name of the bank", (name) => {
   expect(isBankName(name)).toBe(false)
 })
 
-test("a fault says which field it is at", () => {
+test("an error says which field it belongs to", () => {
   expect(nameError("First name", "Electri\u200bcity")).toBe(
     "First name contains a character that cannot be seen",
   )
@@ -53,6 +53,6 @@ test.each([
   ["a private one", "An\ue000na"],
   ["one that is unassigned", "An\u{e1000}na"],
   ["a variation selector", "An\ufe0fna"],
-])("a name with %s has something that is not seen", (_what, name) => {
+])("a name with %s contains something invisible", (_what, name) => {
   expect(nameError("First name", name)).toBe("First name contains a character that cannot be seen")
 })

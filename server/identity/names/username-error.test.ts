@@ -18,7 +18,7 @@ test.each([
     "שרה",
     "محمد5",
   ],
-])("%s can be had", (username) => {
+])("%s is valid", (username) => {
   expect(usernameError(username)).toBeUndefined()
 })
 
@@ -47,13 +47,13 @@ test.each([
   expect(usernameError(username.normalize("NFC"))).toBe(message)
 })
 
-test("wide letters are kept as the usual ones, and the case as typed", () => {
+test("fullwidth letters become regular ones, and the case stays as typed", () => {
   expect(normalizeUsername("Ｍａｒｔａ１２")).toBe("Marta12")
   expect(normalizeUsername("ｶﾀｶﾅ")).toBe("カタカナ")
   expect(normalizeUsername("e\u0301tienne")).toBe("étienne")
 })
 
-test("digits and signs are of every script", () => {
+test("digits and symbols can be combined with every script", () => {
   expect(["12.34", "a-1", "я_1"].every(isOfOneScript)).toBe(true)
   expect(isOfOneScript("aя")).toBe(false)
 })

@@ -31,7 +31,7 @@ test.each([
   expect(collide(one, other)).toBe(false)
 })
 
-test("the longest old username has keys that fit into an index", () => {
+test("the longest existing username has keys that fit into an index", () => {
   const { usernameSkeleton, usernameLook } = usernameKeysOf("ﷺ".repeat(64))
   expect(Buffer.byteLength(usernameSkeleton)).toBeLessThan(2_600)
   expect(Buffer.byteLength(usernameLook)).toBeLessThan(2_600)

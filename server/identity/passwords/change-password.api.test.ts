@@ -41,7 +41,7 @@ const eventsOf = ({ user }: Customer) =>
     [user.id],
   )
 
-test("a changed password signs in, the old one does not, and since when it is so is told", async () => {
+test("a changed password can sign in, the old one cannot, and the time of the change is returned", async () => {
   const customer = await newCustomer()
   const before = expectOk(await customer.get<PasswordAge>(path))
   const password = newPassword()
@@ -58,7 +58,7 @@ test("a changed password signs in, the old one does not, and since when it is so
   expectOk(await newVisitor().post("/api/auth/login", { username, password }))
 })
 
-test("a change ends every other sign-in on every process at once, and their streams", async () => {
+test("a change ends every other sign-in and its streams immediately on every process", async () => {
   const customer = await newCustomer()
   const others = await Promise.all([elsewhere(customer), elsewhere(customer)])
   const streams = await Promise.all(
@@ -71,7 +71,7 @@ test("a change ends every other sign-in on every process at once, and their stre
   expect(await worthOf(customer.cookie())).toEqual([200, 200])
 })
 
-test("the session that changed it goes on under a new id; the old cookie is worth nothing", async () => {
+test("the session that changed it continues with a new id; the old cookie is invalid", async () => {
   const customer = await newCustomer()
   await asOwner("update sign_ins set second_factor = true where user_id = $1", [customer.user.id])
   const before = customer.cookie()
@@ -88,7 +88,7 @@ test("the session that changed it goes on under a new id; the old cookie is wort
   ).toEqual([{ second_factor: true }])
 })
 
-test("the change is written down, the passwords are not", async () => {
+test("the change is recorded, the passwords are not", async () => {
   const customer = await newCustomer()
   await elsewhere(customer)
   const order = { currentPassword: customer.password, newPassword: newPassword() }
@@ -127,7 +127,7 @@ test("a wrong current password changes nothing and is counted on all processes t
   expect(await worthOf(other.cookie())).toEqual([200, 200])
 })
 
-test("a right one forgets the wrong ones", async () => {
+test("a correct one clears earlier failures", async () => {
   const customer = await newCustomer()
   const second = newPassword()
   const wrong = { currentPassword: "not-my-password", newPassword: second }
@@ -139,14 +139,14 @@ test("a right one forgets the wrong ones", async () => {
   }
 })
 
-test("the password is asked for however lately it was given", async () => {
+test("the password is required however recently it was entered", async () => {
   const customer = await newCustomer()
   const answer = await change(customer, { newPassword: newPassword() })
   const { errors } = expectProblem(answer, "invalid_request")
   expect(errors).toEqual([{ path: "currentPassword", message: "Current password is required" }])
 })
 
-test("the same password again is no change, however its accents are put together", async () => {
+test("the same password is not a change, in any Unicode form", async () => {
   const customer = await newCustomer()
   const first = `pässwörd-${randomUUID()}`
   expectOk(await change(customer, { currentPassword: customer.password, newPassword: first }))
@@ -164,7 +164,7 @@ test.each([
   ["newPassword", "Password must be at most 256 characters", ["x".repeat(257)]],
   ["currentPassword", "Current password is required", [...noText, undefined, ""]],
   ["currentPassword", "Password must be at most 256 characters", ["x".repeat(257)]],
-])("a bad %s is refused: %s", async (field, message, values) => {
+])("an invalid %s is refused: %s", async (field, message, values) => {
   const customer = await newCustomer()
   for (const value of values) {
     const good = { currentPassword: customer.password, newPassword: newPassword() }
@@ -176,7 +176,7 @@ test.each([
   }
 })
 
-test("of two changes at once one is made", async () => {
+test("of two concurrent changes, one succeeds", async () => {
   const customer = await newCustomer()
   const cookie = customer.cookie()
   const answers = await Promise.all(
@@ -193,7 +193,7 @@ test("of two changes at once one is made", async () => {
   expect(events.filter(({ action }) => action === "password.changed")).toHaveLength(1)
 })
 
-test("a sign-in with the old password at the moment of the change does not outlive it", async () => {
+test("a sign-in with the old password at the moment of the change does not survive it", async () => {
   for (const _again of [1, 2, 3]) {
     const customer = await newCustomer()
     const { username, password } = customer
@@ -210,13 +210,13 @@ test("a sign-in with the old password at the moment of the change does not outli
   }
 })
 
-test("nobody else's: a visitor changes and is told nothing", async () => {
+test("a visitor can change nothing and learns nothing", async () => {
   const order = { currentPassword: "whatever-it-is", newPassword: newPassword() }
   expectProblem(await newVisitor().post(path, order), "not_signed_in")
   expectProblem(await newVisitor().get(path), "not_signed_in")
 })
 
-test("under the strict policy the new password is held against it, and the present one against none", async () => {
+test("the strict policy applies to the new password, but not to the current one", async () => {
   const api = await startApi(inject("bank"), { PASSWORD_POLICY: "strict" })
   try {
     const customer = await newCustomer()

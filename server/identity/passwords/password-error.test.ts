@@ -18,7 +18,7 @@ test("the list has more than ten thousand passwords, most long enough for the sh
   }
 })
 
-describe("accepted are", () => {
+describe("accepts", () => {
   test.each([
     "correct horse battery staple",
     "copper-window-17-rain",
@@ -36,7 +36,7 @@ describe("accepted are", () => {
     expect(fault("vT4#kq9", 8)).toBe("Password must be at least 8 characters")
   })
 
-  test("whatever is random, in any mixture of characters and any length up to 256", () => {
+  test("random text in any mixture of characters and any length up to 256", () => {
     const letter = fc.constantFrom(
       ..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_!",
     )
@@ -50,18 +50,18 @@ describe("accepted are", () => {
   })
 })
 
-describe("too short is", () => {
+describe("rejects as too short", () => {
   test.each(["", "short", "fourteen-chars", "🦊🌊🍎🚲🎻🪁🧊🌵🪐🥁🧭🪴🦉🍋"])("%j", (password) => {
     expect(fault(password)).toBe(tooShort)
   })
 
-  test("what has fewer characters than it has units or parts of characters", () => {
+  test("text with fewer characters than UTF-16 units or code points", () => {
     // Fourteen letters with their accents apart: 28 code points, composed 14.
     expect(fault("é".normalize("NFD").repeat(14))).toBe(tooShort)
   })
 })
 
-describe("too common is", () => {
+describe("rejects as too common", () => {
   test.each([
     "passwordpassword",
     "PASSWORD password Password",
@@ -95,7 +95,7 @@ describe("too common is", () => {
     expect(accepted).toEqual([])
   })
 
-  test("whatever one to three common ones make together", async () => {
+  test("combinations of one to three common passwords", async () => {
     const { list } = await commonPasswords()
     const parts = fc.array(fc.constantFrom(...list.filter((each) => each.length > 4)), {
       minLength: 1,
@@ -110,7 +110,7 @@ describe("too common is", () => {
   })
 })
 
-describe("made of names is", () => {
+describe("rejects as made of names", () => {
   test.each([
     "tomas.novak.2026",
     "TomášNovákTomášNovák",
@@ -125,11 +125,11 @@ describe("made of names is", () => {
     expect(fault(password)).toBe(ownName)
   })
 
-  test("a name in a longer password is no harm", () => {
+  test("but accepts a name in a longer password", () => {
     expect(fault("novak drinks seven cold lemonades")).toBeUndefined()
   })
 
-  test("any name that is at least half of it, wherever it stands", () => {
+  test("any name that is at least half of it, in any position", () => {
     const rest = fc.string({ minLength: 0, maxLength: 6, unit: "grapheme-ascii" })
     fc.assert(
       fc.property(rest, rest, (before, after) => {
@@ -140,13 +140,13 @@ describe("made of names is", () => {
     )
   })
 
-  test("names of one or two letters say nothing", () => {
+  test("but ignores names of one or two letters", () => {
     const own = { least: 15, names: ["Li", "O", ""], isCommon }
     expect(passwordError("olive oil in little bottles", own)).toBeUndefined()
   })
 })
 
-test("any text gets an answer", () => {
+test("never throws", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 256, unit: "binary" }), (password) => {
       expect([undefined, tooShort, common, ownName]).toContain(fault(password))

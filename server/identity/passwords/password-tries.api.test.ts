@@ -45,7 +45,7 @@ async function newTarget() {
   return { id: user.id, ...triesOf(user.id) }
 }
 
-test("an attack from everywhere is slowed down; where the customer was before it is not", async () => {
+test("a distributed attack is slowed down; known places are not affected", async () => {
   const { id, one, admitted } = await newTarget()
   expect(await admitted(newNetworks(26))).toBe(20)
   const [newPlace, another] = [newNetwork(), newNetwork()]
@@ -58,7 +58,7 @@ test("an attack from everywhere is slowed down; where the customer was before it
   expect(await one(newPlace)).toMatchObject({ admitted: true })
 })
 
-test("nineteen networks, however they try, keep nobody from any turn", async () => {
+test("nineteen networks, whatever they try, cannot block a turn", async () => {
   const { one, all } = await newTarget()
   const attackers = newNetworks(19)
   for (let turn = 1; turn <= 7; turn += 1) await all(attackers)
@@ -71,7 +71,7 @@ test("nineteen networks, however they try, keep nobody from any turn", async () 
 test.each([
   ["a customer", newTarget],
   ["a name that nobody has", () => Promise.resolve(triesOf())],
-])("of %s a hundred tries from everywhere are compared at once", async (_whose, target) => {
+])("of %s a hundred distributed attempts are compared at once", async (_whose, target) => {
   const { admitted } = await target()
   const attackers = newNetworks(30)
   let compared = 0
@@ -79,7 +79,7 @@ test.each([
   expect(compared).toBe(100)
 })
 
-test("once they are used up, one try of each turn comes back in four minutes", async () => {
+test("after that, one attempt per turn becomes available every four minutes", async () => {
   const { id, admitted } = await newTarget()
   const attackers = newNetworks(30)
   for (let turn = 1; turn <= 5; turn += 1) await admitted(attackers)
@@ -88,7 +88,7 @@ test("once they are used up, one try of each turn comes back in four minutes", a
   for (let turn = 1; turn <= 5; turn += 1) expect(await admitted(others), String(turn)).toBe(1)
 })
 
-test("a network with any number of addresses takes one turn and has twenty tries", async () => {
+test("a network with any number of addresses takes one turn and has twenty attempts", async () => {
   const { one, admitted } = await newTarget()
   const network = newNetwork()
   const addresses = Array.from({ length: 30 }, (_, n) => network.replace("::", `:${n}::`))
@@ -99,7 +99,7 @@ test("a network with any number of addresses takes one turn and has twenty tries
   expect(await one(newNetwork())).toMatchObject({ admitted: false })
 })
 
-test("a try that is refused counts for its address: after five it waits, compared or not", async () => {
+test("a refused attempt counts for its address: after five it waits, compared or not", async () => {
   const { id, one, all } = await newTarget()
   const attackers = newNetworks(20)
   for (let turn = 1; turn <= 4; turn += 1) await all(attackers)
@@ -114,7 +114,7 @@ test("a try that is refused counts for its address: after five it waits, compare
   expect(waitSeconds).toBeGreaterThan(800)
 })
 
-test("a right password gives its own turn back and no more", async () => {
+test("a correct password returns only its own turn", async () => {
   const { one, all } = await newTarget()
   await all(newNetworks(19))
   for (let n = 0; n < 3; n += 1) {
@@ -126,7 +126,7 @@ test("a right password gives its own turn back and no more", async () => {
   expect(await one(newNetwork())).toMatchObject({ admitted: false })
 })
 
-test("an attack from everywhere is told once a day, and is not written down try by try", async () => {
+test("a distributed attack is reported once a day, and not recorded attempt by attempt", async () => {
   const { id, all, one } = await newTarget()
   const attackers = newNetworks(20)
   const news: string[] = []

@@ -22,7 +22,7 @@ const later = ({ user }: Customer, seconds: number) =>
     seconds * 1000,
   ])
 
-test("five wrong passwords shut it on all processes, also for the right one, and say how long", async () => {
+test("five wrong passwords block it on all processes, even for the correct one, and the response says for how long", async () => {
   const { customer, reveal } = await newHolder()
   for (let n = 0; n < 5; n += 1) expectProblem(await reveal(wrong), "wrong_password")
   for (const _process of [1, 2]) {
@@ -35,14 +35,14 @@ test("five wrong passwords shut it on all processes, also for the right one, and
   expectOk(await reveal(customer.password))
 })
 
-test("of twenty at once five are compared", async () => {
+test("of twenty concurrent attempts, five are compared", async () => {
   const { reveal } = await newHolder()
   const answers = await Promise.all(Array.from({ length: 20 }, () => reveal(wrong)))
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
 })
 
-test("they count together with failed sign-ins, and a right one forgets them", async () => {
+test("they count together with failed sign-ins, and a correct one clears them", async () => {
   const { customer, reveal } = await newHolder()
   const { username, password } = customer
   const signIn = (secret: string) =>
@@ -55,7 +55,7 @@ test("they count together with failed sign-ins, and a right one forgets them", a
   expectProblem(await signIn(password), "wrong_credentials")
 })
 
-test("wrong ones are written down with the session that gave them", async () => {
+test("wrong ones are recorded with their session", async () => {
   const { customer, reveal } = await newHolder()
   for (let n = 0; n < 6; n += 1) await reveal(wrong)
   const read = () =>

@@ -18,7 +18,7 @@ test.each([
   ["Password123456789", "This password is among the first that attackers try. Choose another"],
   ["Ottilie-Zwiebel!", "This password is made of your name or the bank's. Choose another"],
   ["o.zwiebel-tessera", "This password is made of your name or the bank's. Choose another"],
-])("a customer cannot begin with %s", async (password, message) => {
+])("a customer cannot register with %s", async (password, message) => {
   const username = `s-${randomUUID()}`
   const order = {
     firstName: "Ottilie",
@@ -34,7 +34,7 @@ test.each([
   expect(await asOwner("select from users where username = $1", [username])).toHaveLength(0)
 })
 
-test("but with a good one, in any script and with blanks, which counts to the letter", async () => {
+test("but with a good one, in any script and with spaces, which is compared exactly", async () => {
   for (const password of [good, "wir fahren morgen ans meer", "пусть всегда будет солнце"]) {
     const username = `s-${randomUUID()}`
     expectOk(await newVisitor([api.url]).post("/api/auth/register", { username, password }))
@@ -46,7 +46,7 @@ test("but with a good one, in any script and with blanks, which counts to the le
   }
 })
 
-test("who began with a shorter one, under the other policy, still signs in", async () => {
+test("a customer with a shorter one from the other policy can still sign in", async () => {
   const username = `s-${randomUUID()}`
   const order = { username, password: "six-66" }
   expectOk(await newVisitor().post("/api/auth/register", order))

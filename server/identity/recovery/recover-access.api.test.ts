@@ -51,7 +51,7 @@ const factorsOf = ({ user }: Customer) =>
     [user.id],
   )
 
-test("staff's code, given after an identity check, sets a new password and ends every sign-in", async () => {
+test("a code from staff, issued after an identity check, sets a new password and ends every sign-in", async () => {
   const customer = await newCustomer()
   const { username } = customer
   const checked = "Passport LU123, seen at the counter in Luxembourg"
@@ -101,7 +101,7 @@ test("staff's code, given after an identity check, sets a new password and ends 
   }
 })
 
-test("a recovery lowers what can be sent for a day, by the database's clock", async () => {
+test("a recovery lowers the daily limit for one day, by the database's clock", async () => {
   const customer = await newCustomer()
   const code = await give(customer)
   const order = { username: customer.username, code, newPassword: newPassword() }
@@ -116,7 +116,7 @@ test("a recovery lowers what can be sent for a day, by the database's clock", as
   expect(row?.hours).toBeCloseTo(24, 1)
 })
 
-test("second factors stay, unless staff's code takes them away", async () => {
+test("second factors stay, unless the code removes them", async () => {
   const customer = await newCustomer()
   const { username } = customer
   await giveFactors(customer)
@@ -133,7 +133,7 @@ test("second factors stay, unless staff's code takes them away", async () => {
   expectOk(await newVisitor().post("/api/auth/login", { username, password: second.newPassword }))
 })
 
-test("a code is good once, also when it comes twice at once", async () => {
+test("a code can be used once, even if it is sent twice at once", async () => {
   const customer = await newCustomer()
   const { username } = customer
   const code = await give(customer)
@@ -151,7 +151,7 @@ test("a code is good once, also when it comes twice at once", async () => {
   expect(events.filter(({ action }) => action === "access.recovered")).toHaveLength(1)
 })
 
-test("after half an hour a code is worth nothing", async () => {
+test("a code expires after half an hour", async () => {
   const customer = await newCustomer()
   const { username } = customer
   const code = await give(customer)
@@ -167,7 +167,7 @@ test("after half an hour a code is worth nothing", async () => {
   expectOk(await recover({ username, code, newPassword: newPassword() }))
 })
 
-test("unknown, wrong, used and void are one answer, and another customer's code is none", async () => {
+test("unknown, wrong, used, and void codes get the same response, and another customer's code is not valid", async () => {
   const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
   const good = { username: customer.username, newPassword: newPassword() }
   const used = await give(customer)
@@ -184,7 +184,7 @@ test("unknown, wrong, used and void are one answer, and another customer's code 
   for (const answer of rest) expect(answer).toBe(first)
 })
 
-test("every refusal takes as long as the slowest needs", async () => {
+test("every refusal takes as long as the slowest one", async () => {
   const customer = await newCustomer()
   await give(customer)
   const order = { code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", newPassword: newPassword() }
@@ -195,7 +195,7 @@ test("every refusal takes as long as the slowest needs", async () => {
   }
 })
 
-test("a code counts to the letter, however it is typed", async () => {
+test("a code is compared exactly, in any notation", async () => {
   const customer = await newCustomer()
   const { username } = customer
   const code = await give(customer)
@@ -204,7 +204,7 @@ test("a code counts to the letter, however it is typed", async () => {
   expectOk(await recover(order))
 })
 
-test("what was about to be confirmed with the old password is gone", async () => {
+test("pending confirmations from before the recovery are void", async () => {
   const customer = await newCustomer()
   await asOwner(
     `insert into confirmations (id, user_id, purpose, binds, challenge, expires_at)
@@ -224,7 +224,7 @@ test.each([
   ["code", "Code is required", [...noText, undefined, ""]],
   ["code", "This is not a valid recovery code", ["x".repeat(65), "AAAA_BBBB", "Ä"]],
   ["newPassword", "Password must be at least 6 characters", [...noText, undefined, "", "12345"]],
-])("a bad %s is refused and uses nothing up: %s", async (field, message, values) => {
+])("an invalid %s is refused and uses nothing up: %s", async (field, message, values) => {
   const customer = await newCustomer()
   const good = {
     username: customer.username,
@@ -238,7 +238,7 @@ test.each([
   expectOk(await recover(good))
 })
 
-test("staff is refused without a check, for nobody, and for what is not understood", async () => {
+test("the staff command requires a check, an existing customer, and valid arguments", async () => {
   const { username } = await newCustomer()
   const refused = await bankCommand(["recover", `nobody-${randomUUID()}`, "--checked", "Passport"])
   expect(refused.code).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { newRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts"
 
-test("there are ten, of 120 bits each, and none twice", () => {
+test("there are ten different codes of 120 bits each", () => {
   const codes = Array.from({ length: 50 }, newRecoveryCodes).flat()
   expect(codes).toHaveLength(500)
   expect(new Set(codes).size).toBe(500)

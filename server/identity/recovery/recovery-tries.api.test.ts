@@ -28,7 +28,7 @@ const later = ({ username }: Customer, seconds: number) =>
 const eventsOf = ({ user }: Customer) =>
   asOwner<{ action: string }>("select action from audit_events where user_id = $1", [user.id])
 
-test("no number of wrong codes from elsewhere voids the right one, and five are written down", async () => {
+test("no number of wrong codes from elsewhere voids the correct one, and five are recorded", async () => {
   const customer = await newCustomer()
   const { username } = customer
   const code = await give(customer)
@@ -49,7 +49,7 @@ test("no number of wrong codes from elsewhere voids the right one, and five are 
   expectOk(await recover({ username, code, newPassword: newPassword() }))
 })
 
-test("five tries from one address wait, even with a right code, and a new code of staff's too", async () => {
+test("after five attempts an address waits, even with a correct code and a new code from staff", async () => {
   const customer = await newCustomer()
   const { username } = customer
   const order = { username, code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", newPassword: newPassword() }
@@ -68,7 +68,7 @@ test("five tries from one address wait, even with a right code, and a new code o
   expectOk(await recover({ ...order, code: next }))
 })
 
-test("a recovery forgets the wrong passwords from where it was done, and no others", async () => {
+test("a recovery clears the wrong passwords of its own address, and no others", async () => {
   const customer = await newCustomer()
   const { username, user } = customer
   const signIn = (password: string) => newVisitor().post("/api/auth/login", { username, password })

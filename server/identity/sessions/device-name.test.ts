@@ -60,7 +60,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(words)
 })
 
-test("whatever a browser says of itself, the words are ours", () => {
+test("the words are always ours, whatever the browser reports", () => {
   const ours = /^(An unknown device|A browser on [A-Za-z]+|[A-Z][A-Za-z ]+( on [A-Za-z]+)?)$/
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (text) => {

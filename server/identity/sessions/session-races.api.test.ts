@@ -46,7 +46,7 @@ function bothProcesses() {
 }
 
 test(
-  "many customers' reads at once, through both processes, show each only their own",
+  "concurrent reads of many customers, through both processes, show each only their own data",
   async () => {
     const processes = bothProcesses()
     const readers = await Promise.all(Array.from({ length: customersAtOnce }, newReader))
@@ -117,7 +117,7 @@ async function stateOf({ user }: Customer) {
 }
 
 test(
-  "signing out amid a hundred requests leaves the cookie dead on both processes",
+  "signing out amid a hundred requests invalidates the cookie on both processes",
   async () => {
     const processes = bothProcesses()
     for (const _again of [1, 2, 3]) {

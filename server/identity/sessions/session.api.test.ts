@@ -20,7 +20,7 @@ async function cookieOf({ username, password }: Customer): Promise<string> {
   return headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
 }
 
-test("signing out ends the session on every process at once, for money too", async () => {
+test("signing out ends the session on every process immediately, for payments too", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
   const headers = { cookie: await cookieOf(customer) }
@@ -38,7 +38,7 @@ test("signing out ends the session on every process at once, for money too", asy
   expect((await customer.get("/api/auth/user")).status).toBe(200)
 })
 
-test("signing out takes the cookie away, and twice is no error", async () => {
+test("signing out removes the cookie, and can be repeated", async () => {
   const customer = await newCustomer()
   const answer = await customer.post("/api/auth/logout", {})
   expect(answer.status).toBe(200)
@@ -47,7 +47,7 @@ test("signing out takes the cookie away, and twice is no error", async () => {
   expectOk(await newVisitor().post("/api/auth/logout"))
 })
 
-test("five idle minutes end the session, fewer do not", async () => {
+test("five idle minutes end the session; fewer do not", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
   await setBack(customer, "last_active_at", "4 minutes 30 seconds")
@@ -61,7 +61,7 @@ test("five idle minutes end the session, fewer do not", async () => {
   expectProblem(await customer.get("/api/auth/user"), "not_signed_in")
 })
 
-test("after twelve hours the session ends, however busy", async () => {
+test("after twelve hours the session ends, whatever its activity", async () => {
   const customer = await newCustomer()
   await setBack(customer, "created_at", "11 hours 59 minutes")
   expectOk(await customer.post("/api/auth/activity", {}))
@@ -70,7 +70,7 @@ test("after twelve hours the session ends, however busy", async () => {
   expectProblem(await customer.get("/api/auth/user"), "not_signed_in")
 })
 
-test("reading does not keep a session alive, doing does", async () => {
+test("reads do not extend a session; actions do", async () => {
   const customer = await newCustomer()
   await setBack(customer, "last_active_at", "4 minutes")
   const before = await lastActive(customer)
@@ -82,7 +82,7 @@ test("reading does not keep a session alive, doing does", async () => {
   expect(await lastActive(customer)).not.toBe(before)
 })
 
-test("the cookie is out of reach of scripts and of other sites", async () => {
+test("the cookie is not available to scripts or other sites", async () => {
   const { username, password } = await newCustomer()
   const { headers } = await newVisitor().post("/api/auth/login", { username, password })
   const cookies = headers.getSetCookie()
@@ -97,7 +97,7 @@ test("the cookie is out of reach of scripts and of other sites", async () => {
   ])
 })
 
-test("over https the cookie is Secure and its name says so", async () => {
+test("over HTTPS, the cookie is Secure and has the prefix in its name", async () => {
   const api = await startApi(inject("bank"), { PUBLIC_URL: "https://bank.example" })
   try {
     const { username, password } = await newCustomer()
@@ -120,7 +120,7 @@ test("over https the cookie is Secure and its name says so", async () => {
   }
 })
 
-test("a forged, cut or foreign cookie is nobody's", async () => {
+test("a forged, shortened, or foreign cookie is refused", async () => {
   const customer = await newCustomer()
   const cookie = await cookieOf(customer)
   const forged = [
@@ -140,7 +140,7 @@ test("a forged, cut or foreign cookie is nobody's", async () => {
   }
 })
 
-test("a session that express-session still knows is dead once its sign-in has ended", async () => {
+test("a session that express-session still has is invalid once its sign-in has ended", async () => {
   const customer = await newCustomer()
   await asOwner("update sign_ins set ended_at = clock_timestamp() where user_id = $1", [
     customer.user.id,

@@ -28,7 +28,7 @@ async function expectDead(cookie: string): Promise<void> {
   }
 }
 
-test("devices are listed, the newest use first, with where their browsers say they are", async () => {
+test("devices are listed, most recently used first, with the locations that their browsers report", async () => {
   const customer = await newCustomer()
   const firefoxOne = await signInFrom(customer, firefox)
   const phone = await signInFrom(customer)
@@ -56,7 +56,7 @@ test("devices are listed, the newest use first, with where their browsers say th
   expectProblem(await firefoxOne.get("/api/sessions"), "not_signed_in")
 })
 
-test("what a browser says of itself is kept without what is not printable, and not at any length", async () => {
+test("the browser's self-description is stored with a limited length and without unprintable characters", async () => {
   const customer = await newCustomer()
   await signInFrom(customer, `Odd\tBrowser \u00e9 ${"x".repeat(1_000)}`)
   const [row] = await asOwner<{ kept: string }>(
@@ -67,7 +67,7 @@ test("what a browser says of itself is kept without what is not printable, and n
   expect(row?.kept).toHaveLength(400)
 })
 
-test("a device that is signed out is dead on every process at once, streams included", async () => {
+test("a device that is signed out is refused on every process immediately, and its streams end", async () => {
   const customer = await newCustomer()
   const phone = await signInFrom(customer)
   const [first = ""] = inject("apis")
@@ -85,7 +85,7 @@ test("a device that is signed out is dead on every process at once, streams incl
   expect(events).toEqual([{ action: "session.ended", details: { ended: id } }])
 })
 
-test("another customer's session, one that is not there and nonsense are the same 404", async () => {
+test("another customer's session, a nonexistent one, and an invalid id return the same 404", async () => {
   const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
   const [theirs] = await sessionsOf(other)
   const absent = "00000000-0000-4000-8000-000000000000"
@@ -95,7 +95,7 @@ test("another customer's session, one that is not there and nonsense are the sam
   expect(await sessionsOf(other)).toHaveLength(1)
 })
 
-test("signing out everywhere else amid fifty requests leaves the others' cookies dead on both processes", async () => {
+test("signing out all other devices amid fifty requests invalidates their cookies on both processes", async () => {
   const customer = await newCustomer()
   const others = await Promise.all([signInFrom(customer), signInFrom(customer, firefox)])
   const senders = inject("apis").map(senderTo)
@@ -139,7 +139,7 @@ test("signing out everywhere else amid fifty requests leaves the others' cookies
   expect(await counted()).toHaveLength(1)
 })
 
-test("how long a session lasts is told in seconds, and asking does not make it longer", async () => {
+test("the remaining time is returned in seconds, and the request does not extend it", async () => {
   const customer = await newCustomer()
   const setBack = (column: "last_active_at" | "created_at", by: string) =>
     asOwner(`update sign_ins set ${column} = now() - $2::interval where user_id = $1`, [
@@ -160,7 +160,7 @@ test("how long a session lasts is told in seconds, and asking does not make it l
   expect((await left())["absolute"]).toBeLessThanOrEqual(30)
 })
 
-test("signing out has the browser forget what it keeps of this site", async () => {
+test("signing out clears the browser's data for this site", async () => {
   const customer = await newCustomer()
   const { headers } = await customer.post("/api/auth/logout", {})
   expect(headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"')

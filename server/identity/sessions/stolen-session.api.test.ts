@@ -78,7 +78,7 @@ const ends: Readonly<Record<string, (theft: Theft) => Promise<unknown>>> = {
 }
 
 test.each(Object.entries(ends))(
-  "a stolen session cookie is worth nothing on any process once %s (ASVS 7.4.1, 7.4.2, 7.4.3)",
+  "a stolen session cookie is refused on every process once %s (ASVS 7.4.1, 7.4.2, 7.4.3)",
   async (_how, end) => {
     const theft = await steal()
     const alive = Array.from({ length: asked() }, () => [200, 201, 201]).flat()
@@ -94,7 +94,7 @@ test.each(Object.entries(ends))(
 
 const parts = (cookie: string) => /^(tessera)=s%3A([\w-]+)\.(.+)$/.exec(cookie)?.slice(1) ?? []
 
-test("theft: a session id under the signature of another customer's is nobody's (ASVS 7.2.1)", async () => {
+test("theft: a session id with another customer's signature is refused (ASVS 7.2.1)", async () => {
   const [victim, thief] = await Promise.all([newCustomer(), newCustomer()])
   const [name, sid = ""] = parts(victim.cookie())
   const [, ownSid = "", signature = ""] = parts(thief.cookie())
@@ -110,7 +110,7 @@ test("theft: a session id under the signature of another customer's is nobody's 
   }
 })
 
-test("theft: a cookie in the address, another header or the body signs nobody in (ASVS 7.2.1, 14.2.1)", async () => {
+test("theft: a cookie in the URL, another header, or the body does not sign in (ASVS 7.2.1, 14.2.1)", async () => {
   const { stolen, accountId } = await steal()
   const [name, sid = ""] = parts(stolen)
   const value = stolen.slice(`${name}=`.length)
@@ -133,7 +133,7 @@ test("theft: a cookie in the address, another header or the body signs nobody in
   }
 })
 
-test("theft: no answer repeats the session id or its signature, but for the cookie itself (ASVS 14.2.1, 14.2.6)", async () => {
+test("theft: no response repeats the session id or its signature, except the cookie itself (ASVS 14.2.1, 14.2.6)", async () => {
   const { victim, stolen } = await steal()
   const [, sid = "", signature = ""] = parts(stolen)
   const paths = endpoints

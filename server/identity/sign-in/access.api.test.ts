@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const why = ["--reason", "Reported as stolen by phone"]
 
-test("staff end a customer's sessions and let nobody in until they lift the block", async () => {
+test("staff end a customer's sessions and block access until they unblock it", async () => {
   const customer = await newCustomer()
   const { username, password, user } = customer
   const blocked = await bankCommand(["access", "block", username.toUpperCase(), ...why])
@@ -35,7 +35,7 @@ test("staff end a customer's sessions and let nobody in until they lift the bloc
   ])
 })
 
-test("sessions that staff end are dead at once, open streams too, and the customer may come back", async () => {
+test("sessions that staff end are invalid immediately, including open streams, and the customer can sign in again", async () => {
   const customer = await newCustomer()
   const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
   const ended = await bankCommand(["access", "end-sessions", customer.username, ...why])
@@ -46,7 +46,7 @@ test("sessions that staff end are dead at once, open streams too, and the custom
   expectOk(await newVisitor().post("/api/auth/login", { username, password }))
 })
 
-test("staff are told what is missing", async () => {
+test("the staff command says what is missing", async () => {
   expect(await bankCommand(["access", "block", "nobody.at.all", ...why])).toMatchObject({ code: 1 })
   expect(await bankCommand(["access", "block", "nobody.at.all"])).toMatchObject({ code: 2 })
 })

@@ -29,7 +29,7 @@ test("a passkey signs in without username and password, and counts as two factor
   expect(rows).toEqual([{ second_factor: true, old: true }])
 })
 
-test("after a sign-in by passkey what asks for the password asks at once", async () => {
+test("after a passkey sign-in, operations that need the password ask for it", async () => {
   const { customer, passkey } = await newHolder(apis)
   const { visitor, answer } = await passkeySignIn(apis, passkey)
   expectOk(answer)
@@ -39,7 +39,7 @@ test("after a sign-in by passkey what asks for the password asks at once", async
   expectProblem(await visitor.post(path, { password }), "confirmation_required")
 })
 
-test("a wrong signature, an unknown passkey and an old challenge are one answer, without a cookie", async () => {
+test("a wrong signature, an unknown passkey, and an expired challenge get the same response, without a cookie", async () => {
   const { passkey } = await newHolder(apis)
   const shown = []
   for (const otherwise of [...bad.map(([, each]) => each), { count: 0 }]) {
@@ -63,7 +63,7 @@ test("a wrong signature, an unknown passkey and an old challenge are one answer,
   ).toBe(1)
 })
 
-test("an answer signs in once, also fifty times at once", async () => {
+test("a passkey response signs in once, even fifty times at once", async () => {
   const { passkey } = await newHolder(apis, newPasskey({ counts: false }))
   const visitor = newVisitor(apis)
   const request = expectOk(await visitor.post<PasskeyRequest>("/api/auth/passkey-options", {}))
@@ -74,7 +74,7 @@ test("an answer signs in once, also fifty times at once", async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test("a challenge for a new passkey or a confirmation signs nobody in", async () => {
+test("a challenge for a new passkey or a confirmation cannot sign in", async () => {
   const { customer, passkey } = await newHolder(apis)
   const challenge = await newChallenge(customer)
   const visitor = newVisitor(apis)
@@ -86,7 +86,7 @@ test("a challenge for a new passkey or a confirmation signs nobody in", async ()
   expectProblem(await visitor.post("/api/auth/passkey", crossed), "wrong_credentials")
 })
 
-test("a passkey is the second step of a sign-in by password", async () => {
+test("a passkey can be the second step of a password sign-in", async () => {
   const { customer, passkey } = await newHolder(apis)
   const visitor = newVisitor(apis)
   const { username, password } = customer

@@ -22,7 +22,7 @@ const liveSignIns = ({ customer }: AppHolder) =>
     [customer.user.id],
   )
 
-test("the right password of an enrolled customer gives a challenge, no cookie and no session", async () => {
+test("the correct password of a customer with a second factor returns a challenge, no cookie, and no session", async () => {
   const holder = await newAppHolder()
   const before = await liveSignIns(holder)
   const { answer, challenge, visitor } = await halfSignedIn(holder)
@@ -37,14 +37,14 @@ test("the right password of an enrolled customer gives a challenge, no cookie an
   expect(await liveSignIns(holder)).toEqual(before)
 })
 
-test("a wrong password gets no challenge, and the same answer as without a factor", async () => {
+test("a wrong password gets no challenge, and the same response as without a second factor", async () => {
   const { customer } = await newAppHolder()
   const { username } = customer
   const wrong = await newVisitor().post("/api/auth/login", { username, password: "not-it-at-all" })
   expect(expectProblem(wrong, "wrong_credentials").challenge).toBeUndefined()
 })
 
-test("the code signs in, and the sign-in has a second factor", async () => {
+test("the code signs in, and the sign-in is marked as having a second factor", async () => {
   const holder = await newAppHolder()
   const { visitor, challengeId } = await halfSignedIn(holder)
   const step = { challengeId, code: await holder.code() }
@@ -65,7 +65,7 @@ test("a recovery code signs in once", async () => {
   expectProblem(await second.visitor.post(stepPath, again), "wrong_code")
 })
 
-test("one code fifty times at once, on as many challenges, signs in once", async () => {
+test("one code signs in once, even fifty times at once on as many challenges", async () => {
   const holder = await newAppHolder()
   const halves: string[] = []
   for (const _ of Array.from({ length: 8 })) halves.push((await halfSignedIn(holder)).challengeId)
@@ -78,7 +78,7 @@ test("one code fifty times at once, on as many challenges, signs in once", async
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test("signing in anew gives no more tries of the code", async () => {
+test("signing in again gives no additional attempts for the code", async () => {
   const holder = await newAppHolder()
   const code = await holder.wrongCode()
   for (let tries = 0; tries < 10; tries += 1) {
@@ -95,7 +95,7 @@ test("signing in anew gives no more tries of the code", async () => {
   expect(failed).toHaveLength(10)
 })
 
-test("an unknown, a used, an old and another purpose's challenge are one answer", async () => {
+test("an unknown, a used, an expired, and another purpose's challenge get the same response", async () => {
   const holder = await newAppHolder()
   const code = await holder.code()
   const unknown = await newVisitor().post(stepPath, { challengeId: randomUUID(), code })

@@ -8,7 +8,7 @@ const sentTo = async (query: string) => {
 }
 
 test.each(["/", "/transfer", "/transfer?amount=5&to=x", "/a#b", "/%2F%2Fevil.example"])(
-  "the way back to %s is kept",
+  "the return path %s is kept",
   async (path) => {
     const target = (await sentTo(`?returnTo=${encodeURIComponent(path)}`)) ?? ""
     const url = new URL(target, "http://bank.example")
@@ -34,11 +34,11 @@ test.each([
   "/\u0000/evil.example",
   "/pfad/é",
   "/a\r\nSet-Cookie: x=y",
-])("the way back to %j is dropped", async (path) => {
+])("the return path %j is dropped", async (path) => {
   expect(await sentTo(`?returnTo=${encodeURIComponent(path)}`)).toBe("/login")
 })
 
-test("without a way back, or with two, it is the sign-in screen alone", async () => {
+test("without a return path, or with two, it redirects to sign-in only", async () => {
   expect(await sentTo("")).toBe("/login")
   expect(await sentTo("?returnTo=/a&returnTo=/b")).toBe("/login")
   expect(await sentTo("?returnTo[x]=/a&__proto__[returnTo]=/b")).toBe("/login")

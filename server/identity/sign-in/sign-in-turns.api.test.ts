@@ -40,7 +40,7 @@ test.each([
   ["the right password at once", 0],
   ["the right password after three wrong ones", 3],
 ])(
-  "whoever attacks from ten networks without a pause keeps nobody out: %s",
+  "a continuous attack from ten networks does not lock out the customer: %s",
   async (_how, mistakes) => {
     const { username, password } = await newCustomer()
     let tries = 0
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test("sign-ins from some networks leave room for everybody else's", async () => {
+test("sign-ins from a few networks leave room for all others", async () => {
   const crowd = await newCustomer()
   const members = await Promise.all([1, 2, 3].map(() => newCustomer()))
   const addresses = newNetworks(12)

@@ -9,7 +9,7 @@ import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 const signIn = (username: unknown, password: unknown) =>
   newVisitor().post<SignedIn>("/api/auth/login", { username, password })
 
-test("username and password sign in, whatever the username's case", async () => {
+test("username and password sign in, ignoring the username's case", async () => {
   const { username, password, user } = await newCustomer()
   for (const spelled of [username, username.toUpperCase()]) {
     const answer = await signIn(spelled, password)
@@ -18,7 +18,7 @@ test("username and password sign in, whatever the username's case", async () => 
   }
 })
 
-test("a password and a username are the same however their accents are put together", async () => {
+test("passwords and usernames are compared in any Unicode form", async () => {
   const username = `zoë-${randomUUID()}`
   expectOk(
     await newVisitor().post("/api/auth/register", {
@@ -38,7 +38,7 @@ test("a wrong password and an unknown customer get the same answer", async () =>
   expect(wrong.headers.getSetCookie()).toEqual([])
 })
 
-test("the password counts to the letter", async () => {
+test("the password is compared exactly", async () => {
   const { username, password } = await newCustomer()
   for (const other of [
     password.toUpperCase(),
@@ -50,7 +50,7 @@ test("the password counts to the letter", async () => {
   }
 })
 
-test("signing in gives a new session and ends the one there was (fixation)", async () => {
+test("signing in starts a new session and ends the previous one (fixation)", async () => {
   const [attacker, victim] = await Promise.all([newCustomer(), newCustomer()])
   const planted = newVisitor()
   const first = await planted.post("/api/auth/login", attacker)
@@ -73,7 +73,7 @@ test("signing in gives a new session and ends the one there was (fixation)", asy
   }
 })
 
-test("a made-up session cookie is nobody's, and is not taken over at sign-in", async () => {
+test("an invented session cookie is refused, and not adopted at sign-in", async () => {
   const { username, password } = await newCustomer()
   const made = "tessera=s%3Amade-up-session-id.c2lnbmF0dXJl"
   const headers = { cookie: made }
@@ -90,7 +90,7 @@ test.each([
   ["username", "Username must be at most 64 characters", ["a".repeat(65), "x".repeat(9_000)]],
   ["password", noPassword, [...noText, undefined, "", "12345"]],
   ["password", "Password must be at most 256 characters", ["x".repeat(257), "x".repeat(9_000)]],
-])("a bad %s is refused: %s", async (path, message, values) => {
+])("an invalid %s is refused: %s", async (path, message, values) => {
   for (const value of values) {
     const good = { username: "somebody", password: "something" }
     const answer = await newVisitor().post("/api/auth/login", { ...good, [path]: value })
@@ -100,14 +100,14 @@ test.each([
   }
 })
 
-test("usernames that no customer can have never harm the server", async () => {
+test("impossible usernames cannot harm the server", async () => {
   for (const username of ["abc\u0000", "\u0000\u0000\u0000", "abc\ud800", "'; --", "%%%", "﷽﷽﷽"]) {
     const { status } = await signIn(username, "whatever")
     expect([400, 401], JSON.stringify(username)).toContain(status)
   }
 })
 
-test("signing in is counted, the password nowhere kept", async () => {
+test("sign-ins are recorded, and the password is never stored", async () => {
   const { username, password, user } = await newCustomer()
   expectOk(await signIn(username, password))
   const rows = await asOwner("select from sign_ins where user_id = $1", [user.id])

@@ -32,7 +32,7 @@ test.each([
   ["Cyrillic а", (name: string) => `m\u0430rta.${name}`],
   ["an option", (name: string) => `--factors${name}`],
   ["a ligature", (name: string) => `ﬁona.${name}`],
-])("a new username with %s is refused, in a registration and a profile", async (_what, of) => {
+])("a new username with %s is refused, at registration and in the profile", async (_what, of) => {
   const username = of(unique())
   const answer = await register(username)
   const { errors } = expectProblem(answer, "invalid_request")
@@ -58,7 +58,7 @@ test.each([
   expectProblem(await customer.put("/api/profile", profile), "username_taken")
 })
 
-test("of many that look alike and come at once, one is had", async () => {
+test("of many concurrent look-alikes, one is registered", async () => {
   const end = unique()
   const names = ["marta", "rnarta", "Marta", "RNARTA"].map((name) => `${name}.${end}`)
   const answers = await Promise.all(names.map(register))
@@ -68,7 +68,7 @@ test("of many that look alike and come at once, one is had", async () => {
   }
 })
 
-test("wide letters are the usual ones: kept so, and they sign in as typed", async () => {
+test("fullwidth letters are stored as regular ones, and can be typed at sign-in", async () => {
   const end = unique()
   const { user } = expectOk(await register(`Ｍａｒｔｅ.${end}`))
   expect(user.username).toBe(`Marte.${end}`)
@@ -76,7 +76,7 @@ test("wide letters are the usual ones: kept so, and they sign in as typed", asyn
   expectOk(await signIn(`marte.${end}`))
 })
 
-test("usernames of before sign in as ever, save their profile, and staff see what was typed", async () => {
+test("existing usernames still sign in and can save their profile, and staff see what was typed", async () => {
   const end = unique()
   for (const [username, shown] of [
     [`m\u0430r\u034fta.${end}`, `m\\u{430}r\\u{34f}ta.${end}`],
@@ -98,7 +98,7 @@ test("usernames of before sign in as ever, save their profile, and staff see wha
   }
 })
 
-test("a username that begins with a hyphen is no option of a staff command, nor an option a username", async () => {
+test("a username that begins with a hyphen is not an option of a staff command, and an option is not a username", async () => {
   const customer = await newCustomer()
   const username = `--factors.${unique()}`
   await rename(customer, username)
@@ -113,7 +113,7 @@ test("a username that begins with a hyphen is no option of a staff command, nor 
   expect(issued.stdout).toContain("Second factors stay")
 })
 
-test("of two that are found by what is typed, the exact one is meant", async () => {
+test("if two usernames match the input, the exact one is used", async () => {
   const [end, wide, usual] = [unique(), await newCustomer(), await newCustomer()]
   await rename(wide, `ａｂｃ.${end}`)
   await rename(usual, `abc.${end}`)

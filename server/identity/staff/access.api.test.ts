@@ -14,7 +14,7 @@ const auditOf = async (userId: number) =>
     [userId],
   )
 
-test("each change of an access returns its outcome, with its audit event", async () => {
+test("each access change returns its outcome and records its audit event", async () => {
   const { username, user } = await newCustomer()
   const input = { username: username.toUpperCase(), reason: " Reported stolen " }
   expect(await unblockAccess(context, input)).toEqual({ outcome: "refused", reason: "not_blocked" })
@@ -36,7 +36,7 @@ test("each change of an access returns its outcome, with its audit event", async
   )
 })
 
-test("what is refused records and announces nothing", async () => {
+test("a refused change records and announces nothing", async () => {
   const { username, user } = await newCustomer()
   for (const reason of [" ", "x".repeat(501)]) {
     const outcome = await blockAccess(context, { username, reason })

@@ -6,7 +6,7 @@ import { unfreezeCard } from "./unfreeze-card.ts"
 
 const context = testStaffContext()
 
-test("freezing and lifting the freeze return outcomes; a refusal announces nothing", async () => {
+test("freezing and unfreezing return outcomes; a refusal announces nothing", async () => {
   const { customer, card } = await newCardHolder()
   const cardId = card.id
   const { lastFour } = card

@@ -9,7 +9,7 @@ import { rejectLoan } from "./reject-loan.ts"
 
 const context = testStaffContext()
 
-test("two members of staff decide on a loan at once: one decision, one audit event", async () => {
+test("if two members of staff decide on a loan at once, there is one decision and one audit event", async () => {
   const customer = await newCustomer()
   const loanId = await apply(customer)
   const outcomes = await Promise.all([
@@ -26,7 +26,7 @@ test("two members of staff decide on a loan at once: one decision, one audit eve
   expect(context.announced).toEqual([[customer.user.id, "loans"]])
 })
 
-test("refusals say why in codes, and change nothing", async () => {
+test("refusals have codes, and change nothing", async () => {
   const customer = await newCustomer()
   const loanId = await apply(customer)
   expect(await approveLoan(context, { loanId, rate: "20.01" })).toEqual({

@@ -7,7 +7,7 @@ import { showHolder } from "./show-holder.ts"
 
 const context = testStaffContext()
 
-test("a new holder's name is checked with the change; what is refused says why", async () => {
+test("changing a holder's name also marks it as checked; refusals say why", async () => {
   const { username, user } = await newCustomer()
   const evidence = "Passport seen"
   const change = { username, holderName: " Ana  Roth ", evidence }
