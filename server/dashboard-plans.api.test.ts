@@ -64,7 +64,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Keeps what the app sends, whatever it sends it through. */
+/** Records what the app sends, over any connection. */
 function recorded(all: pg.Pool): pg.Pool {
   return all.on("connect", (client) => {
     const { query } = client

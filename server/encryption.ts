@@ -22,7 +22,7 @@ export function encrypt(key: Buffer, plaintext: Buffer, boundTo: string): Buffer
 }
 
 /**
- * @param boundTo as given to `encrypt`; null for a ciphertext from before they were bound
+ * @param boundTo as given to `encrypt`; null for an old ciphertext that is not bound
  * @throws when the ciphertext was changed, belongs elsewhere, or is under another key
  */
 export function decrypt(key: Buffer, sealed: Buffer, boundTo: string | null): Buffer {

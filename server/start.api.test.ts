@@ -28,7 +28,7 @@ const surroundingsOf = (pid: number) => readFileSync(`/proc/${pid}/environ`, "ut
 
 const passwordOf = (url: string) => new URL(url).password
 
-/** A bank as `npm start` runs it, on a database of its own. */
+/** A bank as `npm start` runs it, on a separate database. */
 async function startBank() {
   const bank = await openScratchDatabase()
   const port = await findFreePort()

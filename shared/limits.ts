@@ -36,7 +36,9 @@ export const triesBeforeWait = 5
 /** This many wrong CVVs in a row block a card's transfers. */
 export const cvvTries = 5
 
-/** The first wait after too many wrong tries, and how long wrong CVVs block a card's transfers. */
+/**
+ * The first wait after too many wrong attempts, and how long wrong CVVs block a card's transfers.
+ */
 export const waitMinutes = 15
 
 /** How long a recovery code from staff is valid (ASVS 6.4.1). */

@@ -101,7 +101,7 @@ test("when the database refuses connections, every response says so, and its ret
   expect(open.status).toBe(200)
   gate.set("refused")
   await expectAway()
-  // Nothing would be told on it: the page comes again, and hears that the bank is away.
+  // Nothing would be sent on it: the page reconnects and learns that the bank is unavailable.
   expect(await open.until("closed", 60_000)).toBe(true)
   // Long enough for the pauses between attempts to grow.
   await sleep(3_000)
@@ -109,7 +109,7 @@ test("when the database refuses connections, every response says so, and its ret
   const back = Date.now()
   expect(await untilReady()).toBeLessThan(5_000 * howSlow())
   const stream = await openLiveStream(api.url, customer.cookie())
-  // Whatever is announced now is heard once the process listens again.
+  // Announcements from now on arrive once the process listens again.
   while (!stream.heard().topics.has("accounts")) {
     await customer.deposit(account, "1.00")
     await sleep(100)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { inBatches } from "./in-batches.ts"
 
-/** Doubles numbers, and keeps in which batches they came; answers when it is told to. */
+/** Doubles numbers, records their batches, and answers on command. */
 function doubling(options: {
   lanes: number
   most: number

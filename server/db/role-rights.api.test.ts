@@ -4,14 +4,15 @@ import { testClient } from "../../testing/connections.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
 import { migrateDatabase } from "./migrate.ts"
 
-// Tries every statement on every column as each role, and compares what is let through with the reviewed
-// list beside this file. After a change on purpose: npx vitest run --project api role-rights --update
+// Tries every statement on every column as each role, and compares what is permitted with the
+// reviewed list beside this file. After an intended change: npx vitest run --project api
+// role-rights --update
 
 type Column = { table: string; column: string }
 const denied = "42501"
 const quoted = (name: string) => pg.escapeIdentifier(name)
 
-/** Whether PostgreSQL lets this through as far as rights go; whatever it did is taken back. */
+/** Whether PostgreSQL's privileges permit this; the effect is rolled back. */
 async function isLet(client: pg.Client, statement: string): Promise<boolean> {
   await client.query("begin")
   try {

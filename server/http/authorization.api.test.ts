@@ -152,7 +152,7 @@ test.each(named)(
       const absent = absentBeside(theirs)
       const names = namesIn(endpoint, real)
       await api.writes()
-      // Each identifier alone among one's own, then the owner's whole request.
+      // Each foreign identifier alone among the customer's own, then the owner's whole request.
       const foreign: [string, Names, Names][] = names.map((name) => [
         name,
         { ...mine, [name]: real[name] },
@@ -193,7 +193,7 @@ test.each(customersOnly)(
   (id, operation) =>
     inScenario(id, async (names) => {
       const granted = await as(ownersCookie, requestFor(operation, endpointOf(id), names))
-      // A session whose rights have changed goes on under another id.
+      // A session whose rights have changed continues with another id.
       const [renewed = ownersCookie] = granted.header("set-cookie")?.split(";", 1) ?? []
       ownersCookie = renewed
       expect(granted.text).not.toMatch(/"code":/)

@@ -34,7 +34,7 @@ async function withClient<Result>(
   }
 }
 
-/** What a page of a bank with these settings is told. */
+/** The settings in the page of a bank with this environment. */
 function settingsOf(variables: Record<string, string>): Promise<Record<string, unknown>> {
   return withClient(variables, async (ask) => {
     const html = await (await ask("/login")).text()

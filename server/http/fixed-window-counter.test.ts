@@ -38,7 +38,7 @@ test("costs a few microseconds", () => {
   const meter = new FixedWindowCounter(1_000_000)
   const begun = process.cpuUsage()
   for (let turn = 0; turn < 100_000; turn++) meter.count(String(turn % 5_000))
-  // Its own time, whatever else the machine does.
+  // CPU time, independent of other work on the machine.
   const { user, system } = process.cpuUsage(begun)
   expect((user + system) / 100_000).toBeLessThan(20)
 })

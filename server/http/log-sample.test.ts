@@ -50,7 +50,7 @@ test("of a flood from one address, twenty lines per minute are written and the r
       addresses: { "192.0.2.1": 2_400, "192.0.2.2": 3 },
     },
   ])
-  // The next minute begins anew.
+  // The next minute starts from zero.
   expect(admitted(21, "too_many_requests", () => "192.0.2.1")).toBe(20)
 })
 

@@ -12,7 +12,10 @@ import { expectProblem } from "../../testing/expect-problem.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
 import { codeAt } from "../identity/confirmations/authenticator-code.ts"
 
-/** Lets a customer have a second factor and use it. @returns what of it nobody may read */
+/**
+ * Sets up a second factor for a customer and uses it. @returns its secrets, which must not appear
+ * anywhere
+ */
 async function factorSecrets(customer: Customer): Promise<string[]> {
   const path = "/api/second-factors"
   const { password } = customer
@@ -36,7 +39,7 @@ async function factorSecrets(customer: Customer): Promise<string[]> {
     ...[proof, begun.secret, secret.toString("hex"), secret.toString("base64"), customer.cookie()],
     ...recoveryCodes.flatMap((code) => [code, code.replaceAll("-", "")]),
     ...Object.values(wrong),
-    // Six digits may stand in any line by chance: looked for as a value.
+    // Six digits can be in any line by chance, so they are searched as a value.
     ...[first, second].map((code) => `"${code}"`),
   ]
 }
@@ -44,7 +47,7 @@ async function factorSecrets(customer: Customer): Promise<string[]> {
 type Line = { level: number; event?: string; traceId?: string; req?: { traceId?: string } }
 
 test("a customer's complete activity leaves no secret in the log, and every refusal a line (ASVS 16.2.5, 16.3.1-16.3.3, 14.2.4)", async () => {
-  // A database of its own, since something in it is to break.
+  // A separate database, because the test breaks something in it.
   const bank = await openScratchDatabase()
   const owner = testClient(bank.ownerUrl)
   const api = await startApi(bank, { LOG_LEVEL: "debug", SIGN_IN_LIMIT_PER_MINUTE: "7" })

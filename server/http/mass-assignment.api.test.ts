@@ -56,7 +56,10 @@ const coveted: readonly (readonly [string, unknown])[] = [
 /** WebAuthn's own dictionary: browsers add to it, the bank reads and keeps none of it. */
 const open = "clientExtensionResults"
 
-/** The body with a member more, in each object of it in turn: an own member, whatever its name. */
+/**
+ * The body with an additional member, in each of its objects in turn: an own property, even for
+ * names like __proto__.
+ */
 function bodiesWith(body: object, name: string, value: unknown): object[] {
   const inside = Object.entries(body).flatMap(([member, inner]: [string, unknown]) => {
     const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -72,7 +75,7 @@ async function expectNothingWritten(): Promise<void> {
   expect(writes.filter((write) => write.table !== "sign_ins" || !idle(changed(write)))).toEqual([])
 }
 
-/** Operations that look at no body at all: whatever comes, they do the one thing they do. */
+/** Operations that ignore their body. */
 const blind = ["signOut", "offerPasskeySignIn", "recordActivity"]
 const changing = attackedOperations.filter(([, { method }]) => method !== "get")
 const attentive = changing.filter(([id]) => !blind.includes(id))
@@ -148,7 +151,8 @@ test.each(reading)(
         for (const marker of markersOf(attacked.other)) expect(answer.text).not.toContain(marker)
         if (answer.status === 400) expect(errorsOf(answer).errors).toMatchObject([{ path: name }])
         else if (withoutTrace(answer) !== withoutTrace(plain)) {
-          // The seconds that a session has left grow fewer meanwhile; whoever is shown does not change.
+          // A session's remaining seconds decrease in the meantime; the customer shown does not
+          // change.
           plain = await attacked.ask(endpoint, order)
           expect(withoutTrace(answer), name).toBe(withoutTrace(plain))
         }

@@ -47,7 +47,7 @@ afterAll(() => {
   rmSync(root, { recursive: true })
 })
 
-/** Asks for a path exactly as it stands: an HTTP client would tidy it up. */
+/** Requests a path exactly as written: an HTTP client would normalize it. */
 async function ask(path: string): Promise<string> {
   const socket = await openSocket(port)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: bank\r\nConnection: close\r\n\r\n`)

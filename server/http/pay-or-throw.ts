@@ -15,8 +15,9 @@ import { tooManyPayeeQuestions } from "./posting-problems.ts"
 import { Problem } from "./problem.ts"
 
 /**
- * How many payments beyond the quota of payee questions a process still tries. Their answers tell nothing,
- * but their effects may: whether the key is free again, or the proof of a confirmation still valid.
+ * How many payments beyond the quota of payee questions a process still tries. Their answers reveal
+ * nothing, but their effects can: whether the key is free again, or the proof of a confirmation
+ * still valid.
  */
 const mostBeyond = 10
 
@@ -52,10 +53,12 @@ const telling: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /**
- * Pays somebody else, with a confirmation where one is required. A completed payment is not counted; a
- * refusal that tells whether the payee's account exists counts as a question about it before the customer
- * sees it. Further payments beyond the quota are refused up front, unless their key was answered already.
- * @throws Problem for every outcome but `posted`; too_many_requests instead of a refusal beyond the quota
+ * Pays someone else, with a confirmation where one is required. A completed payment is not counted;
+ * a refusal that tells whether the payee's account exists counts as a question about it before the
+ * customer sees it. Further payments beyond the quota are refused up front, unless their key was
+ * answered already.
+ * @throws Problem for every outcome but `posted`; too_many_requests instead of a refusal beyond the
+ *   quota
  */
 export function payOrThrow(context: AppContext) {
   const beyond = new FixedWindowCounter(mostBeyond - 1, payeeQuestionWindowMs / 1000)

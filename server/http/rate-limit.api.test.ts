@@ -24,7 +24,7 @@ test("too many requests, and fewer sign-ins, are refused with a time to wait", a
       expectProblem(await visitor.get("/api/accounts"), "not_signed_in")
     }
     expectProblem(await visitor.get("/api/accounts"), "too_many_requests")
-    // Whoever watches over the bank is not shut out.
+    // Monitoring is never refused.
     for (const path of ["/api/health", "/api/ready"]) {
       expect((await visitor.get(path)).status).toBe(200)
     }
@@ -56,7 +56,7 @@ test("each response says what remains for the address and the session, by cost (
       "too_many_requests",
     )
     expect(detail).toContain("more than one customer can ask for at once. Nothing was changed.")
-    // Somebody else at the same address goes on.
+    // Another customer at the same address is not affected.
     const other = await newVisitor([api.url]).get("/api/accounts")
     expectProblem(other, "not_signed_in")
     expect(left(other.headers)).toEqual({ address: 28 })
@@ -94,7 +94,7 @@ test("behind a trusted proxy, each customer has a separate limit (ASVS 15.3.4)",
       newVisitor([api.url]).get("/api/accounts", { headers: { "x-forwarded-for": address } })
     expectProblem(await from("198.51.100.1"), "not_signed_in")
     expectProblem(await from("198.51.100.2"), "not_signed_in")
-    // What stands before the proxy's own entry is the visitor's invention.
+    // Anything before the proxy's own entry was invented by the client.
     expectProblem(await from("203.0.113.9, 198.51.100.1"), "too_many_requests")
   } finally {
     await api.stop()

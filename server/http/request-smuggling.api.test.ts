@@ -4,7 +4,7 @@ import { openSocket } from "../../testing/raw-socket.ts"
 const [api = ""] = inject("apis")
 const { host } = new URL(api)
 
-/** Says something to the bank, byte for byte, and hears all of the answer. */
+/** Sends bytes to the bank as they are, and returns the complete response. */
 async function say(...lines: string[]): Promise<string> {
   const socket = await openSocket(api)
   socket.write(lines.join("\r\n"))

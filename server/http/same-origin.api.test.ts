@@ -6,7 +6,7 @@ import { expectProblem } from "../../testing/expect-problem.ts"
 const [api = ""] = inject("apis")
 const { host, port } = new URL(api)
 
-/** A request of one's own, as a browser or another site would have it sent. */
+/** The customer's own request, as a browser or another site would send it. */
 async function depositWith(headers: Record<string, string>) {
   const customer = await newCustomer({}, [api])
   const { id: accountId } = await customer.account("EUR")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { Problem } from "./problem.ts"
 import { semaphore } from "./semaphore.ts"
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until it is ended. */
 function jobs() {
   const ends: (() => void)[] = []
   let most = 0
@@ -90,7 +90,7 @@ test("when the queue is full, a new key replaces the last entry of the key with 
   all.push(ask(7, "newcomer"))
   await settle()
   expect(outcomes).toEqual({ 4: "refused" })
-  // Who has as much waiting as anybody gets no more room.
+  // A key with as many entries as any other gets no more room.
   all.push(ask(8, "crowd"), ask(9, "two"))
   await settle()
   expect(outcomes).toEqual({ 4: "refused", 8: "refused", 9: "refused" })

@@ -29,7 +29,7 @@ const sleepSeconds = 40
 /** Machines that run all tests at once are slow; a statement that sleeps is slower. */
 const patienceMs = 20_000
 
-/** What ends a text in SQL, joins, stacks, comments, waits, or stands for other texts. */
+/** Text that ends a string in SQL, joins, stacks statements, comments, waits, or is a wildcard. */
 const payloads = [
   "' or '1'='1",
   "') or true) --",
@@ -128,7 +128,7 @@ function withoutEcho(text: string, payload: string): string {
     .replaceAll(inFile(payload), "")
 }
 
-/** A proof that is void, made up or spent, is written down. */
+/** An invented or used proof is recorded. */
 function withoutRejection(writes: Write[]): Write[] {
   const rejects = writes.some(({ after }) => after?.["action"] === "confirmation.rejected")
   return writes.filter(
@@ -242,7 +242,7 @@ test("second-order SQL injection: stored text is read, searched, and exported as
       expect(JSON.stringify(answer.body) ?? "", path).not.toContain(marker)
     }
   }
-  // Who is paid reads the same.
+  // The recipient sees the same.
   const order = { fromAccountId: own.id, amount: "1.00", recipientIban: other.euro.iban }
   for (const payload of payloads) {
     const texts = { recipientName: payload, reference: payload }

@@ -55,7 +55,7 @@ describe("a posting debits and credits only what its kind allows", () => {
     ["outgoing_transfer", { ...outside, cardId: ids.card }],
     ["outgoing_card_transfer", { ...outside, fromAccountId: ids.eur }],
     ["card_transfer", { fromAccountId: ids.eur, cardId: ids.card, toIban: ids.stranger }],
-    // To somebody else, and past the daily limit.
+    // To someone else, and above the daily limit.
     ["exchange", { fromAccountId: ids.eur, toIban: ids.stranger }],
     ["transfer", { fromAccountId: ids.eur, toAccountId: ids.gbp, toIban: ids.stranger }],
     ["outgoing_transfer", { ...outside, fromAccountId: ids.eur, interest: "1.00" }],

@@ -7,7 +7,7 @@ import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { newSecrets } from "../env-keys.ts"
 
-// A bank of its own: this test cuts every connection to the database.
+// A separate bank, because this test cuts every connection to the database.
 let database: Awaited<ReturnType<typeof openScratch>>
 let apis: ApiProcess[] = []
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const newOwnCustomer = () =>
     apis.map(({ url }) => url),
   )
 
-/** Asks again with the same key until the outcome is known, as the web app does. */
+/** Sends the request again with the same key until the outcome is known, as the web app does. */
 async function settle(customer: Customer, path: string, body: object): Promise<number> {
   const headers = { "idempotency-key": randomUUID() }
   for (let attempt = 0; attempt < 100; attempt += 1) {

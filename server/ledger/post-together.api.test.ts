@@ -87,7 +87,7 @@ test("a request whose lock times out fails alone; the rest of the batch is poste
     expect(await Promise.all(payers.map(balanceOf))).toEqual(
       payers.map((payer) => (payer === locked ? "50.00" : "40.00")),
     )
-    // Whoever was in the batch had to wait until the lock was given up.
+    // Requests in the batch had to wait until the lock timed out.
     shared = longest.ms > 0.75 * impatientLockMs
   }
   expect(shared).toBe(true)

@@ -18,7 +18,8 @@ const batch = {
 } as const
 const key = Buffer.alloc(32, 7)
 
-// Seals are for ever: these were reckoned once by hand (printf '…' | sha256sum, openssl dgst -hmac).
+// Seals must never change: these were calculated once by hand (printf '…' | sha256sum, openssl dgst
+// -hmac).
 test("this version seals the same as an earlier one", () => {
   expect(batch.digest.toString("hex")).toBe(
     "130e0090c11197b47c7b2f5130914a1d5e8754c116e0380cc708a6a36621df15",

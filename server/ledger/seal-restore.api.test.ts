@@ -10,7 +10,7 @@ import { appendCheckpoints } from "./checkpoints.ts"
 import { sealBatch } from "./seal-batch.ts"
 
 let bank: SealedBank
-/** Another server, whose transaction ids start anew. */
+/** Another server, whose transaction ids start over. */
 let server: Awaited<ReturnType<typeof openScratch>>
 beforeAll(async () => {
   bank = await openSealedBank()
@@ -38,7 +38,7 @@ test("after a logical restore on another server, the queue and later entries are
   const app = testPool({ connectionString: server.appUrl, max: 2 })
   const sealing = { key: bank.key, checkpointsFile: bank.checkpointsFile }
   try {
-    // The new server's ids are behind the old one's, and stay so here.
+    // The new server's ids are behind the old one's, and stay behind in this test.
     while ((await currentXact(owner)) >= (await currentXact(bank.owner))) await bank.receive()
     expect((await checkLedger(app, sealing)).breaches).toEqual([])
     await bank.pay(owner)

@@ -9,7 +9,7 @@ import { openLiveStream } from "../../testing/live-stream.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { checkLedger } from "./check.ts"
 
-// A bank of its own, with two API processes that both seal.
+// A separate bank, with two API processes that both seal.
 let bank: ScratchDatabase
 let apis: [ApiProcess, ApiProcess]
 let owner: pg.Pool

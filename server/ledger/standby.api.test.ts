@@ -47,7 +47,7 @@ async function asSuperuser(): Promise<pg.Client> {
   return client
 }
 
-/** Has every commit wait for this standby from now on; nobody is one of this name. */
+/** Makes every commit wait for this standby from now on; no standby with this name exists. */
 async function nameStandbys(names: string): Promise<void> {
   await superuser.query(`alter system set synchronous_standby_names = '${names}'`)
   await superuser.query("select pg_reload_conf()")

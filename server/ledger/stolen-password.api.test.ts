@@ -6,7 +6,7 @@ import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { asApp, asOwner, fingerprint } from "../../testing/database.ts"
 import { borrow, loanOf } from "../../testing/loans.ts"
 
-/** What somebody tries who has the password of the API's role, and nothing else. */
+/** What an attacker with only the password of the API's role can try. */
 
 const denied = "42501"
 const checkFailed = "23514"
@@ -26,7 +26,7 @@ beforeAll(async () => {
   signInId = row?.id ?? ""
 })
 
-/** Zones that PostgreSQL takes and nobody lives in: from a week ago to next week. */
+/** Time zones that PostgreSQL accepts but that don't exist: from a week ago to next week. */
 const madeUp = [167, 144, 96, 48, 24, 12, -12, -24, -48, -96, -144, -167].map(
   (hours) => `<x>${hours < 0 ? "-" : "+"}${Math.abs(hours)}`,
 )

@@ -54,7 +54,7 @@ export const unsealed = pgTable(
   {
     chain: sealChain().notNull(),
     itemId: ref().notNull(),
-    /** Null for items from before sealing began: these are not announced. */
+    /** Null for items that are older than sealing: these are not announced. */
     queuedAt: instant().default(sql`clock_timestamp()`),
   },
   (table) => [primaryKey({ columns: [table.chain, table.itemId] })],

@@ -19,7 +19,7 @@ export const sessions = pgTable(
 
 /**
  * The authority on who is signed in. connect-pg-simple's `set` can revive a session that was just
- * ended; a sign-in with `ended_at`, or idle for too long, is dead whatever that table contains.
+ * ended; a sign-in with `ended_at`, or idle for too long, is invalid, whatever that table contains.
  */
 export const signIns = pgTable(
   "sign_ins",

@@ -125,7 +125,7 @@ describe("a locked payment", () => {
       const locking = lock()
       await new Promise((done) => setTimeout(done, 300))
       await holder.query("commit")
-      // In whatever order the three continue, nothing is booked after the lock's answer.
+      // In any order of the three, nothing is posted after the lock's response.
       expectOk(await locking)
       const counted = () =>
         asOwner("select from journal_entries where user_id = $1 and kind <> 'deposit'", [

@@ -66,7 +66,7 @@ test("the staff command says what is missing", async () => {
 })
 
 test("in production a name matches only after staff checked it, and no longer after it changes", async () => {
-  // A bank in production accepts no simulated deposits, so this test has a bank of its own.
+  // A bank in production accepts no simulated deposits, so this test uses a separate bank.
   const bank = await openScratchDatabase()
   const api = await startApi(bank, {
     NODE_ENV: "production",

@@ -31,9 +31,9 @@ const columns = [
 ]
 
 /**
- * CSV as in RFC 4180, with the byte order mark by which Excel recognizes UTF-8, and every field quoted.
- * Text that a spreadsheet would read as a formula is escaped; amounts are numbers and keep their minus
- * sign.
+ * CSV as in RFC 4180, with the byte order mark that Excel needs to recognize UTF-8, and with every
+ * field quoted. Text that a spreadsheet would read as a formula is escaped; amounts are numbers and
+ * keep their minus sign.
  */
 const format: Options = {
   header: true,

@@ -19,22 +19,25 @@ const mostLetters = longestName * 2
 const mostDifferences = 2
 
 /**
- * Verification of payee (Regulation (EU) 2024/886): does the name that a payer typed belong to the account
- * holder? A close match shows the payer the real name, so it requires that the payer clearly knows most of
- * it.
+ * Verification of payee (Regulation (EU) 2024/886): does the name that a payer typed belong to the
+ * account holder? A close match shows the payer the real name, so it requires that the payer
+ * clearly knows most of it.
  *
- * **Match**: the same words in any order, ignoring case, punctuation, hyphens, and spaces. Diacritics on
- * Latin letters may be omitted or spelled out (ü as u or ue, ø as o or oe, å as a or aa, ß as ss, ł as l).
- * Titles are ignored. First names may be initials; further first names may be missing.
+ * **Match**: the same words in any order, ignoring case, punctuation, hyphens, and spaces.
+ * Diacritics on Latin letters may be omitted or spelled out (ü as u or ue, ø as o or oe, å as a or
+ * aa, ß as ss, ł as l). Titles are ignored. First names may be initials; further first names may be
+ * missing.
  *
- * **Close match**: in addition, up to two differences of one kind: one misspelled word (one error in words
- * of 4 to 7 letters, two in longer ones, none in shorter ones); or missing parts of a compound name or
- * missing particles (García López: García); or extra words. The first name and one actual surname must be
- * among the matching words; missing and extra words together mean another person.
+ * **Close match**: in addition, up to two differences of one kind: one misspelled word (one error
+ * in words of 4 to 7 letters, two in longer ones, none in shorter ones); or missing parts of a
+ * compound name or missing particles (García López: García); or extra words. The first name and one
+ * actual surname must be among the matching words; missing and extra words together mean another
+ * person.
  *
- * **No match**: everything else. That includes a name without letters or digits, a name with too many of
- * them on either side, a surname alone (if the holder has a first name), and an initial in place of a
- * surname. Other scripts than Latin are compared by NFKC in lower case; there is no transliteration.
+ * **No match**: everything else. That includes a name without letters or digits, a name with too
+ * many of them on either side, a surname alone (if the holder has a first name), and an initial in
+ * place of a surname. Scripts other than Latin are compared by NFKC in lowercase; there is no
+ * transliteration.
  */
 export function matchPayeeName(given: string, actual: AccountName): PayeeMatch {
   if (given.length > longestName) return "no_match"
@@ -65,7 +68,7 @@ function countDifferences(typed: readonly Word[], account: readonly AccountWord[
     missing,
     (word, each) => isFirstName(each) && isInitialOf(word, each.word),
   )
-  // An "M." that is nobody's initial is the French title.
+  // An "M." that matches no initial is the French title.
   const tooMany = unexplained.filter((word) => !isTitle(word) && word.plain !== "m")
   const slips = pairOffMisspelt(tooMany, missing)
 

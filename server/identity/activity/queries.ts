@@ -56,7 +56,7 @@ const begun = ({ userId, signInId }: Customer) => sql`
 /**
  * The first open event that the current sign-in cannot confirm, as a query. A sign-in can confirm
  * only events that happened after it began, or after an earlier sign-in made its device known, and
- * never its own. Events are confirmed in order. So somebody who signs in with a stolen password
+ * never its own. Events are confirmed in order. So someone who signs in with a stolen password
  * cannot confirm that sign-in from another one, nor anything after it.
  */
 const firstBeyond = (customer: Customer): SQL => sql`

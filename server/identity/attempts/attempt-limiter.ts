@@ -3,15 +3,15 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { triesBeforeWait, waitMinutes } from "#shared/limits.ts"
 
 /**
- * How long tries are refused after each wrong try in a row, in seconds: the first number applies
- * after the first try, the last after every later one. So [0, 0, 60] blocks for a minute from the
- * third try on.
+ * How long attempts are refused after each wrong attempt in a row, in seconds: the first number
+ * applies after the first attempt, the last after every later one. So [0, 0, 60] blocks for a
+ * minute from the third attempt on.
  */
 export type Waits = readonly number[]
 
 /**
- * The waits that begin after this many tries: waitMinutes, doubled with each further try, up to a
- * day (PSD2 RTS article 4(3)(b), ASVS 6.3.1, 6.6.3).
+ * The waits that begin after this many attempts: waitMinutes, doubled with each further attempt, up
+ * to a day (PSD2 RTS article 4(3)(b), ASVS 6.3.1, 6.6.3).
  */
 export const waitsAfter = (tries: number): Waits => [
   ...Array.from({ length: tries - 1 }, () => 0),
@@ -21,37 +21,39 @@ export const waitsAfter = (tries: number): Waits => [
 
 /** What an attempt limiter answers for one try. */
 export type Try = {
-  /** Whether the secret may be compared. A try that is not admitted is not counted. */
+  /** Whether the secret may be compared. An attempt that is not admitted is not counted. */
   admitted: boolean
-  /** How many more tries are admitted before the first wait. */
+  /** How many more attempts are admitted before the first wait. */
   left: number
-  /** How long until a try is admitted again, in seconds; 0 when the next one is. */
+  /** How long until an attempt is admitted again, in seconds; 0 when the next one is. */
   waitSeconds: number
 }
 
 /**
- * Counts tries of a secret in PostgreSQL, so that all processes share the count and restarts keep
- * it.
+ * Counts attempts at a secret in PostgreSQL, so that all processes share the count and restarts
+ * keep it.
  */
 export type AttemptLimiter = {
   /**
-   * Counts a try. Call it and check `admitted` BEFORE comparing the secret, so that concurrent
-   * tries get no more comparisons than allowed. Do not call it inside a transaction: a rollback
-   * would lose the count. If the process dies while comparing, the try stays counted as wrong.
-   * @param key whose secret is tried, and from where if that matters; the key is stored, so it must
-   *   not be secret
+   * Counts an attempt. Call it and check `admitted` BEFORE comparing the secret, so that concurrent
+   * attempts get no more comparisons than allowed. Do not call it inside a transaction: a rollback
+   * would lose the count. If the process dies while comparing, the attempt stays counted as wrong.
+   * @param key whose secret it is, and where the attempt comes from if that matters; the key is
+   *   stored, so it must not be secret
    */
   consume(key: string): Promise<Try>
   /** Resets a key after the right secret. */
   reset(key: string): Promise<void>
   /**
-   * Takes back only the last try and its wait. Use it where the secret was right but earlier tries
-   * may be an attacker's: their next wait must not get shorter.
+   * Takes back only the last attempt and its wait. Use it where the secret was right but earlier
+   * attempts may be an attacker's: their next wait must not get shorter.
    */
   giveBack(key: string): Promise<void>
 }
 
-/** Tries are forgotten after a day without another one, counted from the end of the last wait. */
+/**
+ * Attempts are forgotten after a day without another one, counted from the end of the last wait.
+ */
 export const memorySeconds = 86_400
 
 /**
@@ -91,7 +93,8 @@ const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 const count = `(case when r.expire + ${memorySeconds * 1000} <= ${now} then 1 else r.points + 1 end)`
 
 /**
- * Counts a try unless the key is blocked, and sets the next wait, under the lock of the key's row.
+ * Counts an attempt unless the key is blocked, and sets the next wait, under the lock of the key's
+ * row.
  */
 const consumeSql = `
   with tried as (

@@ -19,11 +19,11 @@ export type CodeSubmitter = {
   address: string | undefined
 }
 
-/** Counts tries of one customer's codes. */
+/** Counts attempts at one customer's codes. */
 export type CodeLimiter = {
   /**
-   * Counts a try before the code is checked.
-   * @returns how many tries are left
+   * Counts an attempt before the code is checked.
+   * @returns how many attempts are left
    * @throws Problem too_many_requests
    */
   count(): Promise<number>
@@ -32,9 +32,9 @@ export type CodeLimiter = {
 }
 
 /**
- * Counts wrong codes across all challenges, so that opening another one gives no more tries (ASVS
- * 6.3.1, 6.5.1). An attacker with the password can use up tries, so the customer's known devices
- * have counts of their own: each sign-in, and each address that a second factor came from. All
+ * Counts wrong codes across all challenges, so that opening another one gives no more attempts
+ * (ASVS 6.3.1, 6.5.1). An attacker with the password can use up attempts, so the customer's known
+ * devices have separate counts: each sign-in, and each address that a second factor came from. All
  * other places share one count. Recovery codes cannot be guessed and count by network alone;
  * passkeys are not counted (docs/decisions/039-wrong-codes.md).
  */
@@ -58,7 +58,7 @@ export async function codeLimiter(
       if (admitted) return left
       throw tooManyAttempts("codes", waitSeconds)
     },
-    // The shared count may hold an attacker's tries, whose wait must not start over.
+    // The shared count may include an attacker's attempts, whose wait must not start over.
     forget: () => (own === undefined ? tries.giveBack(key) : tries.reset(key)),
   }
 }

@@ -5,15 +5,14 @@ import { memorySeconds } from "./attempt-limiter.ts"
 const everyHour = 3_600_000
 
 /**
- * Deletes tries that are past their memory, by the database's clock, so that an attack does not
- * leave rows behind.
+ * Deletes expired attempts, by the database's clock, so that an attack does not leave rows behind.
  */
 const forgetSql = `delete from rate_limits
   where expire < (extract(epoch from clock_timestamp()) - ${memorySeconds}) * 1000`
 
 /**
- * Deletes old tries now and every hour while the process runs. A failure is logged and retried in
- * the next hour.
+ * Deletes old attempts now and every hour while the process runs. A failure is logged and retried
+ * in the next hour.
  * @returns a function that stops it and waits for a running deletion
  */
 export function deleteOldAttempts({

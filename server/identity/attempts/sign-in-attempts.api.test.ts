@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(apis.map((api) => api.stop())))
 
 let addresses = 0
-/** An address that nobody used before, for documentation only (RFC 3849), in a network of its own. */
+/** An unused address for documentation (RFC 3849), in a separate network. */
 const newAddress = () => `2001:db8:${(process.pid % 65_536).toString(16)}:${++addresses}::1`
 
 const signIn = (username: string, password: string, address: string): Promise<Answer<unknown>> =>
@@ -36,7 +36,7 @@ async function fail(times: number, username: string, address: string): Promise<v
   }
 }
 
-/** Lets time go by for all tries of one customer. */
+/** Moves all attempts of one customer into the past. */
 const later = (userId: number, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where key ~ $1", [
     `^sign_in[a-z_]*:${userId}(@| |$)`,
@@ -60,7 +60,7 @@ test("of fifty concurrent attempts through two processes, five are compared", as
   const stuffed = await Promise.all(Array.from({ length: 50 }, () => signIn(username, wrong, here)))
   expect(new Set(stuffed.map(status))).toEqual(new Set([401]))
   expect(status(await signIn(username, password, here))).toBe(401)
-  // What was compared and wrong is written down, and nothing else.
+  // Only wrong attempts that were compared are recorded.
   const events = await eventsOf(user.id, 8)
   expect(events.filter(({ action }) => action === "sign_in.failed")).toHaveLength(5)
 })
@@ -150,7 +150,7 @@ test("unknown, wrong, and blocked all cost a comparison", async () => {
 
 type Event = { action: string; actor: string; details: Record<string, unknown> }
 
-/** What was written down of a customer; failures are written after their answer. */
+/** A customer's audit events; failures are recorded after their response. */
 async function eventsOf(userId: number, count: number): Promise<Event[]> {
   const read = () =>
     asOwner<Event>(

@@ -59,7 +59,7 @@ export async function answerChallenge(
 
 /**
  * During sign-in, the answer does not reveal whether a challenge exists; a signed-in customer
- * learns it of their own only.
+ * learns it only for their own challenges.
  */
 async function challengeRefusal(
   { db }: Pick<AppContext, "db">,
@@ -90,8 +90,8 @@ function recordAnswer(
 }
 
 /**
- * A second factor that fails after the right password, and a used recovery code, are actions of
- * their own because customers are notified of them.
+ * A second factor that fails after the right password, and a used recovery code, are separate
+ * actions because customers are notified of them.
  */
 function actionOf(right: boolean, purpose: ClaimedChallenge["purpose"], method: FactorMethod) {
   if (!right)
@@ -101,7 +101,7 @@ function actionOf(right: boolean, purpose: ClaimedChallenge["purpose"], method: 
 
 /**
  * The refusal of a wrong factor.
- * @param left tries before the challenge or the code is blocked
+ * @param left attempts before the challenge or the code is blocked
  */
 export function wrongCode(left: number): Problem {
   const next = left === 0 ? "That was the last try. Start over." : `You can try ${timesMore(left)}.`

@@ -172,7 +172,7 @@ test("another customer's challenge, another session's, and a nonexistent one get
       withoutTrace(absent),
     )
   }
-  // None of that counted as a try.
+  // None of that counted as an attempt.
   const [row] = await asOwner<{ failures: number }>(
     "select failures from confirmations where id = $1",
     [challenge.id],

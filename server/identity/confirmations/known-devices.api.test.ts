@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 let networks = 0
-/** An address in a network that nobody used before, for documentation only (RFC 3849). */
+/** An address in an unused network for documentation (RFC 3849). */
 const newNetwork = () => `2001:db8:${(++networks).toString(16)}::1`
 /** Where customers of the tests register and sign in without a proxy. */
 const home = "127.0.0.1"
 
-/** Both steps of a sign-in, by somebody who has the password. */
+/** Both steps of a sign-in, by someone who has the password. */
 async function signIn({ customer }: Pick<AppHolder, "customer">, address: string, factor: Factor) {
   const { username, password } = customer
   const visitor = newVisitor(origins)

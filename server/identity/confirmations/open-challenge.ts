@@ -15,7 +15,7 @@ export type NewChallenge = Pick<Challenge, "purpose" | "summary"> & {
 }
 
 /**
- * Opens a challenge: five minutes, five tries, for this request only (PSD2 RTS article 5; ASVS
+ * Opens a challenge: five minutes, five attempts, for this request only (PSD2 RTS article 5; ASVS
  * 6.5.1, 6.5.5, 6.6.2). The customer must have a second factor (enrolled.ts); otherwise `methods`
  * is empty.
  * @returns the value for a Problem's `challenge`

@@ -24,7 +24,7 @@ export async function newPasskeyChallenge(db: Database, userId: number | null): 
  * once, only one finds it.
  * @param clientDataJSON from the browser, base64url
  * @param userId as given to newPasskeyChallenge
- * @returns the challenge, or undefined when there is no such one
+ * @returns the challenge, or undefined if there is none
  */
 export async function consumePasskeyChallenge(
   db: Database,

@@ -9,8 +9,8 @@ import { enrolledAuthenticator } from "./enrolled.ts"
 export const challengeLifetime = sql.raw(`interval '${challengeMinutes} minutes'`)
 
 /**
- * How long an expired challenge is kept, so that a late answer is told that it expired. After that,
- * only the audit trail has it.
+ * How long an expired challenge is kept, so that a late answer gets a message that it expired.
+ * After that, only the audit trail has it.
  */
 const kept = sql`interval '1 hour'`
 
@@ -61,9 +61,9 @@ const open = and(
 )
 
 /**
- * Counts a try before it is checked, so that an interrupted one counts too and concurrent tries get
- * at most five checks.
- * @returns the challenge and how many tries are left; undefined when it takes no more
+ * Counts an attempt before it is checked, so that an interrupted one counts too and concurrent
+ * attempts get at most five checks.
+ * @returns the challenge and how many attempts are left; undefined when it takes no more
  */
 export async function claimTry(db: Database, id: string, asker: ChallengeOwner) {
   const [row] = await db

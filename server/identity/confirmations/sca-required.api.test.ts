@@ -5,7 +5,7 @@ import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { askConfirmed, challengeOf, enrol } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
-/** SCA_POLICY=required: nobody pays anybody without a second factor (PSD2 RTS article 4). */
+/** SCA_POLICY=required: no payments to others without a second factor (PSD2 RTS article 4). */
 
 let api: ApiProcess
 beforeAll(async () => {

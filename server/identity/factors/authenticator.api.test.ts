@@ -176,7 +176,7 @@ test("the first second factor requires the password in the request itself, howev
   const waiting = await asOwner("select from authenticators where user_id = $1", [customer.user.id])
   expect(waiting).toEqual([])
   expectOk(await customer.post(path, { password }))
-  // That it was given just now opens nothing for whoever has the cookie.
+  // A recently entered password does not help someone who copied the cookie.
   expectProblem(await thief({}), "password_required")
 })
 

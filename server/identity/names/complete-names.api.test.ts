@@ -7,7 +7,7 @@ import { openScratchDatabase } from "../../../testing/scratch-database.ts"
 import { migrationsFolder } from "../../db/apply-migrations.ts"
 import { migrateDatabase } from "../../db/migrate.ts"
 
-/** The migrations of before the account holder's name. */
+/** The migrations from before the account holder's name existed. */
 function folderOfBefore(): string {
   const folder = mkdtempSync(join(tmpdir(), "tessera-names-"))
   cpSync(migrationsFolder, folder, { recursive: true })

@@ -28,7 +28,7 @@ function hasRun(words: readonly string[], name: string): boolean {
   })
 }
 
-/** Whether a name reads like the bank's own, in whatever characters. */
+/** Whether a name reads like the bank's own, in any characters. */
 export function isBankName(name: string): boolean {
   const words = name
     .normalize("NFKC")

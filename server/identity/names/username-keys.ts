@@ -1,8 +1,8 @@
 import unhomoglyph from "unhomoglyph"
 
 /**
- * Keeps keys within the size of an index entry. Only usernames from before the rules of
- * username-error.ts can be longer, where one letter expands to eighteen.
+ * Keeps keys within the size of an index entry. Only usernames older than the rules in
+ * username-error.ts can be longer, if they contain characters that expand.
  */
 const longestKey = 512
 

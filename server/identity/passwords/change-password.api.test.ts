@@ -9,7 +9,7 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
 
-// One of these starts a process of its own.
+// One of these starts a separate process.
 vi.setConfig({ testTimeout: 90_000 })
 
 const path = "/api/auth/password"

@@ -21,16 +21,16 @@ type Judgement = {
   right: boolean
   /** Whether the password was compared at all. */
   admitted: boolean
-  /** How long further tries are refused, in seconds; 0 when the next one is compared. */
+  /** How long further attempts are refused, in seconds; 0 when the next one is compared. */
   waitSeconds: number
 }
 
 /**
- * Checks a password, wherever one is asked for. The try is counted before the comparison. A try
- * that is not admitted still costs a hash, so that unknown, wrong, and blocked take the same time
- * (ASVS 6.3.8). Failures are recorded in the customer's audit trail.
- * @returns checks one password; throws Problem unavailable, without counting the try, when too many
- *   comparisons wait
+ * Checks a password, wherever one is asked for. The attempt is counted before the comparison. An
+ * attempt that is not admitted still costs a hash, so that unknown, wrong, and blocked take the
+ * same time (ASVS 6.3.8). Failures are recorded in the customer's audit trail.
+ * @returns checks one password; throws Problem unavailable, without counting the attempt, when too
+ *   many comparisons wait
  */
 export function passwordChecker(context: AppContext): (attempt: Attempt) => Promise<Judgement> {
   const count = passwordTries(context)

@@ -14,11 +14,11 @@ beforeAll(() => {
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
 let networks = 0
-/** An address in a network of 48 bits that nobody used before, for documentation only (RFC 3849). */
+/** An address in an unused /48 network for documentation (RFC 3849). */
 const newNetwork = () => `2001:db8:${(++networks).toString(16)}::1`
 const newNetworks = (count: number) => Array.from({ length: count }, newNetwork)
 
-/** Tries of the password of a customer, or of a name that nobody has, at each process in turn. */
+/** Attempts at the password of a customer, or of an unknown username, on each process in turn. */
 function triesOf(customerId?: number) {
   const username = `nobody-${randomUUID()}`
   const processes = pools.map((pool) => passwordTries({ pool, db: databaseOn(pool) }))
@@ -54,7 +54,7 @@ test("a distributed attack is slowed down; known places are not affected", async
   expect(await one("127.0.0.1")).toMatchObject({ admitted: true })
   await later(id, 240)
   expect(await one(another)).toMatchObject({ admitted: true })
-  // Whoever was refused once has a turn with those who were, not with all who come anew.
+  // A network that was refused once shares a turn with others that were, not with new ones.
   expect(await one(newPlace)).toMatchObject({ admitted: true })
 })
 

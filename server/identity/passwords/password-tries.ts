@@ -8,23 +8,24 @@ import { attemptLimiter, waitsAfter } from "../attempts/attempt-limiter.ts"
 import { passwordAttemptKeys, passwordLimiters } from "../sign-in/password-attempt-keys.ts"
 
 /**
- * Tries from one network before its first wait. High, because a network may be an office; limited,
- * because one person may have 65,536 addresses in it.
+ * Attempts from one network before its first wait. High, because a network may be an office;
+ * limited, because one person may have 65,536 addresses in it.
  */
 const triesOfNetwork = 20
 
 /**
- * A network's first try counts with the first tries of all other networks, its second with their
- * second ones, and so on; those from the sixth on count together.
+ * A network's first attempt counts with the first attempts of all other networks, its second with
+ * their second ones, and so on; those from the sixth on count together.
  */
 const lastTurn = 6
 
 /**
- * Each turn allows twenty tries at once, then one every four minutes: 2,160 a day over six turns.
+ * Each turn allows twenty attempts at once, then one every four minutes: 2,160 a day over six
+ * turns.
  */
 const ofOneTurn = { atOnce: 20, everySeconds: 240 }
 
-/** Slowed-down tries are recorded once a day at most. */
+/** Slowed-down attempts are recorded once a day at most. */
 const told = { most: 1, seconds: 86_400 }
 
 /** Whose password is tried, and from where. */
@@ -40,7 +41,7 @@ export type PasswordSource = {
 export type PasswordTry = {
   /** Whether the password may be compared. */
   admitted: boolean
-  /** How long further tries are refused if this one is wrong, in seconds. */
+  /** How long further attempts are refused if this one is wrong, in seconds. */
   waitSeconds: number
   /** What to record if the password is wrong. Long attacks are not recorded try by try. */
   news: "failure" | "block" | "slowing" | "none"
@@ -49,11 +50,12 @@ export type PasswordTry = {
 }
 
 /**
- * Counts password tries in PostgreSQL before the comparison. Five wrong ones in a row for one
+ * Counts password attempts in PostgreSQL before the comparison. Five wrong ones in a row for one
  * customer from one address block that pair for a growing time. Where the customer has never signed
- * in, twenty from one network do the same, and each try queues with those of all other networks: a
- * network with fewer tries does not wait for one with more. A refused try also counts for its
- * address (PSD2 RTS article 4(3)(b), ASVS 6.3.1; docs/decisions/038-sign-in-turns-by-network.md).
+ * in, twenty from one network do the same, and each attempt queues with those of all other
+ * networks: a network with fewer attempts does not wait for one with more. A refused attempt also
+ * counts for its address (PSD2 RTS article 4(3)(b), ASVS 6.3.1;
+ * docs/decisions/038-sign-in-turns-by-network.md).
  */
 export function passwordTries(
   context: Pick<AppContext, "db" | "pool">,

@@ -34,11 +34,11 @@ export function hashPassword(password: string, address?: string): Promise<string
 const nobody = hash("no customer has this password", options)
 
 /**
- * Whether the password matches the hash. Without a hash (unknown customer, or a try that is not
- * admitted) it takes as long and returns false, so that the time does not reveal usernames (ASVS
- * 6.3.8).
- * @param passwordHash the hash, or a function that finds it when it is the caller's turn: a try
- *   that is refused because the queue is full is not counted
+ * Whether the password matches the hash. Without a hash (unknown customer, or an attempt that is
+ * not admitted) it takes as long and returns false, so that the time does not reveal usernames
+ * (ASVS 6.3.8).
+ * @param passwordHash the hash, or a function that finds it when it is the caller's turn: an
+ *   attempt that is refused because the queue is full is not counted
  * @param address of the client: networks take turns
  * @throws Problem unavailable when too many callers wait
  */

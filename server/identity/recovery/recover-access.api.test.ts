@@ -9,7 +9,7 @@ import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
 
-// A staff command is a process of its own.
+// A staff command runs in a separate process.
 vi.setConfig({ testTimeout: 60_000 })
 
 const newPassword = () => `n-${randomUUID()}`

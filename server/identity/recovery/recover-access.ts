@@ -25,7 +25,7 @@ import {
 /** Longer than the slowest refusal, which counts a nearly right code. */
 const minimumMs = 150
 
-/** This many wrong tries of one code go into the audit trail; further ones are only counted. */
+/** This many wrong attempts at one code go into the audit trail; further ones are only counted. */
 const mostWrittenDown = 5
 
 /**
@@ -33,7 +33,7 @@ const mostWrittenDown = 5
  * removes the second factors; limits are lowered for a day. It does not sign in, so that a
  * remaining second factor is still required (ASVS 6.4.3).
  * @throws Problem wrong_code, with the same timing for an unknown customer, a code that is wrong,
- *   used, replaced, or expired, and too many tries from an address; invalid_request when the new
+ *   used, replaced, or expired, and too many attempts from an address; invalid_request when the new
  *   password is too weak
  */
 export function recoverAccess(context: AppContext): RequestHandler<object, Recovered, Recovery> {
@@ -67,8 +67,8 @@ export function recoverAccess(context: AppContext): RequestHandler<object, Recov
 type Found = NonNullable<Awaited<ReturnType<typeof openRecovery>>>
 
 /**
- * The recovery that the code belongs to. The try is counted for its address before the check. Wrong
- * tries do not void the code: 120 random bits cannot be guessed.
+ * The recovery that the code belongs to. The attempt is counted for its address before the check.
+ * Wrong attempts do not void the code: 120 random bits cannot be guessed.
  */
 async function redeemable(
   { db, pool }: AppContext,
@@ -148,7 +148,7 @@ async function withMinimumRefusalTime<T>(milliseconds: number, work: () => Promi
 export const recoveryLimiter = "recovery"
 
 /**
- * The key that tries are counted under: username and address. The username is hashed, since a
+ * The key that attempts are counted under: username and address. The username is hashed, since a
  * password may have been typed there by mistake.
  */
 export function recoveryAttemptKey(username: string, address: string): string {

@@ -34,9 +34,9 @@ export async function openRecovery(db: Database, username: string) {
 }
 
 /**
- * Counts a wrong try. The code stays valid, however many there are; otherwise anyone who knows a
- * username could void its code.
- * @returns the number of wrong tries; undefined when the code is used or expired
+ * Counts a wrong attempt. The code stays valid, however many there are; otherwise anyone who knows
+ * a username could void its code.
+ * @returns the number of wrong attempts; undefined when the code is used or expired
  */
 export async function countFailure(tx: Database, id: number): Promise<number | undefined> {
   const [row] = await tx
@@ -68,8 +68,8 @@ export async function removeFactors(tx: Database, userId: number): Promise<void>
 }
 
 /**
- * Lets a customer sign in again from the address where they recovered access, whatever was tried
- * there before. Counts of other addresses stay, since they may be an attacker's.
+ * Lets a customer sign in again from the address where they recovered access, despite earlier
+ * attempts there. Counts of other addresses stay, since they may be an attacker's.
  */
 export async function resetPasswordAttempts(
   tx: Database,

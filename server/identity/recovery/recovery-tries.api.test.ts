@@ -9,7 +9,7 @@ import { giveRecoveryCode } from "../../../testing/recovery.ts"
 import { passwordAttemptKeys } from "../sign-in/password-attempt-keys.ts"
 import { recoveryAttemptKey } from "./recover-access.ts"
 
-// A staff command is a process of its own.
+// A staff command runs in a separate process.
 vi.setConfig({ testTimeout: 60_000 })
 
 const newPassword = () => `n-${randomUUID()}`
@@ -18,7 +18,7 @@ const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
 const recover = (order: object) => newVisitor().post<Recovered>("/api/auth/recovery", order)
 const give = ({ user }: Customer) => giveRecoveryCode(asOwner, user.id)
 
-/** Lets time go by for the tries of one customer's codes. */
+/** Moves the attempts at one customer's codes into the past. */
 const later = ({ username }: Customer, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
     `recovery:${recoveryAttemptKey(username, "")}`,
@@ -59,7 +59,7 @@ test("after five attempts an address waits, even with a correct code and a new c
 
   const { stdout } = await bankCommand(["recover", username, "--checked", "Seen at the counter"])
   const [next = ""] = codeShape.exec(stdout) ?? []
-  // A new code does not end the wait of whoever tried the one before.
+  // A new code does not end the wait after attempts at the previous one.
   expectProblem(await recover({ ...order, code: next }), "wrong_code")
   await later(customer, 900)
   // The code before is void.

@@ -12,7 +12,7 @@ const rounds = 10
 const patienceMs = 120_000
 const marker = /marker[a-z]{8}/gi
 
-/** A word of one's own, which the bank writes wherever it shows the customer. */
+/** A unique word that appears wherever the bank shows the customer. */
 function newMarker(): string {
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(randomInt(97, 123)))
   return `marker${letters.join("")}`

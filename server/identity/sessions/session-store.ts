@@ -15,7 +15,7 @@ type Found = { sid: string; sess: SessionData }
 
 /**
  * connect-pg-simple with the database's clock. The library uses the process's own: if that is a day
- * ahead, all sessions would seem expired and be deleted; if it is behind, nobody could sign in.
+ * ahead, all sessions would seem expired and be deleted; if it is behind, no one could sign in.
  */
 export class SessionStore extends connectPgSimple(session) {
   readonly #pool: pg.Pool

@@ -10,7 +10,7 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
 
-/** A further sign-in of a customer's, from a device of its own. */
+/** Another sign-in of a customer, from a different device. */
 async function signInFrom({ username, password }: Customer, userAgent = safari) {
   const visitor = newVisitor()
   const headers = { "user-agent": userAgent }
@@ -134,7 +134,7 @@ test("signing out all other devices amid fifty requests invalidates their cookie
       [customer.user.id],
     )
   expect(await counted()).toEqual([{ details: { ended: 2 } }])
-  // With nobody else there, nothing is done and nothing written down.
+  // Without other sessions, nothing is done or recorded.
   expectOk(await customer.post("/api/sessions/end-others", {}))
   expect(await counted()).toHaveLength(1)
 })

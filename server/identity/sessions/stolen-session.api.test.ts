@@ -13,7 +13,7 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
 import { endpoints } from "../../endpoints.ts"
 
-// A staff command is a process of its own.
+// A staff command runs in a separate process.
 vi.setConfig({ testTimeout: 60_000 })
 
 /** What the thief has: the cookie as the victim's browser sent it, and where the victim's money is. */
@@ -154,7 +154,7 @@ test("theft: no response repeats the session id or its signature, except the coo
       expect(text.includes(secret), path).toBe(false)
     }
   }
-  // Nor is it written down where the customer's devices and activity are read from.
+  // It does not appear in the customer's devices and activity either.
   const [kept] = await asOwner<{ all: string }>(
     `select concat((select string_agg(s::text, '') from sign_ins s where user_id = $1),
       (select string_agg(e::text, '') from audit_events e where user_id = $1)) as all`,

@@ -5,7 +5,7 @@ import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 
-// Each staff command is a process of its own.
+// Each staff command runs in a separate process.
 vi.setConfig({ testTimeout: 60_000 })
 
 const why = ["--reason", "Reported as stolen by phone"]

@@ -21,8 +21,8 @@ export type UserRow = Pick<typeof users.$inferSelect, keyof typeof shown>
 export type NewUser = typeof users.$inferInsert
 
 /**
- * Matches a username as typed: whatever its case, or with fullwidth letters mapped as they are
- * stored now.
+ * Matches a username as typed: ignoring case, or with fullwidth letters mapped as they are stored
+ * now.
  */
 export function byTypedName(username: string): { isNamed: SQL; exactFirst: SQL } {
   const lower = sql`lower(${users.username})`

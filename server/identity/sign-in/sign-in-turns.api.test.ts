@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(apis.map((api) => api.stop())))
 
 let networks = 0
-/** An address in a network of 48 bits that nobody used before, for documentation only (RFC 3849). */
+/** An address in an unused /48 network for documentation (RFC 3849). */
 const newNetwork = () => `2001:db8:${(++networks).toString(16)}::1`
 const newNetworks = (count: number) => Array.from({ length: count }, newNetwork)
 
