@@ -8,8 +8,8 @@ import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import { problemOf } from "../lib/problem.ts"
 import { readTypedAmount } from "../lib/typed-amount.ts"
 import { AmountField } from "../ui/amount-field.tsx"
-import { Button } from "../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../ui/dialog.tsx"
+import { Dialog } from "../ui/dialog.tsx"
+import { DialogForm } from "../ui/dialog-form.tsx"
 
 type LimitDialogProps = {
   title: string
@@ -41,33 +41,23 @@ export function LimitDialog({ title, description, currency, present, ...props }:
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
-      title={title}
-      description={description}
-      dismissible={!pending}
-    >
-      <form noValidate onSubmit={form.handleSubmit(({ limit }) => props.onSave(limit, onError))}>
-        <DialogBody>
-          <AmountField
-            label="New daily limit"
-            currency={currency}
-            hint={`Now ${formatAmount(present, currency)}, up to ${formatAmount(highest, currency)}`}
-            readOnly={pending}
-            error={form.formState.errors.limit?.message}
-            {...form.register("limit", { setValueAs: readTypedAmount })}
-          />
-        </DialogBody>
-        <DialogActions>
-          <Button tone="ghost" size="large" disabled={pending} onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="large" pending={pending} pendingLabel="Saving">
-            Save Limit
-          </Button>
-        </DialogActions>
-      </form>
+    <Dialog onClose={props.onClose} title={title} description={description} dismissible={!pending}>
+      <DialogForm
+        onSubmit={form.handleSubmit(({ limit }) => props.onSave(limit, onError))}
+        onCancel={props.onClose}
+        action="Save Limit"
+        pending={pending}
+        pendingLabel="Saving"
+      >
+        <AmountField
+          label="New daily limit"
+          currency={currency}
+          hint={`Now ${formatAmount(present, currency)}, up to ${formatAmount(highest, currency)}`}
+          readOnly={pending}
+          error={form.formState.errors.limit?.message}
+          {...form.register("limit", { setValueAs: readTypedAmount })}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -5,8 +5,7 @@ import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 
 export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   /** A sentence below the title. */
   description?: string | undefined
@@ -24,7 +23,7 @@ export type DialogProps = {
 
 /** An open dialog: centered on a wide screen, a sheet from the bottom on a phone. */
 export function DialogSheet({
-  onOpenChange,
+  onClose,
   title,
   description,
   width = "normal",
@@ -32,7 +31,7 @@ export function DialogSheet({
   alert = false,
   dismissible = true,
   children,
-}: Omit<DialogProps, "open">) {
+}: DialogProps) {
   const opener = useRef<Element | null>(null)
 
   function keepOpen(event: Event) {
@@ -44,7 +43,7 @@ export function DialogSheet({
     else keepOpen(event)
   }
   return (
-    <RadixDialog.Root open onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={() => onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-end justify-items-stretch overflow-y-auto bg-scrim md:place-items-center md:p-6">
           <RadixDialog.Content

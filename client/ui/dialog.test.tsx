@@ -12,20 +12,21 @@ function AddFunds({ dismissible = true }: { dismissible?: boolean }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Add Funds"
-        description="Into one of your accounts."
-        dismissible={dismissible}
-      >
-        <DialogBody>
-          <TextField label="Description" />
-        </DialogBody>
-        <DialogActions>
-          <Button>Add</Button>
-        </DialogActions>
-      </Dialog>
+      {open && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title="Add Funds"
+          description="Into one of your accounts."
+          dismissible={dismissible}
+        >
+          <DialogBody>
+            <TextField label="Description" />
+          </DialogBody>
+          <DialogActions>
+            <Button>Add</Button>
+          </DialogActions>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -8,10 +8,10 @@ const DialogSheet = lateOverlay(async () => (await import("./dialog-sheet.tsx"))
  * A dialog over the page; on a phone, a sheet from the bottom. The focus moves in, is trapped, and returns.
  * It goes to the first control, or to one with `data-first`: the safe action, or the expected one.
  */
-export function Dialog({ open, ...props }: DialogProps) {
+export function Dialog(props: DialogProps) {
   // Deferred, so that the button shows that it was pressed: building a dialog takes longer than a frame.
-  const prepared = useDeferredValue(open, false)
-  return open && prepared && <DialogSheet {...props} />
+  const prepared = useDeferredValue(true, false)
+  return prepared && <DialogSheet {...props} />
 }
 
 /** A dialog's content: its fields, stacked. */

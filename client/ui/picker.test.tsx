@@ -79,11 +79,13 @@ describe("picker", () => {
     function InDialog() {
       const [open, setOpen] = useState(true)
       return (
-        <Dialog open={open} onOpenChange={setOpen} title="Apply for Loan">
-          <DialogBody>
-            <LoanType />
-          </DialogBody>
-        </Dialog>
+        open && (
+          <Dialog onClose={() => setOpen(false)} title="Apply for Loan">
+            <DialogBody>
+              <LoanType />
+            </DialogBody>
+          </Dialog>
+        )
       )
     }
     const { user } = show(<InDialog />)

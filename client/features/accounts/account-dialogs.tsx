@@ -34,8 +34,7 @@ function OpenAccountDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Open Account"
       description="A new account with its own card. Both are free."
       dismissible={!busy}

@@ -35,8 +35,7 @@ export function CloseAccountDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Close ${account.name}`}
       description={formatIban(account.iban)}
       dismissible={!closing.isPending}

@@ -7,9 +7,8 @@ import { NewAccount } from "#shared/contracts/accounts.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { formatApy } from "#shared/money/format.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
-import { Button } from "../../ui/button.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
-import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import { showToast } from "../../ui/toast-store.ts"
@@ -47,78 +46,74 @@ export function OpenAccountForm({ onBusy, onOpened, onCancel }: OpenAccountFormP
   )
 
   return (
-    <form noValidate onSubmit={open}>
-      <DialogBody>
-        <Controller
-          control={form.control}
-          name="currency"
-          render={({ field }) => (
-            <ChoiceGroup
-              label="Currency"
-              name="currency"
-              columns={4}
-              choices={currencies.map((each) => ({
-                value: each,
-                label: currencyNames[each],
-                mark: <CurrencyTile currency={each} small />,
-              }))}
-              value={field.value}
-              onChange={field.onChange}
-              disabled={opening.isPending}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="accountType"
-          render={({ field }) => (
-            <ChoiceGroup
-              label="Kind"
-              name="account-type"
-              columns={2}
-              choices={[
-                { value: "current", label: "Current", detail: "For everyday use, no interest" },
-                { value: "savings", label: "Savings", detail: `${apy}, paid once a month` },
-              ]}
-              value={field.value}
-              onChange={field.onChange}
-              disabled={opening.isPending}
-            />
-          )}
-        />
-        <TextField
-          label="Name"
-          aside="Optional"
-          autoComplete="off"
-          placeholder={accountNameOf(accountType, currency)}
-          readOnly={opening.isPending}
-          error={form.formState.errors.name?.message}
-          {...form.register("name", { setValueAs: (text: string) => text || undefined })}
-        />
-        <Controller
-          control={form.control}
-          name="cardType"
-          render={({ field }) => (
-            <ChoiceGroup
-              label="Card network"
-              name="card-type"
-              columns={3}
-              choices={cardTypes.map((each) => ({ value: each, label: each }))}
-              value={field.value ?? "Visa"}
-              onChange={field.onChange}
-              disabled={opening.isPending}
-            />
-          )}
-        />
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={opening.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" size="large" pending={opening.isPending} pendingLabel="Opening">
-          Open Account
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      onSubmit={open}
+      onCancel={onCancel}
+      action="Open Account"
+      pending={opening.isPending}
+      pendingLabel="Opening"
+    >
+      <Controller
+        control={form.control}
+        name="currency"
+        render={({ field }) => (
+          <ChoiceGroup
+            label="Currency"
+            name="currency"
+            columns={4}
+            choices={currencies.map((each) => ({
+              value: each,
+              label: currencyNames[each],
+              mark: <CurrencyTile currency={each} small />,
+            }))}
+            value={field.value}
+            onChange={field.onChange}
+            disabled={opening.isPending}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="accountType"
+        render={({ field }) => (
+          <ChoiceGroup
+            label="Kind"
+            name="account-type"
+            columns={2}
+            choices={[
+              { value: "current", label: "Current", detail: "For everyday use, no interest" },
+              { value: "savings", label: "Savings", detail: `${apy}, paid once a month` },
+            ]}
+            value={field.value}
+            onChange={field.onChange}
+            disabled={opening.isPending}
+          />
+        )}
+      />
+      <TextField
+        label="Name"
+        aside="Optional"
+        autoComplete="off"
+        placeholder={accountNameOf(accountType, currency)}
+        readOnly={opening.isPending}
+        error={form.formState.errors.name?.message}
+        {...form.register("name", { setValueAs: (text: string) => text || undefined })}
+      />
+      <Controller
+        control={form.control}
+        name="cardType"
+        render={({ field }) => (
+          <ChoiceGroup
+            label="Card network"
+            name="card-type"
+            columns={3}
+            choices={cardTypes.map((each) => ({ value: each, label: each }))}
+            value={field.value ?? "Visa"}
+            onChange={field.onChange}
+            disabled={opening.isPending}
+          />
+        )}
+      />
+    </DialogForm>
   )
 }

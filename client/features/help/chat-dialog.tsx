@@ -18,8 +18,7 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Live Chat"
       description={
         opening.open

@@ -39,11 +39,9 @@ export function LearnCard() {
               </span>
               <ChevronRight className="text-ink-3" />
             </button>
-            <LessonDialog
-              lesson={lesson}
-              open={opened === lesson.title}
-              onClose={() => setOpened(undefined)}
-            />
+            {opened === lesson.title && (
+              <LessonDialog lesson={lesson} onClose={() => setOpened(undefined)} />
+            )}
           </li>
         ))}
       </ul>

@@ -3,17 +3,12 @@ import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import type { Lesson } from "./lessons.ts"
 
-type LessonDialogProps = { lesson: Lesson; open: boolean; onClose: () => void }
+type LessonDialogProps = { lesson: Lesson; onClose: () => void }
 
 /** A short lesson in a pop-up. */
-export function LessonDialog({ lesson, open, onClose }: LessonDialogProps) {
+export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={lesson.title}
-      description={lesson.summary}
-    >
+    <Dialog onClose={onClose} title={lesson.title} description={lesson.summary}>
       <DialogBody>
         <div className="grid gap-3">
           {lesson.text.map((paragraph) => (

@@ -38,8 +38,7 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title="Apply for Loan"
       description="A decision usually takes 2-3 business days."
       width="wide"

@@ -7,8 +7,7 @@ import { formatDay } from "../../lib/format-date.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { afterTransfer } from "../../money/after-transfer.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
-import { Button } from "../../ui/button.tsx"
-import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { type Split, split } from "./repayment.ts"
 
@@ -42,52 +41,51 @@ export function RepayAmount({ form, loan, account, payoff, onReview, onCancel }:
   })
 
   return (
-    <form noValidate onSubmit={review} aria-label="Repayment">
-      <DialogBody>
-        <KeyValues>
-          <KeyValue name="Remaining principal">
-            <span className="amount">{formatAmount(payoff.principal, currency)}</span>
-          </KeyValue>
-          <KeyValue name={`Interest up to ${formatDay(payoff.date)}`}>
-            <span className="amount">{formatAmount(payoff.interest, currency)}</span>
-          </KeyValue>
-          <KeyValue name="Pays off the loan today" strong>
-            <span className="amount">{formatAmount(payoff.total, currency)}</span>
-          </KeyValue>
-        </KeyValues>
-        <p className="text-13 text-ink-3">
-          Interest since the last due date is based on actual days over 365. If you repay part of
-          the loan, the remaining installments get smaller and the end date stays the same.
-        </p>
-        <AmountField
-          label="Amount"
-          aside={
-            <button
-              type="button"
-              className="font-semibold text-brand-ink underline underline-offset-3 touch-area"
-              onClick={() => {
-                form.clearErrors("amount")
-                form.setValue("amount", payoff.total)
-              }}
-            >
-              Pay in full
-            </button>
-          }
-          currency={currency}
-          hint={account && `${formatAmount(account.balance, currency)} available`}
-          error={error?.message}
-          {...form.register("amount", { setValueAs: readTypedAmount })}
-        />
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" size="large">
+    <DialogForm
+      label="Repayment"
+      onSubmit={review}
+      onCancel={onCancel}
+      action={
+        <>
           Review
           <ArrowRight />
-        </Button>
-      </DialogActions>
-    </form>
+        </>
+      }
+    >
+      <KeyValues>
+        <KeyValue name="Remaining principal">
+          <span className="amount">{formatAmount(payoff.principal, currency)}</span>
+        </KeyValue>
+        <KeyValue name={`Interest up to ${formatDay(payoff.date)}`}>
+          <span className="amount">{formatAmount(payoff.interest, currency)}</span>
+        </KeyValue>
+        <KeyValue name="Pays off the loan today" strong>
+          <span className="amount">{formatAmount(payoff.total, currency)}</span>
+        </KeyValue>
+      </KeyValues>
+      <p className="text-13 text-ink-3">
+        Interest since the last due date is based on actual days over 365. If you repay part of the
+        loan, the remaining installments get smaller and the end date stays the same.
+      </p>
+      <AmountField
+        label="Amount"
+        aside={
+          <button
+            type="button"
+            className="font-semibold text-brand-ink underline underline-offset-3 touch-area"
+            onClick={() => {
+              form.clearErrors("amount")
+              form.setValue("amount", payoff.total)
+            }}
+          >
+            Pay in full
+          </button>
+        }
+        currency={currency}
+        hint={account && `${formatAmount(account.balance, currency)} available`}
+        error={error?.message}
+        {...form.register("amount", { setValueAs: readTypedAmount })}
+      />
+    </DialogForm>
   )
 }

@@ -18,8 +18,7 @@ export function RepayDialog({ loan, account, onClose }: RepayDialogProps) {
   const [progress, setProgress] = useState<Progress>("idle")
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Repay Loan"
       description={`${loanTitles[loan.loanType]}, repaid from ${account?.name ?? "its account"}.`}
       dismissible={progress === "idle" || progress === "unknown"}

@@ -10,8 +10,7 @@ import { loanTitles } from "./loan-labels.ts"
 export function ScheduleDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Payment Schedule"
       description={`${loanTitles[loan.loanType]} at ${loan.interestRate}% a year. Each month, you pay a twelfth of that on what you still owe.`}
     >

@@ -4,8 +4,8 @@ import { NewTrustedPayee } from "#shared/contracts/payees.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
@@ -38,43 +38,38 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Add Trusted Payee"
       description="You can then pay them without a second factor."
       dismissible={!trusting.isPending}
     >
-      <form noValidate onSubmit={add}>
-        <DialogBody>
-          <TextField
-            label="Name"
-            autoComplete="off"
-            readOnly={trusting.isPending}
-            error={form.formState.errors.name?.message}
-            {...form.register("name")}
-          />
-          <Controller
-            control={form.control}
-            name="iban"
-            render={({ field, fieldState }) => (
-              <IbanField
-                label="IBAN"
-                readOnly={trusting.isPending}
-                {...field}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </DialogBody>
-        <DialogActions>
-          <Button tone="ghost" size="large" disabled={trusting.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="large" pending={trusting.isPending} pendingLabel="Saving">
-            Trust Payee
-          </Button>
-        </DialogActions>
-      </form>
+      <DialogForm
+        onSubmit={add}
+        onCancel={onClose}
+        action="Trust Payee"
+        pending={trusting.isPending}
+        pendingLabel="Saving"
+      >
+        <TextField
+          label="Name"
+          autoComplete="off"
+          readOnly={trusting.isPending}
+          error={form.formState.errors.name?.message}
+          {...form.register("name")}
+        />
+        <Controller
+          control={form.control}
+          name="iban"
+          render={({ field, fieldState }) => (
+            <IbanField
+              label="IBAN"
+              readOnly={trusting.isPending}
+              {...field}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -26,8 +26,7 @@ export function RemovePayeeDialog({ payee, onClose, onRemoved }: RemovePayeeDial
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Remove ${payee.name}?`}
       description={formatIban(payee.iban)}
       dismissible={!removing.isPending}

@@ -24,7 +24,7 @@ export function TransactionDialog({
 }) {
   const { data: transaction, error, isFetching, refetch } = useQuery(transactionQuery(reference))
   return (
-    <Dialog open onOpenChange={onClose} title={transaction?.description ?? "Transaction"}>
+    <Dialog onClose={onClose} title={transaction?.description ?? "Transaction"}>
       <DialogBody>
         {transaction ? (
           <Detail transaction={transaction} />

@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from "react"
 import { type Enrolled, FirstCode, type NewAuthenticator } from "#shared/contracts/factors.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { errorText, problemOf } from "../../lib/problem.ts"
-import { Button } from "../../ui/button.tsx"
 import { CodeField } from "../../ui/code-field.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Note } from "../../ui/note.tsx"
 import { useFirstCode } from "./api.ts"
@@ -51,64 +51,60 @@ export function AuthenticatorDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Add Authenticator App"
       description="An app on your phone that shows a new code every 30 seconds."
       dismissible={!firstCode.isPending}
     >
-      <form ref={form} noValidate onSubmit={confirm}>
-        <DialogBody>
-          <div className="flex flex-col items-center gap-5 md:flex-row md:items-start md:gap-6">
-            <QrCode text={uri} label="QR code for your authenticator app" />
-            <div className="grid w-full min-w-0 grid-cols-1 gap-4 md:flex-1">
-              <div>
-                <h3 className="font-semibold">1. Scan the code</h3>
-                <p className="mt-0.5 text-ink-2">
-                  In the app, add an account, then point your camera here.
-                </p>
-              </div>
-              <div>
-                <h3 className="font-semibold">Or enter this key</h3>
-                <p className="mt-0.5 text-ink-2">
-                  If the app is on this device. Choose time-based codes.
-                </p>
-                <div className="mt-2 flex items-center justify-between gap-2 rounded-3 bg-canvas py-1.5 pr-1.5 pl-3">
-                  <code className="min-w-0 font-sans font-semibold [word-spacing:.2em] wrap-anywhere">
-                    {inGroups(secret)}
-                  </code>
-                  <IconButton
-                    label="Copy key"
-                    onClick={() => void copyText(secret, "Key copied to clipboard")}
-                  >
-                    <Copy />
-                  </IconButton>
-                </div>
+      <DialogForm
+        ref={form}
+        onSubmit={confirm}
+        onCancel={onClose}
+        action="Add App"
+        pending={firstCode.isPending}
+        pendingLabel="Checking"
+      >
+        <div className="flex flex-col items-center gap-5 md:flex-row md:items-start md:gap-6">
+          <QrCode text={uri} label="QR code for your authenticator app" />
+          <div className="grid w-full min-w-0 grid-cols-1 gap-4 md:flex-1">
+            <div>
+              <h3 className="font-semibold">1. Scan the code</h3>
+              <p className="mt-0.5 text-ink-2">
+                In the app, add an account, then point your camera here.
+              </p>
+            </div>
+            <div>
+              <h3 className="font-semibold">Or enter this key</h3>
+              <p className="mt-0.5 text-ink-2">
+                If the app is on this device. Choose time-based codes.
+              </p>
+              <div className="mt-2 flex items-center justify-between gap-2 rounded-3 bg-canvas py-1.5 pr-1.5 pl-3">
+                <code className="min-w-0 font-sans font-semibold [word-spacing:.2em] wrap-anywhere">
+                  {inGroups(secret)}
+                </code>
+                <IconButton
+                  label="Copy key"
+                  onClick={() => void copyText(secret, "Key copied to clipboard")}
+                >
+                  <Copy />
+                </IconButton>
               </div>
             </div>
           </div>
-          <CodeField
-            label="2. Enter the code the app shows"
-            readOnly={firstCode.isPending}
-            error={wrong}
-            value={code}
-            onChange={setCode}
-          />
-          {failure && (
-            <Note tone="negative" role="alert" icon={<CircleAlert />} title="The app was not added">
-              {failure}
-            </Note>
-          )}
-        </DialogBody>
-        <DialogActions>
-          <Button tone="ghost" size="large" disabled={firstCode.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="large" pending={firstCode.isPending} pendingLabel="Checking">
-            Add App
-          </Button>
-        </DialogActions>
-      </form>
+        </div>
+        <CodeField
+          label="2. Enter the code the app shows"
+          readOnly={firstCode.isPending}
+          error={wrong}
+          value={code}
+          onChange={setCode}
+        />
+        {failure && (
+          <Note tone="negative" role="alert" icon={<CircleAlert />} title="The app was not added">
+            {failure}
+          </Note>
+        )}
+      </DialogForm>
     </Dialog>
   )
 }

@@ -12,12 +12,7 @@ export function NewCodesDialog({
 }) {
   const making = useNewRecoveryCodes()
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Make New Recovery Codes"
-      dismissible={!making.isPending}
-    >
+    <Dialog onClose={onClose} title="Make New Recovery Codes" dismissible={!making.isPending}>
       <DialogBody>
         <p>You'll get ten new codes. Your old codes stop working at once.</p>
       </DialogBody>

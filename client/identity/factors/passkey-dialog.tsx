@@ -6,8 +6,8 @@ import { useForm } from "react-hook-form"
 import { type Enrolled, type PasskeyCreation, PasskeyName } from "#shared/contracts/factors.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { errorText } from "../../lib/problem.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Note } from "../../ui/note.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useAddPasskey } from "./api.ts"
@@ -39,48 +39,38 @@ export function PasskeyDialog({ creation, onEnrolled, onClose }: PasskeyDialogPr
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Add Passkey"
       description="Your fingerprint, face, or device PIN. It never leaves your device."
       dismissible={!isSubmitting}
     >
-      <form noValidate onSubmit={add}>
-        <DialogBody>
-          <TextField
-            label="Name"
-            hint="For example, Phone or Work laptop."
-            autoComplete="off"
-            readOnly={isSubmitting}
-            error={errors.name?.message}
-            {...form.register("name")}
-          />
-          {failure && (
-            <Note
-              tone="negative"
-              role="alert"
-              icon={<CircleAlert />}
-              title="The passkey was not added"
-            >
-              {failure}
-            </Note>
-          )}
-        </DialogBody>
-        <DialogActions>
-          <Button tone="ghost" size="large" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            size="large"
-            icon={<KeyRound />}
-            pending={isSubmitting}
-            pendingLabel="Waiting"
+      <DialogForm
+        onSubmit={add}
+        onCancel={onClose}
+        action="Add Passkey"
+        icon={<KeyRound />}
+        pending={isSubmitting}
+        pendingLabel="Waiting"
+      >
+        <TextField
+          label="Name"
+          hint="For example, Phone or Work laptop."
+          autoComplete="off"
+          readOnly={isSubmitting}
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        {failure && (
+          <Note
+            tone="negative"
+            role="alert"
+            icon={<CircleAlert />}
+            title="The passkey was not added"
           >
-            Add Passkey
-          </Button>
-        </DialogActions>
-      </form>
+            {failure}
+          </Note>
+        )}
+      </DialogForm>
     </Dialog>
   )
 }

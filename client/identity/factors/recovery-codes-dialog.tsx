@@ -35,8 +35,7 @@ export function RecoveryCodesDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title="Your Recovery Codes"
       description="If you lose your phone or passkey, each code lets you in once. You won't see them again."
       dismissible={kept}

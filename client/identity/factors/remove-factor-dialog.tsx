@@ -33,12 +33,7 @@ export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFa
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Remove ${name}`}
-      dismissible={!removing.isPending}
-    >
+    <Dialog onClose={onClose} title={`Remove ${name}`} dismissible={!removing.isPending}>
       <DialogBody>
         {kept ? (
           <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">

@@ -14,8 +14,7 @@ export function NotMeDialog({ onClose }: { onClose: () => void }) {
   const ending = useEndOtherSessions()
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="If This Wasn't You"
       description="Do these three things, most urgent first."
     >

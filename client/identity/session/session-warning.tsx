@@ -26,13 +26,7 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
   const seconds = useSeconds(secondsLeft)
   const goOn = by === "idle" ? stay : acknowledge
   return (
-    <Dialog
-      alert
-      open
-      onOpenChange={(open) => !open && goOn()}
-      title={words[by].title}
-      description={words[by].description}
-    >
+    <Dialog alert onClose={goOn} title={words[by].title} description={words[by].description}>
       <DialogBody>
         <p aria-hidden="true" className="flex items-baseline gap-2.5">
           <span className="text-figure tabular-nums">{asClock(seconds)}</span>

@@ -2,8 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useEffect } from "react"
 import { useForm } from "react-hook-form"
 import * as z from "zod/mini"
-import { Button } from "../../ui/button.tsx"
-import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { answerStep, cancelStep, type Step } from "./steps.ts"
 
@@ -26,28 +25,21 @@ export function PasswordStep({ step: { problem, action, busy } }: { step: Step }
   }, [problem, setError])
 
   return (
-    <form
-      noValidate
+    <DialogForm
       onSubmit={form.handleSubmit(({ password }) => {
         if (!busy) answerStep({ password })
       })}
+      onCancel={cancelStep}
+      action={action ?? "Continue"}
+      pending={busy}
+      pendingLabel="Checking"
     >
-      <DialogBody>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...form.register("password")}
-        />
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={busy} onClick={cancelStep}>
-          Cancel
-        </Button>
-        <Button type="submit" size="large" pending={busy} pendingLabel="Checking">
-          {action ?? "Continue"}
-        </Button>
-      </DialogActions>
-    </form>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...form.register("password")}
+      />
+    </DialogForm>
   )
 }

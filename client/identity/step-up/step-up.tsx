@@ -20,8 +20,7 @@ export function StepUp({ step }: { step: Step }) {
   useCancelOnLeaving()
   return (
     <Dialog
-      open
-      onOpenChange={cancelStep}
+      onClose={cancelStep}
       title={words.title}
       description={words.lead}
       dismissible={!step.busy}

@@ -17,8 +17,7 @@ export function MoneyDialog({ title, description, onClose, children }: MoneyDial
   const [progress, setProgress] = useState<Progress>("idle")
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       dismissible={progress === "idle" || progress === "unknown"}
