@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm } from "react-hook-form"
+import { FormProvider, useForm } from "react-hook-form"
 import type { User } from "#shared/contracts/auth.ts"
 import { HolderNames } from "#shared/contracts/profile.ts"
+import { NameFields } from "../../identity/person-fields.tsx"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, FormBar } from "../../ui/card.tsx"
-import { TextField } from "../../ui/text-field.tsx"
 import { useStateName } from "./api.ts"
 
 type HolderNameFormProps = { user: User; refetchUser: () => Promise<unknown> }
@@ -18,45 +18,35 @@ export function HolderNameForm({ user, refetchUser }: HolderNameFormProps) {
     mode: "onTouched",
     defaultValues: { firstName: user.firstName ?? "", lastName: user.lastName ?? "" },
   })
-  const { errors } = form.formState
   return (
     <Card id="holder-name" aria-labelledby="holder-name-title">
-      <form
-        noValidate
-        aria-labelledby="holder-name-title"
-        onSubmit={form.handleSubmit((names) =>
-          stating.mutate(names, { onError: (error) => showFieldErrors(form, error) }),
-        )}
-      >
-        <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-6 pb-7 md:grid-cols-2 md:px-8">
-          <div className="md:col-span-2">
-            <h2 id="holder-name-title" className="text-card">
-              Add Your Legal Name
-            </h2>
-            <p className="mt-1 text-ink-2">
-              Payments to others and your cards show this name. Enter it as it appears on your ID.
-              You can add it once. After that, only staff can change it.
-            </p>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          aria-labelledby="holder-name-title"
+          onSubmit={form.handleSubmit((names) =>
+            stating.mutate(names, { onError: (error) => showFieldErrors(form, error) }),
+          )}
+        >
+          <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-6 pb-7 md:grid-cols-2 md:px-8">
+            <div className="md:col-span-2">
+              <h2 id="holder-name-title" className="text-card">
+                Add Your Legal Name
+              </h2>
+              <p className="mt-1 text-ink-2">
+                Payments to others and your cards show this name. Enter it as it appears on your ID.
+                You can add it once. After that, only staff can change it.
+              </p>
+            </div>
+            <NameFields legal />
           </div>
-          <TextField
-            label="Legal first name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register("firstName")}
-          />
-          <TextField
-            label="Legal last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register("lastName")}
-          />
-        </div>
-        <FormBar className="md:justify-end max-md:[&>*]:w-full">
-          <Button type="submit" size="large" pending={stating.isPending} pendingLabel="Saving">
-            Save Name
-          </Button>
-        </FormBar>
-      </form>
+          <FormBar className="md:justify-end max-md:[&>*]:w-full">
+            <Button type="submit" size="large" pending={stating.isPending} pendingLabel="Saving">
+              Save Name
+            </Button>
+          </FormBar>
+        </form>
+      </FormProvider>
     </Card>
   )
 }

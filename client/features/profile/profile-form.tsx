@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm } from "react-hook-form"
+import { FormProvider, useForm } from "react-hook-form"
 import type { User } from "#shared/contracts/auth.ts"
 import { Profile } from "#shared/contracts/profile.ts"
+import { EmailField, NameFields, UsernameField } from "../../identity/person-fields.tsx"
 import { useKeptDraft } from "../../lib/draft.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
+import { registerInOrder, showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormBar } from "../../ui/card.tsx"
 import { DraftNote } from "../../ui/draft-note.tsx"
@@ -31,6 +32,7 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
       username: user.username,
     },
   })
+  registerInOrder(form, ["firstName", "lastName", "email", "phoneNumber", "username"])
   const { draft, forget } = useKeptDraft("profile", form)
   const { errors } = form.formState
   const done = (then: () => void) => () => {
@@ -39,80 +41,59 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Personal information"
-      className="flex flex-1 flex-col"
-      onSubmit={form.handleSubmit((profile) =>
-        saving.mutate(profile, {
-          onSuccess: done(onSaved),
-          onError: (error) => showFieldErrors(form, error),
-        }),
-      )}
-    >
-      <DraftNote draft={draft} what="profile change" className="px-4 pt-5 md:px-8" />
-      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-5 pb-7 md:grid-cols-2 md:px-8 md:pb-8">
-        <p className="text-ink-2 md:col-span-2">
-          The bank addresses you by your first and last name.{" "}
-          {user.holderName === null ? (
-            "This is not the name on your accounts and cards."
-          ) : (
-            <>
-              Your accounts and cards stay in the name of <bdi>{user.holderName}</bdi>. Only staff
-              can change that name, with proof of your identity.
-            </>
-          )}
-        </p>
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register("firstName")}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register("lastName")}
-        />
-        <div className="md:col-span-2">
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Personal information"
+        className="flex flex-1 flex-col"
+        onSubmit={form.handleSubmit((profile) =>
+          saving.mutate(profile, {
+            onSuccess: done(onSaved),
+            onError: (error) => showFieldErrors(form, error),
+          }),
+        )}
+      >
+        <DraftNote draft={draft} what="profile change" className="px-4 pt-5 md:px-8" />
+        <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-5 pb-7 md:grid-cols-2 md:px-8 md:pb-8">
+          <p className="text-ink-2 md:col-span-2">
+            The bank addresses you by your first and last name.{" "}
+            {user.holderName === null ? (
+              "This is not the name on your accounts and cards."
+            ) : (
+              <>
+                Your accounts and cards stay in the name of <bdi>{user.holderName}</bdi>. Only staff
+                can change that name, with proof of your identity.
+              </>
+            )}
+          </p>
+          <NameFields />
+          <div className="md:col-span-2">
+            <EmailField />
+          </div>
           <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...form.register("email")}
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            error={errors.phoneNumber?.message}
+            {...form.register("phoneNumber")}
+          />
+          <UsernameField
+            hint={
+              form.watch("username") === user.username
+                ? undefined
+                : "You'll sign in with it from now on."
+            }
           />
         </div>
-        <TextField
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          error={errors.phoneNumber?.message}
-          {...form.register("phoneNumber")}
-        />
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={
-            form.watch("username") === user.username
-              ? undefined
-              : "You'll sign in with it from now on."
-          }
-          error={errors.username?.message}
-          {...form.register("username")}
-        />
-      </div>
-      <FormBar className="mt-auto md:justify-end max-md:[&>*]:w-full">
-        <Button tone="ghost" size="large" disabled={saving.isPending} onClick={done(onCancel)}>
-          Cancel
-        </Button>
-        <Button type="submit" size="large" pending={saving.isPending} pendingLabel="Saving">
-          Save Changes
-        </Button>
-      </FormBar>
-    </form>
+        <FormBar className="mt-auto md:justify-end max-md:[&>*]:w-full">
+          <Button tone="ghost" size="large" disabled={saving.isPending} onClick={done(onCancel)}>
+            Cancel
+          </Button>
+          <Button type="submit" size="large" pending={saving.isPending} pendingLabel="Saving">
+            Save Changes
+          </Button>
+        </FormBar>
+      </form>
+    </FormProvider>
   )
 }

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm } from "react-hook-form"
+import { FormProvider, useForm } from "react-hook-form"
 import { type Recovered, Recovery } from "#shared/contracts/auth.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
+import { registerInOrder, showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { UsernameField } from "../person-fields.tsx"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { useRecovery } from "./password-api.ts"
 
@@ -14,53 +15,49 @@ export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovere
     resolver: zodResolver(Recovery),
     defaultValues: { username: "", code: "", newPassword: "" },
   })
+  registerInOrder(form, ["username", "code", "newPassword"])
   const { errors } = form.formState
 
   return (
-    <form
-      noValidate
-      aria-label="Recovery"
-      className="grid grid-cols-1 gap-4.5"
-      onSubmit={form.handleSubmit((fields) =>
-        recovery.mutate(fields, {
-          onSuccess: onRecovered,
-          onError: (error) => showFieldErrors(form, error),
-        }),
-      )}
-    >
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...form.register("username")}
-      />
-      <TextField
-        label="Code"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="24 letters and digits. Dashes and case don't matter."
-        error={errors.code?.message}
-        {...form.register("code")}
-      />
-      <NewPasswordField
-        value={form.watch("newPassword")}
-        own={[form.watch("username")]}
-        error={errors.newPassword?.message}
-        {...form.register("newPassword")}
-      />
-      <Button
-        type="submit"
-        size="large"
-        block
-        className="mt-1"
-        pending={recovery.isPending}
-        pendingLabel="Checking"
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Recovery"
+        className="grid grid-cols-1 gap-4.5"
+        onSubmit={form.handleSubmit((fields) =>
+          recovery.mutate(fields, {
+            onSuccess: onRecovered,
+            onError: (error) => showFieldErrors(form, error),
+          }),
+        )}
       >
-        Set New Password
-      </Button>
-    </form>
+        <UsernameField />
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="24 letters and digits. Dashes and case don't matter."
+          error={errors.code?.message}
+          {...form.register("code")}
+        />
+        <NewPasswordField
+          value={form.watch("newPassword")}
+          own={[form.watch("username")]}
+          error={errors.newPassword?.message}
+          {...form.register("newPassword")}
+        />
+        <Button
+          type="submit"
+          size="large"
+          block
+          className="mt-1"
+          pending={recovery.isPending}
+          pendingLabel="Checking"
+        >
+          Set New Password
+        </Button>
+      </form>
+    </FormProvider>
   )
 }

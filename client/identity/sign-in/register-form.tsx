@@ -1,14 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
-import { useForm, useWatch } from "react-hook-form"
+import { FormProvider, useForm, useWatch } from "react-hook-form"
 import { registrationForm } from "#shared/contracts/auth.ts"
 import { minPasswordLength } from "#shared/contracts/password.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
+import { registerInOrder, showFieldErrors } from "../../lib/form-errors.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
-import { TextField } from "../../ui/text-field.tsx"
 import { PasswordStrength } from "../passwords/password-strength.tsx"
+import { EmailField, NameFields, UsernameField } from "../person-fields.tsx"
 import { useRegister } from "./api.ts"
 
 /** Opens a EUR account and a GBP account. A refusal keeps what was typed. */
@@ -21,67 +21,46 @@ export function RegisterForm() {
     resolver,
     defaultValues: { firstName: "", lastName: "", email: "", username: "", password: "" },
   })
+  registerInOrder(form, ["firstName", "lastName", "email", "username", "password"])
   const { errors } = form.formState
   const { password = "", ...known } = useWatch({ control: form.control })
   const own = [known.username, known.firstName, known.lastName, known.email?.split("@", 1)[0]]
 
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4.5"
-      onSubmit={form.handleSubmit((fields) =>
-        registration.mutate(fields, { onError: (error) => showFieldErrors(form, error) }),
-      )}
-    >
-      <div className="grid items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register("firstName")}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register("lastName")}
-        />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register("email")}
-      />
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...form.register("username")}
-      />
-      <div>
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={strict && `At least ${least} characters. A few unrelated words work best.`}
-          error={errors.password?.message}
-          {...form.register("password")}
-        />
-        <PasswordStrength password={password} own={own.filter((name) => name !== undefined)} />
-      </div>
-      <Button
-        type="submit"
-        size="large"
-        block
-        className="mt-1"
-        pending={registration.isPending}
-        pendingLabel="Creating account..."
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-4.5"
+        onSubmit={form.handleSubmit((fields) =>
+          registration.mutate(fields, { onError: (error) => showFieldErrors(form, error) }),
+        )}
       >
-        Create Account
-      </Button>
-    </form>
+        <div className="grid items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
+          <NameFields />
+        </div>
+        <EmailField />
+        <UsernameField />
+        <div>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={strict && `At least ${least} characters. A few unrelated words work best.`}
+            error={errors.password?.message}
+            {...form.register("password")}
+          />
+          <PasswordStrength password={password} own={own.filter((name) => name !== undefined)} />
+        </div>
+        <Button
+          type="submit"
+          size="large"
+          block
+          className="mt-1"
+          pending={registration.isPending}
+          pendingLabel="Creating account..."
+        >
+          Create Account
+        </Button>
+      </form>
+    </FormProvider>
   )
 }

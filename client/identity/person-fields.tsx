@@ -1,0 +1,57 @@
+import { useFormContext } from "react-hook-form"
+import { TextField } from "../ui/text-field.tsx"
+
+/*
+ * Fields about the customer, inside a FormProvider. Each is registered under the name that the API gives it.
+ */
+
+type Person = { firstName: string; lastName: string; email: string; username: string }
+
+/** The first and the last name. */
+export function NameFields({ legal = false }: { legal?: boolean }) {
+  const { register, formState } = useFormContext<Person>()
+  return (
+    <>
+      <TextField
+        label={legal ? "Legal first name" : "First name"}
+        autoComplete="given-name"
+        error={formState.errors.firstName?.message}
+        {...register("firstName")}
+      />
+      <TextField
+        label={legal ? "Legal last name" : "Last name"}
+        autoComplete="family-name"
+        error={formState.errors.lastName?.message}
+        {...register("lastName")}
+      />
+    </>
+  )
+}
+
+export function EmailField() {
+  const { register, formState } = useFormContext<Person>()
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="email"
+      error={formState.errors.email?.message}
+      {...register("email")}
+    />
+  )
+}
+
+export function UsernameField({ hint }: { hint?: string | undefined }) {
+  const { register, formState } = useFormContext<Person>()
+  return (
+    <TextField
+      label="Username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint={hint}
+      error={formState.errors.username?.message}
+      {...register("username")}
+    />
+  )
+}
