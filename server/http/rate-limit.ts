@@ -22,12 +22,12 @@ type Limit = {
  * @throws Problem too_many_requests with Retry-After; nothing was done
  */
 export function limit({ name, quota, keyOf, costOf, refusal }: Limit): RequestHandler {
-  const meter = new FixedWindowCounter(quota)
+  const counter = new FixedWindowCounter(quota)
   return (request, response, next) => {
     const key = keyOf(request)
     if (key === undefined) return next()
-    const { exceeded, left, seconds } = meter.count(key, costOf?.(request))
-    add(response, "RateLimit-Policy", `"${name}";q=${quota};w=${meter.windowSeconds}`)
+    const { exceeded, left, seconds } = counter.count(key, costOf?.(request))
+    add(response, "RateLimit-Policy", `"${name}";q=${quota};w=${counter.windowSeconds}`)
     add(response, "RateLimit", `"${name}";r=${left};t=${seconds}`)
     if (!exceeded) return next()
     throw tooManyRequests(

@@ -1,9 +1,6 @@
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 
-/**
- * Counters of the attempt limiters and quotas, shared by all processes and kept over restarts, with
- * the columns that rate-limiter-flexible requires.
- */
+/** Counters of the attempt limiters and quotas, shared by all processes and kept over restarts. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

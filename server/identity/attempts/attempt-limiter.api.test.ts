@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
-const guards = (name: string, waits = waitsAfter(5)) =>
+const limiters = (name: string, waits = waitsAfter(5)) =>
   pools.map((pool) => attemptLimiter({ pool }, name, waits))
 const newKey = () => `key-${randomUUID()}`
 
@@ -24,7 +24,7 @@ const later = (name: string, key: string, seconds: number) =>
   ])
 
 test("five attempts are admitted and counted down; the sixth waits 15 minutes", async () => {
-  const [one, other] = guards("t")
+  const [one, other] = limiters("t")
   const key = newKey()
   for (const left of [4, 3, 2, 1]) {
     expect(await (left % 2 ? one : other)?.consume(key)).toEqual({
@@ -40,7 +40,7 @@ test("five attempts are admitted and counted down; the sixth waits 15 minutes", 
 })
 
 test("of fifty concurrent attempts through two processes, five are admitted", async () => {
-  const both = guards("t")
+  const both = limiters("t")
   const key = newKey()
   const all = Array.from({ length: 25 }, () => both.map((each) => each.consume(key))).flat()
   const admitted = (await Promise.all(all)).filter((each) => each.admitted)
@@ -49,7 +49,7 @@ test("of fifty concurrent attempts through two processes, five are admitted", as
 })
 
 test("each further wrong attempt doubles the wait, up to a day, and a day without attempts resets it", async () => {
-  const [one] = guards("t")
+  const [one] = limiters("t")
   const key = newKey()
   for (let n = 0; n < 4; n += 1) await one?.consume(key)
   for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
@@ -63,7 +63,7 @@ test("each further wrong attempt doubles the wait, up to a day, and a day withou
 })
 
 test("a correct secret clears the attempts, on every process", async () => {
-  const [one, other] = guards("t")
+  const [one, other] = limiters("t")
   const key = newKey()
   for (let n = 0; n < 6; n += 1) await one?.consume(key)
   await one?.reset(key)
@@ -71,7 +71,7 @@ test("a correct secret clears the attempts, on every process", async () => {
 })
 
 test("an attempt that is given back does not count: the next wrong one waits as long", async () => {
-  const [one, other] = guards("t")
+  const [one, other] = limiters("t")
   const key = newKey()
   for (let n = 0; n < 5; n += 1) await one?.consume(key)
   for (const _again of [1, 2]) {
@@ -85,16 +85,16 @@ test("an attempt that is given back does not count: the next wrong one waits as 
 
 test("limiters with two names, and keys of one limiter, count separately", async () => {
   const key = newKey()
-  const [one] = guards("t")
+  const [one] = limiters("t")
   for (let n = 0; n < 6; n += 1) await one?.consume(key)
-  const [other] = guards("u")
+  const [other] = limiters("u")
   expect(await other?.consume(key)).toMatchObject({ admitted: true, left: 4 })
   expect(await one?.consume(newKey())).toMatchObject({ admitted: true, left: 4 })
 })
 
 test("the process's clock has no effect", async () => {
   const key = newKey()
-  const [one, other] = guards("t")
+  const [one, other] = limiters("t")
   for (let n = 0; n < 5; n += 1) await one?.consume(key)
   const real = Date.now
   Date.now = () => real() + 86_400_000

@@ -1,5 +1,4 @@
 import type pg from "pg"
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { triesBeforeWait, waitMinutes } from "#shared/limits.ts"
 
 /**
@@ -66,23 +65,25 @@ export function attemptLimiter(
   name: string,
   waits: Waits = waitsAfter(triesBeforeWait),
 ): AttemptLimiter {
-  const limiter = new GrowingWaits(pool, name, waits)
+  const tries = waits.findIndex((seconds) => seconds > 0) + 1
+  const waitsMs = waits.map((seconds) => seconds * 1000)
+  const row = (key: string) => `${name}:${key}`
   return {
     async consume(key) {
-      const { remainingPoints, msBeforeNext, admitted } = await limiter
-        .consume(key)
-        .then((result) => ({ ...result.toJSON(), admitted: true }))
-        .catch((refused: unknown) => {
-          if (!(refused instanceof RateLimiterRes)) throw refused
-          return { ...refused.toJSON(), admitted: false }
-        })
-      return { admitted, left: remainingPoints, waitSeconds: Math.ceil(msBeforeNext / 1000) }
+      const { rows } = await pool.query<Row>(consumeSql, [row(key), waitsMs])
+      // No row: a concurrent try blocked the key, and this statement's snapshot did not see it yet.
+      const { points, wait, admitted } = rows[0] ?? { points: tries, wait: 1000, admitted: false }
+      return {
+        admitted,
+        left: Math.max(0, tries - points),
+        waitSeconds: Math.max(0, Math.ceil(Number(wait) / 1000)),
+      }
     },
     async reset(key) {
-      await limiter.delete(key)
+      await pool.query("delete from rate_limits where key = $1", [row(key)])
     },
     async giveBack(key) {
-      await pool.query(giveBackSql, [`${name}:${key}`])
+      await pool.query(giveBackSql, [row(key)])
     },
   }
 }
@@ -111,53 +112,3 @@ const consumeSql = `
 
 const giveBackSql = `update rate_limits set points = points - 1, expire = least(expire, ${now})
   where key = $1 and points > 0`
-
-/**
- * rate-limiter-flexible's PostgreSQL limiter with our own statements
- * (docs/decisions/022-limit-sign-in-attempts.md): growing waits, counting and blocking in one statement, the
- * database's clock because processes may disagree on the time, and no named statement, which a
- * transaction pooler would lose.
- */
-class GrowingWaits extends RateLimiterPostgres {
-  readonly #pool: pg.Pool
-  readonly #waits: readonly number[]
-  readonly #tries: number
-
-  constructor(pool: pg.Pool, name: string, waits: Waits) {
-    const tries = waits.findIndex((seconds) => seconds > 0) + 1
-    super({
-      storeClient: pool,
-      storeType: "pool",
-      tableName: "rate_limits",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: tries,
-      duration: memorySeconds,
-    })
-    this.#pool = pool
-    this.#waits = waits.map((seconds) => seconds * 1000)
-    this.#tries = tries
-  }
-
-  /** Overrides the library: counts, and returns what _getRateLimiterRes reads. */
-  async _upsert(key: string): Promise<Row | undefined> {
-    const { rows } = await this.#pool.query<Row>(consumeSql, [key, this.#waits])
-    return rows[0]
-  }
-
-  /** Overrides the library. */
-  _getRateLimiterRes(_key: string, _points: number, row: Row | undefined): RateLimiterRes {
-    // No row: a concurrent try blocked the key, and this statement's snapshot did not see it yet.
-    const { points, wait, admitted } = row ?? { points: this.#tries, wait: 1000, admitted: false }
-    const left = Math.max(0, this.#tries - points)
-    const consumed = admitted ? Math.min(points, this.#tries) : this.#tries + 1
-    return new RateLimiterRes(left, Math.max(0, Number(wait)), consumed, points === 1)
-  }
-
-  /** Overrides the library. */
-  async _delete(key: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query("delete from rate_limits where key = $1", [key])
-    return rowCount === 1
-  }
-}

@@ -39,8 +39,8 @@ export async function answerChallenge(
   if (!claimed) throw await challengeRefusal(context, id, asker)
   const signInId = asker === "signing_in" ? null : asker.signInId
   const giver = { userId: claimed.userId, signInId, address }
-  const guarded = await codeLimiter(context, giver, methodOf(factor))
-  const left = Math.min(claimed.triesLeft, await guarded.count())
+  const limiter = await codeLimiter(context, giver, methodOf(factor))
+  const left = Math.min(claimed.triesLeft, await limiter.count())
   const proof = randomBytes(proofBytes).toString("base64url")
   const right = await inTransaction(context.pool, async (tx) => {
     if (!(await verifyFactor(tx, context.env, claimed, factor))) return false
@@ -53,7 +53,7 @@ export async function answerChallenge(
     await recordAnswer(context.db, false, claimed, factor, signInId)
     throw wrongCode(left)
   }
-  await guarded.forget()
+  await limiter.forget()
   return { userId: claimed.userId, proof }
 }
 

@@ -24,10 +24,10 @@ export function confirmAuthenticator(
     const customer = customerOf(request)
     const { userId } = customer
     const { address } = clientInfoOf(request)
-    const guarded = await codeLimiter(context, { ...customer, address }, "code")
+    const limiter = await codeLimiter(context, { ...customer, address }, "code")
     const waiting = await pendingSecret(context.db, userId)
     if (!waiting) throw beginAgain()
-    const left = await guarded.count()
+    const left = await limiter.count()
     const secret = decryptSecret(context.env, userId, waiting)
     const step = stepOfCode(secret, request.body.code, waiting.now)
     if (step === undefined) throw wrongCode(left)
@@ -35,7 +35,7 @@ export function confirmAuthenticator(
       if (!(await markEnrolled(tx, userId, waiting.secretCiphertext, step))) throw beginAgain()
       return { action: "second_factor.authenticator_added", details: {} }
     })
-    await guarded.forget()
+    await limiter.forget()
     response.json(enrolled)
   }
 }

@@ -34,7 +34,7 @@ test("no number of wrong codes from elsewhere voids the correct one, and five ar
   const code = await give(customer)
   const wrong = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
   for (let n = 0; n < 8; n += 1) {
-    // Another address each time, as far as the guard is concerned.
+    // Another address each time, as far as the limiter is concerned.
     await later(customer, 7 * 86_400)
     expectProblem(
       await recover({ username, code: wrong, newPassword: newPassword() }),
