@@ -38,7 +38,7 @@ const queryClient = createQueryClient({
 void queryClient.prefetchQuery(userQuery)
 
 onReturn(() => {
-  // Refetches whatever failed or may have changed meanwhile; forms are not affected.
+  // Refetches everything that failed or may have changed in the meantime; forms are not affected.
   void queryClient.invalidateQueries()
   showToast({ title: "The bank is back", description: "This page is up to date again." })
 })

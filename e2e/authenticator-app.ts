@@ -20,7 +20,7 @@ export class AuthenticatorApp {
     return this.totp.generate({ timestamp: this.shown * 30_000 })
   }
 
-  /** A code that is none of this secret's for a while. */
+  /** A code that this secret does not produce for a while. */
   wrongCode(): string {
     const near = [-2, -1, 0, 1, 2, 3].map((steps) =>
       this.totp.generate({ timestamp: Date.now() + steps * 30_000 }),
@@ -46,7 +46,7 @@ export async function plugInDevice(page: Page) {
     },
   })
   return {
-    /** Whether whoever holds it can show that it is theirs. */
+    /** Whether it supports user verification. */
     setUser: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   }

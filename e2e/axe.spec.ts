@@ -18,7 +18,8 @@ test("axe finds the same with cached colors as without, and violations in each t
 }) => {
   await page.goto("/login")
   await expect(page.getByText("203.0.113.7")).toBeVisible()
-  // Too faint in the dark, too faint in both as what is below shines through, and one that nobody can tell.
+  // Too low a contrast in dark mode, in both themes because of a transparent background, and one
+  // that axe cannot determine.
   await page.evaluate(() => {
     const [title, ...texts] = document.querySelectorAll<HTMLElement>("h1, h2, dt")
     if (title) title.style.color = "rgb(30, 30, 40)"

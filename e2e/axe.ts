@@ -46,9 +46,9 @@ export async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * Lets axe remember in this document what it read a color as, such as "rgb(30, 88, 201)". It reads the
- * colors of all that lies below a text anew for each text, by a library for every space of colors: a
- * third of its time. What it finds is the same (e2e/axe.spec.ts).
+ * Caches parsed colors such as "rgb(30, 88, 201)" per document. For each text, axe parses the
+ * colors of everything behind it again, with a library for all color spaces, which takes a third of
+ * its time. The results are the same (e2e/axe.spec.ts).
  */
 export async function rememberColors(page: Page): Promise<void> {
   await page.evaluate(() => {

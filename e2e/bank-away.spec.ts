@@ -8,7 +8,7 @@ import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 import { fillTransfer, outsideIban, reviewTransfer } from "./transfer-page.ts"
 
-/** Every page here is one of a process of its own, which the test may take away. */
+/** Every page here uses a separate process, which the test can stop. */
 const test = base.extend<{ bank: OwnBank }>({
   bank: async ({}, use) => {
     const bank = await openOwnBank(process.env["E2E_DATA_DIR"] ?? "")
@@ -48,7 +48,7 @@ test("a page says that the bank lost its database, keeps its content, and contin
   await openDashboard(page)
   await expect(card(page, "Account Overview")).toContainText("€1,234.56")
   bank.setDatabase(false)
-  // Nobody touches the page.
+  // There is no input on the page.
   await expectAway(page)
   await expect(bar(page)).toContainText(/Figures are as of \d\d:\d\d\./)
   await expect(card(page, "Account Overview")).toContainText("€1,234.56")

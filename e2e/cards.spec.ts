@@ -150,7 +150,7 @@ test("a freeze in one tab stops a card transfer that is filled in in another", a
   expect(customer.username).toBeTruthy()
   await deposit(context, "EUR", "100.00")
   const card = await euroCard(context)
-  // This tab hears nothing by itself: the bank alone must stop it.
+  // This tab receives no live updates: only the bank's response can stop it.
   await page.route("**/api/live", (route) => route.abort())
   await fillIn(page, card, "40")
   await page.getByRole("button", { name: "Review Transfer" }).click()

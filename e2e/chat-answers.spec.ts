@@ -8,7 +8,7 @@ for (const path of ["/transfer", "/learn/iban"]) {
     customer,
   }) => {
     await page.goto(path)
-    // The page knows its chat, and hears of what comes.
+    // The page has loaded its chat and receives live updates.
     await page.waitForResponse((response) => response.url().endsWith("/api/live"))
     await page.waitForTimeout(500)
     const mark = page.getByRole("button", { name: "Live Chat, 1 new answer" })

@@ -19,7 +19,7 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title, exact: true })
 }
 
-/** Goes to the dashboard anew, so that everything shown is the bank's answer of now. */
+/** Reloads the dashboard, so that everything on it is current. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto("/")
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible()
@@ -45,7 +45,7 @@ export async function expectMovements(page: Page, movements: Movement[]): Promis
   }
 }
 
-/** The IBAN the overview shows for an account, as it stands there. */
+/** The IBAN that the overview shows for an account, as displayed. */
 export async function shownIban(page: Page, account: string): Promise<string> {
   const row = card(page, "Account Overview").getByRole("listitem").filter({ hasText: account })
   return row.locator(".iban").innerText()

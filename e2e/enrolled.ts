@@ -43,7 +43,7 @@ export async function giveRecoveryCode(page: Page, code: string): Promise<void> 
   await page.keyboard.press("Enter")
 }
 
-/** Takes the step that asks for the password, as before a first second factor is set up. */
+/** Enters the password in the dialog, as before the first second factor is set up. */
 export async function givePassword(
   page: Page,
   { password }: Pick<Customer, "password">,

@@ -134,7 +134,10 @@ test.describe("a transfer that fails", () => {
 })
 
 test.describe("a session", () => {
-  /** The page would hear by its stream that the session has ended, and leave before it is touched. */
+  /**
+   * Its stream would tell the page that the session has ended, and it would leave before the test
+   * acts.
+   */
   const hearNothing = (page: Page) => page.route("**/api/live", (route) => route.abort())
 
   test("that ends while the form is filled in leads to sign-in and back", async ({

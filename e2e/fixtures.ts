@@ -33,7 +33,7 @@ type Fixtures = {
   complaints: string[]
   /** A new customer, registered through the API; `page` is signed in as them. */
   customer: Customer
-  /** The page of somebody else, with a session of their own. */
+  /** The page of another customer, with a separate session. */
   payee: Page
 }
 
@@ -191,8 +191,8 @@ export async function showTheme(page: Page, theme: "light" | "dark"): Promise<vo
 const keepShots = process.env["E2E_SHOTS"] === "1"
 
 /**
- * Keeps a picture, where asked to, in e2e/shots/, named after the screen, theme and width: of the whole page, or of what
- * the customer sees where a dialog lies over it.
+ * Saves a screenshot, if requested, in e2e/shots/, named after the screen, theme, and width: of the
+ * whole page, or of the visible part if a dialog covers it.
  */
 export async function shoot(page: Page, screen: string): Promise<void> {
   if (!keepShots) return

@@ -38,7 +38,7 @@ async function openDashboard(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** A second customer, in a browser of their own, with money in euros. */
+/** A second customer, in a separate browser, with money in euros. */
 async function friendWithMoney(context: BrowserContext, baseURL: string | undefined) {
   const browser = context.browser()
   if (!browser) throw new Error("The context has no browser")
@@ -75,7 +75,7 @@ test("two tabs share one stream, and incoming money shows in both within a secon
   await expectWithinASecond(showIn([first, other], 1))
   expect(streams).toHaveLength(1)
 
-  // The leading tab closes: the other takes over and goes on hearing.
+  // The leading tab closes: the other takes over and still receives events.
   const reopened = nextStream(context)
   await first.close()
   await reopened

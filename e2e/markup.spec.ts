@@ -23,12 +23,12 @@ const turned = "\u200f<i id=owned>dlrow\u200e &lt;u id=owned&gt;"
 const short = "<svg id=owned onload=owned()>"
 const all = [image, drawing, script, link, template, turned]
 
-/** Lets whatever runs out of a text tell the fixtures of it, which fail on any complaint. */
+/** Makes any script in a text report to the fixtures, which then fail. */
 async function setTrap(context: BrowserContext, complaints: string[]): Promise<void> {
   await context.exposeFunction("owned", () => complaints.push("markup ran"))
 }
 
-/** Shows that the page stands and that no element of it is made of a customer's text. */
+/** Checks that the page has loaded and that no element of it comes from a customer's text. */
 async function expectOnlyText(page: Page): Promise<void> {
   // By its tag: below a dialog it is hidden from all but the eye.
   await expect(page.locator("h1").first()).toBeVisible()
@@ -175,7 +175,7 @@ test("stored markup: names of passkeys and trusted payees are text, and the save
   await setTrap(context, complaints)
   const names = { firstName: `=1+1 ${image}`, lastName: "@SUM(1+1)" }
   const customer = await register(context, names)
-  // Listed for whoever has a second factor.
+  // Listed for customers with a second factor.
   const data = { iban: outsideIban, name: drawing }
   await ok(await context.request.post("/api/trusted-payees", { data }))
   await plugInDevice(page)

@@ -10,7 +10,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   "/help-center": ["/api/auth/user", "/api/chat"],
 }
 
-/** All reads of the API that a page makes, as they are asked; a stream is none. */
+/** All API reads of a page, as they are sent, without streams. */
 function reads(page: Page): string[] {
   const asked: string[] = []
   page.on("request", (request) => {
@@ -79,7 +79,7 @@ test("changes between the page load and the stream appear on the page", async ({
 }) => {
   expect(customer.username).not.toBe("")
   await deposit(context, "EUR", "10.00")
-  // The stream opens late: until then nobody tells the page.
+  // The stream opens late: until then, the page gets no updates.
   await page.route("/api/live", async (route) => {
     await deposit(context, "EUR", "32.10")
     await page.waitForTimeout(300)

@@ -3,7 +3,7 @@ import { expect, register, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 
-// A staff command is a process of its own, and machines that run all tests at once are slow.
+// A staff command runs in a separate process, and machines that run all tests at once are slow.
 test.setTimeout(120_000)
 
 test("a customer changes the password on the profile, and other devices are signed out", async ({
@@ -37,7 +37,7 @@ test("a customer changes the password on the profile, and other devices are sign
   await expect(opener).toBeFocused()
   const other = await payee.context().request.get("/api/auth/user")
   expect(other.status()).toBe(401)
-  // This one goes on, with its new cookie.
+  // This session continues, with its new cookie.
   await page.reload()
   await expect(page.getByRole("heading", { name: "Password", exact: true })).toBeVisible()
 })

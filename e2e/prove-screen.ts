@@ -4,9 +4,9 @@ import { shoot, showTheme } from "./fixtures.ts"
 import { widthsToProve } from "./widths.ts"
 
 /**
- * Proves a screen as it stands, in light and dark, on desktop and mobile: axe finds nothing, nothing
- * needs scrolling sideways; and keeps a picture of each. A test that runs at both widths proves its own
- * in each run.
+ * Checks the current screen in light and dark, on desktop and mobile: axe finds nothing, and
+ * nothing requires horizontal scrolling. Saves a screenshot of each if requested. A test that runs
+ * at both widths checks only its own width in each run.
  */
 export async function proveScreen(page: Page, screen: string): Promise<void> {
   const before = page.viewportSize()
@@ -31,7 +31,10 @@ export async function proveScreen(page: Page, screen: string): Promise<void> {
   }
 }
 
-/** What lies over the page, by role: it must bear another width, or that width was not looked at. */
+/**
+ * Overlays, by role: they must stay open when the width changes, or that width would not be
+ * checked.
+ */
 function overlays(page: Page): Promise<(string | null)[]> {
   const roles = ["dialog", "alertdialog", "menu", "listbox", "tooltip"]
   return page

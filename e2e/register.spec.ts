@@ -49,7 +49,7 @@ test("shows the strength of a new password, and loads the estimator on the first
   await proveScreen(page, "register-strong-password")
   expect(lists).toHaveLength(1)
 
-  // It keeps nobody from a password that the policy allows.
+  // It does not prevent a password that the policy allows.
   await password(page).fill("secret")
   await page.getByRole("button", { name: "Create Account" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Ottilie")

@@ -14,8 +14,8 @@ const paths = [
 const plainPages = ["/api/docs", "/docs/error-codes", "/nowhere"]
 
 /**
- * Each page in both themes and at both widths, one change at a time, as each draws it all anew: the
- * fixtures fail on whatever the browser refuses, and on foreign hosts.
+ * Each page in both themes and at both widths, one change at a time, because each change renders
+ * everything again. The fixtures fail on violations that the browser reports, and on foreign hosts.
  */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -78,7 +78,7 @@ const refusals = [
   ...["style-src-attr", "style-src-elem", "trusted-types"],
 ]
 
-/** Tries what injected markup would, and waits until the browser has told of each refusal. */
+/** Tries what injected markup would, and waits until the browser has reported each violation. */
 async function attack(page: Page) {
   return page.evaluate(async (expected) => {
     const refused = new Set<string>()

@@ -41,8 +41,8 @@ for (const path of ["/", "/login"]) {
 }
 
 /**
- * Opens a route of the specification's table as the demo customer, and shows that it has its heading and
- * stands in the common frame.
+ * Opens a route of the specification's table as the demo customer, and checks that it has its
+ * heading and is in the common frame.
  */
 async function openInFrame(page: Page, path: string, heading: string): Promise<void> {
   await signInAs(page.context(), marta)

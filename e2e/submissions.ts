@@ -24,7 +24,7 @@ export async function loseFirstReply(page: Page, path: string): Promise<Request[
   return posts
 }
 
-/** Shows that all tries carried one key and one body. */
+/** Checks that all attempts had the same key and the same body. */
 export function expectSameSubmission(posts: Request[]): void {
   expect(posts.length).toBeGreaterThan(1)
   const submissions = posts.map((post) => [post.headers()["idempotency-key"], post.postData()])

@@ -11,7 +11,7 @@ const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
 
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem")
 
-/** The other filters stand beside the list, or behind a button where there is no room. */
+/** The other filters are beside the list, or behind a button if there is no room. */
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: /^Filters/ })
   if (await button.isVisible()) await button.click()

@@ -10,7 +10,7 @@ export type Order = {
 /** An IBAN of another bank: the registry's German example (ISO 13616). */
 export const outsideIban = "DE89 3704 0044 0532 0130 00"
 
-/** Fills in the form of /transfer, as it stands open. */
+/** Fills in the open form of /transfer. */
 export async function fillTransfer(page: Page, order: Order): Promise<void> {
   const form = page.getByRole("form", { name: "Account transfer" })
   await form.getByLabel("Amount").fill(order.amount)
@@ -19,7 +19,7 @@ export async function fillTransfer(page: Page, order: Order): Promise<void> {
   await form.getByLabel("Reference").fill(order.reference ?? "")
 }
 
-/** Opens /transfer, fills the form and goes on to the review. */
+/** Opens /transfer, fills in the form, and continues to the review. */
 export async function reviewTransfer(page: Page, order: Order): Promise<void> {
   await page.goto("/transfer")
   await fillTransfer(page, order)

@@ -1,6 +1,6 @@
-// node scripts/advisories.mjs: asks the registry for known weaknesses of what production runs
-// (`npm audit`). A grave one fails. A registry that does not answer, such as a mirror, is said so and
-// fails nothing: that is no fault of what is checked.
+// node scripts/advisories.mjs: asks the registry for known vulnerabilities of production packages
+// (`npm audit`). A high or critical one fails. If the registry has no answer, such as a mirror, the
+// script says so and passes, because that is not a defect of the packages.
 import { spawnSync } from "node:child_process"
 import { root } from "./bootstrap.mjs"
 
@@ -12,7 +12,7 @@ const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
   shell: process.platform === "win32",
 })
 
-/** What npm printed: counts by gravity, or why there are none. */
+/** What npm printed: counts by severity, or why there are none. */
 function answer() {
   try {
     return JSON.parse(stdout)

@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- [FOLDER]`: a backup of the embedded bank, running or not, in a new folder; with
- * DATABASE_URL a file of pg_dump's. Without a name it is named by the time, beside DATA_DIR: what lies in
- * there goes when that goes.
+ * `npm run backup -- [FOLDER]`: a backup of the embedded bank, running or not, in a new folder;
+ * with DATABASE_URL, a file by pg_dump. Without a name, it is named after the time and placed
+ * beside DATA_DIR, because backups inside would be deleted with it.
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -40,8 +40,8 @@ async function copyCluster(env: Env, folder: string, withSecrets: boolean): Prom
   if (!running && !existsSync(join(dataDir, "postgres"))) {
     throw new BootError(`There is no bank in ${dataDir}. Set DATA_DIR to where it is.`)
   }
-  // A bank that does not run is opened under its owner's lock: whatever state it was left in, what is
-  // copied is sound.
+  // A stopped bank is opened under its owner's lock, so that the copy is consistent whatever state
+  // it was left in.
   const { stop, ...source } = running
     ? { ...running, stop: async () => {} }
     : await openEmbedded({ dataDir, walArchiveDir: env.WAL_ARCHIVE_DIR })

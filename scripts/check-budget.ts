@@ -1,9 +1,9 @@
 /**
- * Weighs the built app (dist/client): gzip bytes of the JavaScript and CSS that a browser asks for. What
- * the sign-in screen needs, all of it; what the signed-in frame adds, once; what opens over pages and
- * stands in forms, once; what each further page and each part that comes later adds to these. The screens
- * that come first must do without the overlays and forms, which a browser fetches once they stand; no page
- * waits for the overlays, one with a form neither.
+ * Measures the built app (dist/client): gzip bytes of the JavaScript and CSS that a browser loads.
+ * It counts everything that the sign-in screen needs; what the signed-in frame adds; the overlays
+ * and forms, once; and what each further page and each part that is loaded later adds. The first
+ * screens must not need the overlays and forms, which are loaded after they have rendered, and no
+ * page may wait for the overlays.
  */
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -65,7 +65,7 @@ function filesOfPage(): string[] {
   return tags.flatMap((tag) => /(?:src|href)="\/([^"]+\.(?:js|css))"/.exec(tag)?.[1] ?? [])
 }
 
-/** As the build made it for sending; what lies outside of assets is small, and sent as it is. */
+/** The compressed size from the build; files outside assets are small and sent uncompressed. */
 const sizeOf = (file: string) =>
   statSync(join(dist, file.startsWith("assets/") ? `${file}.gz` : file)).size
 

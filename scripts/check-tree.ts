@@ -9,7 +9,7 @@ import { projectFiles, readSource } from "./project-files.ts"
 import { report } from "./report.ts"
 import { untidy } from "./tree-rules.ts"
 
-/** Broken on purpose, or where the rules themselves are written down. */
+/** Broken on purpose, or the definition of the rules themselves. */
 const exempt = /^scripts\/(?:fixtures\/|tree-rules\.|document-references\.)/
 /** Being rewritten, and patches, which repeat their sources. Nothing else may be added here. */
 const notYetClean = /^server\/ledger\/|\.patch$/

@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz`: asks every endpoint of the API what nobody would ask, 10,000 times each, as
- * testing/fuzz does it. Exits 1 when an answer is not as described.
+ * `npm run fuzz`: sends 10,000 generated requests to each endpoint of the API, like testing/fuzz.
+ * Exits with 1 if a response does not match the description.
  *
- *   npm run fuzz -- --cases 20000 --seed 42 --only createTransfer,signIn
+ * npm run fuzz -- --cases 20000 --seed 42 --only createTransfer,signIn
  */
 import { spawnSync } from "node:child_process"
 import { randomInt } from "node:crypto"

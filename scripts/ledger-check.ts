@@ -1,8 +1,8 @@
 /**
- * `npm run ledger:check`: proves the ledger and its sealed history, of a running bank or of the embedded
- * one at rest. Prints figures; exits 1 on a breach and names what is in breach. With
- * `--restored-on-purpose` a sound database is accepted as it is, whatever heads were kept of it before
- * (docs/decisions/019-sealed-history.md).
+ * `npm run ledger:check`: checks the ledger and its sealed history, of a running bank or of the
+ * stopped embedded one. Prints figures; exits with 1 on a violation and names it. With
+ * `--restored-on-purpose`, a correct database is accepted even if it does not match its earlier
+ * checkpoints (docs/decisions/019-sealed-history.md).
  */
 import { parseArgs } from "node:util"
 import { BootError } from "../server/boot-error.ts"

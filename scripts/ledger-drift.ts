@@ -5,7 +5,7 @@ import { repoRoot } from "../server/root.ts"
 const begin = (file: string) => `-- begin server/ledger/${file}\n`
 const end = (file: string) => `-- end server/ledger/${file}\n`
 
-/** A ledger source as it stands in a migration, between two marks that later runs find again. */
+/** A ledger source as written in a migration, between two marks that later runs find again. */
 export function migrationSegment(file: string): string {
   const text = readFileSync(join(repoRoot, "server/ledger", file), "utf8")
   return `${begin(file)}${text}${end(file)}`

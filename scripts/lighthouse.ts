@@ -1,7 +1,8 @@
 /**
- * `npm run lighthouse [-- --runs N --only cards]`: Lighthouse on the built bank's sign-in, dashboard, transfer and
- * cards, on desktop and mobile, with a fresh demo bank of its own. Each score is the median of the
- * runs (3). Prints a table, writes test-results/lighthouse.json, and fails below the targets.
+ * `npm run lighthouse [-- --runs N --only cards]`: Lighthouse on the built bank's sign-in,
+ * dashboard, transfer and cards, on desktop and mobile, with a new demo bank. Each score is the
+ * median of the runs (3). Prints a table, writes test-results/lighthouse.json, and fails below the
+ * targets.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
@@ -36,8 +37,8 @@ const looks: readonly Look[] = [
 const categories = ["performance", "accessibility", "best-practices"]
 
 /**
- * What costs no point: the specification has GET /api/auth/user answer 401 to whoever is not signed in
- * (section 4), and a browser writes each 401 to its console. Anything else there counts.
+ * Not counted: as specified, GET /api/auth/user answers visitors with 401 (section 4), and browsers
+ * write each 401 to the console. Anything else in the console counts.
  */
 function excused(id: string, details: unknown): boolean {
   if (id !== "errors-in-console") return false
@@ -148,7 +149,7 @@ function medians(all: readonly Scores[]): Scores {
   )
 }
 
-/** The location lookup, answered here: the page must ask nobody outside. */
+/** The location lookup is answered here: the page must not contact other hosts. */
 async function stubLocation() {
   const found = {
     ip: "203.0.113.7",

@@ -26,7 +26,7 @@ export const proofsIn = (cell = ""): Proof[] =>
 
 const titles = new Map<string, ReadonlySet<string>>()
 
-/** Whether a file has a test of that title: what stands first between the brackets of a call. */
+/** Whether a file has a test with that title, the first argument of a call. */
 export function isThere({ path, title }: Proof): boolean {
   return titlesOf(path).has(title)
 }

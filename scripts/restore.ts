@@ -47,7 +47,7 @@ async function run(args: string[]): Promise<number> {
 }
 
 async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Promise<number> {
-  // The keys of this directory's own bank are none of the restored one's.
+  // This directory's keys do not belong to the restored bank.
   const env = loadEnv({ dataDirSecrets: newSecrets })
   const backup = readBaseCopy(folder)
   refuseNewer(backup)

@@ -1,9 +1,9 @@
 /**
- * `npm run scan`: lets two of Debian's scanners attack a fresh demo bank of its own, as a signed-in
- * customer: wapiti the pages and their headers, sqlmap every parameter of every operation that
- * openapi.json describes. Exits 1 when either finds something. What was found is in docs/security.md.
+ * `npm run scan`: lets two of Debian's scanners attack a new demo bank, as a signed-in customer:
+ * wapiti the pages and their headers, sqlmap every parameter of every operation that openapi.json
+ * describes. Exits 1 when either finds something. The findings are in docs/security.md.
  *
- *   npm run scan -- [--only wapiti|sqlmap] [--operation createTransfer]
+ * npm run scan -- [--only wapiti|sqlmap] [--operation createTransfer]
  */
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the README's pictures (docs/screenshots) of the built bank, with a
- * fresh demo bank of its own.
+ * `npm run screenshots`: takes the README's screenshots (docs/screenshots) of the built app, with a
+ * new demo bank.
  */
 import { join } from "node:path"
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"

@@ -32,7 +32,8 @@ const allowedLicenses = new Set([
   "CC0-1.0",
   "Unlicense",
   "WTFPL",
-  // Weak copyleft of its own files, which we do not change: tools of the build and the tests only.
+  // Weak copyleft limited to their own files, which we do not change: only tools for the build and
+  // the tests.
   "MPL-2.0",
 ])
 
@@ -60,9 +61,9 @@ function isAllowed(license: string): boolean {
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, "")
 
 /**
- * What is wrong with where our packages come from (ASVS 15.1, 15.2): versions that can move, packages
- * without a checksum or from elsewhere than the registry, install scripts that nobody decided on,
- * licenses that do not go with ours.
+ * Problems with the sources of our packages (ASVS 15.1, 15.2): unpinned versions, packages without
+ * a checksum or not from the registry, install scripts without an explanation, and incompatible
+ * licenses.
  * @param explained the text that must name each package whose install script may run
  */
 export function supplyFindings(

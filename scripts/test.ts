@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold. Goes on after a failure, so that one run says all; exits 1
- * when anything failed. Names the failed tests once more at the end; the last line counts: "N passed,
- * M failed".
+ * `npm test`: every check and test. Continues after a failure, so that one run reports everything;
+ * exits with 1 if anything failed. Names the failed tests once more at the end; the last line
+ * counts: "N passed, M failed".
  */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"

@@ -42,9 +42,9 @@ const named: Rule = ({ path }) => {
 }
 
 /**
- * A server feature has endpoints, answers, queries, rules, presenter, and files named after their one export. A
- * file of several small parts of one thing (password.ts hashes and compares) has the thing's name,
- * which then is none of theirs. Error classes come along free.
+ * A server feature has endpoints, answers, queries, rules, presenter, and files named after their
+ * only export. A file with several small parts of one subject (password.ts hashes and compares) has
+ * the subject's name, which none of its exports has. Error classes don't count.
  */
 const oneVerb: Rule = ({ path, text }) => {
   if (!/^server\/features\/[^/]+\/(?:staff\/)?[^/]+\.ts$/.test(path) || isTest(path)) return

@@ -38,7 +38,7 @@ export const patientLimits = timeLimitsTimes(patientFactor)
 /** How long a process that startImpatientApi starts waits for a lock. */
 export const impatientLockMs = timeLimits.lock
 
-/** For a process whose time limits are what a test is about, on a database of its own. */
+/** For a test of the timeouts themselves: a process on a separate database. */
 export const realTimeLimits = { TIME_LIMIT_FACTOR: "1" }
 
 /** Generous, so that many tests may run from one address; tests of the limits set their own. */

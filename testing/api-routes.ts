@@ -8,7 +8,7 @@ import { newSecrets } from "../server/env-keys.ts"
 import { LogSample } from "../server/http/log-sample.ts"
 import { testPool } from "./connections.ts"
 
-/** What express keeps of a router's middleware: a route, or a router with a stack of its own. */
+/** Express's record of a router's middleware: a route, or a router with its own stack. */
 type Layer = {
   match(path: string): boolean
   slash: boolean

@@ -8,13 +8,13 @@ import { type RawAnswer, type RawRequest, type Sender, senderTo } from "./raw-ht
 import { newResident, type Resident } from "./watch/resident.ts"
 import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watch/watched-bank.ts"
 
-/** A bank whose every operation is attacked by one of its customers, beside another who is not to notice. */
+/** A bank where one customer attacks every operation, and another must not be affected. */
 export type AttackedBank = {
   readonly bank: WatchedBank
   readonly api: WatchedApi
   readonly attacker: Resident
   readonly other: Resident
-  /** Asks as the attacker, or as nobody where an operation serves anyone. */
+  /** Sends the request as the attacker, or as a visitor if the operation serves anyone. */
   ask(row: Row, order: RawRequest): Promise<RawAnswer>
   /** Runs work with what the attacker may name, the factors of an operation's right request included. */
   inScenario(operationId: string, work: (names: Names) => Promise<void>): Promise<void>
@@ -47,7 +47,7 @@ export async function openAttackedBank(process: string): Promise<AttackedBank> {
     async ask({ serves }, order) {
       const headers = serves === "anyone" ? order.headers : { ...order.headers, cookie }
       const answer = await sender.send(headers ? { ...order, headers } : order)
-      // A session whose rights have changed goes on under another id.
+      // A session whose rights have changed continues with another id.
       const [renewed] = answer.header("set-cookie")?.split(";", 1) ?? []
       if (renewed && serves !== "anyone") cookie = renewed
       return answer
@@ -56,7 +56,8 @@ export async function openAttackedBank(process: string): Promise<AttackedBank> {
       const where = { bank, userId: attacker.customer.user.id, signInId: await signIn() }
       const scenario = await setFactorScenario(operationId, where)
       try {
-        // A first factor ends the customer's other sign-ins, so each scenario has one of its own.
+        // The first second factor ends the customer's other sign-ins, so each scenario has a
+        // separate customer.
         const { signInId: sessionId } = await makeSession(bank, where.userId)
         await work({ ...names, sessionId, ...scenario.names })
       } finally {

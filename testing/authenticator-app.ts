@@ -82,7 +82,7 @@ export function answerOf(
   return customer.post<Proof>(`/api/confirmations/${id}`, factor)
 }
 
-/** Asks, confirms with the app's code what is asked for, and asks again. */
+/** Sends a request, confirms it with the app's code, and sends it again. */
 export async function confirmWithApp<Body>(
   { customer, code }: AppHolder,
   path: string,

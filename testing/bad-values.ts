@@ -7,7 +7,7 @@ import { expectProblem } from "./expect-problem.ts"
 /** Values of a field by the message they must be refused with. */
 export type BadValues = Readonly<Record<string, readonly unknown[]>>
 
-/** What is no text, whatever the field. */
+/** Values that are not text, for any field. */
 export const noText: readonly unknown[] = [null, true, 0, 100, -1.5, [], ["100.00"], {}, { a: "1" }]
 
 /** What a row's id cannot be. */
@@ -55,7 +55,7 @@ export const badIbans: readonly unknown[] = [
   ...["DE8937040044\u00000532013000", "DE89370400440532013000\ud800", "DE89370400440532013000<b>"],
 ]
 
-/** One line of text: too long and unprintable, whatever the field. `label` as in its messages. */
+/** One line of text: too long and unprintable, for any field. `label` as in its messages. */
 export function badLines(label: string, longest: number): BadValues {
   return {
     [`${label} must be at most ${longest} characters`]: [

@@ -41,10 +41,10 @@ export function startFlags(): string[] {
 }
 
 /**
- * The built server of a checkout; it is built first when its sources are newer. Whoever starts processes
- * of it gets a copy: another build must not change the code between two starts.
+ * The built server of a checkout; it is built first when its sources are newer. The caller gets a
+ * copy, because another build must not change the code between two starts.
  * @param code the checkout's folder
- * @returns the copy's folder, with main.js, bank.js and so on; whoever asked for it removes it
+ * @returns the copy's folder, with main.js, bank.js, and so on; the caller removes it
  * @throws Error with what the build printed when it fails
  */
 export async function copyBuiltServer(code: string = repoRoot): Promise<string> {

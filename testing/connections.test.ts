@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { repoRoot } from "../server/root.ts"
 
-/** Each of them hears the errors of what it opens. */
+/** Each of them handles the errors of the connections it opens. */
 const openers = new Set([
   "chaos/environment/own-client.ts",
   "scripts/backup/bank-facts.ts",

@@ -38,7 +38,7 @@ export type Customer = ApiClient & {
 let turn = 0
 
 /**
- * A visitor: keeps the cookies it is given, is nobody yet.
+ * A visitor: stores cookies, and is not signed in.
  * @param apis the origins to ask in turn, those of the shared processes unless told otherwise
  */
 export function newVisitor(apis: readonly string[] = inject("apis")): ApiClient {
@@ -59,7 +59,7 @@ export function newVisitor(apis: readonly string[] = inject("apis")): ApiClient 
         ...(body !== undefined && { "content-type": "application/json" }),
         ...headers,
       },
-      // A string goes as it is, so that a test may send what is no JSON.
+      // A string is sent unchanged, so that a test can send invalid JSON.
       body: body === undefined || typeof body === "string" ? (body ?? null) : JSON.stringify(body),
     })
     for (const line of response.headers.getSetCookie()) {
@@ -88,9 +88,9 @@ export function expectOk<Body>({ status, body }: Answer<Body>): Body {
 }
 
 /**
- * Registers a customer of their own for one test, signed in.
- * @param details fields of the registration besides username and password; the names are Test Customer
- *   unless they say otherwise
+ * Registers a new customer for one test, signed in.
+ * @param details fields of the registration besides username and password; the names are Test
+ *   Customer unless they say otherwise
  */
 export function newCustomer(
   details: Readonly<Record<string, string>> = {},

@@ -7,8 +7,8 @@ import { asOwner } from "./database.ts"
 import { expectProblem } from "./expect-problem.ts"
 
 /**
- * Gives a customer a second factor, as far as the rest of the bank can see. What confirms is judged
- * elsewhere (server/confirmation): `confirmAnyhow` stands in for it.
+ * Gives a customer a second factor, as far as the rest of the bank can see. Instead of a real one,
+ * `confirmAnyhow` confirms.
  */
 export async function enrol({ user }: Pick<Customer, "user">): Promise<void> {
   await asOwner(
@@ -44,7 +44,7 @@ export function withProof(proof: string, key?: string) {
   }
 }
 
-/** Asks, confirms what is asked for, and asks again: the challenge and the last answer. */
+/** Sends a request, confirms it, and sends it again: the challenge and the last response. */
 export async function askConfirmed<Body>(
   ask: (options: { headers?: Record<string, string> }) => Promise<Answer<Body>>,
   key?: string,

@@ -23,8 +23,9 @@ export function expectProblem(
 }
 
 /**
- * An answer without what may differ between two that must be the same to whoever asks: the trace id,
- * the date, the nonce, the ETag, which is a hash of the body, and what is left of the requests a minute.
+ * A response without the parts that can differ between two indistinguishable ones: the trace id,
+ * the date, the nonce, the ETag, which is a hash of the body, and what is left of the requests a
+ * minute.
  */
 export function withoutTrace({ status, body, headers }: Answer<unknown>): string {
   const shown = [...headers]

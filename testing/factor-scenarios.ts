@@ -29,7 +29,7 @@ export type FactorNames = {
   readonly proof: string
 }
 
-/** Whose factors they are, by which sign-in they ask. */
+/** The owner of the second factors, and the sign-in that sends the requests. */
 export type Where = {
   readonly bank: WatchedBank
   readonly userId: number

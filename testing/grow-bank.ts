@@ -17,7 +17,7 @@ const itemsPerSeal = 500
 type Options = {
   /** How many entries are written in one transaction. */
   readonly chunk?: number
-  /** Is told what was written so far. */
+  /** Receives the progress. */
   say?(line: string): void
 }
 

@@ -4,9 +4,9 @@ import { execFileSync } from "node:child_process"
 const quietMs = 60
 
 /**
- * How many times as long as on a quiet machine things take here and now, 1 at least: by the fastest of
- * three starts of an empty program. What the bank promises in seconds is told apart by it from what a
- * busy machine takes.
+ * How much slower this machine is now than an idle one, at least 1, by the fastest of three starts
+ * of an empty program. It separates the bank's guarantees in seconds from the effects of a busy
+ * machine.
  */
 export function howSlow(): number {
   const starts = [1, 2, 3].map(() => {

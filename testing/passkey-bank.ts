@@ -22,7 +22,7 @@ export function openPasskeyBank(): readonly string[] {
   return apis
 }
 
-/** What a passkey's answer must not be, whatever it is for. */
+/** Invalid passkey responses, for any purpose. */
 export const wrong: [string, Otherwise][] = [
   ["from another origin", { origin: "https://bank.example" }],
   ["from another port", { origin: "http://localhost:8080" }],

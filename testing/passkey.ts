@@ -34,7 +34,7 @@ const verified = 0x04
 const attested = 0x40
 
 /**
- * @param counts whether it counts its signatures; synced ones tell 0 for ever
+ * @param counts whether it counts its signatures; synced passkeys always report 0
  * @param home the origin of the pages that use it
  */
 export function newPasskey({ counts = true, home = "http://localhost" } = {}): TestPasskey {

@@ -71,7 +71,7 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error(`${program} did not start: apt-get install pgbouncer`)
 }
 
-/** The variables by which an API process finds its database: through the pooler where one runs. */
+/** The variables with an API process's database URL: through the pooler if one is running. */
 export function databaseSettings(appUrl: string): Record<string, string> {
   const [port, listen = ""] = process.env[variable]?.split(" ") ?? []
   const url = new URL(appUrl === "" ? "postgres://none" : appUrl)

@@ -13,9 +13,9 @@ export type Load = {
 const clients = 8
 
 /**
- * Books deposits one after another on several connections, as an API process of any version does: by
- * `ledger_post`, with the app's role. Needs the tables and functions of the first release, no more.
- * A wait for a lock that is longer than the bank allows is a failure, whatever the database allows.
+ * Books deposits one after another on several connections, as an API process of any version does:
+ * by `ledger_post`, with the app's role. Needs only the tables and functions of the first release.
+ * Waiting for a lock longer than the bank allows is a failure, whatever the database allows.
  */
 export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<Load> {
   const owner = testClient(ownerUrl)

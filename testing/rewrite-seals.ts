@@ -6,9 +6,9 @@ import type { BankCopy } from "./sealed-bank.ts"
 type Row = { number: number; ids: string[]; at: string; previous: Buffer }
 
 /**
- * What somebody does who has changed rows and wants the journal's seals to agree: makes them all anew
- * from the rows as they are.
- * @param keyId the name they put on their key; its own unless they lie
+ * An attack: after rows were changed, recalculates all of the journal's seals from the current
+ * rows.
+ * @param keyId the name of the key in the seals; its real one unless the attacker lies
  */
 export async function rewriteSeals(
   { pool, tamper }: BankCopy,

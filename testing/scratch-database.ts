@@ -9,7 +9,7 @@ export type ScratchDatabase = Required<BankAddress> & {
   drop(): Promise<void>
 }
 
-/** Makes one, with rights like the bank's own; nobody has migrated it. */
+/** Creates one with the bank's privileges, not migrated. */
 export async function openScratchDatabase(): Promise<ScratchDatabase> {
   const bank = inject("bank")
   const name = `scratch_${randomBytes(6).toString("hex")}`

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError, NotConfirmed } from "../lib/api-client.ts"
 
 /**
- * The progress of a request that moves money: not started, sent, repeated because there was no answer, or
- * still without an answer after all tries.
+ * The progress of a request that moves money: not started, sent, repeated because there was no
+ * answer, or still without an answer after all attempts.
  */
 export type Progress = "idle" | "sending" | "checking" | "unknown"
 
@@ -55,9 +55,9 @@ export function outcomeStillUnknown(): NetworkError {
 }
 
 /**
- * True when the bank said that it did not carry out the request. A required confirmation that the customer
- * does not give says so too, because the bank checks the idempotency key first. After a try without an
- * answer, 429 concerns only the repeated request, not the money.
+ * True when the bank said that it did not carry out the request. A required confirmation that the
+ * customer does not give says so too, because the bank checks the idempotency key first. After an
+ * attempt without an answer, 429 concerns only the repeated request, not the money.
  */
 function isRefusal(error: unknown, askedBefore: boolean): boolean {
   if (error instanceof NotConfirmed) return true

@@ -20,9 +20,9 @@ export type MoneyMutation<Variables, Result> = {
 }
 
 /**
- * A mutation that moves money. Its idempotency key is created with the form and kept until the outcome is
- * known; the next submission gets a new one. Accounts and transactions are refetched afterwards. If the
- * customer leaves the form during a try, it finishes in the background.
+ * A mutation that moves money. Its idempotency key is created with the form and kept until the
+ * outcome is known; the next submission gets a new one. Accounts and transactions are refetched
+ * afterwards. If the customer leaves the form during a request, it finishes in the background.
  * @param post makes the call with the given key
  * @param errorTitle the toast's title when it fails, if not "Error"
  */

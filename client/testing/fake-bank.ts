@@ -29,7 +29,7 @@ export function refusal(status: number, code: string, detail: string, more: obje
 export function fakeBank(answers: Record<string, (call: Call) => Answer>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
-    // Polled in the background whenever a call fails: this bank is available, whatever else it answers.
+    // Polled in the background whenever a call fails: this bank is always available.
     if (url === "/api/ready" && !answers["GET /api/ready"]) return json(200, { status: "ready" })
     const call: Call = {
       method: init.method ?? "GET",

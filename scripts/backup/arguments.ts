@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { type ParseArgsConfig, parseArgs } from "node:util"
 
-/** The arguments are none of the command's forms: the usage is printed, exit code 2. */
+/** The arguments are invalid: the usage is printed, with exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = "WrongUsage"
 }
@@ -9,7 +9,7 @@ export class WrongUsage extends Error {
 type Options = NonNullable<ParseArgsConfig["options"]>
 
 /**
- * Reads a command's options, and what else stands on its line.
+ * Reads a command's options and its other arguments.
  * @throws WrongUsage on options it does not have
  */
 export function readArguments<const T extends Options>(args: string[], options: T) {

@@ -20,9 +20,9 @@ type File = BaseCopy["files"][number]
 
 /**
  * Makes an online base copy of a running embedded bank (PostgreSQL's manual, 25.3.4 "Making a Base
- * Backup Using the Low Level API"), with the WAL that makes it consistent and, if asked, its secrets.
- * The bank goes on meanwhile.
- * @param folder the backup's own, made by this
+ * Backup Using the Low Level API"), with the WAL that makes it consistent and, if asked, its
+ * secrets. The bank keeps running.
+ * @param folder the backup's folder, created by this function
  * @throws BootError when the folder exists, there is no bank or it has tablespaces of its own
  */
 export async function backUpCluster(

@@ -23,7 +23,7 @@ import { testClient } from "../../testing/connections.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { runProgram, startEmbeddedBank } from "../../testing/embedded-bank.ts"
 
-// One bank's life: it works, is backed up, goes on, makes a mistake, and loses its disk.
+// The history of one bank: it works, is backed up, continues, makes a mistake, and loses its disk.
 const scratch = makeScratchDir()
 const [dataDir, walDir, backup] = ["bank", "wal", "backup"].map((name) => join(scratch, name)) as [
   string,

@@ -33,8 +33,9 @@ async function versionOf(path: string): Promise<Program[]> {
 }
 
 /**
- * Finds one of PostgreSQL's own programs, on PATH and where Debian keeps them: the server's own major
- * version where there is one, since a newer one may write what the server does not know; else the newest.
+ * Finds one of PostgreSQL's own programs, on PATH and where Debian keeps them: the server's own
+ * major version if available, because a newer one may write what the server does not know;
+ * otherwise the newest.
  * @param server the version of the server it will speak to
  * @throws BootError when there is none, or only older ones than the server
  */

@@ -3,8 +3,9 @@ import { posix } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
- * Folders that a base copy carries empty: PostgreSQL makes their content anew, or, in pg_wal and
- * pg_replslot, must not find that of another server (manual, 25.3.4 "Backing Up the Data Directory").
+ * Folders that are empty in a base copy: PostgreSQL creates their content again, or, in pg_wal and
+ * pg_replslot, must not find another server's content (manual, 25.3.4 "Backing Up the Data
+ * Directory").
  */
 const emptyFolders = new Set([
   "pg_wal",
@@ -19,14 +20,16 @@ const emptyFolders = new Set([
   "pg_subtrans",
 ])
 
-/** What belongs to the running server, is made anew, or is written by the backup itself. */
+/**
+ * Files that belong to the running server, are created again, or are written by the backup itself.
+ */
 const leftOut =
   /^(postmaster\.(pid|opts)|current_logfiles|backup_label(\.old)?|tablespace_map(\.old)?|postgresql\.auto\.conf\.tmp|pg_internal\.init.*|pgsql_tmp.*)$/
 
 /** Copied last, and by itself. */
 export const controlFile = "global/pg_control"
 
-/** What a base copy is made of: paths below the data directory, with `/`. */
+/** The files of a base copy: paths below the data directory, with `/`. */
 export type ClusterFiles = {
   readonly folders: string[]
   readonly files: string[]

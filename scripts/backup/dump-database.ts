@@ -30,13 +30,13 @@ export async function dumpDatabase(env: Env, file: string): Promise<Dump> {
   })
   const pgDump = await findProgram("pg_dump", server)
   return underDraftName(file, async (draft) => {
-    // Made first, so that nobody else can read it at any time.
+    // Created first, so that no one else can ever read it.
     closeSync(openSync(draft, "wx", 0o600))
-    // Rights and owners are given anew where it is restored.
+    // Privileges and owners are set again by the restore.
     const args = ["--format=custom", "--no-owner", "--no-privileges", `--file=${draft}`]
     await runClient(pgDump, url, args)
     const dump: Dump = { kind: "dump", format: 1, server, ...facts, ...(await hashFile(draft)) }
-    // A manifest without a dump misleads nobody; a dump without its manifest could not be checked.
+    // A manifest without a dump does no harm; a dump without its manifest could not be checked.
     const manifestDraft = `${draft}.json`
     try {
       await writeNewFile(manifestDraft, writeManifest(dump))

@@ -38,7 +38,7 @@ const BaseCopy = z.object({
   firstSegment: segment,
   lastSegment: segment,
   segmentBytes: z.int().positive(),
-  /** The folder of WAL_ARCHIVE_DIR in which this bank's WAL goes on; null when it was not kept. */
+  /** The folder in WAL_ARCHIVE_DIR where this bank's WAL continues; null if it was not archived. */
   archive: z.nullable(z.string().regex(/^[\w-]+$/)),
   folders: z.array(path),
   files: z.array(z.object({ path, size, sha256 })),

@@ -7,8 +7,9 @@ export type Until = { readonly text: string; readonly at: Date } | "latest"
 const form = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)$/
 
 /**
- * Reads `--until`: `latest`, or a moment with its offset from UTC, such as `2026-11-20 18:00:00+01`.
- * @throws BootError when it is none
+ * Reads `--until`: `latest`, or a moment with its offset from UTC, such as `2026-11-20
+ * 18:00:00+01`.
+ * @throws BootError when it is invalid
  */
 export function readUntil(typed: string): Until {
   if (typed === "latest") return "latest"

@@ -12,8 +12,8 @@ import { firstGap, isSegment } from "./wal-segments.ts"
 const patienceMs = 30_000
 
 /**
- * The archive folder in which a backed-up bank's WAL goes on. Where that very bank runs, what it has
- * written up to now is brought there first.
+ * The archive folder where a backed-up bank's WAL continues. If that bank is still running, its
+ * newest WAL is archived first.
  * @throws BootError when no WAL was kept, or it is not to be found
  */
 export async function findArchive(env: Env, backup: BaseCopy): Promise<string> {

@@ -23,8 +23,9 @@ type Restored = {
 }
 
 /**
- * Brings a restored database to this version, as a start of the bank would, and checks its ledger and
- * seals. Heads that were kept of the bank it was are none of its own: a sound one begins its own file.
+ * Migrates a restored database to this version, like a start of the bank, and checks its ledger and
+ * seals. The original bank's checkpoints are not its own: if the check passes, it begins a new
+ * file.
  */
 export async function proveBank({
   ownerUrl,

@@ -22,7 +22,7 @@ export type Archive = {
 function settingsFor(archive: Archive | undefined): string[] {
   const moment = archive && archive.until !== "latest" ? archive.until : undefined
   return [
-    // Ready means: recovered. Nobody looks in before.
+    // Ready means recovered. No one connects earlier.
     "hot_standby=off",
     `restore_command=${archive ? restoreCommand(archive.folder) : "false"}`,
     ...(moment ? [`recovery_target_time=${moment.text}`, "recovery_target_action=promote"] : []),
@@ -35,7 +35,8 @@ function settingsFor(archive: Archive | undefined): string[] {
  * @throws BootError with PostgreSQL's reason when it cannot
  */
 export async function recover(place: Place, archive: Archive | undefined): Promise<void> {
-  // With this file the server ends on a timeline of its own, so its WAL is never taken for the origin's.
+  // With this file the server ends on a new timeline, so its WAL is never mistaken for the
+  // original's.
   writeFileSync(join(place.pgdata, "recovery.signal"), "", { mode: 0o600 })
   await giveTo(place)
   const onExit = () => endServer(place.pgdata)

@@ -21,9 +21,9 @@ type Restoring = {
 }
 
 /**
- * Makes a new data directory of a base copy: copies it, every file checked against the manifest,
- * recovers it, and gives it its name once `prove` has looked at it.
- * @param prove works on the draft, which nobody else knows
+ * Creates a new data directory from a base copy: copies it, checks every file against the manifest,
+ * recovers it, and renames it once `prove` has checked it.
+ * @param prove works on the draft, which no one else uses
  * @throws BootError that names what is damaged or missing, or says why it cannot be recovered
  */
 export async function restoreCluster<Report>(

@@ -24,9 +24,9 @@ export function segmentsBetween(first: string, last: string, segmentBytes: numbe
 }
 
 /**
- * The first segment that is missing in a row that begins after `last` and goes on to the newest there
- * is; undefined when none is.
- * @param there names of segments, in any order; those of other timelines and older ones do not count
+ * The first missing segment between `last` and the newest one; undefined if none is missing.
+ * @param there names of segments, in any order; those of other timelines and older ones do not
+ *   count
  */
 export function firstGap(
   last: string,

@@ -19,8 +19,8 @@ type Given<Positional extends string, Required extends string, Optional extends 
   Partial<Record<Optional, string>>
 
 /**
- * Reads the arguments of a command. Options may stand anywhere, each once. `--` takes the argument after
- * it as it is: a username that begins with a hyphen is never read as an option.
+ * Reads the arguments of a command. Options can be anywhere, each at most once. `--` takes the
+ * argument after it as it is: a username that begins with a hyphen is never read as an option.
  * @throws WrongUsage when the arguments do not have this form
  */
 export function readArguments<
@@ -81,7 +81,7 @@ function parse(
   return found
 }
 
-/** The id of a card or a loan. @throws WrongUsage when the text is no id */
+/** The id of a card or a loan. @throws WrongUsage when the text is not an id */
 export function readId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new WrongUsage()
   return Number(text)

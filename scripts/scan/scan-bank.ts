@@ -9,8 +9,8 @@ const patienceMs = 180_000
 export type ScanBank = {
   readonly origin: string
   /**
-   * Registers a customer. Each scan takes one of its own: a scanner that guesses passwords blocks the
-   * customer whose they are.
+   * Registers a customer. Each scan uses a different customer, because a scanner that guesses
+   * passwords blocks the customer.
    * @returns `name=value` of their session's cookie
    */
   register(): Promise<string>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 
-/** One request of sqlmap; a `*` stands behind each value it is to attack. */
+/** One request for sqlmap; a `*` follows each value to attack. */
 export type Target = { id: string; method: string; path: string; body: string | undefined }
 
 const Parameter = z.object({
@@ -33,7 +33,7 @@ const left = new Set(["signOut"])
 
 /**
  * The requests to try, from the API's own description: each operation's path and body, and each
- * parameter of its query in a request of its own, which is right but for what is tried.
+ * parameter of its query in a separate request, which is otherwise valid.
  * @param description openapi.json
  */
 export function targetsOf(description: unknown): Target[] {

@@ -3,7 +3,7 @@ import type { Caller } from "../../server/http/endpoint.ts"
 import { type FactorNames, noFactors } from "../factor-scenarios.ts"
 import { application } from "../loans.ts"
 
-/** What a request may name, of one customer: as they have it, or as nobody has it. */
+/** What a request can name of one customer: existing values, or nonexistent ones. */
 export type Names = FactorNames & {
   readonly accountId: number
   readonly otherAccountId: number
@@ -21,7 +21,7 @@ export type Names = FactorNames & {
   /** Of the customer's security activity. */
   readonly eventId: number
   readonly eventCursor: string
-  /** Another customer's or another bank's: whoever has it may be paid. */
+  /** Another customer's or another bank's: any holder can be paid. */
   readonly payeeIban: string
   readonly username: string
   readonly password: string
@@ -52,7 +52,9 @@ export const privateNames = [
   "passkeyId",
 ] as const satisfies readonly (keyof Names)[]
 
-/** The same names as nobody has them. A cursor is a place in a list, so only its id is another. */
+/**
+ * The same names with nonexistent values. A cursor is a position in a list, so only its id differs.
+ */
 export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof privateNames)[number]> {
   const [at] = Buffer.from(historyCursor, "base64url").toString("utf8").split(" ")
   return {
@@ -75,7 +77,7 @@ export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof priv
 }
 
 export type Ask = {
-  /** What stands in the path's braces. */
+  /** The name in the path's braces. */
   readonly path?: string | number
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: Readonly<Record<string, unknown>>

@@ -64,7 +64,9 @@ export function namesIn(endpoint: Row, names: Names): PrivateName[] {
   return privateNames.filter((name) => read.has(name))
 }
 
-/** Where an operation's contract takes what may lead to something of somebody's, such as `body.cardId`. */
+/**
+ * Where an operation's contract takes an identifier of a customer's data, such as `body.cardId`.
+ */
 export function identifiersOf({ path, query = [], body }: Endpoint): string[] {
   const contract = body?.schema
   const { shape = {} } = (contract?._zod.def ?? {}) as {

@@ -103,7 +103,7 @@ export async function newResident(
   }
 }
 
-/** Somebody without a password that anyone knows. */
+/** A customer whose password is unknown. */
 async function newLost(sql: WatchedBank["sql"]): Promise<Resident["lost"]> {
   const username = `lost-${randomUUID()}`
   const [row] = await sql<{ id: number }>(

@@ -4,7 +4,7 @@ import { testPool } from "../connections.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../scratch-database.ts"
 import { installWatch, type Write, writesSince } from "./writes.ts"
 
-/** A bank of its own, in a database of its own beside the tests' shared one, whose every write is noted. */
+/** A separate bank and database beside the tests' shared one, whose every write is recorded. */
 export type WatchedBank = {
   readonly database: ScratchDatabase
   /** Asks the database as its owner; what is written this way is noted under no name. */

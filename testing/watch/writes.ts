@@ -5,7 +5,7 @@ export type Write = {
   readonly id: number
   readonly table: string
   readonly kind: "INSERT" | "UPDATE" | "DELETE" | "TRUNCATE"
-  /** The row before; null where there was none. */
+  /** The row before the change; null if there was none. */
   readonly before: Row | null
   readonly after: Row | null
 }
@@ -43,7 +43,10 @@ export async function installWatch(sql: Sql): Promise<void> {
   }
 }
 
-/** What is written down of a wrong password once it is answered (server/identity/passwords/password-checker.ts). */
+/**
+ * What is recorded of a wrong password after the response
+ * (server/identity/passwords/password-checker.ts).
+ */
 const later = ["sign_in.failed", "sign_in.blocked", "password.refused", "password.blocked"]
 
 /**

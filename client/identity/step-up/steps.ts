@@ -33,10 +33,12 @@ let inLine = 0
 let kept: { key: string; proof: string } | undefined
 
 /**
- * Sends a change, and shows a step when the bank requires the password or a confirmation with a second
- * factor (PSD2 RTS article 5; ASVS 7.5.3): asks the customer, then repeats the request. Concurrent requests
- * take turns; one that has waited first tries again without a step, because an earlier step may suffice.
- * @throws NotConfirmed when the customer cancels the step; whatever `attempt` throws for other reasons
+ * Sends a change, and shows a step when the bank requires the password or a confirmation with a
+ * second factor (PSD2 RTS article 5; ASVS 7.5.3): asks the customer, then repeats the request.
+ * Concurrent requests take turns; one that has waited is first sent again without a step, because
+ * an earlier step may suffice.
+ * @throws NotConfirmed when the customer cancels the step; whatever `attempt` throws for other
+ *   reasons
  */
 export async function withSteps<T>(change: Change<T>): Promise<T> {
   const given = kept && kept.key === change.key ? { proof: kept.proof } : {}
