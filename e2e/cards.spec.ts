@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { accountIn, signInAs } from "./bank-api.ts"
 import { pasted } from "./clipboard.ts"
+import { givePassword } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 
@@ -18,12 +19,17 @@ type Card = {
 }
 
 /** The customer's card for euros, with its number and code. */
-async function euroCard(context: BrowserContext): Promise<Card> {
+async function euroCard(
+  context: BrowserContext,
+  { password }: { password: string },
+): Promise<Card> {
   const account = await accountIn(context, "EUR")
   const cards = (await (await context.request.get("/api/debit-cards")).json()) as Card[]
   const card = cards.find(({ accountId }) => accountId === account.id)
   if (!card) throw new Error("The customer has no card for euros")
-  const answer = await context.request.post(`/api/debit-cards/${card.id}/details`, { data: {} })
+  const answer = await context.request.post(`/api/debit-cards/${card.id}/details`, {
+    data: { password },
+  })
   return { ...card, ...((await answer.json()) as Pick<Card, "cardNumber" | "cvv">) }
 }
 
@@ -57,7 +63,7 @@ async function keptBy(page: Page): Promise<string> {
 
 test("cards of every network, their menu, their details", async ({ page, context }) => {
   await signInAs(context, marta)
-  const card = await euroCard(context)
+  const card = await euroCard(context, marta)
   await page.goto("/cards")
   for (const name of ["Euro", "Sterling", "Swiss Franc", "US Dollar"]) {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible()
@@ -65,6 +71,7 @@ test("cards of every network, their menu, their details", async ({ page, context
   await proveScreen(page, "cards")
 
   await choose(page, card, "Show Details")
+  await givePassword(page, marta)
   await expect(page.getByText(`Card number ${grouped(card)}`)).toBeAttached()
   await proveScreen(page, "cards-details")
   const kept = await keptBy(page)
@@ -76,6 +83,7 @@ test("cards of every network, their menu, their details", async ({ page, context
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await choose(page, card, "Copy Number")
+  await givePassword(page, marta)
   await expect(page.getByText("Card number copied to clipboard", { exact: true })).toBeVisible()
   expect(await pasted(page)).toBe(card.cardNumber)
 })
@@ -85,14 +93,7 @@ test("the password dialog works by keyboard, and the focus returns", async ({
   context,
   customer,
 }) => {
-  const card = await euroCard(context)
-  // As if five minutes had passed since the password was given.
-  await page.route("**/details", (route) => {
-    const { password } = route.request().postDataJSON() as { password?: string }
-    if (password !== undefined) return route.continue()
-    const problem = { code: "password_required", detail: "Enter your password to continue." }
-    return route.fulfill({ status: 403, contentType: "application/problem+json", json: problem })
-  })
+  const card = await euroCard(context, customer)
   await page.goto("/cards")
   const trigger = page.getByRole("button", { name: `Actions for Visa ${card.lastFour}` })
   await trigger.focus()
@@ -117,7 +118,7 @@ test("a card transfer: form, validation, review, and receipt without a query", a
   customer,
 }) => {
   await deposit(context, "EUR", "9000.00")
-  const card = await euroCard(context)
+  const card = await euroCard(context, customer)
   await page.goto("/card-transfer")
   await page.getByRole("button", { name: "Review Transfer" }).click()
   await expect(page.getByText("CVV is required")).toBeVisible()
@@ -149,7 +150,7 @@ test("a freeze in one tab stops a card transfer that is filled in in another", a
 }) => {
   expect(customer.username).toBeTruthy()
   await deposit(context, "EUR", "100.00")
-  const card = await euroCard(context)
+  const card = await euroCard(context, customer)
   // This tab receives no live updates: only the bank's response can stop it.
   await page.route("**/api/live", (route) => route.abort())
   await fillIn(page, card, "40")
@@ -174,7 +175,7 @@ test("a freeze in one tab stops a card transfer that is filled in in another", a
 
 test("a freeze shows in another tab without a reload", async ({ page, context, customer }) => {
   expect(customer.username).toBeTruthy()
-  const card = await euroCard(context)
+  const card = await euroCard(context, customer)
   await page.goto("/cards")
   const face = page.getByRole("article", { name: `Visa ${card.lastFour}` })
   await expect(face.getByText("Active")).toBeVisible()

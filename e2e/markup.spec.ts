@@ -5,7 +5,7 @@ import { plugInDevice } from "./authenticator-app.ts"
 import { accountIn, sendEuros, transactionsOf } from "./bank-api.ts"
 import { bankCommand } from "./bank-command.ts"
 import { givePassword } from "./enrolled.ts"
-import { deposit, expect, register, test } from "./fixtures.ts"
+import { type Customer, deposit, expect, register, test } from "./fixtures.ts"
 import { outsideIban } from "./transfer-page.ts"
 
 /** Every path of the app's table, read from it, so that no new page is forgotten here. */
@@ -54,7 +54,10 @@ async function ok<Body>(answer: APIResponse): Promise<Body> {
 }
 
 /** Fills every text that the API takes of the context's customer with markup. @returns the loan that was applied for */
-async function storeMarkup(context: BrowserContext, username: string): Promise<number> {
+async function storeMarkup(
+  context: BrowserContext,
+  { username, password }: Pick<Customer, "username" | "password">,
+): Promise<number> {
   const post = async <Body>(path: string, data: object) =>
     ok<Body>(await context.request.post(`/api${path}`, { data }))
   const put = async (path: string, data: object) =>
@@ -62,7 +65,12 @@ async function storeMarkup(context: BrowserContext, username: string): Promise<n
   const { id } = await accountIn(context, "EUR")
   await put(`/accounts/${id}`, { name: drawing })
   const names = { firstName: image, lastName: link, username }
-  await put("/profile", { ...names, email: `${username}@example.org`, phoneNumber: short })
+  await put("/profile", {
+    ...names,
+    email: `${username}@example.org`,
+    phoneNumber: short,
+    password,
+  })
   for (const description of all) {
     await post("/deposits", { accountId: id, amount: "50.00", description })
   }
@@ -74,7 +82,7 @@ async function storeMarkup(context: BrowserContext, username: string): Promise<n
     await context.request.get("/api/debit-cards"),
   )
   const cardId = cards.find(({ accountId }) => accountId === id)?.id
-  const { cvv } = await post<{ cvv: string }>(`/debit-cards/${cardId}/details`, {})
+  const { cvv } = await post<{ cvv: string }>(`/debit-cards/${cardId}/details`, { password })
   const byCard = { cardId, cvv, amount: "1.00", description: script }
   await post("/card-transfer", { ...byCard, ...payee, recipientName: link })
   await post("/sessions/place", { place: script })
@@ -97,7 +105,7 @@ test("stored markup: text from a customer or staff is shown as typed and never r
   test.setTimeout(240_000)
   await setTrap(context, complaints)
   const { username, password } = await register(context, { firstName: image, lastName: link })
-  const loanId = await storeMarkup(context, username)
+  const loanId = await storeMarkup(context, { username, password })
   await bankCommand("chat", "answer", username, `${image} ${script}`)
   await bankCommand("loans", "reject", String(loanId), "--reason", `${drawing} ${template}`)
   // Another device, by a browser that calls itself so: a notice on this one.
@@ -176,7 +184,7 @@ test("stored markup: names of passkeys and trusted payees are text, and the save
   const names = { firstName: `=1+1 ${image}`, lastName: "@SUM(1+1)" }
   const customer = await register(context, names)
   // Listed for customers with a second factor.
-  const data = { iban: outsideIban, name: drawing }
+  const data = { iban: outsideIban, name: drawing, password: customer.password }
   await ok(await context.request.post("/api/trusted-payees", { data }))
   await plugInDevice(page)
   await page.goto("/profile")

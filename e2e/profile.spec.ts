@@ -1,3 +1,4 @@
+import { givePassword } from "./enrolled.ts"
 import { expect, register, test } from "./fixtures.ts"
 import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
@@ -25,6 +26,7 @@ test("a customer views, edits, and saves the profile", async ({ page, customer }
   await page.getByLabel("Phone number").fill("+352 621 555 099")
   await page.getByLabel("Username").fill(username)
   await page.getByRole("button", { name: "Save Changes" }).click()
+  await givePassword(page, customer)
   await expectToast(page, "Profile updated successfully")
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused()
   await expect(page.getByText("Adélaïde")).toBeVisible()
@@ -40,6 +42,7 @@ test("another customer's username is refused at its field", async ({ page, payee
   await page.getByLabel("Phone number").fill("+352 20 30 40")
   await page.getByLabel("Username").fill(other.username.toUpperCase())
   await page.getByRole("button", { name: "Save Changes" }).click()
+  await givePassword(page, customer)
   await expect(page.getByLabel("Username")).toHaveAccessibleDescription("This username is taken")
   await expect(page.getByLabel("Username")).toBeFocused()
   await expect(page.getByLabel("Phone number")).toHaveValue("+352 20 30 40")

@@ -64,8 +64,8 @@ function api(context: AppContext): Router {
     member: requireSession(context),
     enrollingMember: requireSession(context, { beforeEnrolment: true }),
     signInLimit,
-    passwordAgain: requirePassword(context, signInLimit),
-    passwordAnew: requirePassword(context, signInLimit, { anew: true }),
+    passwordAnew: requirePassword(context, signInLimit, "recently"),
+    passwordUnlessFactor: requirePassword(context, signInLimit, "never"),
   }
   const services: Services = {
     endpoints,

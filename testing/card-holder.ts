@@ -34,7 +34,7 @@ export async function newCardHolder(
   }
   const card = await now()
   const path = `/api/debit-cards/${card.id}/details`
-  const details = expectOk(await customer.post<CardDetails>(path, {}))
+  const details = expectOk(await customer.post<CardDetails>(path, { password: customer.password }))
   const usual = {
     cardId: card.id,
     amount: "1.00",

@@ -72,13 +72,13 @@ async function newPerson(origin: string, n: number): Promise<Person> {
     iban,
     accountType,
   }))
-  const cards = await cardsOf(origin, cookie, owned)
+  const cards = await cardsOf(origin, { username, cookie }, owned)
   return { userId: user.id, username, cookie, accounts: owned, cards, spender }
 }
 
 async function cardsOf(
   origin: string,
-  cookie: string,
+  { username, cookie }: Pick<Person, "username" | "cookie">,
   accounts: readonly OwnedAccount[],
 ): Promise<OwnedCard[]> {
   const cards: OwnedCard[] = []
@@ -86,7 +86,9 @@ async function cardsOf(
     const account = accounts.find((each) => each.id === accountId)
     if (!account) throw new Error(`card ${id} belongs to a foreign account`)
     const path = `/api/debit-cards/${id}/details`
-    const { cvv } = await ask<CardDetails>(origin, path, cookie, {})
+    const { cvv } = await ask<CardDetails>(origin, path, cookie, {
+      password: passwordOf(username),
+    })
     cards.push({ id, account, cvv })
   }
   return cards

@@ -145,7 +145,7 @@ test("the restored bank has everything that was answered before, once, and works
   const { username, password } = payer.customer
   expectOk(await visitor.post("/api/auth/login", { username, password }))
   const path = `/api/debit-cards/${payer.card.id}/details`
-  expect(expectOk(await visitor.post<CardDetails>(path, {}))).toEqual(payer.details)
+  expect(expectOk(await visitor.post<CardDetails>(path, { password }))).toEqual(payer.details)
 
   const ids = before.map(({ id }) => id)
   const [found] = await ask<{ known: number; all: number; paid: string; received: string }>(

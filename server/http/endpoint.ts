@@ -34,10 +34,13 @@ export type Guards = {
   enrollingMember: RequestHandler
   /** The limit on password attempts from one address. */
   signInLimit: RequestHandler
-  /** Asks for the password again, unless it was given within five minutes. */
-  passwordAgain: RequestHandler[]
-  /** The same, but requires it in the request itself from a member without a second factor. */
+  /**
+   * Asks for the password: in the request itself from a member without a second factor, otherwise
+   * unless it was given within five minutes.
+   */
   passwordAnew: RequestHandler[]
+  /** Asks only members without a second factor for it, in the request itself. */
+  passwordUnlessFactor: RequestHandler[]
 }
 
 /** What an endpoint's handler needs besides the app context. */
@@ -70,9 +73,9 @@ export type Endpoint = {
   limit?: "sign-in"
   /** Whether the password must be given again; a function decides by the request. */
   password?:
-    | "again"
     | "anew"
-    | ((context: AppContext, passwordAgain: readonly RequestHandler[]) => RequestHandler[])
+    | "unless-factor"
+    | ((context: AppContext, passwordAnew: readonly RequestHandler[]) => RequestHandler[])
   /** Takes an Idempotency-Key; the fields in `except` are not part of the request's hash. */
   idempotent?: true | { except: readonly string[] }
   /** Exempt from rate limits: uses neither the session nor, per request, the database. */

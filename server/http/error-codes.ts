@@ -80,7 +80,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Send money to the account's IBAN instead.",
   },
   password_required: {
-    when: `The operation needs the password, which was last entered more than ${inWords(passwordMinutes)} minutes ago.`,
+    when: `The operation outlasts the session, and the request has no password. Customers with a second factor need none within ${inWords(passwordMinutes)} minutes of entering it, and none at all for limits, trusted payees, and the name on their accounts.`,
     moneyMoved: "no",
     todo: "Ask the customer for the password and send the request again with the password.",
   },

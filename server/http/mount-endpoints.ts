@@ -34,9 +34,9 @@ function checks(context: AppContext, declared: Endpoint, guards: Guards): Reques
   if (caller === "member") handlers.push(guards.member)
   if (caller === "enrolling-member") handlers.push(guards.enrollingMember)
   if (body?.schema) handlers.push(validate(body.schema))
-  if (password === "again") handlers.push(...guards.passwordAgain)
-  else if (password === "anew") handlers.push(...guards.passwordAnew)
-  else if (password) handlers.push(...password(context, guards.passwordAgain))
+  if (password === "anew") handlers.push(...guards.passwordAnew)
+  else if (password === "unless-factor") handlers.push(...guards.passwordUnlessFactor)
+  else if (password) handlers.push(...password(context, guards.passwordAnew))
   if (idempotent) handlers.push(idempotentExcept(...(idempotent === true ? [] : idempotent.except)))
   return handlers
 }

@@ -30,7 +30,7 @@ async function waysOf(customer: Customer, card: { id: number; cvv: string }, acc
         ...{ cardId: card.id, cvv: card.cvv, recipientIban, description: "Probe" },
       }),
     "a trusted payee": (iban: string) =>
-      customer.post("/api/trusted-payees", { iban, name: "Anybody" }),
+      customer.post("/api/trusted-payees", { iban, name: "Anybody", password: customer.password }),
   }
 }
 

@@ -29,20 +29,6 @@ export type DebitCard = Pick<
   | "isVirtual"
 > & { cardNumber: string }
 
-/** POST /api/debit-cards/:id/details. The password, unless it was given within five minutes. */
-export const CardDetailsRequest = z.strictObject({
-  password: z.optional(
-    z
-      .string({ error: "Password is required" })
-      .check(
-        z.minLength(1, "Password is required"),
-        z.maxLength(256, "Password must be at most 256 characters"),
-      ),
-  ),
-})
-
-export type CardDetailsRequest = z.infer<typeof CardDetailsRequest>
-
 /** The only answer with the full number and the CVV: digits without spaces. */
 export type CardDetails = { cardNumber: string; cvv: string }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { PasskeyAnswer } from "./confirmations.ts"
+import { password } from "./password.ts"
 import { line } from "./text.ts"
 
 /** GET /api/second-factors: the customer's factors, and what this address allows. */
@@ -23,16 +24,6 @@ export type PasskeyItem = {
   createdAt: string
   lastUsedAt: string | null
 }
-
-/** Behind requirePassword: the password, unless it was given within five minutes. */
-const password = z.optional(
-  z
-    .string({ error: "Password is required" })
-    .check(
-      z.minLength(1, "Password is required"),
-      z.maxLength(256, "Password must be at most 256 characters"),
-    ),
-)
 
 /**
  * POST /api/second-factors/authenticator, and other requests that take nothing but the password.

@@ -3,6 +3,7 @@ import { highestDailyLimit } from "../limits.ts"
 import { formatFigure } from "../money/format.ts"
 import { fromDecimal, parseAmount } from "../money/money.ts"
 import { positiveAmount } from "./amount.ts"
+import { password } from "./password.ts"
 
 /** GET /api/limits, and the answer to PUT: EUR, decimal strings. */
 export type Limits = {
@@ -25,13 +26,13 @@ const limit = () =>
   )
 
 /** PUT /api/limits. */
-export const NewLimits = z.strictObject({ dailyTransferLimit: limit() })
+export const NewLimits = z.strictObject({ dailyTransferLimit: limit(), password })
 
 export type NewLimits = z.infer<typeof NewLimits>
 
 /**
  * PUT /api/debit-cards/:id/limit: the card's daily limit for transfers, in its account's currency.
  */
-export const NewCardLimit = z.strictObject({ dailyLimit: limit() })
+export const NewCardLimit = z.strictObject({ dailyLimit: limit(), password })
 
 export type NewCardLimit = z.infer<typeof NewCardLimit>

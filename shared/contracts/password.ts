@@ -1,3 +1,15 @@
+import * as z from "zod/mini"
+
+/** The current password, in requests that ask for it again (server/identity/passwords/require-password.ts). */
+export const password = z.optional(
+  z
+    .string({ error: "Password is required" })
+    .check(
+      z.minLength(1, "Password is required"),
+      z.maxLength(256, "Password must be at most 256 characters"),
+    ),
+)
+
 /**
  * The rules for new passwords (PASSWORD_POLICY): `spec` is the specification's six characters,
  * `strict` is NIST SP 800-63B-4, section 3.1.1.2, and ASVS 6.2.

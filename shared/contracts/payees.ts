@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { iban } from "./iban.ts"
+import { password } from "./password.ts"
 import { line } from "./text.ts"
 
 /** GET /api/trusted-payees, by name. */
@@ -9,6 +10,7 @@ export type TrustedPayee = { id: number; iban: string; name: string; createdAt: 
 export const NewTrustedPayee = z.strictObject({
   iban: iban("IBAN must be at least 15 characters"),
   name: line("Name", 70, { min: 1, message: "Name is required" }),
+  password,
 })
 
 export type NewTrustedPayee = z.infer<typeof NewTrustedPayee>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
 import { username } from "./auth.ts"
+import { password } from "./password.ts"
 import { emailAddress, line } from "./text.ts"
 
 type Row = typeof users.$inferSelect
@@ -22,21 +23,8 @@ export const Profile = z.strictObject({
   username,
 }) satisfies z.ZodMiniType<{ [K in Field]: NonNullable<Row[K]> }>
 
-/**
- * PUT /api/profile: the same, and the password if a change affects access and it was not given
- * within five minutes.
- */
-export const ProfileChange = z.strictObject({
-  ...Profile.shape,
-  password: z.optional(
-    z
-      .string({ error: "Password is required" })
-      .check(
-        z.minLength(1, "Password is required"),
-        z.maxLength(256, "Password must be at most 256 characters"),
-      ),
-  ),
-})
+/** PUT /api/profile: the same, and the password if a change affects access. */
+export const ProfileChange = z.strictObject({ ...Profile.shape, password })
 
 export type ProfileChange = z.infer<typeof ProfileChange>
 
@@ -49,6 +37,11 @@ export type Profile = z.infer<typeof Profile>
 export const HolderNames = z.strictObject(names)
 
 export type HolderNames = z.infer<typeof HolderNames>
+
+/** POST /api/holder-name: the same, and the password. */
+export const HolderNamesRequest = z.strictObject({ ...names, password })
+
+export type HolderNamesRequest = z.infer<typeof HolderNamesRequest>
 
 /** The account holder's name, as shown to payees and printed on cards. */
 export type HolderName = { holderName: string }

@@ -90,8 +90,8 @@ export type Ask = {
  */
 export type Row = {
   readonly serves: Caller
-  /** It asks for the password again. */
-  readonly password?: true | "anew"
+  /** It asks for the password again: always, or only from a customer without a second factor. */
+  readonly password?: "anew" | "unless-factor" | "by-request"
   /** It counts against the address's limit on password attempts. */
   readonly limit?: "sign-in"
   ask(names: Names): Ask
@@ -103,9 +103,16 @@ const anyone = (ask: Asks = nothing): Row => ({ serves: "anyone", ask })
 const members = (ask: Asks = nothing): Row => ({ serves: "member", ask })
 const enrolling = (ask: Asks = nothing): Row => ({ serves: "enrolling-member", ask })
 const limited = (row: Row): Row => ({ ...row, limit: "sign-in" })
-const withPassword = (row: Row): Row => ({ ...row, password: true })
-/** In the request itself, from a customer without a second factor. */
-const passwordAnew = (row: Row): Row => ({ ...row, password: "anew" })
+/** A customer without a second factor gives it in the request itself. */
+const withPassword = (row: Row, password: Row["password"] = "anew"): Row => ({
+  ...row,
+  password,
+  ask: (names) => {
+    const asked = row.ask(names)
+    return { ...asked, body: { ...asked.body, password: names.password } }
+  },
+})
+const unlessFactor = (row: Row): Row => withPassword(row, "unless-factor")
 
 const payee = ({ payeeIban: recipientIban }: Names) => ({ recipientIban, recipientName: "Bo Ek" })
 
@@ -141,10 +148,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     body: { recoveryCode },
   })),
   listFactors: enrolling(),
-  beginAuthenticator: passwordAnew(enrolling(({ password }) => ({ body: { password } }))),
+  beginAuthenticator: withPassword(enrolling(() => ({ body: {} }))),
   confirmAuthenticator: enrolling(({ firstCode: code }) => ({ body: { code } })),
   removeAuthenticator: withPassword(members((names) => ({ body: {}, ...confirmed(names) }))),
-  offerPasskey: passwordAnew(enrolling(({ password }) => ({ body: { password } }))),
+  offerPasskey: withPassword(enrolling(() => ({ body: {} }))),
   addPasskey: enrolling(({ newPasskey: passkey }) => ({ body: { name: "Phone", passkey } })),
   renamePasskey: members(({ passkeyId: path }) => ({ path, body: { name: "Renamed" } })),
   removePasskey: withPassword(
@@ -164,7 +171,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   endOtherSessions: enrolling(() => ({ body: {} })),
   listSecurityEvents: members(({ eventCursor: cursor }) => ({ query: { cursor } })),
   confirmSecurityEvents: members(({ eventId: id }) => ({ body: { id } })),
-  stateHolderName: members(({ lastName }) => ({ body: { firstName: "Ana", lastName } })),
+  stateHolderName: unlessFactor(
+    members(({ lastName }) => ({ body: { firstName: "Ana", lastName } })),
+  ),
   saveProfile: limited(
     withPassword(
       members(({ username }) => ({
@@ -173,6 +182,7 @@ export const matrix: Readonly<Record<string, Row>> = {
           email: `${username}@example.org`,
         },
       })),
+      "by-request",
     ),
   ),
   showPasswordAge: members(),
@@ -203,16 +213,18 @@ export const matrix: Readonly<Record<string, Row>> = {
   listRates: members(),
   listCards: members(),
   revealCard: withPassword(members(({ cardId: path }) => ({ path, body: {} }))),
-  setCardLimit: members(({ cardId: path }) => ({ path, body: { dailyLimit: "2400.00" } })),
+  setCardLimit: unlessFactor(
+    members(({ cardId: path }) => ({ path, body: { dailyLimit: "2400.00" } })),
+  ),
   listPayees: members(),
-  trustPayee: members(() => ({
-    body: { iban: "BE68 5390 0754 7034", name: "Matrix" },
-  })),
+  trustPayee: unlessFactor(
+    members(() => ({ body: { iban: "BE68 5390 0754 7034", name: "Matrix" } })),
+  ),
   removePayee: members(({ payeeId: path }) => ({ path, body: {} })),
   showLimits: members(),
-  saveLimits: members(() => ({ body: { dailyTransferLimit: "49999.00" } })),
+  saveLimits: unlessFactor(members(() => ({ body: { dailyTransferLimit: "49999.00" } }))),
   lockPayments: members(() => ({ body: {} })),
-  unlockPayments: passwordAnew(members(({ password }) => ({ body: { password } }))),
+  unlockPayments: withPassword(members(() => ({ body: {} }))),
   freezeCard: members(({ cardId: path }) => ({ path, body: {} })),
   unfreezeCard: withPassword(members(({ cardId: path }) => ({ path, body: {} }))),
   createCardTransfer: members((names) => ({

@@ -17,11 +17,11 @@ import {
   lockedPayments,
   manyMessages,
   nameless,
+  namelessAndEnrolled,
   noRates,
   paidFromEmpty,
   type Scenario,
   spentLimit,
-  stalePassword,
   twentyApplications,
   twentyDaysOn,
 } from "./scenarios.ts"
@@ -36,6 +36,8 @@ export type Directed = {
 }
 
 const nobody = "{{account.absent}}"
+const noPassword = { body: { password: undefined } }
+const wrongPassword = { body: { password: "wrong-password" } }
 const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
   [id, "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
   [id, "holder_name_required", {}, nameless],
@@ -73,8 +75,8 @@ const lines: Line[] = [
   ["createExchange", "rate_changed", { body: { expectedRate: "0.000001" } }],
   ["createExchange", "amount_too_small", { body: { amount: "0.01" } }],
   ["createExchange", "rate_unavailable", {}, noRates],
-  ["revealCard", "password_required", {}, stalePassword],
-  ["revealCard", "wrong_password", { body: { password: "wrong-password" } }],
+  ["revealCard", "password_required", noPassword],
+  ["revealCard", "wrong_password", wrongPassword],
   ["revealCard", "not_found", { path: "{{card.absent}}" }],
   ["revealCard", "confirmation_required", {}, enrolled],
   ["setCardLimit", "not_found", { path: "{{card.absent}}" }],
@@ -88,11 +90,16 @@ const lines: Line[] = [
   ["freezeCard", "not_found", { path: "{{card.absent}}" }],
   ["unfreezeCard", "not_found", { path: "{{card.absent}}" }],
   ["unfreezeCard", "card_frozen_by_bank", { path: "{{card.byBank}}" }],
-  ["unfreezeCard", "password_required", {}, stalePassword],
-  ["unfreezeCard", "wrong_password", { body: { password: "wrong-password" } }],
+  ["unfreezeCard", "password_required", noPassword],
+  ["unfreezeCard", "wrong_password", wrongPassword],
   ["unfreezeCard", "confirmation_required", { path: "{{card.frozen}}" }, enrolled],
-  ["unlockPayments", "password_required", { body: { password: undefined } }, lockedPayments],
-  ["unlockPayments", "wrong_password", { body: { password: "wrong-password" } }],
+  ["unlockPayments", "password_required", noPassword, lockedPayments],
+  ["unlockPayments", "wrong_password", wrongPassword],
+  ...["setCardLimit", "saveLimits", "trustPayee", "stateHolderName"].flatMap((id): Line[] => [
+    [id, "password_required", noPassword],
+    [id, "wrong_password", wrongPassword],
+  ]),
+  ["stateHolderName", "confirmation_required", {}, namelessAndEnrolled],
   ["unlockPayments", "confirmation_required", {}, lockedAndEnrolled],
   ["changePassword", "wrong_password", { body: { currentPassword: "wrong-password" } }],
   ["changePassword", "confirmation_required", {}, enrolled],
@@ -103,7 +110,11 @@ const lines: Line[] = [
   ["closeAccount", "account_not_empty", { path: "{{account.full}}" }],
   ["closeAccount", "account_repays_loan", {}, paidFromEmpty],
   ["closeAccount", "interest_not_paid", {}, interestEarned],
-  ["saveProfile", "password_required", { body: { email: "{{fresh}}@example.org" } }, stalePassword],
+  [
+    "saveProfile",
+    "password_required",
+    { body: { email: "{{fresh}}@example.org", password: undefined } },
+  ],
   [
     "saveProfile",
     "wrong_password",
@@ -115,7 +126,7 @@ const lines: Line[] = [
   ["stateHolderName", "holder_name_fixed", { body: { lastName: "Another" } }],
   ["register", "username_taken", { body: { username: "{{username.other}}" } }],
   ["register", "email_taken", { body: { username: "{{fresh}}", email: "{{email.other}}" } }],
-  ["signIn", "wrong_credentials", { body: { password: "wrong-password" } }],
+  ["signIn", "wrong_credentials", wrongPassword],
   ["writeMessage", "too_many_requests", {}, manyMessages],
   ["verifyPayee", "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
   ["applyForLoan", "rate_unavailable", { body: { currency: "GBP" } }, noRates],

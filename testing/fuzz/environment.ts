@@ -139,7 +139,11 @@ async function cardsOf(customer: Customer) {
   return Promise.all(
     cards.map(async ({ id, accountId }) => {
       const path = `/api/debit-cards/${id}/details`
-      return { id, accountId, ...expectOk(await customer.post<CardDetails>(path, {})) }
+      return {
+        id,
+        accountId,
+        ...expectOk(await customer.post<CardDetails>(path, { password: customer.password })),
+      }
     }),
   )
 }

@@ -58,6 +58,10 @@ export const nameless: Scenario = async ({ bank, userId }) => {
   await bear(null)
   return () => bear(was?.name)
 }
+export const namelessAndEnrolled: Scenario = async (environment) => {
+  const undo = [await nameless(environment), await enrolled(environment)]
+  return () => Promise.all(undo.map((each) => each()))
+}
 export const noRates: Scenario = async ({ bank }) => {
   await bank.sql("create table watch.rates as select * from exchange_rates")
   await bank.sql("delete from exchange_rates")

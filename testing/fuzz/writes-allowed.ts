@@ -31,6 +31,8 @@ const isGuarded = (code: ProblemCode | undefined) =>
       "username_taken",
       "email_taken",
       "not_found",
+      "already_trusted",
+      "holder_name_fixed",
       "card_frozen_by_bank",
       "already_enrolled",
       "too_many_passkeys",
@@ -141,15 +143,15 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   openAccount: ["accounts", "debit_cards", ...noted],
   renameAccount: ["accounts", ...noted],
   closeAccount: ["accounts", ...noted],
-  stateHolderName: ["users", "debit_cards", ...noted],
+  stateHolderName: ["users", "debit_cards", "sign_ins", "rate_limits", ...noted],
   saveProfile: ["users", "sign_ins", "rate_limits", ...noted],
   writeMessage: ["chat_messages"],
   readMessages: ["chat_messages"],
   revealCard: ["sign_ins", "rate_limits", ...noted],
-  setCardLimit: ["debit_cards", ...noted],
-  trustPayee: ["trusted_payees", ...noted],
+  setCardLimit: ["debit_cards", "sign_ins", "rate_limits", ...noted],
+  trustPayee: ["trusted_payees", "sign_ins", "rate_limits", ...noted],
   removePayee: ["trusted_payees", ...noted],
-  saveLimits: ["users", ...noted],
+  saveLimits: ["users", "sign_ins", "rate_limits", ...noted],
   lockPayments: ["users", ...noted],
   unlockPayments: ["users", "sign_ins", "rate_limits", ...noted],
   freezeCard: ["debit_cards", ...noted],
@@ -167,7 +169,7 @@ export function expectInItsPlace(id: string, replayed: boolean, writes: readonly
   const allowed = new Set(replayed ? [] : mayWrite[id])
   if (id === "createCardTransfer" && replayed)
     expect(writes.filter((w) => !isActivity(w))).toEqual([])
-  if (id === "verifyPayee" || id === "trustPayee") allowed.add("rate_limits")
+  if (id === "verifyPayee") allowed.add("rate_limits")
   const others = writes.filter((write) => !isActivity(write) && !allowed.has(write.table))
   expect(others).toEqual([])
 }

@@ -61,7 +61,9 @@ export async function newResident(
   const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
   const card = cards.find(({ accountId }) => accountId === euro.id)
   if (!card) throw new Error("the euro account has no card")
-  const details = await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, {})
+  const details = await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, {
+    password: customer.password,
+  })
   const apply = async () => expectOk(await customer.post<Loan>("/api/loans", application)).id
   const borrow = async () => {
     const id = await apply()
@@ -81,6 +83,7 @@ export async function newResident(
   )
   const trusted = await customer.post<TrustedPayee>("/api/trusted-payees", {
     ...{ iban: "LU28 0019 4006 4475 0000", name: `Landlord of ${lastName}` },
+    password: customer.password,
   })
   const { username, password } = customer
   expectOk(await newVisitor([origin]).post("/api/auth/login", { username, password }))

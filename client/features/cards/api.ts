@@ -38,7 +38,7 @@ export function useSetLimit(card: DebitCard) {
   const showChanged = useShowChanged()
   return useMutation({
     mutationFn: (dailyLimit: string) =>
-      put<DebitCard>(`/api/debit-cards/${card.id}/limit`, { dailyLimit }),
+      put<DebitCard>(`/api/debit-cards/${card.id}/limit`, { dailyLimit }, { action: "Save Limit" }),
     onSuccess: showChanged,
   })
 }

@@ -33,7 +33,7 @@ const steps: readonly DemoStep[] = [
   },
   {
     title: "Manage your cards",
-    text: "Under Cards, each account's card has a menu. Show Details asks for your password unless you just entered it, and hides the numbers again after a while. Freeze a card and try to pay with it.",
+    text: "Under Cards, each account's card has a menu. Show Details asks for your password, and hides the numbers again after a while. Freeze a card and try to pay with it.",
     link: { href: "/cards", label: "Go to your cards" },
   },
   {

@@ -34,7 +34,8 @@ export function useLockPayments() {
 export function useChangeLimit() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (dailyTransferLimit: string) => put<Limits>("/api/limits", { dailyTransferLimit }),
+    mutationFn: (dailyTransferLimit: string) =>
+      put<Limits>("/api/limits", { dailyTransferLimit }, { action: "Save Limit" }),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })
 }

@@ -19,7 +19,8 @@ export function isTrusted(payees: readonly TrustedPayee[] | undefined, iban: str
 export function useTrustPayee() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (payee: NewTrustedPayee) => post<TrustedPayee>(path, payee),
+    mutationFn: (payee: NewTrustedPayee) =>
+      post<TrustedPayee>(path, payee, { action: "Trust Payee" }),
     onSettled: refresh,
   })
 }

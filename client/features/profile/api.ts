@@ -9,7 +9,8 @@ import { showToast } from "../../ui/toast-store.ts"
  */
 export function useSaveProfile(refetchUser: () => Promise<unknown>) {
   return useMutation({
-    mutationFn: (profile: Profile) => put<Profile>("/api/profile", profile),
+    mutationFn: (profile: Profile) =>
+      put<Profile>("/api/profile", profile, { action: "Save Changes" }),
     onSuccess: async () => {
       await refetchUser()
       showToast({ title: "Profile updated successfully" })
@@ -23,7 +24,8 @@ export function useSaveProfile(refetchUser: () => Promise<unknown>) {
  */
 export function useStateName(refetchUser: () => Promise<unknown>) {
   return useMutation({
-    mutationFn: (names: HolderNames) => post<HolderName>("/api/holder-name", names),
+    mutationFn: (names: HolderNames) =>
+      post<HolderName>("/api/holder-name", names, { action: "Save Name" }),
     onSuccess: async ({ holderName }) => {
       await refetchUser()
       showToast({

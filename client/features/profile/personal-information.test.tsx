@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { expect, it, vi } from "vitest"
 import type { User } from "#shared/contracts/auth.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
@@ -73,6 +73,25 @@ it("saves, refetches the user, shows a confirmation, and returns to the view", a
     username: "ines.duarte",
   })
   await waitFor(() => expect(button("Edit Profile")).toHaveFocus())
+})
+
+it("asks for the password when the bank does, and sends the same change with it", async () => {
+  const calls = fakeBank({
+    "PUT /api/profile": ({ body }) =>
+      (body as { password?: string }).password === "my-password"
+        ? json(200, {})
+        : refusal(403, "password_required", "Enter your password to continue."),
+  })
+  const { user: person } = showProfile()
+  await person.click(button("Edit Profile"))
+  await person.type(screen.getByLabelText("Phone number"), "+351 91 555 01 23")
+  await person.click(button("Save Changes"))
+  const dialog = within(await screen.findByRole("dialog", { name: "Enter Your Password" }))
+  await person.type(dialog.getByLabelText("Password"), "my-password")
+  await person.click(dialog.getByRole("button", { name: "Save Changes" }))
+  expect(await screen.findByText("Profile updated successfully")).toBeVisible()
+  const [first, second] = calls
+  expect(second?.body).toEqual({ ...(first?.body as object), password: "my-password" })
 })
 
 it("shows a conflict at its field and keeps the input", async () => {

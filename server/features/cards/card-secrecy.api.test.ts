@@ -37,7 +37,7 @@ beforeAll(async () => {
   await keep(customer.get(`/api/transactions?cursor=${cardNumber}&cvv=${cvv}`))
   await keep(customer.put(`${path}/freeze`, {}))
   await keep(send())
-  await keep(customer.put(`${path}/unfreeze`, {}))
+  await keep(customer.put(`${path}/unfreeze`, { password: customer.password }))
   for (const operation of endpoints.filter(({ method }) => method === "get")) {
     // A stream does not end, and it carries only topics.
     if (operation.path === "/live") continue

@@ -105,7 +105,9 @@ test("an expired card is refused after its last day, but not on it", async () =>
   const sendAs = async (expiryDate: string) => {
     await asOwner(`update debit_cards set expiry_date = ${expiryDate} where id = $1`, [card.id])
     const path = `/api/debit-cards/${card.id}/details`
-    const { cvv } = expectOk(await customer.post<CardDetails>(path, {}))
+    const { cvv } = expectOk(
+      await customer.post<CardDetails>(path, { password: customer.password }),
+    )
     return send({ cvv })
   }
   const today = "(now() at time zone 'Europe/Luxembourg')::date"

@@ -1,12 +1,12 @@
-import { CardDetailsRequest, NewCardTransfer } from "#shared/contracts/cards.ts"
+import { NewCardTransfer } from "#shared/contracts/cards.ts"
 import { NewCardLimit } from "#shared/contracts/limits.ts"
 import { inWords } from "#shared/in-words.ts"
 import { highestDailyLimit, passwordMinutes } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
-import { amount, limit, line, password, payee } from "../../http/openapi/request-notes.ts"
-import { withPassword } from "../../identity/confirmations/request-notes.ts"
+import { amount, limit, line, payee } from "../../http/openapi/request-notes.ts"
+import { passwordUnlessFactor, withPassword } from "../../identity/confirmations/request-notes.ts"
 import { cardDetails, cardTransferred, debitCard } from "./answers.ts"
 import { createCardTransfer } from "./create-card-transfer.ts"
 import { listCards } from "./list-cards.ts"
@@ -33,21 +33,11 @@ export const cardEndpoints = [
     id: "revealCard",
     chapter: "Cards",
     summary: "Show a card's full number and CVV",
-    description: `Requires the password, unless it was entered within the last ${inWords(passwordMinutes)} minutes. Each request is recorded in the audit trail. Do not store the response.`,
+    description:
+      "Requires the password, and a confirmation from customers with a second factor. Each request is recorded in the audit trail. Do not store the response.",
     caller: "member",
-    body: request(
-      "CardDetailsRequest",
-      CardDetailsRequest,
-      {
-        password: {
-          ...password,
-          minLength: 1,
-          description: `Required unless it was entered within the last ${inWords(passwordMinutes)} minutes.`,
-        },
-      },
-      { password: "lavender-harbour-48" },
-    ),
-    password: "again",
+    body: withPassword,
+    password: "anew",
     status: 200,
     answer: cardDetails,
     problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
@@ -62,10 +52,16 @@ export const cardEndpoints = [
     summary: "Change a card's daily limit",
     description: `The limit is in the currency of the card's account, up to ${formatFigure(highestDailyLimit)}, and applies to the next card transfer. Requires the same confirmation as the daily transfer limit.`,
     caller: "member",
-    body: request("NewCardLimit", NewCardLimit, { dailyLimit: limit }, { dailyLimit: "500.00" }),
+    body: request(
+      "NewCardLimit",
+      NewCardLimit,
+      { dailyLimit: limit, password: passwordUnlessFactor },
+      { dailyLimit: "500.00" },
+    ),
+    password: "unless-factor",
     status: 200,
     answer: debitCard,
-    problems: ["not_found", "confirmation_required"],
+    problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
     handle: setLimit,
   }),
 
@@ -95,7 +91,7 @@ export const cardEndpoints = [
       "Requires the password and a confirmation, like showing the card's details. Unfreezing a card that is not frozen changes nothing.",
     caller: "member",
     body: withPassword,
-    password: "again",
+    password: "anew",
     status: 200,
     answer: debitCard,
     problems: [

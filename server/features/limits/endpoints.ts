@@ -4,7 +4,7 @@ import { endpoint } from "../../http/endpoint.ts"
 import { amount, answer, instant } from "../../http/openapi/answer-parts.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { limit } from "../../http/openapi/request-notes.ts"
-import { withPassword } from "../../identity/confirmations/request-notes.ts"
+import { passwordUnlessFactor, withPassword } from "../../identity/confirmations/request-notes.ts"
 import { lockPayments } from "./lock-payments.ts"
 import { saveLimits } from "./save-limits.ts"
 import { showLimits } from "./show-limits.ts"
@@ -51,17 +51,18 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Change the daily transfer limit",
     description:
-      "The limit is in EUR, up to the bank's maximum, and applies to the next payment. Customers with a second factor must confirm every change, lower or higher.",
+      "The limit is in EUR, up to the bank's maximum, and applies to the next payment. Customers with a second factor must confirm every change, lower or higher; others must send their password with this request.",
     caller: "member",
     body: request(
       "NewLimits",
       NewLimits,
-      { dailyTransferLimit: limit },
+      { dailyTransferLimit: limit, password: passwordUnlessFactor },
       { dailyTransferLimit: "2000.00" },
     ),
+    password: "unless-factor",
     status: 200,
     answer: limits,
-    problems: ["confirmation_required"],
+    problems: ["password_required", "wrong_password", "confirmation_required"],
     handle: saveLimits,
   }),
 

@@ -67,7 +67,13 @@ describe("a locked payment", () => {
     const { iban } = await other.account("EUR")
     const pounds = await customer.account("GBP")
     await customer.deposit(pounds.id, "100.00")
-    expectOk(await customer.post("/api/trusted-payees", { iban: outside, name: "Payee" }))
+    expectOk(
+      await customer.post("/api/trusted-payees", {
+        iban: outside,
+        name: "Payee",
+        password: customer.password,
+      }),
+    )
     expectOk(await lock())
     expectProblem(await send(), "payments_locked")
     expectProblem(await send({ recipientIban: iban, amount: "0.01" }), "payments_locked")

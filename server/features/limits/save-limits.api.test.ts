@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const save = (dailyTransferLimit: string, options = {}) =>
-  customer.put<Limits>("/api/limits", { dailyTransferLimit }, options)
+  customer.put<Limits>("/api/limits", { dailyTransferLimit, password: customer.password }, options)
 const show = async () => expectOk(await customer.get<Limits>("/api/limits"))
 const send = (amount: string) =>
   customer.post("/api/transfers", {
@@ -132,14 +132,23 @@ describe("a card's limit", () => {
   test("can be set by its holder, up to 50,000, and applies to the next transfer", async () => {
     const holder = await newCardHolder()
     const path = `/api/debit-cards/${holder.card.id}/limit`
-    const saved = expectOk(await holder.customer.put<DebitCard>(path, { dailyLimit: "10" }))
+    const { password } = holder.customer
+    const saved = expectOk(
+      await holder.customer.put<DebitCard>(path, { dailyLimit: "10", password }),
+    )
     expect(saved).toEqual({ ...(await holder.now()), dailyLimit: "10.00" })
     expect(
       expectProblem(await holder.send({ amount: "10.01" }), "card_limit_exceeded").detail,
     ).toContain("€10.00")
     expectOk(await holder.send({ amount: "10.00" }))
-    expectProblem(await holder.customer.put(path, { dailyLimit: "50000.01" }), "invalid_request")
-    expectProblem(await customer.put(path, { dailyLimit: "11" }), "not_found")
+    expectProblem(
+      await holder.customer.put(path, { dailyLimit: "50000.01", password }),
+      "invalid_request",
+    )
+    expectProblem(
+      await customer.put(path, { dailyLimit: "11", password: customer.password }),
+      "not_found",
+    )
     expect((await holder.now()).dailyLimit).toBe("10.00")
   })
 

@@ -5,6 +5,7 @@ import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line, payee } from "../../http/openapi/request-notes.ts"
+import { passwordUnlessFactor } from "../../identity/confirmations/request-notes.ts"
 import { listPayees } from "./list-payees.ts"
 import { removePayee } from "./remove-payee.ts"
 import { trustPayee } from "./trust-payee.ts"
@@ -39,17 +40,29 @@ export const payeeEndpoints = [
     chapter: "Limits",
     summary: "Trust a payee",
     description:
-      "Payments to a trusted payee need no confirmation (PSD2 RTS article 13). Customers with a second factor must confirm this request.",
+      "Payments to a trusted payee need no confirmation (PSD2 RTS article 13). Customers with a second factor must confirm this request; others must send their password with it.",
     caller: "member",
     body: request(
       "NewTrustedPayee",
       NewTrustedPayee,
-      { iban: payee.recipientIban, name: line(1, 70, "The customer's name for the payee.") },
+      {
+        iban: payee.recipientIban,
+        name: line(1, 70, "The customer's name for the payee."),
+        password: passwordUnlessFactor,
+      },
       { iban: "LU280019400644750000", name: "Landlord" },
     ),
+    password: "unless-factor",
     status: 201,
     answer: trustedPayee,
-    problems: ["confirmation_required", "already_trusted", "payee_not_found", "too_many_payees"],
+    problems: [
+      "password_required",
+      "wrong_password",
+      "confirmation_required",
+      "already_trusted",
+      "payee_not_found",
+      "too_many_payees",
+    ],
     handle: trustPayee,
   }),
 

@@ -120,9 +120,10 @@ test("removal needs no confirmation, only the owner can remove, and a removed pa
   expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
 })
 
-test("customers without a second factor need no confirmation", async () => {
+test("customers without a second factor enter their password instead", async () => {
   const plain = await newCustomer()
-  expectOk(await trust(landlord, {}, plain))
+  expectProblem(await trust(landlord, {}, plain), "password_required")
+  expectOk(await trust({ ...landlord, password: plain.password }, {}, plain))
   expect(await list(plain)).toHaveLength(1)
 })
 
@@ -133,7 +134,7 @@ test("the list is sorted by name, ignoring case", async () => {
     ["FR1420041010050500013M02606", "Ana"],
     ["BE68539007547034", "bo"],
   ]) {
-    expectOk(await trust({ iban, name }, {}, plain))
+    expectOk(await trust({ iban, name, password: plain.password }, {}, plain))
   }
   expect((await list(plain)).map(({ name }) => name)).toEqual(["Ana", "bo", "zoe"])
 })

@@ -1,16 +1,19 @@
 import * as z from "zod/mini"
 import {
   type HolderName,
-  HolderNames,
+  HolderNamesRequest,
   type Profile,
   ProfileChange,
 } from "#shared/contracts/profile.ts"
-import { inWords } from "#shared/in-words.ts"
-import { passwordMinutes } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { answer } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { line, password } from "../../http/openapi/request-notes.ts"
+import { line } from "../../http/openapi/request-notes.ts"
+import {
+  passwordAgain,
+  passwordRule,
+  passwordUnlessFactor,
+} from "../../identity/confirmations/request-notes.ts"
 import { passwordForAccess } from "./password-for-access.ts"
 import { saveProfile } from "./save-profile.ts"
 import { stateHolderName } from "./state-holder-name.ts"
@@ -48,9 +51,8 @@ export const profileEndpoints = [
         phoneNumber: line(1, 32, "In any format."),
         username: { minLength: 3, maxLength: 64, description: "Unique, ignoring case." },
         password: {
-          ...password,
-          minLength: 1,
-          description: `Required to change the username, email, or phone number, unless it was entered within the last ${inWords(passwordMinutes)} minutes.`,
+          ...passwordAgain,
+          description: `To change the username, email, or phone number. ${passwordRule}`,
         },
       },
       {
@@ -85,16 +87,18 @@ export const profileEndpoints = [
     caller: "member",
     body: request(
       "HolderNames",
-      HolderNames,
+      HolderNamesRequest,
       {
         firstName: line(1, 70, "As in the customer's identity document."),
         lastName: line(1, 70, "As in the customer's identity document."),
+        password: passwordUnlessFactor,
       },
       { firstName: "Inês", lastName: "Duarte" },
     ),
+    password: "unless-factor",
     status: 200,
     answer: holderName,
-    problems: ["holder_name_fixed"],
+    problems: ["holder_name_fixed", "password_required", "wrong_password", "confirmation_required"],
     handle: stateHolderName,
   }),
 ]

@@ -21,10 +21,13 @@ beforeAll(async () => {
 })
 
 const works = { firstName: "Electricity Works", lastName: "Luxembourg" }
-const profileOf = ({ username }: Customer, names: object) => ({
+const profileOf = ({ username, password }: Customer, names: object) => ({
+  password,
   ...{ email: `${username}@example.org`, phoneNumber: "+352 621 000 000", username },
   ...names,
 })
+const state = (customer: Customer, names: object) =>
+  customer.post("/api/holder-name", { ...names, password: customer.password })
 const current = async (customer: Customer) => expectOk(await customer.get<User>("/api/auth/user"))
 const cardNames = async (customer: Customer) => {
   const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
@@ -76,7 +79,7 @@ test("invisible characters and the bank's own names are refused in every name", 
     const answers = [
       await newVisitor().post("/api/auth/register", registration),
       await customer.put("/api/profile", profileOf(customer, names)),
-      await customer.post("/api/holder-name", names),
+      await state(customer, names),
     ]
     for (const answer of answers) {
       const { errors } = expectProblem(answer, "invalid_request")
@@ -115,7 +118,9 @@ test("without a holder's name no payment to others is possible, and the username
     await customer.post("/api/exchange", { fromAccountId, toAccountId: own.id, amount: "1.00" }),
   )
   const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
-  const revealed = await customer.post<{ cvv: string }>(`/api/debit-cards/${card?.id}/details`, {})
+  const revealed = await customer.post<{ cvv: string }>(`/api/debit-cards/${card?.id}/details`, {
+    password: customer.password,
+  })
   const byCard = { cardId: card?.id, amount: "1.00", recipientName: "Bo Ek", description: "Test" }
   const { cvv } = expectOk(revealed)
   const sent = await customer.post("/api/card-transfer", { ...byCard, recipientIban: iban, cvv })
@@ -126,10 +131,10 @@ test("a name can be set once: cards carry it, and payees see it", async () => {
   const customer = await newNamelessCustomer()
   const names = { firstName: " Zoë ", lastName: "Kowalski" }
   for (const _again of [1, 2]) {
-    const answer = await customer.post("/api/holder-name", names)
+    const answer = await state(customer, names)
     expect(expectOk(answer)).toEqual({ holderName: "Zoë Kowalski" })
   }
-  const another = await customer.post("/api/holder-name", works)
+  const another = await state(customer, works)
   expect(expectProblem(another, "holder_name_fixed").status).toBe(409)
   expect(await cardNames(customer)).toEqual(["ZOË KOWALSKI", "ZOË KOWALSKI"])
   expect(await verify(customer, "Zoe Kowalski")).toMatchObject({ result: "match" })
@@ -148,7 +153,7 @@ test("a name can be set once: cards carry it, and payees see it", async () => {
 
 test("a name that is set in a session causes a notice at the next sign-in", async () => {
   const customer = await newNamelessCustomer()
-  expectOk(await customer.post("/api/holder-name", works))
+  expectOk(await state(customer, works))
   const { username, password } = customer
   const later = newVisitor()
   expectOk(await later.post("/api/auth/login", { username, password }))
@@ -160,7 +165,7 @@ test("of many concurrent names, one is stored", async () => {
   const customer = await newNamelessCustomer()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      customer.post("/api/holder-name", {
+      state(customer, {
         firstName: "Zoë",
         lastName: `Kowalski ${"i".repeat(n)}`,
       }),

@@ -9,13 +9,13 @@ import { accessChanges, tidy } from "./rules.ts"
 /**
  * Requires the password again if the change affects how the customer signs in or is reached (ASVS 7.5.1),
  * and only then.
- * @param passwordAgain requires the password
+ * @param passwordAnew requires the password
  */
 export function passwordForAccess(
   { db }: AppContext,
-  passwordAgain: readonly RequestHandler[],
+  passwordAnew: readonly RequestHandler[],
 ): RequestHandler[] {
-  return passwordAgain.map(
+  return passwordAnew.map(
     (handler): RequestHandler =>
       async (request, response, next) => {
         const known = await profileOf(db, customerOf(request).userId)

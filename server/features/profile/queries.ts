@@ -56,11 +56,16 @@ export async function keepHolderName(
   const { rows } = await tx.execute<{ stated: boolean }>(
     sql`select holder_state_name(${userId}, ${holderName}, ${nameOnCards(holderName)}) as stated`,
   )
-  const [row] = await tx
+  return { stated: rows[0]?.stated === true, holderName: await knownHolderName(tx, userId) }
+}
+
+/** The account holder's name, or null. */
+export async function knownHolderName(db: Database, userId: number): Promise<string | null> {
+  const [row] = await db
     .select({ holderName: users.holderName })
     .from(users)
     .where(eq(users.id, userId))
-  return { stated: rows[0]?.stated === true, holderName: row?.holderName ?? null }
+  return row?.holderName ?? null
 }
 
 /** Sets the name a customer is addressed by to the one they stated, if they had none. */

@@ -1,21 +1,22 @@
 import type { RequestHandler } from "express"
-import type { HolderName, HolderNames } from "#shared/contracts/profile.ts"
+import type { HolderName, HolderNamesRequest } from "#shared/contracts/profile.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
-import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { holderNameOf, refuseNames } from "../../identity/names/holder-name.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
-import { addressByStatedName, keepHolderName } from "./queries.ts"
+import { addressByStatedName, keepHolderName, knownHolderName } from "./queries.ts"
 
 /**
  * POST /api/holder-name: the account holder's name, for a customer who registered without one. It can be
- * set once: repeating the same name changes nothing, and only staff can record another.
- * @throws Problem invalid_request for a name that is not allowed, holder_name_fixed
+ * set once: repeating the same name changes nothing and needs no confirmation, and only staff can record
+ * another.
+ * @throws Problem invalid_request for a name that is not allowed, holder_name_fixed, confirmation_required
  */
 export function stateHolderName(
   context: AppContext,
-): RequestHandler<object, HolderName, HolderNames> {
+): RequestHandler<object, HolderName, HolderNamesRequest> {
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)
     const names = {
@@ -25,22 +26,34 @@ export function stateHolderName(
     refuseNames(names)
     const wanted = holderNameOf(names)
     if (wanted === null) throw new Error("the contract let an empty name through")
-    const stated = await inTransaction(context.pool, async (tx) => {
-      const outcome = await keepHolderName(tx, userId, wanted)
-      if (outcome.stated) {
-        await addressByStatedName(tx, userId, names)
-        const details = { holderName: wanted }
-        await recordAudit(tx, {
-          userId,
-          signInId,
-          actor: "customer",
-          action: "holder.name_stated",
-          details,
-        })
-      }
-      if (outcome.holderName !== wanted) throw fixed()
-      return outcome.stated
-    })
+    const known = await knownHolderName(context.db, userId)
+    if (known !== null && known !== wanted) throw fixed()
+    if (known === wanted) {
+      response.json({ holderName: wanted })
+      return
+    }
+    const summary = [{ name: "Name on your accounts", value: wanted }]
+    const stated = await confirmed(
+      context,
+      request,
+      { purpose: "security", summary },
+      async (tx) => {
+        const outcome = await keepHolderName(tx, userId, wanted)
+        if (outcome.stated) {
+          await addressByStatedName(tx, userId, names)
+          const details = { holderName: wanted }
+          await recordAudit(tx, {
+            userId,
+            signInId,
+            actor: "customer",
+            action: "holder.name_stated",
+            details,
+          })
+        }
+        if (outcome.holderName !== wanted) throw fixed()
+        return outcome.stated
+      },
+    )
     if (stated) context.announce(userId, "profile", "cards", "security")
     response.json({ holderName: wanted })
   }

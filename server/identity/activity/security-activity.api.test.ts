@@ -135,7 +135,7 @@ describe("someone with a stolen password cannot hide", () => {
   test("the actions of one of their sign-ins, by confirming them from an older one", async () => {
     const [older, newer] = [await signIn(customer), await signIn(customer, "Wget/1.25")]
     const payee = { iban: "DE89370400440532013000", name: "Thief" }
-    expectOk(await newer.post("/api/trusted-payees", payee))
+    expectOk(await newer.post("/api/trusted-payees", { ...payee, password: customer.password }))
     expectOk(await seen(older))
     expect(await unseenBy(customer)).toEqual([
       ...["payee.trusted", "sign_in.succeeded", "sign_in.succeeded"],
@@ -185,7 +185,7 @@ describe("a customer who confirms their own actions", () => {
     expectOk(await customer.post("/api/security-activity/seen", { id: found?.id }))
     const laptop = await signIn(customer, firefox(141))
     const payee = { iban: "DE89370400440532013000", name: "Landlord" }
-    expectOk(await laptop.post("/api/trusted-payees", payee))
+    expectOk(await laptop.post("/api/trusted-payees", { ...payee, password: customer.password }))
     const bySelf = await byStaff(customer)
     // Nothing of what was done on it, and nothing after that.
     expectOk(await laptop.post("/api/security-activity/seen", { id: bySelf }))
@@ -200,7 +200,7 @@ describe("a customer who confirms their own actions", () => {
   test("can confirm the actions of a new customer's first sign-in", async () => {
     const customer = await newCustomer()
     const payee = { iban: "DE89370400440532013000", name: "Landlord" }
-    expectOk(await customer.post("/api/trusted-payees", payee))
+    expectOk(await customer.post("/api/trusted-payees", { ...payee, password: customer.password }))
     const next = await signIn(customer, "node")
     const [event] = await eventsOf(next, "?unseen=true")
     expect(event).toMatchObject({ action: "payee.trusted", confirmable: true })

@@ -3,19 +3,25 @@ import { inWords } from "#shared/in-words.ts"
 import { passwordMinutes, recoveryCodeCount } from "#shared/limits.ts"
 import type { JsonSchema } from "../../http/openapi/document.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { password } from "../../http/openapi/request-notes.ts"
+
+export const passwordRule = `Required from customers without a second factor; from others, unless it was entered within the last ${inWords(passwordMinutes)} minutes.`
+
+export const passwordAgain: JsonSchema = {
+  format: "password",
+  minLength: 1,
+  description: passwordRule,
+}
+
+export const passwordUnlessFactor: JsonSchema = {
+  ...passwordAgain,
+  description: "Required from customers without a second factor.",
+}
 
 /** The body of a request that takes nothing but the password. */
 export const withPassword = request(
   "WithPassword",
   WithPassword,
-  {
-    password: {
-      ...password,
-      minLength: 1,
-      description: `Unless it was given within ${inWords(passwordMinutes)} minutes, and that is enough.`,
-    },
-  },
+  { password: passwordAgain },
   { password: "lavender-harbour-48" },
 )
 

@@ -193,7 +193,8 @@ test("removal needs its own confirmation: another operation's proof is not valid
   expectOk(await confirmWithApp(holder, `${path}/removal`, {}))
   expect(await factorsOf(customer)).toMatchObject({ authenticator: null, recoveryCodesLeft: 0 })
   expect((await actionsOf(customer)).at(-1)).toBe("second_factor.authenticator_removed")
-  expectProblem(await customer.post(`${path}/removal`, {}), "not_found")
+  const { password } = customer
+  expectProblem(await customer.post(`${path}/removal`, { password }), "not_found")
 })
 
 test("new recovery codes void the old ones", async () => {
@@ -213,7 +214,8 @@ test("new recovery codes void the old ones", async () => {
 
 test("recovery codes replace a second factor: without one there are none", async () => {
   const customer = await newCustomer()
-  expectProblem(await customer.post(codesPath, {}), "enrolment_required")
+  const { password } = customer
+  expectProblem(await customer.post(codesPath, { password }), "enrolment_required")
 })
 
 test("a sign-in during setup of the first second factor does not leave a session without it", async () => {

@@ -17,24 +17,24 @@ import { passwordChecker } from "./password-checker.ts"
 const freshness = sql.raw(`interval '${passwordMinutes} minutes'`)
 
 /**
- * For actions that ask for the password again. Passes if it was given within five minutes, or if
- * the body's `password` is right, which then counts for the next five. A wrong one counts like a
- * failed sign-in from the same address, so that a stolen session does not help to guess it (ASVS
- * 6.3.1).
+ * For actions that ask for the password again. A customer without a second factor gives it in this
+ * very request, however recently it was given: nothing else protects the action, and a cookie that
+ * was copied right after the sign-in must not be enough (ASVS 7.5.1). A right one counts for the
+ * next five minutes. A wrong one counts like a failed sign-in from the same address, so that a
+ * stolen session does not help to guess it (ASVS 6.3.1).
  * @param limit counts each password against the address, in memory
- * @param anew whether a customer without a second factor must give it in this very request, however
- *   recently it was given: nothing else protects the action, and a copied cookie must not be enough
- *   (ASVS 7.5.1)
+ * @param withFactor when customers with a second factor, who confirm the action with it, gave the
+ *   password as well: `recently` is within five minutes
  * @throws Problem password_required, wrong_password, too_many_requests
  */
 export function requirePassword(
   context: AppContext,
   limit: RequestHandler,
-  { anew = false }: { anew?: boolean } = {},
+  withFactor: "recently" | "never",
 ): RequestHandler[] {
-  const mayBeGivenBefore = async ({ userId, signInId }: Customer) =>
-    (await passwordIsFresh(context.db, signInId)) &&
-    (!anew || (await hasSecondFactor(context.db, userId)))
+  const needsNone = async ({ userId, signInId }: Customer) =>
+    (await hasSecondFactor(context.db, userId)) &&
+    (withFactor === "never" || (await passwordIsFresh(context.db, signInId)))
   const judge = passwordChecker(context)
   const limited: RequestHandler = (request, response, next) =>
     passwordIn(request) === undefined ? next() : limit(request, response, next)
@@ -44,7 +44,7 @@ export function requirePassword(
     const { userId, signInId } = asking
     const password = passwordIn(request)
     if (password === undefined) {
-      if (await mayBeGivenBefore(asking)) return next()
+      if (await needsNone(asking)) return next()
       throw new Problem("password_required", "Enter your password to continue.")
     }
     const customer = await credentialsOf(context.db, userId)

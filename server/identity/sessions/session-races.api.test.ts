@@ -91,7 +91,7 @@ function underWay(accountId: number, cardId: number, password: string, turn: num
     post("/api/auth/activity", {}),
     post("/api/deposits", { accountId, amount: "1.00", description: "In flight" }),
     { method: "GET", path: "/api/transactions" },
-    post(`/api/debit-cards/${cardId}/details`, {}),
+    { method: "PUT", path: `/api/debit-cards/${cardId}/freeze`, body: "{}" },
     { method: "GET", path: "/api/debit-cards" },
     // A few only: each costs a hash.
     ...(turn % 4 === 0 ? [post(`/api/debit-cards/${cardId}/details`, { password })] : []),
