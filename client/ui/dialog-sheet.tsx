@@ -58,7 +58,9 @@ export function DialogSheet({
             onCloseAutoFocus={(event) => {
               // Radix knows only its own triggers, but any button can open our dialogs.
               event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus()
+              // What the dialog led to may have the focus already, such as a field to correct.
+              const moved = document.activeElement !== document.body
+              if (!moved && opener.current instanceof HTMLElement) opener.current.focus()
             }}
             onEscapeKeyDown={onEscape}
             onInteractOutside={keepOpen}

@@ -72,10 +72,7 @@ export type Endpoint = {
   /** Counts against the address's limit on password attempts. */
   limit?: "sign-in"
   /** Whether the password must be given again; a function decides by the request. */
-  password?:
-    | "anew"
-    | "unless-factor"
-    | ((context: AppContext, passwordAnew: readonly RequestHandler[]) => RequestHandler[])
+  password?: "anew" | "unless-factor" | ((context: AppContext, guards: Guards) => RequestHandler[])
   /** Takes an Idempotency-Key; the fields in `except` are not part of the request's hash. */
   idempotent?: true | { except: readonly string[] }
   /** Exempt from rate limits: uses neither the session nor, per request, the database. */

@@ -36,7 +36,7 @@ function checks(context: AppContext, declared: Endpoint, guards: Guards): Reques
   if (body?.schema) handlers.push(validate(body.schema))
   if (password === "anew") handlers.push(...guards.passwordAnew)
   else if (password === "unless-factor") handlers.push(...guards.passwordUnlessFactor)
-  else if (password) handlers.push(...password(context, guards.passwordAnew))
+  else if (password) handlers.push(...password(context, guards))
   if (idempotent) handlers.push(idempotentExcept(...(idempotent === true ? [] : idempotent.except)))
   return handlers
 }

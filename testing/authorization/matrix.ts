@@ -171,8 +171,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   endOtherSessions: enrolling(() => ({ body: {} })),
   listSecurityEvents: members(({ eventCursor: cursor }) => ({ query: { cursor } })),
   confirmSecurityEvents: members(({ eventId: id }) => ({ body: { id } })),
-  stateHolderName: unlessFactor(
+  stateHolderName: withPassword(
     members(({ lastName }) => ({ body: { firstName: "Ana", lastName } })),
+    "by-request",
   ),
   saveProfile: limited(
     withPassword(

@@ -33,6 +33,7 @@ const isGuarded = (code: ProblemCode | undefined) =>
       "not_found",
       "already_trusted",
       "holder_name_fixed",
+      "last_factor",
       "card_frozen_by_bank",
       "already_enrolled",
       "too_many_passkeys",

@@ -14,8 +14,11 @@ export function ask(pair: Pair, step: Step): Promise<Answer<unknown>> {
     case "close":
       return customer.post(`/api/accounts/${step.account}/closure`, {})
     case "freeze":
+      return customer.put(`/api/debit-cards/${step.card}/freeze`, {})
     case "unfreeze":
-      return customer.put(`/api/debit-cards/${step.card}/${step.kind}`, {})
+      return customer.put(`/api/debit-cards/${step.card}/unfreeze`, {
+        password: customer.password,
+      })
     case "lock":
       return customer.put("/api/payments/lock", {})
     case "unlock":

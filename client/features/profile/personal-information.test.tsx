@@ -113,6 +113,29 @@ it("shows a conflict at its field and keeps the input", async () => {
   expect(refetchUser).not.toHaveBeenCalled()
 })
 
+it("puts the focus at a field that is refused after the password, not back at the button", async () => {
+  const message = "This username is taken"
+  fakeBank({
+    "PUT /api/profile": ({ body }) =>
+      (body as { password?: string }).password === "my-password"
+        ? refusal(409, "username_taken", `${message}. Choose another.`, {
+            errors: [{ path: "username", message }],
+          })
+        : refusal(403, "password_required", "Enter your password to continue."),
+  })
+  const { user: person } = showProfile()
+  await person.click(button("Edit Profile"))
+  await person.type(screen.getByLabelText("Phone number"), "1")
+  await person.click(button("Save Changes"))
+  await person.type(await screen.findByLabelText("Password"), "my-password{Enter}")
+  const username = screen.getByLabelText("Username")
+  await waitFor(() => expect(username).toHaveAccessibleDescription(message))
+  expect(username).toHaveFocus()
+  // The dialog gives the focus back a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(username).toHaveFocus()
+})
+
 it("discards the input when canceled", async () => {
   const { user: person } = showProfile()
   await person.click(button("Edit Profile"))

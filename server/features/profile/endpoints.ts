@@ -16,7 +16,7 @@ import {
 } from "../../identity/confirmations/request-notes.ts"
 import { passwordForAccess } from "./password-for-access.ts"
 import { saveProfile } from "./save-profile.ts"
-import { stateHolderName } from "./state-holder-name.ts"
+import { refuseBadNames, stateHolderName } from "./state-holder-name.ts"
 
 const profile = answer<Profile>()(
   "SavedProfile",
@@ -95,7 +95,7 @@ export const profileEndpoints = [
       },
       { firstName: "Inês", lastName: "Duarte" },
     ),
-    password: "unless-factor",
+    password: (_context, { passwordUnlessFactor: guard }) => [refuseBadNames, ...guard],
     status: 200,
     answer: holderName,
     problems: ["holder_name_fixed", "password_required", "wrong_password", "confirmation_required"],

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express"
 import type { Profile } from "#shared/contracts/profile.ts"
 import type { AppContext } from "../../app-context.ts"
+import type { Guards } from "../../http/endpoint.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { permittedProfile } from "./permitted-profile.ts"
 import { profileOf } from "./queries.ts"
@@ -9,12 +10,8 @@ import { accessChanges, tidy } from "./rules.ts"
 /**
  * Requires the password again if the change affects how the customer signs in or is reached (ASVS 7.5.1),
  * and only then.
- * @param passwordAnew requires the password
  */
-export function passwordForAccess(
-  { db }: AppContext,
-  passwordAnew: readonly RequestHandler[],
-): RequestHandler[] {
+export function passwordForAccess({ db }: AppContext, { passwordAnew }: Guards): RequestHandler[] {
   return passwordAnew.map(
     (handler): RequestHandler =>
       async (request, response, next) => {

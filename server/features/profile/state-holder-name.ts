@@ -12,18 +12,14 @@ import { addressByStatedName, keepHolderName, knownHolderName } from "./queries.
  * POST /api/holder-name: the account holder's name, for a customer who registered without one. It can be
  * set once: repeating the same name changes nothing and needs no confirmation, and only staff can record
  * another.
- * @throws Problem invalid_request for a name that is not allowed, holder_name_fixed, confirmation_required
+ * @throws Problem holder_name_fixed, confirmation_required
  */
 export function stateHolderName(
   context: AppContext,
 ): RequestHandler<object, HolderName, HolderNamesRequest> {
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)
-    const names = {
-      firstName: request.body.firstName.trim(),
-      lastName: request.body.lastName.trim(),
-    }
-    refuseNames(names)
+    const names = trimmed(request.body)
     const wanted = holderNameOf(names)
     if (wanted === null) throw new Error("the contract let an empty name through")
     const known = await knownHolderName(context.db, userId)
@@ -58,6 +54,24 @@ export function stateHolderName(
     response.json({ holderName: wanted })
   }
 }
+
+/**
+ * Rejects names that are not allowed before the password is requested.
+ * @throws Problem invalid_request
+ */
+export const refuseBadNames: RequestHandler<object, unknown, HolderNamesRequest> = (
+  { body },
+  _response,
+  next,
+) => {
+  refuseNames(trimmed(body))
+  next()
+}
+
+const trimmed = ({ firstName, lastName }: HolderNamesRequest) => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+})
 
 const fixed = () =>
   new Problem(
