@@ -52,12 +52,10 @@ export async function admit({ bank }: Pair, person: Person, account: Account): P
   const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
   const card = cards.find(({ accountId }) => accountId === account.id)
   if (!card) throw new Error(`account ${account.id} has no card`)
-  // The password costs a hash, and is needed only some minutes after the sign-in.
-  const reveal = (body: object) =>
-    customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, body)
-  const shown = await reveal({})
   const { password } = customer
-  const { cvv } = expectOk(shown.status === 403 ? await reveal({ password }) : shown)
+  const { cvv } = expectOk(
+    await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, { password }),
+  )
   codes.set(card.id, cvv)
   const { id, iban, currency } = account
   openAccount(

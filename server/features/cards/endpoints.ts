@@ -1,7 +1,6 @@
 import { NewCardTransfer } from "#shared/contracts/cards.ts"
 import { NewCardLimit } from "#shared/contracts/limits.ts"
-import { inWords } from "#shared/in-words.ts"
-import { highestDailyLimit, passwordMinutes } from "#shared/limits.ts"
+import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"

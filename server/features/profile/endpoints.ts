@@ -15,8 +15,9 @@ import {
   passwordUnlessFactor,
 } from "../../identity/confirmations/request-notes.ts"
 import { passwordForAccess } from "./password-for-access.ts"
+import { refuseBadNames } from "./refuse-bad-names.ts"
 import { saveProfile } from "./save-profile.ts"
-import { refuseBadNames, stateHolderName } from "./state-holder-name.ts"
+import { stateHolderName } from "./state-holder-name.ts"
 
 const profile = answer<Profile>()(
   "SavedProfile",

@@ -1,4 +1,4 @@
-import type { Profile } from "#shared/contracts/profile.ts"
+import type { HolderNames, Profile } from "#shared/contracts/profile.ts"
 
 export type Known = { [Field in keyof Profile]: string | null }
 
@@ -37,3 +37,9 @@ export function changesOf(before: Known, after: Profile): Partial<Known> {
     fields.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]),
   )
 }
+
+/** First and last name without surrounding whitespace. */
+export const trimmedNames = ({ firstName, lastName }: HolderNames): HolderNames => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+})

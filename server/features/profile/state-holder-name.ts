@@ -4,9 +4,10 @@ import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { Problem } from "../../http/problem.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import { holderNameOf, refuseNames } from "../../identity/names/holder-name.ts"
+import { holderNameOf } from "../../identity/names/holder-name.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { addressByStatedName, keepHolderName, knownHolderName } from "./queries.ts"
+import { trimmedNames } from "./rules.ts"
 
 /**
  * POST /api/holder-name: the account holder's name, for a customer who registered without one. It can be
@@ -19,7 +20,7 @@ export function stateHolderName(
 ): RequestHandler<object, HolderName, HolderNamesRequest> {
   return async (request, response) => {
     const { userId, signInId } = customerOf(request)
-    const names = trimmed(request.body)
+    const names = trimmedNames(request.body)
     const wanted = holderNameOf(names)
     if (wanted === null) throw new Error("the contract let an empty name through")
     const known = await knownHolderName(context.db, userId)
@@ -54,24 +55,6 @@ export function stateHolderName(
     response.json({ holderName: wanted })
   }
 }
-
-/**
- * Rejects names that are not allowed before the password is requested.
- * @throws Problem invalid_request
- */
-export const refuseBadNames: RequestHandler<object, unknown, HolderNamesRequest> = (
-  { body },
-  _response,
-  next,
-) => {
-  refuseNames(trimmed(body))
-  next()
-}
-
-const trimmed = ({ firstName, lastName }: HolderNamesRequest) => ({
-  firstName: firstName.trim(),
-  lastName: lastName.trim(),
-})
 
 const fixed = () =>
   new Problem(
