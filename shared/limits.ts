@@ -15,6 +15,9 @@ export const highestDailyLimit = "50000.00"
 /** The daily limit for a day after a recovery of access, in EUR. */
 export const loweredDailyLimit = "500.00"
 
+/** Payments up to this need no confirmation, in EUR, until five in a row or 100 EUR together (PSD2 RTS article 16). */
+export const smallPayment = "30.00"
+
 /** How long a session lasts at most (ASVS 7.3.2). */
 export const sessionHours = 12
 

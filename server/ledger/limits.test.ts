@@ -5,12 +5,14 @@ import {
   maxApplications,
   passwordMinutes,
   sessionHours,
+  smallPayment,
 } from "#shared/limits.ts"
 
 test.each([
   ["parts.sql", `created_at > clock_timestamp() - interval '${sessionHours} hours'`],
   ["payments-lock.sql", `> clock_timestamp() - interval '${passwordMinutes} minutes'`],
   ["confirm.sql", `then ${loweredDailyLimit.replace(".00", "")} end`],
+  ["confirm.sql", `in_euro > ${smallPayment.replace(".00", "")} then`],
   ["loans.sql", `status = 'pending') >= ${maxApplications}`],
 ])("%s enforces the limit of shared/limits.ts: %s", (file, stated) => {
   expect(readFileSync(new URL(file, import.meta.url), "utf8")).toContain(stated)

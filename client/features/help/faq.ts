@@ -1,6 +1,14 @@
 import { interestRateOf } from "#shared/accounts/offers.ts"
-import { maxAccounts } from "#shared/limits.ts"
-import { formatApy } from "#shared/money/format.ts"
+import { inWords } from "#shared/in-words.ts"
+import {
+  cvvTries,
+  highestDailyLimit,
+  maxAccounts,
+  sessionHours,
+  waitMinutes,
+} from "#shared/limits.ts"
+import { formatApy, formatFigure } from "#shared/money/format.ts"
+import { applicationRate, leastLoan, lowestRate, mostLoan } from "#shared/money/loan-bounds.ts"
 import { settings } from "../../lib/settings.ts"
 
 /** A question and its answer. `id` is the fragment of its link: /help-center#id. */
@@ -40,8 +48,7 @@ export const questions: readonly Question[] = [
   {
     id: "daily-limit",
     question: "How much can I send in a day?",
-    answer:
-      "Up to 50,000 EUR a day to others, with transfers and card transfers counted together. Other currencies count at the latest rate. Money you move between your own accounts doesn't count. Each card also has its own daily limit, shown on the card.",
+    answer: `Up to ${formatFigure(highestDailyLimit)} EUR a day to others, with transfers and card transfers counted together. Other currencies count at the latest rate. Money you move between your own accounts doesn't count. Each card also has its own daily limit, shown on the card.`,
   },
   {
     id: "cancel-transfer",
@@ -65,8 +72,7 @@ export const questions: readonly Question[] = [
   {
     id: "loan-amount",
     question: "How much can I borrow, and at what rate?",
-    answer:
-      "From 1,000 to 500,000 EUR, or the equivalent in another currency, over 1 to 360 months. Rates start at 3.5%. Your application is calculated at 5%. Your rate is set when the loan is approved.",
+    answer: `From ${formatFigure(leastLoan)} to ${formatFigure(mostLoan)} EUR, or the equivalent in another currency, over 1 to 360 months. Rates start at ${Number(lowestRate)}%. Your application is calculated at ${Number(applicationRate)}%. Your rate is set when the loan is approved.`,
     link: { href: "/loans", label: "See what it costs each month" },
   },
   {
@@ -90,8 +96,7 @@ export const questions: readonly Question[] = [
   {
     id: "card-transfer",
     question: "What do I need for a card transfer?",
-    answer:
-      "An active card and its CVV. You find the CVV under Show Details in the card's menu. After five wrong CVVs in a row, the card's transfers are blocked for 15 minutes.",
+    answer: `An active card and its CVV. You find the CVV under Show Details in the card's menu. After ${inWords(cvvTries)} wrong CVVs in a row, the card's transfers are blocked for ${waitMinutes} minutes.`,
     link: { href: "/card-transfer", label: "Make a card transfer" },
   },
   {
@@ -124,7 +129,7 @@ export const questions: readonly Question[] = [
   {
     id: "signed-out",
     question: "Why was I signed out?",
-    answer: `To keep your accounts safe, we sign you out after ${idle} ${idle === 1 ? "minute" : "minutes"} without activity, and always after twelve hours. Sign in again to continue where you left off.`,
+    answer: `To keep your accounts safe, we sign you out after ${idle} ${idle === 1 ? "minute" : "minutes"} without activity, and always after ${inWords(sessionHours)} hours. Sign in again to continue where you left off.`,
     link: { href: "/learn/security", label: "How we protect you" },
   },
 ]

@@ -1,3 +1,5 @@
+import { inWords } from "#shared/in-words.ts"
+import { cvvTries, sessionHours, waitMinutes } from "#shared/limits.ts"
 /** The bank's security measures, and where the customer can see them. */
 export const protections = [
   {
@@ -10,7 +12,7 @@ export const protections = [
   },
   {
     title: "Your session ends automatically",
-    text: "It ends on the server as well as in your browser: after a while without activity, always after twelve hours, and at once when you sign out. No script on the page can read its cookie.",
+    text: `It ends on the server as well as in your browser: after a while without activity, always after ${inWords(sessionHours)} hours, and at once when you sign out. No script on the page can read its cookie.`,
   },
   {
     title: "No money moves until you confirm",
@@ -22,7 +24,7 @@ export const protections = [
   },
   {
     title: "Card details stay hidden",
-    text: "Card numbers are stored encrypted, and the CVV isn't stored at all. To see them, you may have to enter your password again. After five wrong CVVs in a row, the card's transfers are blocked for 15 minutes. You can freeze a card at any time.",
+    text: `Card numbers are stored encrypted, and the CVV isn't stored at all. To see them, you may have to enter your password again. After ${inWords(cvvTries)} wrong CVVs in a row, the card's transfers are blocked for ${waitMinutes} minutes. You can freeze a card at any time.`,
   },
   {
     title: "Records can't be rewritten",

@@ -4,8 +4,14 @@ import { type UseFormReturn, useForm } from "react-hook-form"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { NewLoan } from "#shared/contracts/loans.ts"
 import { type Currency, currencies, currencySymbol } from "#shared/money/currency.ts"
-import { formatAmount } from "#shared/money/format.ts"
-import { applicationRate, loanBounds, outOfBounds } from "#shared/money/loan-bounds.ts"
+import { formatAmount, formatFigure } from "#shared/money/format.ts"
+import {
+  applicationRate,
+  leastLoan,
+  loanBounds,
+  mostLoan,
+  outOfBounds,
+} from "#shared/money/loan-bounds.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
@@ -164,7 +170,7 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
 
 /** The allowed range, for the label. */
 function boundsText(currency: Currency, rateFromEuro: string | undefined): string | undefined {
-  if (currency === "EUR") return "1,000 to 500,000 EUR"
+  if (currency === "EUR") return `${formatFigure(leastLoan)} to ${formatFigure(mostLoan)} EUR`
   const bounds = loanBounds(currency, rateFromEuro)
   if (!bounds) return undefined
   return `${formatAmount(bounds.least, currency)} to ${formatAmount(bounds.most, currency)}`

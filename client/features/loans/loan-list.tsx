@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import HandCoins from "lucide-react/icons/hand-coins"
 import type { ReactNode } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
+import { formatFigure } from "#shared/money/format.ts"
+import { leastLoan, mostLoan } from "#shared/money/loan-bounds.ts"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -37,7 +39,7 @@ export function LoanList({ accounts, firstStep }: LoanListProps) {
         <EmptyState
           icon={<HandCoins />}
           title="No loans yet"
-          text="Borrow 1,000 to 500,000 EUR, or the equivalent in another currency."
+          text={`Borrow ${formatFigure(leastLoan)} to ${formatFigure(mostLoan)} EUR, or the equivalent in another currency.`}
           action={firstStep}
         />
       </Card>

@@ -1,5 +1,7 @@
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { smallPayment } from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { showToast } from "../../ui/toast-store.ts"
@@ -33,8 +35,8 @@ export function RemovePayeeDialog({ payee, onClose, onRemoved }: RemovePayeeDial
     >
       <DialogBody>
         <p>
-          You can still pay them. Payments above 30 EUR then need your second factor, as for anyone
-          else.
+          You can still pay them. Payments above {formatFigure(smallPayment)} EUR then need your
+          second factor, as for anyone else.
         </p>
       </DialogBody>
       <DialogActions>

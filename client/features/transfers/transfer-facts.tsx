@@ -1,9 +1,7 @@
-import { splitCents } from "#shared/money/format.ts"
+import { highestDailyLimit } from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { CheckListCard } from "../../ui/check-list-card.tsx"
-
-/** Every customer's daily limit until they choose another (specification section 2). */
-const usualLimit = "50000.00"
 
 const security = [
   "Every IBAN is checked before sending",
@@ -24,11 +22,15 @@ const examples = [
  * Facts about transfers, next to the form (specification section 2, /transfer).
  * @param dailyLimit the customer's own, in EUR as a decimal string, once loaded
  */
-export function TransferFacts({ dailyLimit = usualLimit }: { dailyLimit?: string | undefined }) {
+export function TransferFacts({
+  dailyLimit = highestDailyLimit,
+}: {
+  dailyLimit?: string | undefined
+}) {
   const facts = [
     ["Speed", "SEPA Instant"],
     ["Fee", "Free"],
-    ["Daily limit", inEuros(dailyLimit)],
+    ["Daily limit", `${formatFigure(dailyLimit)} EUR`],
   ] as const
   return (
     <aside aria-label="About transfers" className="grid gap-4">
@@ -66,10 +68,4 @@ export function TransferFacts({ dailyLimit = usualLimit }: { dailyLimit?: string
       </Card>
     </aside>
   )
-}
-
-/** "50,000 EUR", as the specification formats it. */
-function inEuros(amount: string): string {
-  const { whole, cents } = splitCents(amount, "EUR")
-  return `${whole.replace("€", "")}${cents === ".00" ? "" : cents} EUR`
 }

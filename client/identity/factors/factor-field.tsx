@@ -1,5 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert"
 import type { FactorMethod } from "#shared/contracts/confirmations.ts"
+import { inWords } from "#shared/in-words.ts"
+import { recoveryCodeCount } from "#shared/limits.ts"
 import { CodeField } from "../../ui/code-field.tsx"
 import { Note } from "../../ui/note.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -32,7 +34,7 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
       return (
         <TextField
           label="Recovery code"
-          hint="One of the ten you saved at setup. Each works once."
+          hint={`One of the ${inWords(recoveryCodeCount)} you saved at setup. Each works once.`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,3 +1,5 @@
+import { inWords } from "#shared/in-words.ts"
+import { recoveryCodeCount } from "#shared/limits.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { useNewRecoveryCodes } from "./api.ts"
@@ -14,7 +16,9 @@ export function NewCodesDialog({
   return (
     <Dialog onClose={onClose} title="Make New Recovery Codes" dismissible={!making.isPending}>
       <DialogBody>
-        <p>You'll get ten new codes. Your old codes stop working at once.</p>
+        <p>
+          You'll get {inWords(recoveryCodeCount)} new codes. Your old codes stop working at once.
+        </p>
       </DialogBody>
       <DialogActions>
         <Button tone="ghost" size="large" disabled={making.isPending} onClick={onClose}>

@@ -1,5 +1,7 @@
 import LogOut from "lucide-react/icons/log-out"
 import { useEffect, useState } from "react"
+import { inWords } from "#shared/in-words.ts"
+import { sessionHours } from "#shared/limits.ts"
 import { settings } from "../../lib/settings.ts"
 import { Note } from "../../ui/note.tsx"
 import { forgetEnding, peekEnding, type SessionEnding } from "./kept-ended-note.ts"
@@ -12,7 +14,7 @@ const words: Record<SessionEnding, { title: string; text: string }> = {
   },
   absolute: {
     title: "Your session has expired",
-    text: "A session lasts at most twelve hours. Sign in to continue where you left off. What you typed into a form is kept.",
+    text: `A session lasts at most ${inWords(sessionHours)} hours. Sign in to continue where you left off. What you typed into a form is kept.`,
   },
   elsewhere: {
     title: "Your session was ended",

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react"
+import { inWords } from "#shared/in-words.ts"
+import { sessionHours } from "#shared/limits.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { useLogout } from "../sign-in/api.ts"
@@ -15,8 +17,7 @@ const words = {
   },
   absolute: {
     title: "Your session ends soon",
-    description:
-      "A session lasts at most twelve hours and can't be extended. You can sign in again afterward. What you typed into a form is kept.",
+    description: `A session lasts at most ${inWords(sessionHours)} hours and can't be extended. You can sign in again afterward. What you typed into a form is kept.`,
   },
 }
 

@@ -2,6 +2,8 @@ import Clock from "lucide-react/icons/clock"
 import TimerOff from "lucide-react/icons/timer-off"
 import { useEffect, useRef } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
+import { inWords } from "#shared/in-words.ts"
+import { challengeMinutes } from "#shared/limits.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
 import { FactorForm } from "../factors/factor-form.tsx"
@@ -23,7 +25,8 @@ export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
   if (over !== undefined || left === "over") {
     return (
       <Over onBack={onBack}>
-        {over ?? "The five minutes for this step are up. You are not signed in."}
+        {over ??
+          `The ${inWords(challengeMinutes)} minutes for this step are up. You are not signed in.`}
       </Over>
     )
   }
@@ -34,7 +37,7 @@ export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
         <b className="font-semibold text-ink wrap-anywhere">
           <bdi>{username}</bdi>
         </b>
-        . Give your second factor within five minutes.
+        . Give your second factor within {inWords(challengeMinutes)} minutes.
       </p>
       <div role="status" className="empty:hidden">
         {left === "soon" && (

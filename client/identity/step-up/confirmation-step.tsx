@@ -1,6 +1,8 @@
 import TimerOff from "lucide-react/icons/timer-off"
 import { useEffect, useRef, useState } from "react"
 import type { Challenge, Factor, Proof } from "#shared/contracts/confirmations.ts"
+import { inWords } from "#shared/in-words.ts"
+import { challengeMinutes } from "#shared/limits.ts"
 import { post } from "../../lib/api-client.ts"
 import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
@@ -23,7 +25,11 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
   const wrong = useRef(0)
   const secondsLeft = useSecondsLeft(step.endsAt)
   const words = confirmationWords[challenge.purpose]
-  const over = ended ?? (secondsLeft === 0 && !step.busy ? "The five minutes are up." : undefined)
+  const over =
+    ended ??
+    (secondsLeft === 0 && !step.busy
+      ? `The ${inWords(challengeMinutes)} minutes are up.`
+      : undefined)
 
   async function confirm(factor: Factor): Promise<string | undefined> {
     try {

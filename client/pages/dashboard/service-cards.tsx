@@ -4,6 +4,9 @@ import HandCoins from "lucide-react/icons/hand-coins"
 import Landmark from "lucide-react/icons/landmark"
 import WalletCards from "lucide-react/icons/wallet-cards"
 import { Link } from "wouter"
+import { highestDailyLimit } from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
+import { leastLoan, lowestRate, mostLoan } from "#shared/money/loan-bounds.ts"
 import { Card } from "../../ui/card.tsx"
 
 /** The facts come from specification sections 2 and 9. */
@@ -16,7 +19,7 @@ const services = [
     facts: [
       ["Speed", "Instant"],
       ["Fee", "Free"],
-      ["Daily limit", "50,000 EUR"],
+      ["Daily limit", `${formatFigure(highestDailyLimit)} EUR`],
     ],
   },
   {
@@ -47,9 +50,9 @@ const services = [
     icon: <HandCoins />,
     text: "Apply for a loan and follow your applications.",
     facts: [
-      ["Rates from", "3.5%"],
+      ["Rates from", `${Number(lowestRate)}%`],
       ["Processing", "24-48 hours"],
-      ["Amount", "1,000-500,000 EUR"],
+      ["Amount", `${formatFigure(leastLoan)}-${formatFigure(mostLoan)} EUR`],
     ],
   },
 ] as const

@@ -1,4 +1,6 @@
 import { Link } from "wouter"
+import { highestDailyLimit } from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
 import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
 import { sepaLesson } from "../../features/help/lessons.ts"
 import { NumberedStep, NumberedSteps } from "../../features/help/numbered-steps.tsx"
@@ -19,7 +21,9 @@ export function SepaPage() {
               {value}
             </KeyValue>
           ))}
-          <KeyValue name="Daily limit">50,000 EUR a day to others</KeyValue>
+          <KeyValue name="Daily limit">
+            {formatFigure(highestDailyLimit)} EUR a day to others
+          </KeyValue>
         </KeyValues>
       </GuideSection>
       <GuideSection id="example" title="Example: 250 euros from Luxembourg to Germany">
