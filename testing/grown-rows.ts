@@ -1,3 +1,5 @@
+import { ibanSql } from "./iban-sql.ts"
+
 /** How large a bank is to be. */
 export type Growth = {
   readonly customers: number
@@ -18,11 +20,7 @@ export type Growth = {
 const opening = "1000.00"
 const firstNumber = 700_000_000_000
 
-/** Luxembourg's IBAN of an account's number (ISO 13616: L is 21, U is 30). */
-const iban = (
-  place: string,
-) => `(select 'LU' || lpad((98 - mod((bban || '213000')::numeric, 97))::text, 2, '0') || bban
-  from (select '999' || lpad((${firstNumber} + ${place})::text, 13, '0') as bban) as spelt)`
+const iban = (place: string) => ibanSql(`${firstNumber} + ${place}`)
 
 /** The customers numbered from `from` to below `to`. */
 export const customersSql = (_growth: Growth, from: number, to: number) => `

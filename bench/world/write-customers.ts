@@ -1,4 +1,5 @@
 import { testClient } from "../../testing/connections.ts"
+import { ibanSql } from "../../testing/iban-sql.ts"
 import type { BenchCustomer } from "../load/plan.ts"
 import { signIn } from "./sign-in.ts"
 
@@ -8,10 +9,6 @@ export type Cohort = {
   readonly accounts: number
   readonly deposits?: number
 }
-
-/** Luxembourg's check digits over our bank code and the account's number (ISO 13616: L is 21, U is 30). */
-const ibanSql = `'LU' || lpad((98 - mod(('999' || lpad(number::text, 13, '0') || '213000')::numeric, 97))::text,
-  2, '0') || '999' || lpad(number::text, 13, '0')`
 
 const write = `
   with customer as (
@@ -23,7 +20,7 @@ const write = `
     select nextval('account_numbers') as number, n from generate_series(0, $3::int - 1) n
   ), account as (
     insert into accounts (user_id, account_type, currency, iban, name)
-      select id, 'current', 'EUR', ${ibanSql}, 'Account ' || 1 + n / $2::int
+      select id, 'current', 'EUR', ${ibanSql("number")}, 'Account ' || 1 + n / $2::int
         from numbers join numbered on place = n % $2::int
       returning user_id, id, iban
   )

@@ -1,11 +1,10 @@
-import { currencySymbol } from "#shared/money/currency.ts"
-import { formatAmount, splitCents } from "#shared/money/format.ts"
+import { highestDailyLimit, maxApplications } from "#shared/limits.ts"
+import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import { notSignedIn } from "../identity/sessions/require-session.ts"
 import type { Undecided } from "../ledger/ask-ledger.ts"
-import { dailyTransferLimit } from "../ledger/movement-kinds.ts"
 import type { Refusal, RefusalCode, Refused } from "../ledger/refusals.ts"
 import { unavailable } from "./error-handler.ts"
-import { notFound, Problem } from "./problem.ts"
+import { notFound, Problem, tooManyRequests } from "./problem.ts"
 
 /** The problem for every outcome of the ledger in which no money is known to have moved. */
 export function postingProblem(outcome: Refused | Undecided): Problem {
@@ -52,7 +51,7 @@ const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded
   loan_not_active: "There is nothing to repay on this loan.",
   repayment_too_large: "This is more than you owe.",
   repayment_too_small: "This would pay only interest, nothing off the principal.",
-  too_many_applications: "You can have at most twenty applications waiting for a decision.",
+  too_many_applications: `You can have at most ${maxApplications} applications waiting for a decision.`,
 }
 
 /**
@@ -68,11 +67,9 @@ export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
 }
 
 /** Names the limit as the specification does the bank's own: "50,000 EUR". */
-function dailyLimit({ limit = dailyTransferLimit, lowered }: Refusal): string {
-  const { whole, cents } = splitCents(limit, "EUR")
-  const figure = whole.slice(currencySymbol.EUR.length) + (cents === ".00" ? "" : cents)
+function dailyLimit({ limit = highestDailyLimit, lowered }: Refusal): string {
   const why = lowered ? " It is lowered for a day, because you recovered your access." : ""
-  return `This exceeds your daily transfer limit of ${figure} EUR.${why}`
+  return `This exceeds your daily transfer limit of ${formatFigure(limit)} EUR.${why}`
 }
 
 /** What a limit still allows, where the customer may know. */
@@ -92,9 +89,8 @@ export function tooManyPayeeQuestions(waitMs: number, byName: boolean): Problem 
   const seconds = Math.ceil(waitMs / 1000)
   const minutes = Math.ceil(seconds / 60)
   const otherwise = byName ? ", or send without the check" : ""
-  return new Problem(
-    "too_many_requests",
+  return tooManyRequests(
     `You checked many payees that do not match or do not exist. No money moved. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}${otherwise}.`,
-    { headers: { "Retry-After": String(seconds) } },
+    seconds,
   )
 }

@@ -16,9 +16,3 @@ export const bankMovements = [
 
 export type CustomerMovement = (typeof customerMovements)[number]
 export type BankMovement = (typeof bankMovements)[number]
-
-/**
- * The most that one customer may send to others on a day, in EUR (specification section 9), and what
- * everyone's own limit is until they lower it.
- */
-export const dailyTransferLimit = "50000.00"

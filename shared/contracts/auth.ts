@@ -1,10 +1,18 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
-import { passwordTooShort } from "./password.ts"
+import { recoveryCode } from "./confirmations.ts"
+import {
+  existingPassword,
+  minPasswordLength,
+  passwordTooLong,
+  passwordTooShort,
+} from "./password.ts"
 import { emailAddress, lengthOf, line } from "./text.ts"
 
+/** Of a password that the specification allows. */
+const shortest = minPasswordLength("spec", false)
+
 const usernameTooShort = "Username must be at least 3 characters"
-const passwordTooLong = "Password must be at most 256 characters"
 
 /**
  * In Unicode's composed form, in which usernames are stored. Composing can make a text shorter or
@@ -22,8 +30,8 @@ export const username = line("Username", 64, { min: 3, message: usernameTooShort
 )
 
 const password = z
-  .string({ error: passwordTooShort(6) })
-  .check(z.minLength(6, passwordTooShort(6)), z.maxLength(256, passwordTooLong))
+  .string({ error: passwordTooShort(shortest) })
+  .check(z.minLength(shortest, passwordTooShort(shortest)), passwordTooLong)
 
 /**
  * A new password in a form; the server checks more.
@@ -32,7 +40,7 @@ const password = z
 export const newPassword = (least: number) =>
   z.string({ error: passwordTooShort(least) }).check(
     z.refine((text) => composedLength(text) >= least, { error: passwordTooShort(least) }),
-    z.maxLength(256, passwordTooLong),
+    passwordTooLong,
   )
 
 /** POST /api/auth/login (specification section 5). */
@@ -79,12 +87,7 @@ const composed = (text: string) => text.normalize("NFC")
 /** POST /api/auth/password. Always requires the current password (ASVS 6.2.3). */
 export const PasswordChange = z
   .strictObject({
-    currentPassword: z
-      .string({ error: "Current password is required" })
-      .check(
-        z.minLength(1, "Current password is required"),
-        z.maxLength(256, "Password must be at most 256 characters"),
-      ),
+    currentPassword: existingPassword("Current password is required"),
     newPassword: password,
   })
   .check(
@@ -103,12 +106,7 @@ export type PasswordAge = { changedAt: string }
 export const Recovery = z.strictObject({
   username: line("Username", 64, { min: 3, message: usernameTooShort, kept: true }),
   /** As read out by staff: letters and digits in groups; spaces, dashes, and case are ignored. */
-  code: z
-    .string({ error: "Code is required" })
-    .check(
-      z.minLength(1, "Code is required"),
-      z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not a valid recovery code"),
-    ),
+  code: recoveryCode("Code is required"),
   newPassword: password,
 })
 

@@ -57,21 +57,25 @@ export const PasskeyAnswer = z.strictObject({
 
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
+/** A code of the authenticator app. */
+export const sixDigits = () =>
+  z
+    .string({ error: "Code must have 6 digits" })
+    .check(z.regex(/^[0-9]{6}$/, "Code must have 6 digits"))
+
+/** As printed or read out: letters and digits in groups; spaces, dashes, and case are ignored. */
+export const recoveryCode = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.minLength(1, missing),
+      z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not a valid recovery code"),
+    )
+
 const factor = {
-  code: z.optional(
-    z
-      .string({ error: "Code must have 6 digits" })
-      .check(z.regex(/^[0-9]{6}$/, "Code must have 6 digits")),
-  ),
+  code: z.optional(sixDigits()),
   /** As printed: letters and digits in groups; spaces, dashes, and case are ignored. */
-  recoveryCode: z.optional(
-    z
-      .string({ error: "Recovery code is required" })
-      .check(
-        z.minLength(1, "Recovery code is required"),
-        z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not a valid recovery code"),
-      ),
-  ),
+  recoveryCode: z.optional(recoveryCode("Recovery code is required")),
   passkey: z.optional(PasskeyAnswer),
 }
 

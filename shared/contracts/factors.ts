@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { PasskeyAnswer } from "./confirmations.ts"
+import { PasskeyAnswer, sixDigits } from "./confirmations.ts"
 import { password } from "./password.ts"
 import { line } from "./text.ts"
 
@@ -43,9 +43,7 @@ export type NewAuthenticator = {
 
 /** POST /api/second-factors/authenticator/confirmation. */
 export const FirstCode = z.strictObject({
-  code: z
-    .string({ error: "Code must have 6 digits" })
-    .check(z.regex(/^[0-9]{6}$/, "Code must have 6 digits")),
+  code: sixDigits(),
 })
 
 export type FirstCode = z.infer<typeof FirstCode>

@@ -1,14 +1,14 @@
 import * as z from "zod/mini"
 
+/** The longest password, so that hashing one has a bounded cost. */
+export const passwordTooLong = z.maxLength(256, "Password must be at most 256 characters")
+
+/** A password that the customer has already. */
+export const existingPassword = (missing: string) =>
+  z.string({ error: missing }).check(z.minLength(1, missing), passwordTooLong)
+
 /** The current password, in requests that ask for it again (server/identity/passwords/require-password.ts). */
-export const password = z.optional(
-  z
-    .string({ error: "Password is required" })
-    .check(
-      z.minLength(1, "Password is required"),
-      z.maxLength(256, "Password must be at most 256 characters"),
-    ),
-)
+export const password = z.optional(existingPassword("Password is required"))
 
 /**
  * The rules for new passwords (PASSWORD_POLICY): `spec` is the specification's six characters,
