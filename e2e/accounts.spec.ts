@@ -1,6 +1,6 @@
 import { accountsOf } from "./bank-api.ts"
+import { checkScreen } from "./check-screen.ts"
 import { deposit, expect, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 
 test("a customer opens, renames, and closes an account", async ({ page, context, customer }) => {
@@ -12,7 +12,7 @@ test("a customer opens, renames, and closes an account", async ({ page, context,
   await opening.getByText("Savings", { exact: true }).click()
   await opening.getByText("Amex", { exact: true }).click()
   await expect(opening.getByText("0.4% APY, paid once a month")).toBeVisible()
-  await proveScreen(page, "open-account")
+  await checkScreen(page, "open-account")
   await opening.getByRole("button", { name: "Open Account" }).click()
   await expectToast(page, "Account opened", "Swiss Franc Savings is ready.")
   await expect(opening).toBeHidden()
@@ -20,13 +20,13 @@ test("a customer opens, renames, and closes an account", async ({ page, context,
 
   await page.getByRole("button", { name: "Actions for Swiss Franc Savings" }).click()
   await expect(page.getByRole("menuitem", { name: "Copy IBAN" })).toBeVisible()
-  await proveScreen(page, "account-menu")
+  await checkScreen(page, "account-menu")
   await page.getByRole("menuitem", { name: "Rename" }).click()
   const renaming = page.getByRole("dialog", { name: "Rename Account" })
   await renaming.getByRole("textbox", { name: "Account name" }).fill("")
   await renaming.getByRole("button", { name: "Save Name" }).click()
   await expect(renaming.getByText("Account name is required")).toBeVisible()
-  await proveScreen(page, "rename-account-errors")
+  await checkScreen(page, "rename-account-errors")
   await renaming.getByRole("textbox", { name: "Account name" }).fill("Ski holidays")
   await page.keyboard.press("Enter")
   await expectToast(page, "Account renamed")
@@ -37,7 +37,7 @@ test("a customer opens, renames, and closes an account", async ({ page, context,
   await page.getByRole("menuitem", { name: "Close Account" }).click()
   const closing = page.getByRole("dialog", { name: "Close Ski holidays" })
   await expect(closing.getByRole("button", { name: "Close Account" })).toBeVisible()
-  await proveScreen(page, "close-account")
+  await checkScreen(page, "close-account")
   await closing.getByRole("button", { name: "Close Account" }).click()
   await expectToast(page, "Account closed", "Ski holidays is permanently closed.")
   await expect(menu).toBeHidden()
@@ -52,7 +52,7 @@ test("an account with money on it cannot be closed", async ({ page, context, cus
   await page.getByRole("button", { name: "Actions for Everyday Euro" }).click()
   await page.getByRole("menuitem", { name: "Close Account" }).click()
   await expect(page.getByText("There is €0.01 in this account")).toBeVisible()
-  await proveScreen(page, "close-account-with-money")
+  await checkScreen(page, "close-account-with-money")
   await page.getByRole("link", { name: "Move the Money" }).click()
   await expect(page.getByRole("heading", { name: "Account Transfer" })).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
-import { howSlow } from "../testing/how-slow.ts"
+import { slowdown } from "../testing/slowdown.ts"
 import { accountIn, euros, expectOneMovement } from "./bank-api.ts"
+import { checkScreen } from "./check-screen.ts"
 import { card, openDashboard } from "./dashboard-page.ts"
 import { test as base, deposit, expect } from "./fixtures.ts"
 import { type OwnBank, openOwnBank } from "./own-bank.ts"
-import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 import { fillTransfer, outsideIban, reviewTransfer } from "./transfer-page.ts"
 
@@ -52,7 +52,7 @@ test("a page says that the bank lost its database, keeps its content, and contin
   await expectAway(page)
   await expect(bar(page)).toContainText(/Figures are as of \d\d:\d\d\./)
   await expect(card(page, "Account Overview")).toContainText("€1,234.56")
-  await proveScreen(page, "bank-away")
+  await checkScreen(page, "bank-away")
   bank.setDatabase(true)
   await expectBack(page)
   // The stream is open again: what happens elsewhere is seen here.
@@ -112,7 +112,7 @@ test("while the process is down nothing typed is lost, and other pages wait for 
   })
   await bank.kill()
   starts.push(await bank.start())
-  expect(Math.min(...starts), starts.join(" ms, ")).toBeLessThan(2_000 * howSlow())
+  expect(Math.min(...starts), starts.join(" ms, ")).toBeLessThan(2_000 * slowdown())
 })
 
 test("a visitor during an outage is told, and can continue when it is over", async ({
@@ -125,7 +125,7 @@ test("a visitor during an outage is told, and can continue when it is over", asy
   await loseDatabase(bank)
   await page.goto("/")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(away)
-  await proveScreen(page, "bank-away-first")
+  await checkScreen(page, "bank-away-first")
   bank.setDatabase(true)
   await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName, {
     timeout: 20_000,
@@ -138,7 +138,7 @@ test("a visitor during an outage is told, and can continue when it is over", asy
   await expectAway(page)
   await page.getByLabel("Username").fill(customer.username)
   await page.getByLabel("Password", { exact: true }).fill(customer.password)
-  await proveScreen(page, "bank-away-sign-in")
+  await checkScreen(page, "bank-away-sign-in")
   bank.setDatabase(true)
   await expectBack(page)
   await page.getByLabel("Password", { exact: true }).press("Enter")

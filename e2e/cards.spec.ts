@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { accountIn, signInAs } from "./bank-api.ts"
+import { checkScreen } from "./check-screen.ts"
 import { pasted } from "./clipboard.ts"
 import { givePassword } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 
 const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
 const recipient = { iban: "DE89370400440532013000", name: "Nordlicht Studio GmbH" }
@@ -68,12 +68,12 @@ test("cards of every network, their menu, their details", async ({ page, context
   for (const name of ["Euro", "Sterling", "Swiss Franc", "US Dollar"]) {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible()
   }
-  await proveScreen(page, "cards")
+  await checkScreen(page, "cards")
 
   await choose(page, card, "Show Details")
   await givePassword(page, marta)
   await expect(page.getByText(`Card number ${grouped(card)}`)).toBeAttached()
-  await proveScreen(page, "cards-details")
+  await checkScreen(page, "cards-details")
   const kept = await keptBy(page)
   expect(kept).not.toContain(card.cardNumber)
   expect(kept).not.toContain(grouped(card))
@@ -104,7 +104,7 @@ test("the password dialog works by keyboard, and the focus returns", async ({
   await page.keyboard.type("not-the-password")
   await page.keyboard.press("Enter")
   await expect(page.getByText("This is not your password")).toBeVisible()
-  await proveScreen(page, "cards-password")
+  await checkScreen(page, "cards-password")
   await page.keyboard.press("ControlOrMeta+a")
   await page.keyboard.type(customer.password)
   await page.keyboard.press("Enter")
@@ -122,7 +122,7 @@ test("a card transfer: form, validation, review, and receipt without a query", a
   await page.goto("/card-transfer")
   await page.getByRole("button", { name: "Review Transfer" }).click()
   await expect(page.getByText("CVV is required")).toBeVisible()
-  await proveScreen(page, "card-transfer-errors")
+  await checkScreen(page, "card-transfer-errors")
 
   await fillIn(page, card, "2500.01")
   await page.getByRole("button", { name: "Review Transfer" }).click()
@@ -130,7 +130,7 @@ test("a card transfer: form, validation, review, and receipt without a query", a
   await page.getByLabel("Amount").fill("2500")
   await page.getByRole("button", { name: "Review Transfer" }).click()
   await expect(page.getByText("You send")).toBeVisible()
-  await proveScreen(page, "card-transfer-review")
+  await checkScreen(page, "card-transfer-review")
   await page.getByRole("button", { name: "Send €2,500.00" }).click()
 
   await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
@@ -163,7 +163,7 @@ test("a freeze in one tab stops a card transfer that is filled in in another", a
   await choose(other, card, "Freeze")
   const face = other.getByRole("article", { name: `Visa ${card.lastFour}` })
   await expect(face.getByText("Frozen")).toBeVisible()
-  await proveScreen(other, "cards-frozen")
+  await checkScreen(other, "cards-frozen")
 
   await page.bringToFront()
   await page.getByRole("button", { name: "Send €40.00" }).click()

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { plugInDevice } from "./authenticator-app.ts"
 import { euros, expectOneMovement, transactionsOf } from "./bank-api.ts"
+import { checkScreen } from "./check-screen.ts"
 import { codeField, enrol, givePassword, giveRecoveryCode, step } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 import { requestsTo } from "./submissions.ts"
 import { expectToast } from "./toast.ts"
 import { outsideIban, reviewTransfer } from "./transfer-page.ts"
@@ -37,20 +37,20 @@ test("a payment is confirmed for exactly this amount and payee", async ({
     await expect(summary.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(codeField(page)).toBeFocused()
-  await proveScreen(page, "confirm-payment")
+  await checkScreen(page, "confirm-payment")
   expect(await euros(context)).toBe("1000.00")
 
   await codeField(page).fill(app.wrongCode())
   await button(page, "Confirm Payment").click()
   await expect(codeField(page)).toHaveAccessibleDescription(/wrong.*4 more times/)
   await expect(codeField(page)).toBeFocused()
-  await proveScreen(page, "confirm-wrong")
+  await checkScreen(page, "confirm-wrong")
   await codeField(page).fill(app.code())
   await button(page, "Confirm Payment").click()
 
   await expect(receipt(page)).toBeVisible()
   await expect(button(page, "Trust This Payee")).toBeVisible()
-  await proveScreen(page, "confirm-receipt")
+  await checkScreen(page, "confirm-receipt")
   const sent = posts.map((post) => [post.headers()["idempotency-key"], post.postData()])
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
@@ -70,15 +70,15 @@ test("a small payment, and one to a trusted payee, need no confirmation", async 
   await button(page, "Trust This Payee").click()
   await expect(step(page)).toHaveAccessibleName("Confirm This Payee")
   await expect(codeField(page)).toBeFocused()
-  await proveScreen(page, "confirm-payee")
+  await checkScreen(page, "confirm-payee")
   await page.keyboard.type(app.code())
   await page.keyboard.press("Enter")
   await expect(page.getByText("Jonas Keller is a trusted payee")).toBeVisible()
-  await proveScreen(page, "payee-trusted")
+  await checkScreen(page, "payee-trusted")
 
   await reviewTransfer(page, order)
   await expect(page.getByText("Trusted payee", { exact: true })).toBeVisible()
-  await proveScreen(page, "review-trusted")
+  await checkScreen(page, "review-trusted")
   await button(page, "Send €250.00").click()
   await expect(receipt(page)).toBeVisible()
   await expect(button(page, "Trust This Payee")).toBeHidden()
@@ -97,14 +97,14 @@ test("trusted payees are added, and removed after a question", async ({
   await button(page, "Add Payee").click()
   await page.getByLabel("Name", { exact: true }).fill(order.name)
   await page.getByLabel("IBAN", { exact: true }).fill(outsideIban)
-  await proveScreen(page, "payee-add")
+  await checkScreen(page, "payee-add")
   await page.keyboard.press("Enter")
   await giveRecoveryCode(page, recoveryCode())
   await expectToast(page, `${order.name} is a trusted payee`)
   await expect(payees.getByText(outsideIban)).toBeVisible()
-  await proveScreen(page, "payees")
+  await checkScreen(page, "payees")
   await button(page, `Remove ${order.name}`).click()
-  await proveScreen(page, "payee-remove")
+  await checkScreen(page, "payee-remove")
   await button(page, "Remove Payee").click()
   await expectToast(page, "Jonas Keller is no longer a trusted payee")
   await expect(button(page, "Add Payee")).toBeFocused()
@@ -119,7 +119,7 @@ test("canceling changes nothing and keeps the form", async ({ page, context, cus
   await button(page, "Cancel").click()
   await expectToast(page, "Not confirmed", "No money moved.")
   await expect(button(page, "Send €250.00")).toBeFocused()
-  await proveScreen(page, "confirm-cancelled")
+  await checkScreen(page, "confirm-cancelled")
   await button(page, "Edit Details").click()
   await expect(page.getByLabel("Amount")).toHaveValue("250")
   await expect(page.getByLabel("Recipient name")).toHaveValue(order.name)
@@ -152,7 +152,7 @@ test("a card's details require the password and a second factor, by keyboard", a
   await page.keyboard.press("Enter")
   await expect(step(page)).toHaveAccessibleName("Confirm It's You")
   await expect(codeField(page)).toBeFocused()
-  await proveScreen(page, "confirm-card")
+  await checkScreen(page, "confirm-card")
   // The authenticator app is in another window.
   await page.evaluate(() => dispatchEvent(new Event("blur")))
   await page.keyboard.type(app.code())
@@ -175,7 +175,7 @@ test("a passkey confirms", async ({ page, context, customer }) => {
 
   await send(page)
   await expect(button(page, "Use Passkey")).toBeFocused()
-  await proveScreen(page, "confirm-passkey")
+  await checkScreen(page, "confirm-passkey")
   await device.setUser(false)
   await page.keyboard.press("Enter")
   await expect(
@@ -183,7 +183,7 @@ test("a passkey confirms", async ({ page, context, customer }) => {
       .getByRole("alert")
       .filter({ hasText: /^No passkey/ }),
   ).toBeVisible()
-  await proveScreen(page, "confirm-passkey-failed")
+  await checkScreen(page, "confirm-passkey-failed")
   await device.setUser(true)
   await button(page, "Use Passkey").click()
   await expect(receipt(page)).toBeVisible()
@@ -203,12 +203,12 @@ test("five wrong codes end the challenge, and a new one can be started in place"
     if (times < 5) await expect(codeField(page)).toHaveValue("")
   }
   await expect(button(page, "Try Again")).toBeFocused()
-  await proveScreen(page, "confirm-over")
+  await checkScreen(page, "confirm-over")
   await page.keyboard.press("Enter")
   await expect(codeField(page)).toBeFocused()
   await step(page).getByRole("button", { name: "Use a recovery code" }).click()
   await expect(step(page).getByLabel("Recovery code")).toBeFocused()
-  await proveScreen(page, "confirm-recovery")
+  await checkScreen(page, "confirm-recovery")
   await page.keyboard.type(recoveryCode().toLowerCase())
   await page.keyboard.press("Enter")
   await expect(receipt(page)).toBeVisible()

@@ -1,8 +1,8 @@
 import { AuthenticatorApp, plugInDevice } from "./authenticator-app.ts"
+import { checkScreen } from "./check-screen.ts"
 import { givePassword } from "./enrolled.ts"
 import { test as base, expect } from "./fixtures.ts"
 import { type OwnBank, openOwnBank } from "./own-bank.ts"
-import { proveScreen } from "./prove-screen.ts"
 
 /** A bank that asks everyone for a second factor, as in production. */
 const test = base.extend<{ bank: OwnBank }>({
@@ -26,7 +26,7 @@ test("the first sign-in sets up a second factor first, then continues", async ({
   const refused = await page.request.get("/api/accounts")
   expect(refused.status()).toBe(403)
   expect(await refused.json()).toMatchObject({ code: "enrolment_required" })
-  await proveScreen(page, "enrolment")
+  await checkScreen(page, "enrolment")
 
   await page.getByRole("button", { name: "Logout" }).click()
   await expect(heading).toHaveText("Sign in to your accounts")

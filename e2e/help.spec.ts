@@ -1,22 +1,22 @@
 import { bankCommand } from "./bank-command.ts"
+import { checkScreen } from "./check-screen.ts"
 import { expect, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 
 test("the FAQ can be searched, and each answer has its own URL", async ({ page, customer }) => {
   await page.goto("/help-center")
   await expect(page.getByRole("button", { name: "Start Live Chat" })).toBeVisible()
   await expect(page.getByText("We reply within 24 hours.")).toBeVisible()
   await expect(page.getByText(/^(Open|Closed) now$/)).toBeVisible()
-  await proveScreen(page, "help-center")
+  await checkScreen(page, "help-center")
 
   await page.getByLabel("Search the questions").fill("twice connection")
   await expect(page.getByText(/^1 of \d+ questions matches$/)).toBeVisible()
   await page.getByRole("button", { name: /I lost my connection/ }).click()
   await expect(page.getByText("the same key moves money only once")).toBeVisible()
-  await proveScreen(page, "help-center-search")
+  await checkScreen(page, "help-center-search")
   await page.getByLabel("Search the questions").fill("zeppelin")
   await expect(page.getByText("No matching questions")).toBeVisible()
-  await proveScreen(page, "help-center-no-match")
+  await checkScreen(page, "help-center-no-match")
 
   await page.goto("/help-center#loan-review")
   await expect(page.getByText("Loan review takes 2-3 business days.")).toBeVisible()
@@ -33,7 +33,7 @@ test("a message reaches staff, and their answer appears without a reload", async
   const chat = page.getByRole("dialog", { name: "Live Chat" })
   await expect(chat.getByText("No messages yet")).toBeVisible()
   await expect(chat.getByLabel("Your message")).toBeFocused()
-  await proveScreen(page, "chat-empty")
+  await checkScreen(page, "chat-empty")
   await chat.getByRole("button", { name: "Send" }).click()
   await expect(chat.getByText("Write a message first")).toBeVisible()
   await chat.getByLabel("Your message").fill("<b>Which</b> papers\ndo you need? 你好")
@@ -44,7 +44,7 @@ test("a message reaches staff, and their answer appears without a reload", async
 
   await bankCommand("chat", "answer", customer.username, "Your last three payslips.")
   await expect(log.getByText("Your last three payslips.")).toBeVisible()
-  await proveScreen(page, "chat")
+  await checkScreen(page, "chat")
   await page.keyboard.press("Escape")
   await bankCommand("chat", "answer", customer.username, "And your passport.")
   await expect(page.getByText("1 new")).toBeVisible()
@@ -72,7 +72,7 @@ test("each guide can be reached from the footer", async ({ page, customer }) => 
       await expect(page).toHaveURL(path)
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused()
       await expect(page.getByText(text, { exact: true })).toBeVisible()
-      await proveScreen(page, path.slice(1).replace("/", "-"))
+      await checkScreen(page, path.slice(1).replace("/", "-"))
     })
   }
 })
@@ -87,5 +87,5 @@ test("any IBAN is explained and its check digits calculated", async ({ page, cus
   await expect(page.getByText("It must be 1, so the check digits 29 are correct.")).toBeVisible()
   await iban.fill("GB28 NWBK 6016 1331 9268 19")
   await expect(page.getByText(/calls for the check digits 29, not 28/)).toBeVisible()
-  await proveScreen(page, "learn-iban-wrong")
+  await checkScreen(page, "learn-iban-wrong")
 })

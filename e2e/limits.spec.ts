@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 import { expectOneMovement } from "./bank-api.ts"
+import { checkScreen } from "./check-screen.ts"
 import { codeField, enrol, giveRecoveryCode, step } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 import { outsideIban, reviewTransfer } from "./transfer-page.ts"
 
@@ -26,13 +26,13 @@ test("one tap locks all payments, on every page immediately, and the password un
   await lock(page).click()
   await expectToast(page, "Payments are locked")
   await expect(lock(page)).toBeChecked()
-  await proveScreen(page, "payments-locked")
+  await checkScreen(page, "payments-locked")
   await expect(note(other)).toBeVisible()
   await button(other, "Send €250.00").click()
   await expect(other.getByText(/Payments to others are locked\./).first()).toBeVisible()
   await page.goto("/card-transfer")
   await expect(note(page)).toBeVisible()
-  await proveScreen(page, "payments-locked-card-transfer")
+  await checkScreen(page, "payments-locked-card-transfer")
 
   await page.getByRole("link", { name: "Unlock payments" }).click()
   await expect(page.getByRole("heading", { name: "Payments Lock" })).toBeFocused()
@@ -66,7 +66,7 @@ test("with a second factor, unlocking is confirmed with it", async ({
   await expect(lock(page)).toBeChecked()
   await lock(page).click()
   await expect(step(page)).toContainText("Unlock payments to others")
-  await proveScreen(page, "confirm-unlock")
+  await checkScreen(page, "confirm-unlock")
   await giveRecoveryCode(page, recoveryCode())
   await expect(lock(page)).not.toBeChecked()
 })
@@ -82,15 +82,15 @@ test("the daily limit is changed with a confirmation", async ({ page, context, c
   await page.keyboard.press("Enter")
   await expect(field).toHaveAccessibleDescription("Limit must be at most €50,000.00")
   await field.fill("2,000")
-  await proveScreen(page, "limit-change")
+  await checkScreen(page, "limit-change")
   await page.keyboard.press("Enter")
   await expect(step(page)).toHaveAccessibleName("Confirm This Limit")
-  await proveScreen(page, "confirm-limit")
+  await checkScreen(page, "confirm-limit")
   await codeField(page).fill(app.code())
   await page.keyboard.press("Enter")
   await expectToast(page, "Your daily limit is now €2,000.00")
   await expect(button(page, "Change Limit")).toBeFocused()
-  await proveScreen(page, "limits")
+  await checkScreen(page, "limits")
   await page.goto("/transfer")
   await expect(page.getByText("2,000 EUR", { exact: true })).toBeVisible()
 })
@@ -101,10 +101,10 @@ test("a card's limit is changed with a confirmation", async ({ page, context, cu
   const change = page.getByRole("button", { name: /^Change the daily limit of Visa/ }).first()
   await change.click()
   await page.getByLabel("New daily limit").fill("120")
-  await proveScreen(page, "card-limit-change")
+  await checkScreen(page, "card-limit-change")
   await page.keyboard.press("Enter")
   await giveRecoveryCode(page, recoveryCode())
   await expect(page.getByText("€120.00", { exact: true })).toBeVisible()
   await expect(change).toBeFocused()
-  await proveScreen(page, "card-limit")
+  await checkScreen(page, "card-limit")
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test"
-import { howSlow } from "../testing/how-slow.ts"
+import { slowdown } from "../testing/slowdown.ts"
 import { accountIn, sendEuros } from "./bank-api.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 import { lastToast } from "./toast.ts"
@@ -95,7 +95,7 @@ test("a session that is ended elsewhere ends in all its tabs immediately", async
   // Not by a button, which would tell the other tabs without the bank.
   await context.request.post("/api/auth/logout", { data: {} })
   // Told within a second; half a second later the page leaves for the sign-in, which is to be loaded.
-  const timeout = 2 * second * howSlow()
+  const timeout = 2 * second * slowdown()
   await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/\/login/, { timeout })))
   for (const tab of tabs) {
     expect(await lastToast(tab)).toBe("UnauthorizedYou are logged out. Logging in again...")

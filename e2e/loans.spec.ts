@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { bankCommand } from "./bank-command.ts"
+import { checkScreen } from "./check-screen.ts"
 import { deposit, expect, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 
 async function openLoans(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ test("a customer applies for a loan, sees the cost while typing, and finds the a
   expect(customer.username).toBeTruthy()
   await openLoans(page)
   await expect(page.getByText("No loans yet")).toBeVisible()
-  await proveScreen(page, "loans-empty")
+  await checkScreen(page, "loans-empty")
 
   await page.getByRole("button", { name: "Apply for Loan" }).first().click()
   await page.getByLabel("Purpose").fill("New roof")
@@ -53,7 +53,7 @@ test("a customer applies for a loan, sees the cost while typing, and finds the a
   await page.getByLabel("Amount").fill("18,000.00")
   await expect(page.getByText("€414.53")).toBeVisible()
   await expect(page.getByText("€1,897.31")).toBeVisible()
-  await proveScreen(page, "loans-apply")
+  await checkScreen(page, "loans-apply")
 
   await page.getByRole("button", { name: "Submit Application" }).click()
   await expectToast(page, "Your loan application has been submitted successfully!")
@@ -80,7 +80,7 @@ test("a decision appears without a reload, then the schedule", async ({
 
   await page.getByRole("button", { name: "Schedule of Personal loan" }).click()
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(25)
-  await proveScreen(page, "loans-schedule")
+  await checkScreen(page, "loans-schedule")
   await page.keyboard.press("Escape")
   await expect(page.getByRole("button", { name: "Schedule of Personal loan" })).toBeFocused()
 })
@@ -98,11 +98,11 @@ test("a loan is repaid in part and in full", async ({ page, context, customer })
   await page.getByLabel("Amount").fill("20000")
   await page.getByRole("button", { name: "Review" }).click()
   await expect(page.getByText("Enter at most €12,000.00, which pays off the loan")).toBeVisible()
-  await proveScreen(page, "loans-repay")
+  await checkScreen(page, "loans-repay")
   await page.getByLabel("Amount").fill("4,000")
   await page.getByRole("button", { name: "Review" }).click()
   await expect(page.getByText("Left to repay")).toBeVisible()
-  await proveScreen(page, "loans-repay-review")
+  await checkScreen(page, "loans-repay-review")
   await page.getByRole("button", { name: "Repay €4,000.00" }).click()
   await expectToast(page, "Your repayment of €4,000.00 has been booked")
   await expect(card.getByText("€8,000.00")).toBeVisible()
@@ -125,7 +125,7 @@ test("a rejected loan says why", async ({ page, context, customer }) => {
   await expect(card.getByText("Rejected")).toBeVisible()
   await expect(card.getByText("Reason: The income does not cover the payments")).toBeVisible()
   await expect(loan(page, "Auto loan").getByText("Pending")).toBeVisible()
-  await proveScreen(page, "loans")
+  await checkScreen(page, "loans")
 })
 
 test("loans that fail to load can be loaded again", async ({ page, context, customer }) => {
@@ -134,7 +134,7 @@ test("loans that fail to load can be loaded again", async ({ page, context, cust
   await page.route("**/api/loans", (route) => route.fulfill({ status: 503, body: "" }))
   await openLoans(page)
   await expect(page.getByText("Loans did not load")).toBeVisible()
-  await proveScreen(page, "loans-failed")
+  await checkScreen(page, "loans-failed")
   await page.unroute("**/api/loans")
   await page.getByRole("button", { name: "Try Again" }).click()
   await expect(loan(page, "Personal loan")).toBeVisible()

@@ -1,6 +1,6 @@
 import { bankCommand } from "./bank-command.ts"
+import { checkScreen } from "./check-screen.ts"
 import { expect, register, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 
 // A staff command runs in a separate process, and machines that run all tests at once are slow.
@@ -29,7 +29,7 @@ test("a customer changes the password on the profile, and other devices are sign
   await page.keyboard.press("Enter")
   await expect(present).toHaveAccessibleDescription("This is not your password")
   await expect(present).toBeFocused()
-  await proveScreen(page, "password-change")
+  await checkScreen(page, "password-change")
 
   await present.fill(password)
   await dialog.getByRole("button", { name: "Change Password" }).click()
@@ -53,7 +53,7 @@ test("a customer who lost the password regains access with a code from staff", a
     .click()
   await expect(page).toHaveURL("/recover")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get back into your accounts")
-  await proveScreen(page, "recover")
+  await checkScreen(page, "recover")
 
   const printed = await bankCommand("recover", username, "--checked", "Passport, at the counter")
   const [code = ""] = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/.exec(printed) ?? []
@@ -69,7 +69,7 @@ test("a customer who lost the password regains access with a code from staff", a
   await page.getByLabel("Code", { exact: true }).fill(code.toLowerCase())
   await page.getByRole("button", { name: "Set New Password" }).click()
   await expect(page.getByText("Your new password is set")).toBeVisible()
-  await proveScreen(page, "recover-done")
+  await checkScreen(page, "recover-done")
 
   await page.getByRole("link", { name: "Go to Sign-In" }).click()
   await page.getByLabel("Username").fill(username)

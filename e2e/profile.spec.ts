@@ -1,6 +1,6 @@
+import { checkScreen } from "./check-screen.ts"
 import { givePassword } from "./enrolled.ts"
 import { expect, register, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 
 test("a customer views, edits, and saves the profile", async ({ page, customer }) => {
@@ -8,7 +8,7 @@ test("a customer views, edits, and saves the profile", async ({ page, customer }
   await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible()
   await expect(page.getByText("Not added yet")).toBeVisible()
   await expect(page.getByText("Active", { exact: true })).toBeVisible()
-  await proveScreen(page, "profile")
+  await checkScreen(page, "profile")
 
   await page.getByRole("button", { name: "Edit Profile" }).click()
   await expect(page.getByLabel("First name")).toBeFocused()
@@ -19,7 +19,7 @@ test("a customer views, edits, and saves the profile", async ({ page, customer }
   await expect(page.getByText("Phone number is required")).toBeVisible()
   await expect(page.getByText("Username must be at least 3 characters")).toBeVisible()
   await expect(page.getByLabel("First name")).toBeFocused()
-  await proveScreen(page, "profile-errors")
+  await checkScreen(page, "profile-errors")
 
   const username = `${customer.username}-new`
   await page.getByLabel("First name").fill("Adélaïde")

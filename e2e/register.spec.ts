@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { checkScreen } from "./check-screen.ts"
 import { expect, test } from "./fixtures.ts"
 import { type OwnBank, openOwnBank } from "./own-bank.ts"
-import { proveScreen } from "./prove-screen.ts"
 
 /** A bank that asks for good passwords, as a bank in production does. */
 const strict = test.extend<{ bank: OwnBank }>({
@@ -41,12 +41,12 @@ test("shows the strength of a new password, and loads the estimator on the first
   await password(page).fill("Ottilie-Zwiebel")
   await expect(meter(page)).toHaveAttribute("aria-valuetext", "Very weak")
   await expect(page.getByText("It contains your own name.")).toBeVisible()
-  await proveScreen(page, "register-weak-password")
+  await checkScreen(page, "register-weak-password")
   await password(page).fill("sunshine-1987")
   await expect(meter(page)).toHaveAttribute("aria-valuetext", /Weak|Fair/)
   await password(page).fill("seven cold lemonades in the rain")
   await expect(meter(page)).toHaveAttribute("aria-valuetext", "Strong")
-  await proveScreen(page, "register-strong-password")
+  await checkScreen(page, "register-strong-password")
   expect(lists).toHaveLength(1)
 
   // It does not prevent a password that the policy allows.
@@ -72,7 +72,7 @@ strict("a strict bank takes no short, common or own password", async ({ page }) 
     await expect(password(page)).toHaveAccessibleDescription(objection)
     await expect(password(page)).toBeFocused()
   }
-  await proveScreen(page, "register-refused-password")
+  await checkScreen(page, "register-refused-password")
 
   await password(page).fill("seven cold lemonades in the rain")
   await create.click()

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 import { accountIn, signInAs } from "./bank-api.ts"
+import { checkScreen } from "./check-screen.ts"
 import { addFunds, card, exchange, openDashboard } from "./dashboard-page.ts"
 import { deposit, expect, failLocation, register, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 import { fillTransfer, outsideIban, reviewTransfer } from "./transfer-page.ts"
 
@@ -14,12 +14,12 @@ test.describe("signed out", () => {
     await page.goto("/login")
     await expect(page.getByText("203.0.113.7")).toBeVisible()
     await expect(page.getByText("Not a licensed bank, no real money.")).toBeVisible()
-    await proveScreen(page, "sign-in")
+    await checkScreen(page, "sign-in")
 
     await page.getByRole("button", { name: "Login", exact: true }).click()
     await expect(page.getByText("Username must be at least 3 characters")).toBeVisible()
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible()
-    await proveScreen(page, "sign-in-errors")
+    await checkScreen(page, "sign-in-errors")
 
     await page.getByLabel("Username").fill("nobody-at-all")
     await page.getByLabel("Password", { exact: true }).fill("wrong-password")
@@ -29,7 +29,7 @@ test.describe("signed out", () => {
       "Error",
       "The username or password is wrong, or there were too many attempts. After five wrong attempts, wait 15 minutes, then longer each time.",
     )
-    await proveScreen(page, "sign-in-refused")
+    await checkScreen(page, "sign-in-refused")
   })
 
   test("the registration", async ({ page }) => {
@@ -39,7 +39,7 @@ test.describe("signed out", () => {
     await expect(page.getByText("Registering creates a EUR account")).toBeVisible()
     await expect(page.getByText("Unable to determine location")).toBeVisible()
     await expect(page.getByText("203.0.113.7")).toBeVisible()
-    await proveScreen(page, "register-location-failed")
+    await checkScreen(page, "register-location-failed")
 
     await page.getByLabel("First name").fill("Bo")
     await page.getByLabel("Last name").fill("Weber-Santiago")
@@ -49,7 +49,7 @@ test.describe("signed out", () => {
     await page.getByRole("button", { name: "Create Account" }).click()
     await expect(page.getByText("First name must be at least 3 characters")).toBeVisible()
     await expect(page.getByText("Invalid email format")).toBeVisible()
-    await proveScreen(page, "register-errors")
+    await checkScreen(page, "register-errors")
   })
 
   test("both location services failing", async ({ page }) => {
@@ -57,13 +57,13 @@ test.describe("signed out", () => {
     await page.goto("/login")
     await expect(page.getByText("Unable to determine location")).toBeVisible()
     await expect(page.getByText("Unknown")).toHaveCount(5)
-    await proveScreen(page, "sign-in-location-unknown")
+    await checkScreen(page, "sign-in-location-unknown")
   })
 
   test("a page that does not exist", async ({ page }) => {
     await page.goto("/nowhere")
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible()
-    await proveScreen(page, "not-found-signed-out")
+    await checkScreen(page, "not-found-signed-out")
   })
 })
 
@@ -73,22 +73,22 @@ test.describe("the dashboard", () => {
     await openDashboard(page)
     await expect(page.getByText("Total, converted to USD")).toBeVisible()
     await expect(card(page, "Recent Transactions").getByRole("listitem")).toHaveCount(7)
-    await proveScreen(page, "dashboard")
+    await checkScreen(page, "dashboard")
 
     await page.getByRole("button", { name: /^My Account/ }).click()
     await expect(page.getByRole("menuitem", { name: "Profile Settings" })).toBeVisible()
-    await proveScreen(page, "menu")
+    await checkScreen(page, "menu")
   })
 
   test("for a new customer, and its tooltip", async ({ page, customer }) => {
     await openDashboard(page)
     await expect(page.getByText(customer.firstName)).toBeVisible()
     await expect(page.getByText("No transactions yet")).toBeVisible()
-    await proveScreen(page, "dashboard-new")
+    await checkScreen(page, "dashboard-new")
 
     await page.getByRole("button", { name: "About the balances" }).click()
     await expect(page.getByRole("tooltip")).toContainText("All balances are displayed in USD")
-    await proveScreen(page, "tooltip")
+    await checkScreen(page, "tooltip")
   })
 
   test("while it loads and when it fails", async ({ page, customer }) => {
@@ -104,11 +104,11 @@ test.describe("the dashboard", () => {
     await openDashboard(page)
     await expect(page.getByText(customer.firstName)).toBeVisible()
     await expect(page.getByText("Loading...").first()).toBeAttached()
-    await proveScreen(page, "dashboard-loading")
+    await checkScreen(page, "dashboard-loading")
 
     answer?.()
     await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(4)
-    await proveScreen(page, "dashboard-failed")
+    await checkScreen(page, "dashboard-failed")
   })
 
   test("its educational pop-ups", async ({ page, customer }) => {
@@ -117,7 +117,7 @@ test.describe("the dashboard", () => {
     for (const topic of ["IBAN", "SEPA", "Security"]) {
       await card(page, "Learn").getByRole("button", { name: topic }).click()
       await expect(page.getByRole("dialog")).toBeVisible()
-      await proveScreen(page, `lesson-${topic.toLowerCase()}`)
+      await checkScreen(page, `lesson-${topic.toLowerCase()}`)
       await page.keyboard.press("Escape")
       await expect(page.getByRole("dialog")).toBeHidden()
     }
@@ -135,23 +135,23 @@ test.describe("transfers between own accounts", () => {
     await page.getByRole("button", { name: "Add Funds" }).click()
     const dialog = page.getByRole("dialog", { name: "Add Funds" })
     await expect(dialog.getByLabel("Amount")).toBeVisible()
-    await proveScreen(page, "add-funds")
+    await checkScreen(page, "add-funds")
 
     await dialog.getByRole("combobox", { name: "Account" }).click()
     await expect(dialog.getByRole("option")).toHaveCount(2)
-    await proveScreen(page, "add-funds-picker")
+    await checkScreen(page, "add-funds-picker")
     await page.keyboard.press("Escape")
 
     await dialog.getByLabel("Amount").fill("12.345")
     await dialog.getByRole("button", { name: "Add Funds" }).click()
     await expect(dialog.getByText("Amount can have at most two decimals")).toBeVisible()
     await expect(dialog.getByText("Description is required")).toBeVisible()
-    await proveScreen(page, "add-funds-errors")
+    await checkScreen(page, "add-funds-errors")
     await dialog.getByRole("button", { name: "Cancel" }).click()
 
     await addFunds(page, "250.50", "Birthday money")
     await expect(page.getByRole("heading", { name: "Deposit Successful" })).toBeVisible()
-    await proveScreen(page, "deposit-success")
+    await checkScreen(page, "deposit-success")
   })
 
   test("Currency Exchange, and its success page", async ({ page }) => {
@@ -159,16 +159,16 @@ test.describe("transfers between own accounts", () => {
     const dialog = page.getByRole("dialog", { name: "Currency Exchange" })
     await dialog.getByLabel("Amount").fill("600")
     await expect(dialog.getByText(/^You receive £/)).toBeVisible()
-    await proveScreen(page, "exchange")
+    await checkScreen(page, "exchange")
     await dialog.getByLabel("Amount").fill("0")
     await dialog.getByRole("button", { name: "Exchange", exact: true }).click()
     await expect(dialog.getByText("Amount must be a positive number")).toBeVisible()
-    await proveScreen(page, "exchange-errors")
+    await checkScreen(page, "exchange-errors")
     await dialog.getByRole("button", { name: "Cancel" }).click()
 
     await exchange(page, "600", "You receive £")
     await expect(page.getByRole("heading", { name: "Currency Exchange Successful" })).toBeVisible()
-    await proveScreen(page, "exchange-success")
+    await checkScreen(page, "exchange-success")
   })
 })
 
@@ -181,28 +181,28 @@ test.describe("an account transfer", () => {
   test("its form, its errors, and the account picker", async ({ page }) => {
     await page.goto("/transfer")
     await expect(page.getByRole("form", { name: "Account transfer" })).toBeVisible()
-    await proveScreen(page, "transfer")
+    await checkScreen(page, "transfer")
 
     await page.getByRole("button", { name: "Review Transfer" }).click()
     await expect(page.getByText("Amount must be a positive number")).toBeVisible()
     await expect(page.getByText("IBAN must be at least 15 characters")).toBeVisible()
     await expect(page.getByText("Recipient name is required")).toBeVisible()
-    await proveScreen(page, "transfer-errors")
+    await checkScreen(page, "transfer-errors")
 
     await fillTransfer(page, { amount: "850", iban: outsideIban, name: "Jonas Keller" })
     await page.getByRole("combobox", { name: "From account" }).click()
     await expect(page.getByRole("option")).toHaveCount(2)
-    await proveScreen(page, "transfer-filled-picker")
+    await checkScreen(page, "transfer-filled-picker")
   })
 
   test("to another bank, and its success page", async ({ page }) => {
     const order = { amount: "850", iban: outsideIban, name: "Jonas Keller", reference: "Flat" }
     await reviewTransfer(page, order)
     await expect(page.getByText("The name can't be checked")).toBeVisible()
-    await proveScreen(page, "transfer-review-other-bank")
+    await checkScreen(page, "transfer-review-other-bank")
     await page.getByRole("button", { name: "Send €850.00" }).click()
     await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
-    await proveScreen(page, "transfer-success")
+    await checkScreen(page, "transfer-success")
   })
 
   test("to a customer of the bank, with every result of the name check", async ({
@@ -213,22 +213,22 @@ test.describe("an account transfer", () => {
     await reviewTransfer(page, { amount: "20", iban, name: "Amelie Grossmann" })
     await expect(page.getByText("The name matches")).toBeVisible()
     await expect(page.getByText("GBP, converted at the bank's rate")).toBeVisible()
-    await proveScreen(page, "transfer-review-match")
+    await checkScreen(page, "transfer-review-match")
 
     await reviewTransfer(page, { amount: "20", iban, name: "Amelie Grosman" })
     await expect(page.getByText("The name is close, but not the same")).toBeVisible()
-    await proveScreen(page, "transfer-review-close-match")
+    await checkScreen(page, "transfer-review-close-match")
     await page.getByRole("button", { name: "Use this name" }).click()
     await expect(page.getByText("The name matches")).toBeVisible()
 
     await reviewTransfer(page, { amount: "20", iban, name: "Peter Lorenz" })
     await expect(page.getByText("The name does not match")).toBeVisible()
     await expect(page.getByText("Großmann")).toHaveCount(0)
-    await proveScreen(page, "transfer-review-no-match")
+    await checkScreen(page, "transfer-review-no-match")
 
     await page.getByRole("button", { name: "Send €20.00" }).click()
     await expect(page.getByText("Converted amount")).toBeVisible()
-    await proveScreen(page, "transfer-success-converted")
+    await checkScreen(page, "transfer-success-converted")
   })
 
   test("whose outcome is unknown", async ({ page }) => {
@@ -237,13 +237,13 @@ test.describe("an account transfer", () => {
     await reviewTransfer(page, { amount: "20", iban: outsideIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Send €20.00" }).click()
     await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
-    await proveScreen(page, "transfer-checking")
+    await checkScreen(page, "transfer-checking")
 
     await expect(async () => {
       await page.clock.fastForward(10_000)
       await expect(page.getByText("Outcome still unknown")).toBeVisible({ timeout: 200 })
     }).toPass()
-    await proveScreen(page, "transfer-unknown")
+    await checkScreen(page, "transfer-unknown")
   })
 })
 
@@ -253,7 +253,7 @@ test("a page that does not exist, signed in", async ({ page, customer }) => {
   await expect(page.getByRole("button", { name: /^My Account/ })).toContainText(
     customer.firstName.slice(0, 1),
   )
-  await proveScreen(page, "not-found")
+  await checkScreen(page, "not-found")
 })
 
 /** The IBAN of a new customer, Amélie Großmann, who is signed in on the page. */

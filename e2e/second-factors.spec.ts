@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { AuthenticatorApp, enrol, plugInDevice } from "./authenticator-app.ts"
+import { checkScreen } from "./check-screen.ts"
 import { givePassword } from "./enrolled.ts"
 import { type Customer, expect, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 import { expectToast } from "./toast.ts"
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
@@ -21,11 +21,11 @@ test("an authenticator app is set up with its first code, and its recovery codes
   await button(page, "Add Authenticator App").click()
   // However lately it was given: a copied cookie sets nothing up.
   await expect(dialog(page).getByLabel("Password", { exact: true })).toBeFocused()
-  await proveScreen(page, "second-factors-password")
+  await checkScreen(page, "second-factors-password")
   await givePassword(page, customer)
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible()
   const app = new AuthenticatorApp(await dialog(page).locator("code").innerText())
-  await proveScreen(page, "second-factors-app")
+  await checkScreen(page, "second-factors-app")
 
   const first = dialog(page).getByLabel("2. Enter the code the app shows")
   await button(page, "Add App").click()
@@ -42,7 +42,7 @@ test("an authenticator app is set up with its first code, and its recovery codes
   await expect(dialog(page)).toBeVisible()
   await button(page, "Done").click()
   await expect(page.getByLabel("I saved these codes")).toHaveAccessibleDescription(/Save the codes/)
-  await proveScreen(page, "second-factors-codes")
+  await checkScreen(page, "second-factors-codes")
   expect(new Set(await keepCodes(page)).size).toBe(10)
   await expectToast(page, "Authenticator app added")
   await expect(card(page).getByText("10 of 10 left")).toBeVisible()
@@ -63,12 +63,12 @@ test("sign-in asks for its code, works by keyboard, and continues to the request
   await page.keyboard.type(customer.password)
   await page.keyboard.press("Enter")
   await expect(codeField(page)).toBeFocused()
-  await proveScreen(page, "second-step-code")
+  await checkScreen(page, "second-step-code")
   await page.keyboard.type(app.wrongCode())
   await page.keyboard.press("Enter")
   await expect(codeField(page)).toHaveAccessibleDescription(/wrong/)
   await expect(codeField(page)).toBeFocused()
-  await proveScreen(page, "second-step-wrong")
+  await checkScreen(page, "second-step-wrong")
   const code = app.code()
   await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.keyboard.press("Enter")
@@ -89,7 +89,7 @@ test("a recovery code signs in once", async ({ page, context, customer }) => {
   await page.goto("/login")
   await giveRecoveryCode(page, customer, String(codes[0]))
   await expect(page.getByLabel("Recovery code")).toHaveAccessibleDescription(/wrong/)
-  await proveScreen(page, "second-step-recovery")
+  await checkScreen(page, "second-step-recovery")
 })
 
 test("five wrong codes return to the password", async ({ page, context, customer }) => {
@@ -105,7 +105,7 @@ test("five wrong codes return to the password", async ({ page, context, customer
     if (times < 5) await expect(codeField(page)).toHaveAccessibleDescription(/wrong/)
   }
   await expect(button(page, "Back to Password")).toBeFocused()
-  await proveScreen(page, "second-step-over")
+  await checkScreen(page, "second-step-over")
   await page.keyboard.press("Enter")
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
   await expect(page.getByLabel("Username")).toHaveValue(customer.username)
@@ -140,13 +140,13 @@ test("a passkey is a second factor, and is taken away with the password and itse
   await page.goto("/login?returnTo=%2Fprofile")
   await logIn(page, customer)
   await expect(button(page, "Use Passkey")).toBeFocused()
-  await proveScreen(page, "second-step-passkey")
+  await checkScreen(page, "second-step-passkey")
   await button(page, "Use Passkey").click()
   await expect(button(page, "Actions for Work laptop")).toBeVisible()
 
   await openMenu(page, "Work laptop", "Remove")
   await expect(dialog(page).getByText("This is your only second factor")).toBeVisible()
-  await proveScreen(page, "second-factors-remove")
+  await checkScreen(page, "second-factors-remove")
   await button(page, "Remove").click()
   await button(page, "Use Passkey").click()
   await expectToast(page, "Passkey removed")
@@ -172,7 +172,7 @@ test("a device without user verification creates no passkey, and the page says s
   await nameField(page).fill("Work laptop")
   await page.keyboard.press("Enter")
   await expect(dialog(page).getByRole("alert")).toContainText("No passkey was made")
-  await proveScreen(page, "second-factors-passkey-failed")
+  await checkScreen(page, "second-factors-passkey-failed")
   expect(customer.username).not.toBe("")
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
+import { checkScreen } from "./check-screen.ts"
 import { expect, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 
 const hours12 = 43_200
 const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" })
@@ -30,7 +30,7 @@ test("a session that is about to end warns in two tabs, and extending it in one 
   }
   await page.bringToFront()
   await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused()
-  await proveScreen(page, "session-warning")
+  await checkScreen(page, "session-warning")
   // By keyboard alone: the safe answer has the focus, and Tab stays inside.
   for (let n = 0; n < 4; n += 1) await page.keyboard.press("Tab")
   await expect(warning(page).locator(":focus")).toHaveCount(1)
@@ -74,7 +74,7 @@ test("an ended session keeps what was typed except codes, explains why, and retu
   await elsewhere.request.post(`${origin}/api/sessions/end-others`, { data: {} })
   await elsewhere.close()
   await expect(page.getByText("Your session was ended")).toBeVisible()
-  await proveScreen(page, "session-ended")
+  await checkScreen(page, "session-ended")
 
   await logIn(page, customer)
   await expect(page).toHaveURL(/\/card-transfer$/)
@@ -135,12 +135,12 @@ test("devices are listed and can be signed out; a new one causes one question", 
   const activity = page.getByRole("region", { name: "Security Activity" })
   await expect(activity.getByRole("listitem").first()).toContainText("new device")
   await expect(devices.getByText("Safari on iPhone")).toBeVisible()
-  await proveScreen(page, "profile-security")
+  await checkScreen(page, "profile-security")
 
   await notice.getByRole("button", { name: "This wasn't me" }).click()
   const dialog = page.getByRole("dialog", { name: "If This Wasn't You" })
   await expect(dialog).toBeVisible()
-  await proveScreen(page, "not-me")
+  await checkScreen(page, "not-me")
   await dialog.getByRole("button", { name: "Sign out others" }).click()
   await expect(dialog.getByRole("button", { name: "Signed out" })).toBeVisible()
   await dialog.getByRole("button", { name: "Close" }).first().click()

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises"
 import type { APIResponse, BrowserContext, Page } from "@playwright/test"
-import { howSlow } from "../testing/how-slow.ts"
+import { slowdown } from "../testing/slowdown.ts"
 import { accountIn, sendEuros, signInAs, transactionsOf } from "./bank-api.ts"
+import { checkScreen } from "./check-screen.ts"
 import { pasted } from "./clipboard.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
-import { proveScreen } from "./prove-screen.ts"
 
 /** The customer of the demo bank with eighteen months of history. */
 const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
@@ -29,7 +29,7 @@ test("the full history, filtered, shared by its URL, and back again", async ({ p
   await expect(page).toHaveURL("/transactions")
   await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeFocused()
   await expect(rows(page).first()).toBeVisible()
-  await proveScreen(page, "transactions")
+  await checkScreen(page, "transactions")
 
   await page.getByLabel("Search").fill("backerei SONN")
   await expect(page).toHaveURL("/transactions?q=backerei+SONN")
@@ -39,7 +39,7 @@ test("the full history, filtered, shared by its URL, and back again", async ({ p
   await page.getByLabel("Amount from").fill("1,000.00")
   await expect(page).toHaveURL("/transactions?q=backerei+SONN&kind=transfer&min=1000.00")
   await expect(page.getByText("No matching transactions").first()).toBeVisible()
-  await proveScreen(page, "transactions-none")
+  await checkScreen(page, "transactions-none")
 
   await page.goBack()
   await expect(page).toHaveURL("/transactions?q=backerei+SONN&kind=transfer")
@@ -53,7 +53,7 @@ test("the full history, filtered, shared by its URL, and back again", async ({ p
   await expect(page.getByText("These filters can't be used")).toBeVisible()
   await openFilters(page)
   await expect(page.getByText("The largest amount must not be below the smallest")).toBeVisible()
-  await proveScreen(page, "transactions-wrong-filters")
+  await checkScreen(page, "transactions-wrong-filters")
 })
 
 test("one transaction has its own URL and details", async ({ page, context }) => {
@@ -65,7 +65,7 @@ test("one transaction has its own URL and details", async ({ page, context }) =>
   const dialog = page.getByRole("dialog", { name: /^Exchange EUR to/ })
   await expect(dialog.getByText("Exchange rate")).toBeVisible()
   await expect(dialog.getByText("Converted amount")).toBeVisible()
-  await proveScreen(page, "transaction")
+  await checkScreen(page, "transaction")
   const [reference] = /EXC-[0-9]{8}-[0-9A-Z]{8}/.exec((await dialog.textContent()) ?? "") ?? [""]
   await expect(page).toHaveURL(`/transactions?kind=exchange&show=${reference}`)
   await page.keyboard.press("Escape")
@@ -149,7 +149,7 @@ test("new transactions appear at the top of a list that was scrolled far down", 
   const { iban } = await accountIn(context, "GBP")
   const recipientName = `${customer.firstName} ${customer.lastName}`
   await sendEuros(context, { amount: "7.00", recipientIban: iban, recipientName })
-  await expect(rows(page)).toHaveCount(2, { timeout: 1_000 * howSlow() })
+  await expect(rows(page)).toHaveCount(2, { timeout: 1_000 * slowdown() })
   await expect(rows(page).first()).toContainText("-€7.00")
   expect(await transactionsOf(context)).toHaveLength(2)
 })
@@ -161,8 +161,8 @@ test("long words stay inside their cells", async ({ page, context }) => {
   expect((await context.request.post("/api/deposits", { data })).ok()).toBe(true)
   await page.goto("/transactions")
   await expect(rows(page)).toHaveCount(1)
-  await proveScreen(page, "transactions-long")
+  await checkScreen(page, "transactions-long")
   await rows(page).first().getByRole("link").click()
   await expect(page.getByText("Balance after")).toBeVisible()
-  await proveScreen(page, "transaction-long")
+  await checkScreen(page, "transaction-long")
 })

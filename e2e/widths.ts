@@ -9,7 +9,7 @@ export const runAtBoth = /(cards|main-job|second-factors|sign-in|transactions)\.
 
 /**
  * These run on mobile only, where space is tightest; all others run on desktop only. Screens that a
- * test passes to `proveScreen` are checked at both widths
+ * test passes to `checkScreen` are checked at both widths
  * (docs/decisions/030-browser-tests-at-two-widths.md).
  */
 export const runOnMobile =

@@ -13,7 +13,7 @@ import { holder } from "./bank/holder.ts"
 import { keys } from "./bank/keys.ts"
 import { loans } from "./bank/loans.ts"
 import { recover } from "./bank/recover.ts"
-import { asOwner } from "./bank/with-staff-context.ts"
+import { withStaffContext } from "./bank/with-staff-context.ts"
 
 const commands: Record<string, Command> = { access, cards, chat, day, holder, keys, loans, recover }
 
@@ -25,7 +25,7 @@ function usage(): string {
 async function run([group = "", ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, group) ? commands[group] : undefined
   if (!command) throw new WrongUsage()
-  await asOwner((context) => command.run(args, context))
+  await withStaffContext((context) => command.run(args, context))
 }
 
 run(process.argv.slice(2)).then(

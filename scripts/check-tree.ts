@@ -7,7 +7,7 @@ import { repoRoot } from "../server/root.ts"
 import { absentDocuments, deadReferences } from "./document-references.ts"
 import { projectFiles, readSource } from "./project-files.ts"
 import { report } from "./report.ts"
-import { untidy } from "./tree-rules.ts"
+import { treeProblems } from "./tree-rules.ts"
 
 /** Broken on purpose, or the definition of the rules themselves. */
 const exempt = /^scripts\/(?:fixtures\/|tree-rules\.|document-references\.)/
@@ -23,7 +23,7 @@ const { scripts } = z
   .parse(JSON.parse(readSource("package.json").text))
 
 report("Tree", `${inFolders.length} files and ${documents.length} documents are in order`, [
-  ...inFolders.flatMap(untidy),
+  ...inFolders.flatMap(treeProblems),
   ...documents.flatMap((file) => deadReferences(file, repoRoot, Object.keys(scripts))),
   ...files.filter(({ path }) => !notYetClean.test(path)).flatMap(absentDocuments),
 ])

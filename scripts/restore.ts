@@ -11,14 +11,14 @@ import { loadEnv } from "../server/env.ts"
 import { dataDirSecrets, newSecrets, secretNames } from "../server/env-keys.ts"
 import { readArguments, typedPath, WrongUsage } from "./backup/arguments.ts"
 import { refuseNewer } from "./backup/bank-facts.ts"
+import { checkRestoredBank, type Proof } from "./backup/check-restored-bank.ts"
 import { type BaseCopy, readBaseCopy } from "./backup/manifest.ts"
-import { readUntil, refuseMoment } from "./backup/moment.ts"
 import { findArchive, refuseGap } from "./backup/newest-wal.ts"
-import { type Proof, proveBank } from "./backup/prove-bank.ts"
 import type { Archive } from "./backup/recover.ts"
 import { restoreCluster } from "./backup/restore-cluster.ts"
 import { restoreDump } from "./backup/restore-dump.ts"
 import { runCommandLine } from "./backup/run-command-line.ts"
+import { readUntil, refuseMoment } from "./backup/until-option.ts"
 
 const usage = `  npm run restore -- FOLDER --to NEW_DATA_DIR [--until "2026-11-20 18:00:00+01" | latest] [--secrets FILE]
   npm run restore -- FILE --to NEW_DATABASE         with DATABASE_URL`
@@ -68,7 +68,7 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
       const { stop, ...urls } = await openEmbedded({ dataDir: draft })
       const { lastEntry } = backup
       try {
-        return await proveBank({ ...urls, lastEntry, sealKey, checkpointsFile })
+        return await checkRestoredBank({ ...urls, lastEntry, sealKey, checkpointsFile })
       } finally {
         await stop()
       }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import * as z from "zod/mini"
 import { repoRoot } from "../server/root.ts"
-import { filesIn, isThere, proofsIn, tableRows } from "./proofs.ts"
+import { citedTestsIn, filesIn, tableRows, testExists } from "./cited-tests.ts"
 
 const read = (path: string) => readFileSync(join(repoRoot, path), "utf8")
 
@@ -31,13 +31,13 @@ test("a row says what meets it and which test covers it, or why it does not appl
     expect(cells, id).toHaveLength(5)
     expect(["met", "partly", "operator", "does not apply"], id).toContain(verdict)
     expect(how?.length, id).toBeGreaterThan(3)
-    if (verdict === "met") expect(proofsIn(proof).length, id).toBeGreaterThan(0)
+    if (verdict === "met") expect(citedTestsIn(proof).length, id).toBeGreaterThan(0)
   }
 })
 
 test("every test that it names exists", () => {
-  const named = rows.flatMap(([, , , , proof]) => proofsIn(proof))
-  expect(named.filter((proof) => !isThere(proof))).toEqual([])
+  const named = rows.flatMap(([, , , , proof]) => citedTestsIn(proof))
+  expect(named.filter((proof) => !testExists(proof))).toEqual([])
 })
 
 test("the inventory of cryptography names every file that uses any", () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { repoRoot } from "../server/root.ts"
-import { filesIn, isThere, proofsIn, tableRows } from "./proofs.ts"
+import { citedTestsIn, filesIn, tableRows, testExists } from "./cited-tests.ts"
 
 /** docs/specification.md: the cells of each statement's row. */
 const rows = tableRows("docs/specification.md")
@@ -13,7 +13,7 @@ test("the specification's table exists, and every row is complete", () => {
     const [statement, built, proof] = cells
     expect(cells, statement).toHaveLength(3)
     expect(filesIn(built).length, statement).toBeGreaterThan(0)
-    expect(proofsIn(proof).length, statement).toBeGreaterThan(0)
+    expect(citedTestsIn(proof).length, statement).toBeGreaterThan(0)
   }
 })
 
@@ -23,6 +23,6 @@ test("every file that it names exists", () => {
 })
 
 test("every test that it names exists", () => {
-  const named = rows.flatMap(([, , proof]) => proofsIn(proof))
-  expect(named.filter((proof) => !isThere(proof))).toEqual([])
+  const named = rows.flatMap(([, , proof]) => citedTestsIn(proof))
+  expect(named.filter((proof) => !testExists(proof))).toEqual([])
 })

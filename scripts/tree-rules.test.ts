@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { untidy } from "./tree-rules.ts"
+import { treeProblems } from "./tree-rules.ts"
 
 const verb = "export function createTransfer() {}\n"
 
@@ -11,7 +11,7 @@ test.each([
   ["server/features/transfers/transfers.api.test.ts", "test('works', () => {})\n"],
   ["client/assets/fonts/OFL.txt", ""],
 ])("accepts %s", (path, text) => {
-  expect(untidy({ path, text })).toEqual([])
+  expect(treeProblems({ path, text })).toEqual([])
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ["server/app.ts", "const MOST_BYTES = 1\n", "camelCase"],
   ["shared/money/money.test.ts", "test.skip('adds', () => {})\n", "test.skip"],
 ])("finds %s", (path, text, finding) => {
-  expect(untidy({ path, text }).join()).toContain(finding)
+  expect(treeProblems({ path, text }).join()).toContain(finding)
 })

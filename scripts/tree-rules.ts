@@ -87,6 +87,6 @@ const camelCase: Rule = ({ path, text }) => {
 const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished, camelCase]
 
 /** What is wrong with one file, a sentence each; none is the aim. */
-export function untidy(file: SourceFile): string[] {
+export function treeProblems(file: SourceFile): string[] {
   return rules.flatMap((rule) => rule(file) ?? []).map((what) => `${file.path} ${what}`)
 }

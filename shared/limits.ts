@@ -31,13 +31,13 @@ export const passwordMinutes = 5
 export const challengeMinutes = 5
 
 /** This many wrong answers void a challenge. */
-export const challengeTries = 5
+export const challengeAttempts = 5
 
 /** This many wrong passwords in a row, for one customer from one address, begin the waits. */
-export const triesBeforeWait = 5
+export const attemptsBeforeWait = 5
 
 /** This many wrong CVVs in a row block a card's transfers. */
-export const cvvTries = 5
+export const cvvAttempts = 5
 
 /**
  * The first wait after too many wrong attempts, and how long wrong CVVs block a card's transfers.

@@ -1,7 +1,7 @@
 import { startBareServer } from "../load/start-bare-server.ts"
 import type { Figure } from "../report/figure.ts"
 import { writeCustomers } from "../world/write-customers.ts"
-import { inTurn, over } from "./rounds.ts"
+import { alternateRounds, over } from "./rounds.ts"
 import { type Setup, withCpu } from "./setup.ts"
 import { warmUp } from "./warm-up.ts"
 
@@ -45,7 +45,7 @@ export async function measureDashboard(setup: Setup): Promise<Figure[]> {
         mixed: false,
       }),
     )
-  const seen = await inTurn(
+  const seen = await alternateRounds(
     { bank: load(apis), least: load(least), bare: load(bare) },
     rounds,
     (name, figures) =>

@@ -5,7 +5,7 @@ import type { Figure } from "../report/figure.ts"
 import { type BenchBank, openBank, openGrownBank } from "../world/open-bank.ts"
 import { signIn } from "../world/sign-in.ts"
 import { exportYear } from "./export.ts"
-import { inTurn, over } from "./rounds.ts"
+import { alternateRounds, over } from "./rounds.ts"
 import type { Setup } from "./setup.ts"
 
 const connections = 64
@@ -86,7 +86,7 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
     const transfers: Errand = { kind: "transfers" }
     const page = (path: string) =>
       load("large", { kind: "reads", paths: [path] }, [ofLarge.busy], 8)
-    const seen = await inTurn(
+    const seen = await alternateRounds(
       {
         small: load("small", transfers, ofSmall.customers),
         large: load("large", transfers, ofLarge.customers),

@@ -2,7 +2,7 @@ import type { BenchCustomer, Errand, LoadFigures } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
 import { openPgbench } from "../world/pgbench.ts"
 import { writeCustomers } from "../world/write-customers.ts"
-import { inTurn, over } from "./rounds.ts"
+import { alternateRounds, over } from "./rounds.ts"
 import { type Setup, withCpu } from "./setup.ts"
 import { warmUp } from "./warm-up.ts"
 
@@ -43,7 +43,7 @@ export async function measurePostings(setup: Setup, wanted: readonly string[]): 
       })
   await warmUp(setup, { ports, connections, errand: { kind: "transfers" }, customers: own })
   const iban = own[0]?.accounts[0]?.iban ?? ""
-  const seen = await inTurn<Seen, string>(
+  const seen = await alternateRounds<Seen, string>(
     {
       transfers: load({ kind: "transfers" }),
       ...(pgbench && {

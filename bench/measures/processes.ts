@@ -1,6 +1,6 @@
 import type { Figure } from "../report/figure.ts"
 import { writeCustomers } from "../world/write-customers.ts"
-import { inTurn, over } from "./rounds.ts"
+import { alternateRounds, over } from "./rounds.ts"
 import type { Setup } from "./setup.ts"
 import { warmUp } from "./warm-up.ts"
 
@@ -26,7 +26,7 @@ export async function measureProcesses(setup: Setup): Promise<Figure[]> {
       mixed: false,
     })
   const subjects = { one: through(1), two: through(2), three: through(3) }
-  const seen = await inTurn(subjects, rounds, (name, { rate, p99, outcomes }) =>
+  const seen = await alternateRounds(subjects, rounds, (name, { rate, p99, outcomes }) =>
     say(
       `through ${name}: ${rate.toFixed(0)}/s p99 ${p99.toFixed(1)} ms ${JSON.stringify(outcomes)}`,
     ),

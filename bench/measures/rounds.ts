@@ -6,7 +6,7 @@ import { spreadOf } from "../report/statistics.ts"
  * machine does meanwhile falls on all alike.
  * @param say is told what each run saw
  */
-export async function inTurn<Seen, Name extends string>(
+export async function alternateRounds<Seen, Name extends string>(
   subjects: Readonly<Record<Name, () => Promise<Seen>>>,
   rounds: number,
   say: (name: Name, seen: Seen) => void,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Secrets } from "../../server/env-keys.ts"
-import { howSlow } from "../../testing/how-slow.ts"
+import { slowdown } from "../../testing/slowdown.ts"
 import type { Random } from "../workload/random.ts"
 import { builtServer } from "./built-server.ts"
 import type { Cluster } from "./cluster.ts"
@@ -82,7 +82,7 @@ export async function openWorld(options: Options): Promise<World> {
   const measure = (list: number[], limit: number, what: string) => (milliseconds: number) => {
     list.push(Math.round(milliseconds))
     // What a busy machine takes is not the bank's.
-    if (milliseconds > limit && milliseconds > limit * howSlow())
+    if (milliseconds > limit && milliseconds > limit * slowdown())
       notes.push(`${what} after ${Math.round(milliseconds)} ms only.`)
   }
   const homes = Array.from({ length: apis }, () => mkdtempSync(join(folder, "api-")))

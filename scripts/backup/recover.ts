@@ -11,7 +11,7 @@ import {
 } from "../../server/db/embedded/postmaster.ts"
 import { runCommand } from "../../server/db/embedded/run-command.ts"
 import { restoreCommand } from "../../server/db/embedded/wal-archive.ts"
-import type { Until } from "./moment.ts"
+import type { Until } from "./until-option.ts"
 
 /** Where further WAL is found, and how far it is replayed. */
 export type Archive = {

@@ -2,12 +2,12 @@ import pg from "pg"
 import { BootError } from "../../server/boot-error.ts"
 import type { Env } from "../../server/env.ts"
 import { onConnection, refuseNewer } from "./bank-facts.ts"
+import { checkRestoredBank, type Proof } from "./check-restored-bank.ts"
 import { findProgram } from "./client-programs.ts"
 import { hashFile } from "./copy-file.ts"
 import { createDatabase } from "./create-database.ts"
 import { ownerUrlOf } from "./dump-database.ts"
 import { readDump } from "./manifest.ts"
-import { type Proof, proveBank } from "./prove-bank.ts"
 import { runClient } from "./run-client.ts"
 
 /**
@@ -29,7 +29,7 @@ export async function restoreDump(env: Env, file: string, name: string): Promise
     const ownerUrl = inDatabase(owner, name)
     const args = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", file]
     await runClient(pgRestore, ownerUrl, args)
-    return await proveBank({
+    return await checkRestoredBank({
       ownerUrl,
       appUrl: inDatabase(env.DATABASE_URL, name),
       jobsUrl: env.DATABASE_JOBS_URL && inDatabase(env.DATABASE_JOBS_URL, name),

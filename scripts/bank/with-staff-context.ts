@@ -11,7 +11,9 @@ import type { StaffContext } from "../../server/staff/staff-context.ts"
  * bank. Once this resolves, everything that `work` announced has been sent.
  * @throws BootError when there is no database
  */
-export async function asOwner(work: (context: StaffContext) => Promise<void>): Promise<void> {
+export async function withStaffContext(
+  work: (context: StaffContext) => Promise<void>,
+): Promise<void> {
   const env = loadEnv()
   const log = pino({ level: "warn" }, pino.destination(2))
   const pool = openPool(ownerUrl(env), 2, () => {})

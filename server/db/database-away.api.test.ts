@@ -6,9 +6,9 @@ import { testClient } from "../../testing/connections.ts"
 import { type ApiClient, type Customer, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { type DatabaseGate, openDatabaseGate } from "../../testing/database-gate.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
-import { howSlow } from "../../testing/how-slow.ts"
 import { openLiveStream } from "../../testing/live-stream.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
+import { slowdown } from "../../testing/slowdown.ts"
 
 let database: ScratchDatabase
 let gate: DatabaseGate
@@ -75,7 +75,7 @@ const requests: Record<string, (visitor: ApiClient) => ReturnType<ApiClient["get
 /** Makes all of the requests at once: each must be told, in time, that the bank is away. */
 async function expectAway(): Promise<void> {
   const visitor = newVisitor([api.url])
-  const slow = howSlow()
+  const slow = slowdown()
   // Readiness is a value that is refreshed once a second at most.
   await expect.poll(async () => (await visitor.get("/api/ready")).status).toBe(503)
   const told = Object.entries(requests).map(async ([name, ask]) => {
@@ -107,14 +107,14 @@ test("when the database refuses connections, every response says so, and its ret
   await sleep(3_000)
   gate.set("open")
   const back = Date.now()
-  expect(await untilReady()).toBeLessThan(5_000 * howSlow())
+  expect(await untilReady()).toBeLessThan(5_000 * slowdown())
   const stream = await openLiveStream(api.url, customer.cookie())
   // Announcements from now on arrive once the process listens again.
   while (!stream.heard().topics.has("accounts")) {
     await customer.deposit(account, "1.00")
     await sleep(100)
   }
-  expect(Date.now() - back).toBeLessThan(5_000 * howSlow())
+  expect(Date.now() - back).toBeLessThan(5_000 * slowdown())
   stream.close()
 })
 
@@ -123,7 +123,7 @@ test("when the database stops responding, no request waits too long, and nothing
   await expectAway()
   gate.set("refused")
   gate.set("open")
-  expect(await untilReady()).toBeLessThan(5_000 * howSlow())
+  expect(await untilReady()).toBeLessThan(5_000 * slowdown())
   const again = await newSignIn()
   // What was asked without a key may have been carried out; under the key it is so once.
   const replay = await again.post("/api/deposits", deposit(), withKey("away-1"))
@@ -145,7 +145,7 @@ test("when all connections are in use, waiting requests are refused in time, and
   await holder.connect()
   await holder.query("set idle_in_transaction_session_timeout = 0")
   await holder.query("begin; lock table sign_ins in access exclusive mode")
-  const slow = howSlow()
+  const slow = slowdown()
   const begun = Date.now()
   const asked = Array.from({ length: 90 }, () => customer.get("/api/accounts"))
   for (const answer of await Promise.all(asked)) {

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { inWordsCapitalized } from "#shared/in-words.ts"
-import { cvvTries, waitMinutes } from "#shared/limits.ts"
+import { cvvAttempts, waitMinutes } from "#shared/limits.ts"
 
 /**
  * What a developer needs to know about an error code; title and status are in
@@ -30,12 +30,12 @@ export const cardAndLoanCodes = {
     kept: true,
   },
   card_blocked: {
-    when: `${inWordsCapitalized(cvvTries)} wrong CVVs in a row were entered, so transfers with this card are blocked for ${waitMinutes} minutes.`,
+    when: `${inWordsCapitalized(cvvAttempts)} wrong CVVs in a row were entered, so transfers with this card are blocked for ${waitMinutes} minutes.`,
     moneyMoved: "no",
     todo: "Ask the customer to choose another card or to wait. Use a new key.",
   },
   wrong_cvv: {
-    when: `The CVV is wrong. ${inWordsCapitalized(cvvTries)} wrong CVVs in a row block transfers with the card for ${waitMinutes} minutes. A request repeated with the same key counts once.`,
+    when: `The CVV is wrong. ${inWordsCapitalized(cvvAttempts)} wrong CVVs in a row block transfers with the card for ${waitMinutes} minutes. A request repeated with the same key counts once.`,
     moneyMoved: "no",
     todo: "Ask the customer to enter the CVV again.",
   },

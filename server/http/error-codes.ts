@@ -1,8 +1,9 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { inWords, inWordsCapitalized } from "#shared/in-words.ts"
 import {
+  attemptsBeforeWait,
+  challengeAttempts,
   challengeMinutes,
-  challengeTries,
   highestDailyLimit,
   maxAccounts,
   maxApplications,
@@ -10,7 +11,6 @@ import {
   maxTrustedPayees,
   passwordMinutes,
   sessionHours,
-  triesBeforeWait,
   waitMinutes,
 } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
@@ -35,7 +35,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Sign in, then send the request again; the same Idempotency-Key can be used.",
   },
   wrong_credentials: {
-    when: `The username or password is wrong, or there were too many failed attempts to check it. ${inWordsCapitalized(triesBeforeWait)} failures in a row from one address block the customer's sign-in from that address for ${waitMinutes} minutes; each further failure doubles the time. Many failures from different addresses slow sign-in down. The response never says which of these applies.`,
+    when: `The username or password is wrong, or there were too many failed attempts to check it. ${inWordsCapitalized(attemptsBeforeWait)} failures in a row from one address block the customer's sign-in from that address for ${waitMinutes} minutes; each further failure doubles the time. Many failures from different addresses slow sign-in down. The response never says which of these applies.`,
     moneyMoved: "no",
     todo: "Ask the customer to enter both again. After several failures, ask them to wait.",
   },
@@ -55,7 +55,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Ask the customer to set up an authenticator app or a passkey. Until then, only that, signing out, and GET /api/auth/user work.",
   },
   wrong_code: {
-    when: `The code, recovery code, or passkey response is wrong or was already used. ${inWordsCapitalized(challengeTries)} wrong attempts void the challenge.`,
+    when: `The code, recovery code, or passkey response is wrong or was already used. ${inWordsCapitalized(challengeAttempts)} wrong attempts void the challenge.`,
     moneyMoved: "no",
     todo: "Ask the customer to try the next code.",
   },
@@ -85,7 +85,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Ask the customer for the password and send the request again with the password.",
   },
   wrong_password: {
-    when: `The password in the request is wrong. This counts as a failed sign-in from the same address: after ${inWords(triesBeforeWait)} in a row, the error is too_many_requests.`,
+    when: `The password in the request is wrong. This counts as a failed sign-in from the same address: after ${inWords(attemptsBeforeWait)} in a row, the error is too_many_requests.`,
     moneyMoved: "no",
     todo: "Ask the customer to enter it again.",
   },
@@ -101,7 +101,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     kept: true,
   },
   confirmation_void: {
-    when: `The challenge was already used, is more than ${inWords(challengeMinutes)} minutes old, or had ${inWords(challengeTries)} wrong attempts.`,
+    when: `The challenge was already used, is more than ${inWords(challengeMinutes)} minutes old, or had ${inWords(challengeAttempts)} wrong attempts.`,
     moneyMoved: "no",
     todo: "Start over. A new request gets a new challenge.",
   },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
+import { openSwitch } from "../../testing/api-switch.ts"
 import { newCustomer } from "../../testing/customer.ts"
-import { openSwitch } from "../../testing/switch.ts"
 
 const clients = 24
 

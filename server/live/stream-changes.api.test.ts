@@ -4,8 +4,8 @@ import { type Topic, topics } from "#shared/contracts/live.ts"
 import { startApi } from "../../testing/api-process.ts"
 import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
-import { howSlow } from "../../testing/how-slow.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live-stream.ts"
+import { slowdown } from "../../testing/slowdown.ts"
 import { openPool } from "../db/pool.ts"
 import { announcer, channel } from "./announcer.ts"
 
@@ -194,7 +194,7 @@ test("a process that is asked to stop ends its streams immediately", async () =>
   const api = await startApi(inject("bank"))
   const customer = await newCustomer({}, [api.url])
   const stream = await listenAs(customer, api.url)
-  const slow = howSlow()
+  const slow = slowdown()
   const before = Date.now()
   expect(await api.stop()).toBe(0)
   expect(Date.now() - before).toBeLessThan(3_000 * slow)

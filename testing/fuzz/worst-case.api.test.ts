@@ -20,7 +20,7 @@ const most = { mainThread: 50, database: 250 }
 /** From before texts were limited written out: 139 and 70 letters that each become eighteen. */
 const kept = { description: "\ufdfa".repeat(139), name: "\ufdfa".repeat(70) }
 const keptTransactions = 1_500
-/** At most, of a file: lookedThrough in server/features/transactions/rules.ts. */
+/** At most, of a file: searchedPerPage in server/features/transactions/rules.ts. */
 const rowsOfAPage = 500
 
 /** Longer than any field, in a body that is just small enough. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { inWords, inWordsCapitalized } from "#shared/in-words.ts"
-import { cvvTries, waitMinutes } from "#shared/limits.ts"
+import { cvvAttempts, waitMinutes } from "#shared/limits.ts"
 import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { unavailable } from "../../http/error-handler.ts"
@@ -24,7 +24,7 @@ export async function checkCvv(context: AppContext, attempt: Attempt, cvv: strin
   if (counted) await inTransaction(context.pool, (tx) => blockIfExhausted(tx, attempt))
   throw new Problem(
     "wrong_cvv",
-    `The CVV is wrong. ${inWordsCapitalized(cvvTries)} wrong CVVs in a row block this card's transfers for ${waitMinutes} minutes. No money moved.`,
+    `The CVV is wrong. ${inWordsCapitalized(cvvAttempts)} wrong CVVs in a row block this card's transfers for ${waitMinutes} minutes. No money moved.`,
   )
 }
 
@@ -47,6 +47,6 @@ async function admitted({ pool }: AppContext, attempt: Attempt) {
 function blocked(): Problem {
   return new Problem(
     "card_blocked",
-    `This card is blocked for transfers for up to ${waitMinutes} minutes, after ${inWords(cvvTries)} wrong CVVs. No money moved.`,
+    `This card is blocked for transfers for up to ${waitMinutes} minutes, after ${inWords(cvvAttempts)} wrong CVVs. No money moved.`,
   )
 }

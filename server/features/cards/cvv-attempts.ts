@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm"
-import { cvvTries, waitMinutes } from "#shared/limits.ts"
+import { cvvAttempts, waitMinutes } from "#shared/limits.ts"
 import { auditEvents } from "#shared/tables/audit.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import { recordAudit } from "../../db/audit.ts"
@@ -31,7 +31,7 @@ export async function countAttempt(
   // Checked under the card's lock, so that only one of several simultaneous repetitions is counted.
   if (mark && (await isCounted(tx, userId, mark))) return { card, counted: false }
   if (card.blocked) return "blocked"
-  if (card.failures >= cvvTries) return "busy"
+  if (card.failures >= cvvAttempts) return "busy"
   await tx
     .update(debitCards)
     .set({ cvvFailures: sql`${debitCards.cvvFailures} + 1` })
@@ -83,7 +83,7 @@ export async function blockIfExhausted(
       cvvFailures: 0,
       cvvBlockedUntil: sql`clock_timestamp() + make_interval(mins => ${waitMinutes})`,
     })
-    .where(and(ownCard(tx, userId, cardId), gte(debitCards.cvvFailures, cvvTries)))
+    .where(and(ownCard(tx, userId, cardId), gte(debitCards.cvvFailures, cvvAttempts)))
     .returning({ id: debitCards.id })
   if (blockedNow.length === 0) return
   await recordAudit(tx, {

@@ -13,7 +13,7 @@ import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts
 import { escapeFormulas } from "./escape-formulas.ts"
 import { type Cursor, isOwnAccount } from "./queries.ts"
 import { readHistory } from "./read-history.ts"
-import { type Filter, filterOf, lookedThrough } from "./rules.ts"
+import { type Filter, filterOf, searchedPerPage } from "./rules.ts"
 
 const columns = [
   "Booking date",
@@ -91,7 +91,7 @@ async function* readPages(context: AppContext, userId: number, filter: Filter) {
     // Limits the transactions in memory, however long the history is.
     const { rows, next } = await readHistory(context, userId, {
       filter,
-      size: lookedThrough,
+      size: searchedPerPage,
       after,
     })
     const byId = new Map(rows.map((transaction) => [transaction.id, transaction]))

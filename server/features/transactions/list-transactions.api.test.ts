@@ -6,7 +6,7 @@ import { asOwner, ownerConnection } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { databaseOn } from "../../db/pool.ts"
 import { ownTransactionsPage } from "./queries.ts"
-import { type Filter, lookedThrough } from "./rules.ts"
+import { type Filter, searchedPerPage } from "./rules.ts"
 
 /** Books deposits as the bank, all at the same instant, so that only their ids order them. */
 async function book(customer: Customer, count: number, at = "now() - interval '1 day'") {
@@ -133,7 +133,7 @@ test("an old page of a long history uses the indexes", async () => {
     const deep = { at: "2026-09-01T00:00:00.000000+00", id: 1 }
     const filters: Filter[] = [{}, { from: "2026-01-01", to: "2026-12-31" }]
     const pages = filters.flatMap((filter) =>
-      [51, lookedThrough + 1].flatMap((limit) =>
+      [51, searchedPerPage + 1].flatMap((limit) =>
         [undefined, deep].map((after) => ({ filter, limit, after })),
       ),
     )

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../app-context.ts"
 import { semaphore } from "../../http/semaphore.ts"
 import { type Cursor, cursorOf, type OwnTransaction, ownTransactions } from "./queries.ts"
-import { type Filter, fits, lookedThrough } from "./rules.ts"
+import { type Filter, fits, searchedPerPage } from "./rules.ts"
 
 /** How many pages of this size a process reads at once, so that other requests are served in between. */
 const atOnce = { reading: 2, waiting: 200 }
@@ -17,7 +17,7 @@ type Order = {
 /** `next` is the start of the next page. A page may be short or empty and still have one. */
 export type HistoryPage = { rows: OwnTransaction[]; next: Cursor | undefined }
 
-const inTurn = semaphore(atOnce.reading, atOnce.waiting)
+const searchQueue = semaphore(atOnce.reading, atOnce.waiting)
 
 /**
  * Reads one page of a customer's history, newest first, at a bounded cost
@@ -30,11 +30,11 @@ export async function readHistory(
   { filter, size, after }: Order,
 ): Promise<HistoryPage> {
   const { sought } = filter
-  const most = sought ? lookedThrough : size
+  const most = sought ? searchedPerPage : size
   // Reads one extra row to find out whether there is a next page.
   const page = { filter, timeZone: env.BANK_TIME_ZONE, limit: most + 1, after }
   const read = () => ownTransactions(db, userId, page)
-  const found = await (most < lookedThrough ? read() : inTurn(read))
+  const found = await (most < searchedPerPage ? read() : searchQueue(read))
   const looked = found.slice(0, most)
   const fitting = sought ? looked.filter((row) => fits(row, sought)) : looked
   const rows = fitting.slice(0, size)

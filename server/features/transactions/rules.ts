@@ -3,7 +3,7 @@ import { fromDecimal } from "#shared/money/money.ts"
 import type { ShownTransaction } from "../../ledger/present-transaction.ts"
 
 /** How many transactions one page examines at most, however long the history is and however few match. */
-export const lookedThrough = 500
+export const searchedPerPage = 500
 
 /** The filters of a transaction list. An absent filter matches everything. */
 export type Filter = {

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
-import { lookedThrough } from "./rules.ts"
+import { searchedPerPage } from "./rules.ts"
 
 /** Stored before the length limit counted expanded letters: each expands to eighteen letters. */
 const expanding = "\ufdfa"
-const many = lookedThrough * 2 + 100
+const many = searchedPerPage * 2 + 100
 
 let customer: Customer
 

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { triesBeforeWait, waitMinutes } from "#shared/limits.ts"
+import { attemptsBeforeWait, waitMinutes } from "#shared/limits.ts"
 
 /**
  * How long attempts are refused after each wrong attempt in a row, in seconds: the first number
@@ -19,7 +19,7 @@ export const waitsAfter = (tries: number): Waits => [
 ]
 
 /** What an attempt limiter answers for one try. */
-export type Try = {
+export type AttemptResult = {
   /** Whether the secret may be compared. An attempt that is not admitted is not counted. */
   admitted: boolean
   /** How many more attempts are admitted before the first wait. */
@@ -40,7 +40,7 @@ export type AttemptLimiter = {
    * @param key whose secret it is, and where the attempt comes from if that matters; the key is
    *   stored, so it must not be secret
    */
-  consume(key: string): Promise<Try>
+  consume(key: string): Promise<AttemptResult>
   /** Resets a key after the right secret. */
   reset(key: string): Promise<void>
   /**
@@ -63,7 +63,7 @@ export const memorySeconds = 86_400
 export function attemptLimiter(
   { pool }: { pool: pg.Pool },
   name: string,
-  waits: Waits = waitsAfter(triesBeforeWait),
+  waits: Waits = waitsAfter(attemptsBeforeWait),
 ): AttemptLimiter {
   const tries = waits.findIndex((seconds) => seconds > 0) + 1
   const waitsMs = waits.map((seconds) => seconds * 1000)

@@ -9,7 +9,7 @@ import { tooManyAttempts } from "./too-many-attempts.ts"
  * Wrong codes before the waits begin. At that pace, guessing a six-digit code of which three are
  * valid at any moment takes centuries.
  */
-const codeTries = 10
+const codeAttempts = 10
 
 /** Whose code it is, and who submits it. */
 export type CodeSubmitter = {
@@ -49,7 +49,7 @@ export async function codeLimiter(
       forget: () => Promise.resolve(),
     }
   }
-  const tries = attemptLimiter(context, `second_factor_${method}`, waitsAfter(codeTries))
+  const tries = attemptLimiter(context, `second_factor_${method}`, waitsAfter(codeAttempts))
   const own = await ownKey(context, giver, method)
   const key = own ?? String(giver.userId)
   return {

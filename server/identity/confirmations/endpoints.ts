@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { Factor, type Proof } from "#shared/contracts/confirmations.ts"
 import { inWords, inWordsCapitalized } from "#shared/in-words.ts"
-import { challengeMinutes, challengeTries } from "#shared/limits.ts"
+import { challengeAttempts, challengeMinutes } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { answer, decimal } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
@@ -25,7 +25,7 @@ export const confirmationEndpoints = [
     id: "giveConfirmation",
     chapter: "Factors",
     summary: "Confirm a request with a second factor",
-    description: `Takes the challenge of a confirmation_required error. Must be sent by the session that received the challenge. ${inWordsCapitalized(challengeTries)} wrong attempts void it.`,
+    description: `Takes the challenge of a confirmation_required error. Must be sent by the session that received the challenge. ${inWordsCapitalized(challengeAttempts)} wrong attempts void it.`,
     caller: "member",
     byUuid: true,
     body: request("Factor", Factor, { code, recoveryCode, passkey }, { code: "492039" }),

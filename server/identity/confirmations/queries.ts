@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm"
-import { challengeMinutes, challengeTries } from "#shared/limits.ts"
+import { challengeAttempts, challengeMinutes } from "#shared/limits.ts"
 import { confirmations } from "#shared/tables/confirmations.ts"
 import { authenticators, passkeys, recoveryCodes } from "#shared/tables/factors.ts"
 import type { Database } from "../../db/pool.ts"
@@ -69,13 +69,13 @@ export async function claimTry(db: Database, id: string, asker: ChallengeOwner) 
   const [row] = await db
     .update(confirmations)
     .set({ failures: sql`${confirmations.failures} + 1` })
-    .where(and(ofAsker(id, asker), open, lt(confirmations.failures, challengeTries)))
+    .where(and(ofAsker(id, asker), open, lt(confirmations.failures, challengeAttempts)))
     .returning({
       id: confirmations.id,
       userId: confirmations.userId,
       purpose: confirmations.purpose,
       challenge: confirmations.challenge,
-      triesLeft: sql<number>`${challengeTries} - ${confirmations.failures}`,
+      triesLeft: sql<number>`${challengeAttempts} - ${confirmations.failures}`,
     })
   return row
 }

@@ -4,7 +4,7 @@ import { errorReason } from "../../db/error-reason.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { ClientInfo } from "../sessions/sign-ins.ts"
 import { passwordMatches } from "./password.ts"
-import { type PasswordTry, passwordTries } from "./password-tries.ts"
+import { type PasswordAttempt, passwordAttempts } from "./password-attempts.ts"
 
 type Attempt = {
   /** The customer whose password it should be; undefined for an unknown username. */
@@ -33,11 +33,11 @@ type Judgement = {
  *   many comparisons wait
  */
 export function passwordChecker(context: AppContext): (attempt: Attempt) => Promise<Judgement> {
-  const count = passwordTries(context)
+  const count = passwordAttempts(context)
 
   return async (attempt) => {
     const { customer, username, password, clientInfo } = attempt
-    let counted: PasswordTry | undefined
+    let counted: PasswordAttempt | undefined
     const countedFirst = async () => {
       counted = await count({ customerId: customer?.id, username, address: clientInfo.address })
       return counted.admitted ? customer?.passwordHash : undefined
@@ -57,7 +57,7 @@ async function noteFailure(
   { pool, log, announce }: AppContext,
   userId: number,
   { clientInfo, signInId }: Attempt,
-  news: PasswordTry["news"],
+  news: PasswordAttempt["news"],
   waitSeconds: number,
 ): Promise<void> {
   const event = { userId, signInId, actor: "bank" } as const

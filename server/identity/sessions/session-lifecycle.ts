@@ -75,10 +75,10 @@ export async function renewSession(
 }
 
 async function keep(request: Pick<Request, "session">, signInId: string): Promise<void> {
-  await settled((done) => request.session.regenerate(done))
+  await completed((done) => request.session.regenerate(done))
   // express-session has replaced the session object.
   request.session.signInId = signInId
-  await settled((done) => request.session.save(done))
+  await completed((done) => request.session.save(done))
 }
 
 /** Ends the sign-in on all processes, then destroys the session. */
@@ -87,7 +87,7 @@ export async function closeSession(
   request: Pick<Request, "session">,
 ): Promise<void> {
   await endPresent(context, request)
-  await settled((done) => request.session.destroy(done))
+  await completed((done) => request.session.destroy(done))
 }
 
 /** Ends this browser's sign-in and its live streams, if it has one. */
@@ -99,6 +99,6 @@ async function endPresent(
   if (userId) announce(userId, "session")
 }
 
-const settled = promisify(
+const completed = promisify(
   (step: (done: (error?: unknown) => void) => void, done: (error?: unknown) => void) => step(done),
 )

@@ -1,10 +1,10 @@
 import { inWords } from "#shared/in-words.ts"
-import { triesBeforeWait, waitMinutes } from "#shared/limits.ts"
+import { attemptsBeforeWait, waitMinutes } from "#shared/limits.ts"
 import { Problem } from "../../http/problem.ts"
 
 /** The same answer for an unknown username, a wrong password, and a blocked try. */
 export const wrongCredentials = () =>
   new Problem(
     "wrong_credentials",
-    `The username or password is wrong, or there were too many attempts. After ${inWords(triesBeforeWait)} wrong attempts, wait ${waitMinutes} minutes, then longer each time.`,
+    `The username or password is wrong, or there were too many attempts. After ${inWords(attemptsBeforeWait)} wrong attempts, wait ${waitMinutes} minutes, then longer each time.`,
   )

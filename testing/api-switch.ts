@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /** A simple load balancer before API processes. */
-export type Switch = {
+export type ApiSwitch = {
   readonly url: string
   /** Why requests had no answer from the process that took them, one text each. */
   lost(): readonly string[]
@@ -16,7 +16,7 @@ export type Switch = {
  * are kept; to another one where a process takes no connection. What a process took and does not answer
  * is answered with 502, never sent again.
  */
-export async function openSwitch(apis: readonly string[], askEveryMs = 100): Promise<Switch> {
+export async function openSwitch(apis: readonly string[], askEveryMs = 100): Promise<ApiSwitch> {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(apis)
   const lost: string[] = []

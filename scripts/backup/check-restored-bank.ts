@@ -27,7 +27,7 @@ type Restored = {
  * seals. The original bank's checkpoints are not its own: if the check passes, it begins a new
  * file.
  */
-export async function proveBank({
+export async function checkRestoredBank({
   ownerUrl,
   appUrl,
   jobsUrl,

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { repoRoot } from "../server/root.ts"
 
 /** A test that a document names: its file between backquotes, then its title between double quotes. */
-export type Proof = { path: string; title: string }
+export type CitedTest = { path: string; title: string }
 
 /** The cells of each row of a document's tables, their heads and rules left out. */
 export function tableRows(document: string): string[][] {
@@ -18,7 +18,7 @@ export const filesIn = (cell = "") =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => String(path))
 
 /** Each test named in a cell. */
-export const proofsIn = (cell = ""): Proof[] =>
+export const citedTestsIn = (cell = ""): CitedTest[] =>
   [...cell.matchAll(/`([^`]+\.(?:test\.tsx?|spec\.ts))` "([^"]+)"/g)].map(([, path, title]) => ({
     path: String(path),
     title: String(title),
@@ -27,7 +27,7 @@ export const proofsIn = (cell = ""): Proof[] =>
 const titles = new Map<string, ReadonlySet<string>>()
 
 /** Whether a file has a test with that title, the first argument of a call. */
-export function isThere({ path, title }: Proof): boolean {
+export function testExists({ path, title }: CitedTest): boolean {
   return titlesOf(path).has(title)
 }
 

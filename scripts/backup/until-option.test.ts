@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readUntil, refuseMoment } from "./moment.ts"
+import { readUntil, refuseMoment } from "./until-option.ts"
 
 test.each([
   ["2026-11-20 18:00:00+01", "2026-11-20 18:00:00+01:00", "2026-11-20T17:00:00.000Z"],

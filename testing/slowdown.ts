@@ -8,7 +8,7 @@ const quietMs = 60
  * of an empty program. It separates the bank's guarantees in seconds from the effects of a busy
  * machine.
  */
-export function howSlow(): number {
+export function slowdown(): number {
   const starts = [1, 2, 3].map(() => {
     const begun = performance.now()
     execFileSync(process.execPath, ["-e", "0"])

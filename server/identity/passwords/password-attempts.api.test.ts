@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { databaseOn, openPool } from "../../db/pool.ts"
-import { type PasswordTry, passwordTries } from "./password-tries.ts"
+import { type PasswordAttempt, passwordAttempts } from "./password-attempts.ts"
 
 // Two pools, as two processes would have.
 let pools: pg.Pool[]
@@ -21,7 +21,7 @@ const newNetworks = (count: number) => Array.from({ length: count }, newNetwork)
 /** Attempts at the password of a customer, or of an unknown username, on each process in turn. */
 function triesOf(customerId?: number) {
   const username = `nobody-${randomUUID()}`
-  const processes = pools.map((pool) => passwordTries({ pool, db: databaseOn(pool) }))
+  const processes = pools.map((pool) => passwordAttempts({ pool, db: databaseOn(pool) }))
   let turn = 0
   const one = (address: string) => {
     const count = processes[turn++ % processes.length] as (typeof processes)[number]
@@ -31,7 +31,7 @@ function triesOf(customerId?: number) {
   return { one, all, admitted: async (list: readonly string[]) => admittedOf(await all(list)) }
 }
 
-const admittedOf = (tries: readonly PasswordTry[]) => tries.filter((t) => t.admitted).length
+const admittedOf = (tries: readonly PasswordAttempt[]) => tries.filter((t) => t.admitted).length
 
 /** Lets time go by for the turns of one customer. */
 const later = (userId: number, seconds: number) =>

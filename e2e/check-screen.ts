@@ -8,7 +8,7 @@ import { widthsToProve } from "./widths.ts"
  * nothing requires horizontal scrolling. Saves a screenshot of each if requested. A test that runs
  * at both widths checks only its own width in each run.
  */
-export async function proveScreen(page: Page, screen: string): Promise<void> {
+export async function checkScreen(page: Page, screen: string): Promise<void> {
   const before = page.viewportSize()
   if (!before) throw new Error("Without a viewport there is no width")
   const widths = widthsToProve(test.info())

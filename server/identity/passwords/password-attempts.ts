@@ -38,7 +38,7 @@ export type PasswordSource = {
 }
 
 /** One counted try. */
-export type PasswordTry = {
+export type PasswordAttempt = {
   /** Whether the password may be compared. */
   admitted: boolean
   /** How long further attempts are refused if this one is wrong, in seconds. */
@@ -57,9 +57,9 @@ export type PasswordTry = {
  * counts for its address (PSD2 RTS article 4(3)(b), ASVS 6.3.1;
  * docs/decisions/038-sign-in-turns-by-network.md).
  */
-export function passwordTries(
+export function passwordAttempts(
   context: Pick<AppContext, "db" | "pool">,
-): (trier: PasswordSource) => Promise<PasswordTry> {
+): (trier: PasswordSource) => Promise<PasswordAttempt> {
   const pairs = attemptLimiter(context, passwordLimiters.pair)
   const networks = attemptLimiter(context, passwordLimiters.network, waitsAfter(triesOfNetwork))
   const turns = refillingQuota(context, "sign_in_turn", ofOneTurn)
@@ -95,7 +95,7 @@ export function passwordTries(
   }
 }
 
-const refused = (waitSeconds: number): PasswordTry => ({
+const refused = (waitSeconds: number): PasswordAttempt => ({
   admitted: false,
   waitSeconds,
   news: "none",
