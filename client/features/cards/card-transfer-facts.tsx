@@ -1,5 +1,5 @@
 import { inWordsCapitalized } from "#shared/in-words.ts"
-import { cvvTries, waitMinutes } from "#shared/limits.ts"
+import { cvvAttempts, waitMinutes } from "#shared/limits.ts"
 import { Card } from "../../ui/card.tsx"
 import { CheckListCard } from "../../ui/check-list-card.tsx"
 
@@ -11,7 +11,7 @@ const facts = [
 
 const security = [
   "Each transfer takes the CVV, which is never stored",
-  `${inWordsCapitalized(cvvTries)} wrong CVVs block the card's transfers for ${waitMinutes} minutes`,
+  `${inWordsCapitalized(cvvAttempts)} wrong CVVs block the card's transfers for ${waitMinutes} minutes`,
   "A frozen card can't send money",
   "You confirm each transfer in a second step",
 ] as const

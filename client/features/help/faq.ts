@@ -1,7 +1,7 @@
 import { interestRateOf } from "#shared/accounts/offers.ts"
 import { inWords } from "#shared/in-words.ts"
 import {
-  cvvTries,
+  cvvAttempts,
   highestDailyLimit,
   maxAccounts,
   sessionHours,
@@ -96,7 +96,7 @@ export const questions: readonly Question[] = [
   {
     id: "card-transfer",
     question: "What do I need for a card transfer?",
-    answer: `An active card and its CVV. You find the CVV under Show Details in the card's menu. After ${inWords(cvvTries)} wrong CVVs in a row, the card's transfers are blocked for ${waitMinutes} minutes.`,
+    answer: `An active card and its CVV. You find the CVV under Show Details in the card's menu. After ${inWords(cvvAttempts)} wrong CVVs in a row, the card's transfers are blocked for ${waitMinutes} minutes.`,
     link: { href: "/card-transfer", label: "Make a card transfer" },
   },
   {

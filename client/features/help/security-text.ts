@@ -1,5 +1,5 @@
 import { inWords } from "#shared/in-words.ts"
-import { cvvTries, sessionHours, waitMinutes } from "#shared/limits.ts"
+import { cvvAttempts, sessionHours, waitMinutes } from "#shared/limits.ts"
 /** The bank's security measures, and where the customer can see them. */
 export const protections = [
   {
@@ -24,7 +24,7 @@ export const protections = [
   },
   {
     title: "Card details stay hidden",
-    text: `Card numbers are stored encrypted, and the CVV isn't stored at all. To see them, you may have to enter your password again. After ${inWords(cvvTries)} wrong CVVs in a row, the card's transfers are blocked for ${waitMinutes} minutes. You can freeze a card at any time.`,
+    text: `Card numbers are stored encrypted, and the CVV isn't stored at all. To see them, you may have to enter your password again. After ${inWords(cvvAttempts)} wrong CVVs in a row, the card's transfers are blocked for ${waitMinutes} minutes. You can freeze a card at any time.`,
   },
   {
     title: "Records can't be rewritten",
