@@ -1,14 +1,14 @@
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { chromiumPath, flags } from "./e2e/chromium.ts"
 import { desktop, mobile, runAtBoth, runOnMobile } from "./e2e/widths.ts"
+import { temporaryFolder } from "./testing/temporary-folder.ts"
 
 const port = process.env["E2E_PORT"] ?? "4173"
 const origin = `http://localhost:${port}`
 // In the environment, so that the workers know it too: staff commands need it.
 const dataDir = (process.env["E2E_DATA_DIR"] ??= join(
-  tmpdir(),
+  temporaryFolder(),
   `tessera-scratch-e2e-${process.pid}`,
 ))
 

@@ -1,8 +1,12 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
+import { temporaryFolder } from "./testing/temporary-folder.ts"
 
 const root = import.meta.dirname
+
+// Workers and the processes that they start inherit it.
+process.env["TMPDIR"] = temporaryFolder()
 
 /** Three kinds of tests; `npm test` runs all, `npm run test:unit` and `npm run test:api` some. */
 export default defineConfig({

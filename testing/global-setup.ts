@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { existsSync, rmSync, statfsSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { promisify } from "node:util"
 import type { TestProject } from "vitest/node"
 import { openScratch } from "../server/db/embedded/scratch.ts"
@@ -29,7 +29,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
   // Workers are forked after this, and inherit it.
   process.env[builtServerVariable] = built
   const removeBuilt = () => rmSync(built, { recursive: true, force: true })
-  const database = await inMemory(openScratch)
+  const database = await openScratch()
   const { appUrl, ownerUrl, jobsUrl, superuserUrl } = database
   const stopPooler = process.env["TESSERA_TEST_PGBOUNCER"]
     ? await startPgbouncer(appUrl)
@@ -72,31 +72,6 @@ export async function teardown(): Promise<void> {
     process.exitCode = 1
     throw error
   }
-}
-
-/** Far more than the API tests write. */
-const roomyBytes = 8 * 1024 ** 3
-
-/**
- * Does work with the temporary folder in memory, if there is much of it. PostgreSQL keeps its settings for
- * durability, but its commits don't wait for a disk: no API test cuts the power.
- */
-async function inMemory<T>(work: () => Promise<T>): Promise<T> {
-  if (!isRoomy("/dev/shm")) return work()
-  const { TMPDIR: onDisk } = process.env
-  process.env["TMPDIR"] = "/dev/shm"
-  try {
-    return await work()
-  } finally {
-    if (onDisk === undefined) delete process.env["TMPDIR"]
-    else process.env["TMPDIR"] = onDisk
-  }
-}
-
-function isRoomy(folder: string): boolean {
-  if (!existsSync(folder)) return false
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > roomyBytes
 }
 
 async function checkLedger({ appUrl, ownerUrl, secrets }: BankAddress): Promise<void> {
