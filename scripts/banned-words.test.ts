@@ -31,8 +31,10 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
-test("accepts a parameter's name in SQL, and the source lines of a patch", () => {
-  expect(found("create function ledger_claim(wish jsonb)", "server/ledger/parts.sql")).toEqual([])
+test("accepts a landed migration, and the source lines of a patch", () => {
+  expect(
+    found("create function ledger_claim(wish jsonb)", "migrations/0001_bank-ledger.sql"),
+  ).toEqual([])
   expect(found("A bug.\n\ndiff --git a b\n+wish", "chaos/mutants/01-bug.patch")).toEqual([])
   expect(found("A wish.\n\ndiff --git a b\n", "chaos/mutants/01-bug.patch")).toHaveLength(1)
 })

@@ -8,8 +8,8 @@ type BannedWord = {
   readonly except?: RegExp
 }
 
-/** The names of a database function's parameters can't change without dropping the function. */
-const databaseParameters = /\.sql$/
+/** A landed migration is never edited. */
+const migrations = /^migrations\//
 
 const bannedWords: readonly BannedWord[] = [
   { pattern: /\bwhence/i, instead: "client info" },
@@ -21,7 +21,7 @@ const bannedWords: readonly BannedWord[] = [
   { pattern: /\bfires?\b(?!\()/i, instead: "chaos test, or faults" },
   { pattern: /\bscene\b/i, instead: "scenario" },
   { pattern: /\bstation\b/i, instead: "node" },
-  { pattern: /\bwish(?:es)?\b/i, instead: "posting request", except: databaseParameters },
+  { pattern: /\bwish(?:es)?\b/i, instead: "posting request", except: migrations },
   { pattern: /(?<!by-the-back-)\bdoors?\b/i, instead: "ledger function, entry point, or API" },
   { pattern: /\bwalls\b/i, instead: "security headers or protection" },
   { pattern: /\bnobody's business\b/i, instead: "not shown or not served" },

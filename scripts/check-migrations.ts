@@ -6,9 +6,8 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
-import { ledgerSources } from "../server/ledger/sources.ts"
 import { repoRoot } from "../server/root.ts"
-import { landedLedgerSource } from "./ledger-drift.ts"
+import { ledgerSourcesAhead } from "./ledger-drift.ts"
 import { report } from "./report.ts"
 
 const migrations = join(repoRoot, "migrations")
@@ -50,12 +49,9 @@ function tablesAhead(): string[] {
 
 /** The functions and triggers of the ledger whose text no migration has landed. */
 function ledgerAhead(): string[] {
-  return ledgerSources
-    .filter(
-      (file) =>
-        landedLedgerSource(file) !== readFileSync(join(repoRoot, "server/ledger", file), "utf8"),
-    )
-    .map((file) => `server/ledger/${file} is ahead of migrations/; ${advice}`)
+  return ledgerSourcesAhead().map(
+    (file) => `server/ledger/${file} is ahead of migrations/; ${advice}`,
+  )
 }
 
 function git(...options: string[]): string {

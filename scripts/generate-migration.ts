@@ -3,11 +3,10 @@
  * shared/tables and the SQL in server/ledger say now. Landed migrations are never edited.
  */
 import { execFileSync } from "node:child_process"
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { ledgerSources } from "../server/ledger/sources.ts"
 import { repoRoot } from "../server/root.ts"
-import { landedLedgerSource, migrationSegment } from "./ledger-drift.ts"
+import { ledgerSourcesAhead, migrationSegment } from "./ledger-drift.ts"
 
 const name = process.argv[2]
 if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
@@ -24,10 +23,7 @@ const generate = (...options: string[]) =>
 
 generate("--name", name)
 
-const changed = ledgerSources.filter(
-  (file) =>
-    landedLedgerSource(file) !== readFileSync(join(repoRoot, "server/ledger", file), "utf8"),
-)
+const changed = ledgerSourcesAhead()
 if (changed.length > 0) {
   generate("--custom", "--name", `${name}-ledger`)
   const file = readdirSync(join(repoRoot, "migrations"))

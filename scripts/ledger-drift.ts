@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { ledgerSources } from "../server/ledger/sources.ts"
 import { repoRoot } from "../server/root.ts"
 
 const begin = (file: string) => `-- begin server/ledger/${file}\n`
@@ -12,10 +13,24 @@ export function migrationSegment(file: string): string {
 }
 
 /**
+ * The ledger sources that differ from what databases run today. Lines that hold only a comment don't count:
+ * a migration for them would lock tables and change nothing.
+ */
+export function ledgerSourcesAhead(): string[] {
+  return ledgerSources.filter((file) => {
+    const landed = landedSource(file)
+    const text = readFileSync(join(repoRoot, "server/ledger", file), "utf8")
+    return landed === undefined || withoutComments(landed) !== withoutComments(text)
+  })
+}
+
+const withoutComments = (text: string) => text.replace(/^[^\S\n]*--.*\n/gm, "")
+
+/**
  * The text of a ledger source in the newest migration that carries it: what databases run today.
  * @returns undefined when no migration carries it yet
  */
-export function landedLedgerSource(file: string): string | undefined {
+function landedSource(file: string): string | undefined {
   const migrations = readdirSync(join(repoRoot, "migrations"))
     .filter((entry) => entry.endsWith(".sql"))
     .sort()

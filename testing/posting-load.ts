@@ -13,11 +13,16 @@ export type Load = {
 const clients = 8
 
 /**
- * Books deposits one after another on several connections, as an API process of any version does:
- * by `ledger_post`, with the app's role. Needs only the tables and functions of the first release.
- * Waiting for a lock longer than the bank allows is a failure, whatever the database allows.
+ * Books deposits one after another on several connections, with the app's role, as an API process does.
+ * Needs only the tables of the first release. Waiting for a lock longer than the bank allows is a
+ * failure, whatever the database allows.
+ * @param posting the call by which a release posts one request, `$1`
  */
-export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<Load> {
+export async function loadByPosting(
+  ownerUrl: string,
+  appUrl: string,
+  posting: string,
+): Promise<Load> {
   const owner = testClient(ownerUrl)
   await owner.connect()
   const { rows } = await owner.query<{ request: object }>(`
@@ -45,7 +50,7 @@ export async function loadByPosting(ownerUrl: string, appUrl: string): Promise<L
     while (going) {
       try {
         const answer = await pool.query<{ answer: { outcome: string } }>(
-          "select ledger_post($1::jsonb) as answer",
+          `select ${posting} as answer`,
           [JSON.stringify(request)],
         )
         if (answer.rows[0]?.answer.outcome !== "posted")

@@ -81,12 +81,12 @@ test("the answer to a commit of money is lost when PostgreSQL has committed, and
   await ask(owner, "create table booked (n int check (n > 0))")
   await ask(
     owner,
-    "create function ledger_post(int) returns void language sql as 'insert into booked values ($1)'",
+    "create function ledger_post_requests(int) returns void language sql as 'insert into booked values ($1)'",
   )
   const orders: CommitOrder[] = []
   const proxy = await TcpProxy.open(cluster.port, commitTap(orders))
   const through = owner.replace(`:${cluster.port}/`, `:${proxy.port}/`)
-  const post = (n: number) => ask(through, "select ledger_post($1)", [n])
+  const post = (n: number) => ask(through, "select ledger_post_requests($1)", [n])
   let lost = 0
   const lose: CommitOrder = {
     at: "committed",

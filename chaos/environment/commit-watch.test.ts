@@ -26,11 +26,11 @@ function opened(): CommitWatch {
   return watch
 }
 
-const post = `select "ledger_post"($1::jsonb) as outcome`
+const post = `select "ledger_post_requests"($1::jsonb) as outcome`
 
 test.each([
   ["a posting", extended(post), done("SELECT 1"), true],
-  ["a repayment", extended("select loan_repay($1)"), done("SELECT 1"), true],
+  ["a repayment", extended("select loan_post_repayment($1)"), done("SELECT 1"), true],
   ["a posting that failed", extended(post), failed, false],
   ["a COMMIT", query("commit"), done("COMMIT"), true],
   ["a COMMIT of a failed transaction", query("COMMIT"), done("ROLLBACK"), false],

@@ -1,7 +1,8 @@
 import { type Message, messageReader, textsOf } from "./postgres-wire.ts"
 
 /** Functions that move money, each the one statement of a transaction of its own. */
-const moneyStatement = /\b(ledger_post|ledger_post_all|loan_apply|loan_repay|loan_disburse)\b/
+const moneyStatement =
+  /\b(ledger_post_requests|loan_store_application|loan_post_repayment|loan_disburse)\b/
 const commitStatement = /^\s*commit\b/i
 
 /**

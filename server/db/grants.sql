@@ -1,7 +1,7 @@
 -- Rights of the API's role, applied after every migration if it is not the owner. Triggers in
 -- server/ledger/app-inserts.sql restrict the values that it may insert. Money moves only through
--- ledger_post_all and loan_repay, which run with the owner's rights; history is read-only. {app} is
--- the quoted role name.
+-- ledger_post_requests and loan_post_repayment, which run with the owner's rights; history is
+-- read-only. {app} is the quoted role name.
 revoke all on all tables in schema public from {app};
 revoke all on all sequences in schema public from {app};
 revoke all on all functions in schema public from {app};
@@ -37,6 +37,8 @@ grant insert on audit_events to {app};
 grant insert on seals to {app};
 grant delete on unsealed to {app};
 grant insert, update (read_at) on chat_messages to {app};
-grant execute on function ledger_post_all(jsonb), ledger_post(jsonb), loan_apply(jsonb), loan_repay(jsonb),
-  holder_state_name(bigint, text, text) to {app};
+grant execute on function ledger_post_requests(jsonb), loan_store_application(jsonb),
+  loan_post_repayment(jsonb), holder_state_name(bigint, text, text) to {app};
+-- The names that processes of the release before call. The next release drops these functions.
+grant execute on function ledger_post_all(jsonb), loan_apply(jsonb), loan_repay(jsonb) to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};

@@ -14,21 +14,25 @@ import { migrateDatabase } from "./migrate.ts"
 import { isConnectionError } from "./sql-error.ts"
 import { timeLimits } from "./time-limits.ts"
 
-/** How many migrations the first release had: the oldest bank there can be. */
-const firstRelease = 2
+/** How many migrations the first release had, the oldest bank, and how many the release before this one. */
+const [firstRelease, releaseBefore] = [2, 12]
+
+/** How each release posts one request. */
+const posting = {
+  first: "ledger_post($1::jsonb)",
+  before: "ledger_post_all(jsonb_build_array($1::jsonb)) -> 0",
+  now: "ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0",
+}
 
 let folder: string
+let folderBefore: string
 let database: ScratchDatabase
 let superuser: pg.Client
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "tessera-migrations-"))
-  cpSync(migrationsFolder, folder, { recursive: true })
-  const journal = join(folder, "meta/_journal.json")
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: object[] }
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, firstRelease) }))
-
+  folder = migrationsOf(firstRelease)
+  folderBefore = migrationsOf(releaseBefore)
   database = await openScratchDatabase()
-  // One role, for today's grants speak of tables that there were not.
+  // One role, because today's grants name tables that did not exist.
   await migrateDatabase(database.ownerUrl, database.ownerUrl, { folder })
   superuser = testClient(database.superuserUrl)
   await superuser.connect()
@@ -38,8 +42,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await superuser.end()
   await database.drop()
-  rmSync(folder, { recursive: true })
+  for (const each of [folder, folderBefore]) rmSync(each, { recursive: true })
 })
+
+/** The folder of a release that had this many migrations. */
+function migrationsOf(count: number): string {
+  const copy = mkdtempSync(join(tmpdir(), "tessera-migrations-"))
+  cpSync(migrationsFolder, copy, { recursive: true })
+  const journal = join(copy, "meta/_journal.json")
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: object[] }
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
+  return copy
+}
 
 /** Ends the connection that migrates once it waits for a lock: what a killed process leaves behind. */
 async function killMigration(): Promise<void> {
@@ -54,30 +68,24 @@ async function killMigration(): Promise<void> {
 }
 
 test("migrates a bank of the first release under load, even if killed on the way, and no request fails", async () => {
-  const load = await loadByPosting(database.ownerUrl, database.appUrl)
+  const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.first)
   await load.booked(20)
   // A report, a backup or the end of day that holds its locks for long.
   const reader = testClient(database.ownerUrl)
   await reader.connect()
   await reader.query("begin; lock table journal_entries, accounts in row exclusive mode")
+  const migrate = () =>
+    migrateDatabase(database.ownerUrl, database.ownerUrl, { folder: folderBefore })
   for (let kill = 0; kill < 3; kill += 1) {
-    const migrating = migrateDatabase(database.ownerUrl, database.appUrl)
-    await Promise.all([killMigration(), expect(migrating).rejects.toSatisfy(isConnectionError)])
+    await Promise.all([killMigration(), expect(migrate()).rejects.toSatisfy(isConnectionError)])
   }
 
-  const booting = startApi(database)
+  const migrated = migrate()
   // Longer than any posting waits for a lock.
   await sleep(1.25 * timeLimits.lock)
   await reader.query("commit")
   await reader.end()
-  const api = await booting
-  try {
-    // The old and the new serve side by side.
-    const customer = await newCustomer({}, [api.url])
-    await customer.deposit((await customer.account("EUR")).id, "5.00")
-  } finally {
-    await api.stop()
-  }
+  await migrated
 
   await load.booked(201)
   const { booked, failures } = await load.stop()
@@ -91,8 +99,25 @@ test("migrates a bank of the first release under load, even if killed on the way
   expect(forgotten.rowCount).toBe(0)
 })
 
+test("migrates while the release before still posts, and no request fails", async () => {
+  await superuser.query("grant execute on function ledger_post_all(jsonb) to tessera_app")
+  const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.before)
+  await load.booked(20)
+  const api = await startApi(database)
+  try {
+    const customer = await newCustomer({}, [api.url])
+    await customer.deposit((await customer.account("EUR")).id, "5.00")
+  } finally {
+    await api.stop()
+  }
+  await load.booked(201)
+  const { booked, failures } = await load.stop()
+  expect(failures).toEqual([])
+  expect(booked).toBeGreaterThan(200)
+})
+
 test("processes that start at the same time grant the privileges again, and no request finds the role without them", async () => {
-  const load = await loadByPosting(database.ownerUrl, database.appUrl)
+  const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.now)
   for (let round = 0; round < 4; round += 1) {
     await superuser.query("comment on schema drizzle is 'nothing is noted'")
     const starts = Array.from({ length: 4 }, () =>
@@ -107,11 +132,11 @@ test("processes that start at the same time grant the privileges again, and no r
 })
 
 test("the next start repairs privileges that were changed manually", async () => {
-  await superuser.query("revoke execute on function ledger_post(jsonb) from tessera_app")
+  await superuser.query("revoke execute on function ledger_post_requests(jsonb) from tessera_app")
   await superuser.query("grant update (balance) on accounts to tessera_app")
   await migrateDatabase(database.ownerUrl, database.appUrl)
   const { rows } = await superuser.query<{ may: boolean[] }>(`
-    select array[has_function_privilege('tessera_app', 'ledger_post(jsonb)', 'execute'),
+    select array[has_function_privilege('tessera_app', 'ledger_post_requests(jsonb)', 'execute'),
       has_column_privilege('tessera_app', 'accounts', 'balance', 'update')] as may`)
   expect(rows[0]?.may).toEqual([true, false])
 })

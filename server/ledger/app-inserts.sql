@@ -1,14 +1,14 @@
--- What the API's role may insert, but not say: column rights would also refuse the columns that an INSERT
--- only names for their defaults. The owner is not bound by any of this.
+-- Restricts the values that the API's role may insert. Column rights cannot: they would also refuse columns
+-- that an INSERT names only for their defaults. The owner is exempt.
 
--- Whether whoever asks has the rights of a table's owner.
+-- Whether the current role has the rights of a table's owner.
 create or replace function asks_as_owner(relation oid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select pg_has_role(current_user, relowner, 'usage') from pg_class where oid = relation
 $$;
 
--- When a row was written is for the database to say: by its clock, or, where the trigger says so, by when
--- the transaction began, as the columns' defaults do.
+-- The database sets when a row was written: by its clock, or, with the argument 'transaction', by the start
+-- of the transaction, as the columns' defaults do.
 create or replace function stamp_created_at() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- The API's role speaks for customers, and for the bank where it refuses something. It is no employee, and
--- it pays and collects nothing.
+-- The API's role writes events of customers, and of the bank where it refuses something. It writes none of
+-- staff, and none of payments and collections by the bank.
 create or replace function refuse_forged_event() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- What a new account earns a year. shared/accounts/offers.ts says the same; a test compares.
+-- The yearly interest rate of a new account. shared/accounts/offers.ts has the same; a test compares.
 create or replace function offered_interest(kind account_type, held currency) returns numeric
 language sql immutable as $$
   select case when kind <> 'savings' then 0
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- The low limits after a recovery end by themselves. The API's role may only make them last longer.
+-- Limits that were lowered after a recovery end on their own. The API's role may only extend them.
 create or replace function refuse_sooner_limits() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -23,7 +23,7 @@ async function askFailing(failure: { code: string }, afterMs: number, idempotenc
   const begun = performance.now()
   const answer = askLedger(
     { db, env, postTogether: postTogether(db) },
-    "ledger_post",
+    "ledger_post_requests",
     customer,
     idempotency,
     {},

@@ -17,9 +17,9 @@ export type Undecided = { outcome: "key_reused" | "session_ended" | "in_progress
 
 /**
  * The database functions that carry out a customer's request, once for each idempotency key.
- * Calls of `ledger_post` share statements and commits (post-together.ts).
+ * Calls of `ledger_post_requests` share statements and commits (post-together.ts).
  */
-type LedgerFunction = "ledger_post" | "loan_repay" | "loan_apply"
+type LedgerFunction = "ledger_post_requests" | "loan_post_repayment" | "loan_store_application"
 
 const attempts = 5
 
@@ -45,7 +45,7 @@ export async function askLedger<Outcome extends { outcome: string }>(
     idleSeconds: context.env.SESSION_IDLE_MINUTES * 60,
   }
   const once = () =>
-    ledgerFunction === "ledger_post"
+    ledgerFunction === "ledger_post_requests"
       ? context.postTogether(ledgerRequest)
       : call(context, ledgerFunction, ledgerRequest)
   const answer = await untilAnswered(

@@ -1,4 +1,4 @@
--- The chart of accounts and the allow-list of movements. chart.ts names the kinds; a test compares.
+-- The chart of accounts and the movement kinds. movement-kinds.ts names the same kinds; a test compares.
 insert into system_accounts (code, currency)
   select code, currency from unnest(enum_range(null::system_account_code)) as code,
     unnest(enum_range(null::currency)) as currency
@@ -7,19 +7,19 @@ insert into system_accounts (code, currency)
 insert into movement_kinds (kind, debit, credit, transaction_type, reference_prefix,
     by_card, between_own_currencies, counts_to_daily_limit, open_to_customers)
   values
-    -- Simulated money from outside, for demonstrations.
+    -- Simulated money from another bank, for demonstrations.
     ('deposit',           'cash_in',       'customer',      'deposit',  'DEP', false, false, false, true),
-    -- To an account of this bank, own or another customer's.
+    -- To any account at this bank.
     ('transfer',          'customer',      'customer',      'transfer', 'TRF', false, false, true,  true),
-    -- To an IBAN of another bank.
+    -- To an IBAN at another bank.
     ('outgoing_transfer', 'customer',      'sepa_clearing', 'transfer', 'TRF', false, false, true,  true),
-    -- From an IBAN of another bank.
+    -- From an IBAN at another bank.
     ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false, false),
     ('exchange',          'customer',      'customer',      'exchange', 'EXC', false, true,  false, true),
-    -- The same two with a debit card: the card's own rules and limit come on top.
+    -- The same two transfers with a debit card, which has its own rules and limit.
     ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', true,  false, true,  true),
     ('outgoing_card_transfer', 'customer', 'card_clearing', 'transfer', 'CRD', true,  false, true,  true),
-    -- Loans and interest: posted by the functions that keep the loan in step, never by itself.
+    -- Loans and interest: posted only by the functions that also update the loan or the accruals.
     ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false, false),
     ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false, false),
     ('savings_interest',  'interest', 'customer',         'deposit',    'INT', false, false, false, false)

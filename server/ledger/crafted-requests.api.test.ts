@@ -5,10 +5,10 @@ import { asApp, asOwner, fingerprint } from "../../testing/database.ts"
 import { enrol } from "../../testing/enrolled.ts"
 import { borrow } from "../../testing/loans.ts"
 
-/** The doors trust no caller: what the API never asks for is refused, not booked some other way. */
+/** The ledger functions trust no caller: requests that the API never makes are refused, not booked differently. */
 
 let customer: Customer
-let wish: object
+let request: object
 let ids: { eur: number; gbp: number; card: number; stranger: string }
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [signIn] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
     customer.user.id,
   ])
-  wish = {
+  request = {
     userId: customer.user.id,
     signInId: signIn?.id,
     idleSeconds: 300,
@@ -33,13 +33,11 @@ beforeAll(async () => {
 })
 
 async function expectRaised(
-  ledgerFunction: "ledger_post" | "loan_repay",
+  call: "ledger_post_requests(jsonb_build_array($1::jsonb))" | "loan_post_repayment($1::jsonb)",
   fields: object,
 ): Promise<void> {
   const before = await fingerprint(customer.user.id)
-  const asked = asApp(`select ${ledgerFunction}($1::jsonb) as outcome`, [
-    JSON.stringify({ ...wish, ...fields }),
-  ])
+  const asked = asApp(`select ${call}`, [JSON.stringify({ ...request, ...fields })])
   await expect(asked).rejects.toMatchObject({ code: "P0001" })
   expect(await fingerprint(customer.user.id)).toBe(before)
 }
@@ -62,24 +60,24 @@ describe("a posting debits and credits only what its kind allows", () => {
     ["transfer", { fromAccountId: ids.eur }],
     ["transfer", { toIban: ids.stranger }],
   ]
-  test.each(Array.from({ length: 12 }, (_, place) => place))("wish %i", async (place) => {
+  test.each(Array.from({ length: 12 }, (_, place) => place))("request %i", async (place) => {
     const [kind, legs] = movements()[place] ?? ["", {}]
-    await expectRaised("ledger_post", { kind, ...legs })
+    await expectRaised("ledger_post_requests(jsonb_build_array($1::jsonb))", { kind, ...legs })
   })
 })
 
 test("a loan is repaid to the bank, not to another account", async () => {
   const loanId = await borrow(customer)
-  await expectRaised("loan_repay", { loanId, toAccountId: ids.gbp })
-  await expectRaised("loan_repay", { loanId, toIban: ids.stranger })
-  await expectRaised("loan_repay", { loanId, cardId: ids.card })
+  await expectRaised("loan_post_repayment($1::jsonb)", { loanId, toAccountId: ids.gbp })
+  await expectRaised("loan_post_repayment($1::jsonb)", { loanId, toIban: ids.stranger })
+  await expectRaised("loan_post_repayment($1::jsonb)", { loanId, cardId: ids.card })
   const [loan] = await asOwner<{ balance: string }>("select balance from loans where id = $1", [
     loanId,
   ])
   expect(loan?.balance).toBe("1200.00")
 })
 
-describe("no wish gets past a confirmation or the customer's own limit", () => {
+describe("no request gets past a confirmation or the customer's own limit", () => {
   const outside = { recipientName: "P", recipientIban: "DE89370400440532013000" }
   let payer: Customer
   let order: object
@@ -92,7 +90,7 @@ describe("no wish gets past a confirmation or the customer's own limit", () => {
       payer.user.id,
     ])
     order = {
-      ...wish,
+      ...request,
       ...{ userId: payer.user.id, signInId: signIn?.id, fromAccountId, ...outside },
       ...{ kind: "outgoing_transfer", amount: "250.00" },
     }
@@ -101,7 +99,7 @@ describe("no wish gets past a confirmation or the customer's own limit", () => {
   async function ask(fields: object) {
     const before = await fingerprint(payer.user.id)
     const [row] = await asApp<{ outcome: { outcome: string; code?: string } }>(
-      "select ledger_post($1::jsonb) as outcome",
+      "select ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0 as outcome",
       [JSON.stringify({ ...order, ...fields })],
     )
     expect(await fingerprint(payer.user.id)).toBe(before)
@@ -140,7 +138,7 @@ describe("no wish gets past a confirmation or the customer's own limit", () => {
     expect(await ask(fields)).toMatchObject(unconfirmed)
   })
 
-  test("a limit in the wish is not the limit", async () => {
+  test("a limit in the request is not the limit", async () => {
     await asOwner("update users set daily_transfer_limit = 100 where id = $1", [payer.user.id])
     expect(await ask({ scaPolicy: "enrolled", dailyLimit: "50000" })).toMatchObject({
       outcome: "refused",

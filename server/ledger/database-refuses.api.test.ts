@@ -150,7 +150,7 @@ describe("the API's role", () => {
 
   const post = async (fields: object) => {
     const [row] = await asApp<{ outcome: { outcome: string; code?: string } }>(
-      "select ledger_post($1::jsonb) as outcome",
+      "select ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0 as outcome",
       [
         JSON.stringify({
           ...{ userId: customer.user.id, signInId, idleSeconds: 300, description: "x" },

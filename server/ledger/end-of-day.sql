@@ -1,9 +1,9 @@
--- Closes days of one month, the last of which decides whether interest is paid: claims them, accrues
--- savings interest, pays it at the end of a month, collects due instalments, and writes down what was done.
--- The owner's alone; `at` null means now, the past is for the demo bank's history.
+-- Closes days of one month: claims them, accrues savings interest, pays it if the last day ends the month,
+-- collects due installments, and writes the audit events. For the owner's role only. `at` is null for now;
+-- a past time is for the demo bank's history.
 --
 -- Gives  {accruals, payments: [{accountId, userId, amount}], collections: [{loanId, userId, due, collected,
---        closed}]}, or null when any of the days is done already: then nothing was changed
+--        closed}]}, or null if any of the days is already closed; then nothing changed
 create or replace function bank_close_days(first_day date, last_day date, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -16,7 +16,7 @@ begin
   insert into bank_days (day)
     select generate_series(first_day, last_day, interval '1 day')::date;
   accruals := interest_accrue(first_day, last_day, zone);
-  -- Every account that money may move on, in the ledger's order, so that no posting is deadlocked.
+  -- Every account on which money may move, in the ledger's order, so that no posting deadlocks.
   perform from accounts where id in (
       select l.account_id from loans l where l.id in (select loans_due(last_day))
       union all
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- The active loans that have an instalment due by a day.
+-- The active loans with an installment due by a day.
 create or replace function loans_due(day date) returns setof bigint
 language sql stable as $$
   select l.id from loans l where l.status = 'active' and exists (
@@ -57,13 +57,13 @@ language sql stable as $$
       where i.loan_id = l.id and i.paid_at is null and i.due_date <= loans_due.day)
 $$;
 
--- For jobs: closes one day that is over, now, and once however often and by however many it is asked for.
--- Gives  {outcome: closed} with what bank_close_days gives | {outcome: done} | {outcome: busy}: another
---        process is at it | {outcome: not_over}
+-- For jobs: closes one day that is over, once, however many processes ask for it.
+-- Gives  {outcome: closed} with the result of bank_close_days | {outcome: done} | {outcome: busy}: another
+--        process is closing it | {outcome: not_over}
 create or replace function bank_close_day(day date) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Any number that no one else uses: of several processes exactly one closes the day.
+  -- An arbitrary lock number: of several processes, exactly one closes the day.
   if not pg_try_advisory_xact_lock(7303015) then return '{"outcome": "busy"}'; end if;
   if (day < bank_day(clock_timestamp())) is not true then return '{"outcome": "not_over"}'; end if;
   return coalesce('{"outcome": "closed"}' || bank_close_days(day, day, null), '{"outcome": "done"}');

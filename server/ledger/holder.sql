@@ -1,8 +1,8 @@
--- The account holder's name: stated once by the customer who registered without one. The API's role calls
--- this and may not change the name itself: from then on only staff do, with evidence.
+-- The account holder's name, stated once by a customer who registered without one. The API's role calls this
+-- and may not write the name itself: from then on only staff change it, with evidence.
 --
--- Takes  the customer, the name, and the name as their cards carry it
--- Gives  whether it was stated now; false when there was a name already
+-- Takes  the customer, the name, and the name as shown on their cards
+-- Gives  whether the name was stored; false if there was one already
 create or replace function holder_state_name(customer bigint, name text, on_cards text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,8 +1,8 @@
--- Savings interest: accrued for every day on the balance at its end, paid once a month. Only the end of
--- day accrues and pays, as the owner.
+-- Savings interest: accrued daily on the closing balance, paid once a month. Only the end of day accrues
+-- and pays, with the owner's rights.
 
--- Accrues every savings account's interest of each day from the first to the last: yearly rate over 365,
--- to eight decimals. The days must stand in bank_days. Gives the number of accruals.
+-- Accrues the interest of every savings account for each day of a range, at the yearly rate over 365, to
+-- eight decimals. The days must be in bank_days. Returns the number of accruals.
 create or replace function interest_accrue(first_day date, last_day date, time_zone text) returns bigint
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -23,8 +23,7 @@ begin
 end
 $$;
 
--- What an account earned on days that are over but not closed yet, so that it is not even accrued. Anyone
--- may ask.
+-- What an account earned on days that are over but not closed yet, and so not accrued. Any role may call it.
 create or replace function interest_to_accrue(account bigint, time_zone text) returns numeric
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(sum(round(held.balance_after * a.interest_rate / 365, 8)), 0)
@@ -42,8 +41,8 @@ language sql stable set search_path = public, pg_temp as $$
     where a.id = account and a.account_type = 'savings'
 $$;
 
--- The accounts that have interest to be paid up to a day, with the sum rounded down to the cent. What
--- was accrued but never paid, such as the fractions of earlier months, is part of it.
+-- The accounts that are owed interest up to a day, with the amount rounded down to the cent. It includes
+-- what was accrued but never paid, such as fractions of a cent from earlier months.
 create or replace function interest_payable(
   month_end date, out account_id bigint, out user_id bigint, out amount numeric
 ) returns setof record
@@ -59,8 +58,9 @@ language sql stable set search_path = public, pg_temp as $$
     where payable.amount > 0 order by payable.id
 $$;
 
--- Pays what interest_payable says and marks the accruals with the entry. What an account cannot take
--- stays accrued. The zone is no longer asked; API processes of an earlier version say it. Gives {accountId, userId, amount} a payment.
+-- Pays what interest_payable returns and links the accruals to the entry. What an account cannot hold
+-- stays accrued. `time_zone` is ignored; API processes of an earlier version pass it. Returns {accountId,
+-- userId, amount} for each payment.
 create or replace function interest_pay(month_end date, time_zone text, at timestamptz)
 returns setof jsonb
 language plpgsql set search_path = public, pg_temp as $$

@@ -1,9 +1,10 @@
--- What loans are reckoned by: payment, schedule, payoff, and how an amount covers what is due. Nothing
--- here changes anything; loans.sql does.
+-- The figures of loans: payment, schedule, payoff, and how an amount covers what is due. These functions
+-- change nothing; loans.sql does.
 --
--- shared/money/schedule.ts reckons the same schedule for screens; a test compares the two.
+-- shared/money/schedule.ts calculates the same schedule for screens; a test compares the two.
 
--- The monthly payment, rounded half up to the cent; at least a cent. Percent a year, months from 1.
+-- The monthly payment, rounded half up to the cent, at least a cent. The rate is in percent a year; months
+-- are 1 or more.
 create or replace function loan_annuity(principal numeric, rate numeric, months int) returns numeric
 language sql immutable set search_path = public, pg_temp as $$
   select greatest(0.01, round(case when rate = 0 then principal / months
@@ -12,8 +13,8 @@ language sql immutable set search_path = public, pg_temp as $$
           from (select round(rate, 40) / 1200 as monthly) as twelfth) as powers
 $$;
 
--- The instalments of a principal: each month's interest on what is left, rounded half up to the cent;
--- each pays a cent of principal at least, and the last takes the rest.
+-- The installments of a principal. Interest is charged each month on the remaining principal, rounded half
+-- up to the cent. Each installment repays at least a cent of principal, and the last one the rest.
 create or replace function loan_schedule(
   total numeric, rate numeric, months int, out number int, out principal numeric, out interest numeric
 ) returns setof record
@@ -34,9 +35,9 @@ begin
 end
 $$;
 
--- What would pay a loan off on a day: what is due by then; the principal that is not due yet; and its
--- interest since the last due date (or disbursement, or early repayment), actual days over 365, but
--- never more than the running instalment's. Overdue instalments bear no interest on top.
+-- The amount that pays off a loan on a day: what is due by then, the principal that is not due yet, and the
+-- interest on it since the last due date, disbursement, or early repayment (actual days over 365, never
+-- more than the current installment's). Overdue installments bear no additional interest.
 create or replace function loan_payoff(
   owed bigint, day date, out due numeric, out ahead numeric, out accrued numeric, out total numeric
 )
@@ -56,7 +57,8 @@ language sql stable set search_path = public, pg_temp as $$
       where l.id = owed) as figures
 $$;
 
--- How an amount covers what is due by a day: the oldest instalment first, in it interest first.
+-- How an amount covers what is due by a day: the oldest installment first, and its interest before its
+-- principal.
 create or replace function loan_allocate(
   owed bigint, amount numeric, day date,
   out number int, out principal numeric, out interest numeric

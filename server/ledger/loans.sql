@@ -1,11 +1,10 @@
--- Loans: what is owed, and every way to pay it. Money moves through ledger_book only; loan and
--- instalments change in the same transaction. The locks are taken in the ledger's order: the
--- idempotency key, the account, then the loan's row, which also guards its instalments. The figures are
--- loan-figures.sql's.
+-- Loans: what is owed, and every way to repay it. Money moves only through ledger_book; the loan and its
+-- installments change in the same transaction. Locks are taken in the ledger's order: the idempotency key,
+-- the account, then the loan's row, which also protects its installments. loan-figures.sql has the figures.
 
--- Makes the instalments after a day anew for a smaller principal: same due dates, so the same end. The
--- running month's interest is only for the days that are left of it, since the days before are paid.
--- Gives the new monthly payment.
+-- Recalculates the installments after a day for a smaller principal. The due dates stay, and so does the
+-- end. The current month's interest covers only its remaining days, since the days before are paid.
+-- Gives  the new monthly payment
 create or replace function loan_reschedule(owed loans, rest numeric, day date) returns numeric
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -14,7 +13,7 @@ declare
   month_began constant date := coalesce(last_due, owed.disbursed_date);
   before constant int := (select count(*) from loan_instalments
     where loan_id = owed.id and due_date <= day);
-  -- Not the term: an earlier repayment may have left fewer.
+  -- Not the term: an earlier repayment may have left fewer installments.
   months constant int := (select count(*) from loan_instalments
     where loan_id = owed.id and due_date > day);
 begin
@@ -23,7 +22,7 @@ begin
         else round(made.interest * (i.due_date - day) / (i.due_date - month_began), 2) end
     from loan_schedule(rest, owed.interest_rate, months) as made
     where i.loan_id = owed.id and i.number = before + made.number;
-  -- A very small rest needs fewer instalments.
+  -- A very small principal needs fewer installments.
   delete from loan_instalments i where i.loan_id = owed.id and i.due_date > day
     and i.number > before + (select max(made.number)
       from loan_schedule(rest, owed.interest_rate, months) as made);
@@ -31,12 +30,12 @@ begin
 end
 $$;
 
--- Pays an amount on an active loan from its account: first what is due by the day, then, where the
--- amount goes on, the interest so far and principal that is not due yet. The caller holds the account
--- and the loan, and has made sure that the amount fits. Gives ledger_book's outcome; nothing changes
--- where that is a refusal. Adds loanClosed to a booked one.
+-- Repays an amount of an active loan from its account: first what is due by the day, then, with the
+-- remainder, the interest so far and principal that is not due yet. The caller has locked the account and
+-- the loan, and has checked that the amount fits. Returns ledger_book's outcome, with loanClosed if it was
+-- booked; a refusal changes nothing.
 create or replace function loan_pay(
-  owed loans, amount numeric, day date, movement jsonb, at timestamptz
+  owed loans, amount numeric, day date, request jsonb, at timestamptz
 ) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -55,7 +54,7 @@ begin
   if amount > figures.total or (early > 0 and early <= figures.accrued) then
     raise exception 'an amount of % does not fit loan %', amount, owed.id;
   end if;
-  outcome := ledger_book(movement || jsonb_build_object(
+  outcome := ledger_book(request || jsonb_build_object(
     'kind', 'loan_repayment', 'userId', owed.user_id, 'fromAccountId', owed.account_id, 'amount', amount,
     'interest', shares.interest + case when early > 0 then figures.accrued else 0 end), at);
   if outcome ->> 'outcome' <> 'posted' then return outcome; end if;
@@ -93,27 +92,28 @@ begin
 end
 $$;
 
--- For customers: pays a part or all of one's own loan early. Rechecks the sign-in in the same round trip.
+-- For customers: repays part or all of their own loan early. Checks the sign-in again in the same round
+-- trip.
 -- Takes  userId, signInId, idleSeconds, key, requestHash, loanId, amount
 -- Gives  ledger_book's outcomes, and refused with loan_not_active, repayment_too_large (available: the
---        payoff) or repayment_too_small (available: the interest that such an amount must exceed)
-create or replace function loan_repay(wish jsonb) returns jsonb
+--        payoff), or repayment_too_small (available: the amount that a repayment must exceed)
+create or replace function loan_post_repayment(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   today constant date := bank_day(clock_timestamp());
-  amount constant numeric := (wish ->> 'amount')::numeric;
+  amount constant numeric := (request ->> 'amount')::numeric;
   owed loans;
   figures record;
   outcome jsonb;
 begin
-  if not ledger_signed_in(wish) then return '{"outcome": "session_ended"}'; end if;
-  outcome := ledger_claim(wish);
+  if not ledger_signed_in(request) then return '{"outcome": "session_ended"}'; end if;
+  outcome := ledger_claim(request);
   if outcome is not null then return outcome; end if;
 
   select * into owed from loans
-    where id = (wish ->> 'loanId')::bigint and user_id = (wish ->> 'userId')::bigint;
-  -- Only an active loan has its account for good. One that is paid out meanwhile would be locked before
-  -- its account: a deadlock with whoever pays it out. So what is not active now is refused now.
+    where id = (request ->> 'loanId')::bigint and user_id = (request ->> 'userId')::bigint;
+  -- The account of an active loan no longer changes. A loan that is disbursed meanwhile would be locked
+  -- before its account, and deadlock with the disbursement. So a loan that is not active now is refused.
   if owed.status = 'active' then
     perform from accounts where id = owed.account_id for no key update;
     select * into owed from loans where id = owed.id for update;
@@ -128,47 +128,47 @@ begin
       then jsonb_build_object('code', 'repayment_too_small',
         'available', (figures.due + figures.accrued)::text, 'currency', owed.currency)
   end || '{"outcome": "refused", "replayed": false}';
-  return ledger_keep(wish, coalesce(outcome, loan_pay(owed, amount, today,
-    wish - '{key,requestHash}'::text[] || jsonb_build_object(
+  return ledger_keep(request, coalesce(outcome, loan_pay(owed, amount, today,
+    request - '{key,requestHash}'::text[] || jsonb_build_object(
       'description', initcap(owed.loan_type::text) || ' loan repayment'), null)));
 end
 $$;
 
--- For customers: an application. Moves no money, but is made once however often it is sent.
+-- For customers: stores an application once, however often it is sent. No money moves.
 -- Takes  userId, signInId, idleSeconds, key, requestHash and the columns of the new loan in camel case
 -- Gives  {outcome: applied, loanId, replayed} | {outcome: key_reused} | {outcome: session_ended}
---        | {outcome: refused, code: too_many_applications, replayed}: twenty wait for a decision already
-create or replace function loan_apply(wish jsonb) returns jsonb
+--        | {outcome: refused, code: too_many_applications, replayed}: twenty are waiting for a decision
+create or replace function loan_store_application(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   outcome jsonb;
   new_id bigint;
 begin
-  if not ledger_signed_in(wish) then return '{"outcome": "session_ended"}'; end if;
-  outcome := ledger_claim(wish);
+  if not ledger_signed_in(request) then return '{"outcome": "session_ended"}'; end if;
+  outcome := ledger_claim(request);
   if outcome is not null then return outcome; end if;
-  -- So that applications at once are counted one after another.
-  perform from users where id = (wish ->> 'userId')::bigint for no key update;
-  if (select count(*) from loans where user_id = (wish ->> 'userId')::bigint and status = 'pending') >= 20 then
-    return ledger_keep(wish,
+  -- Locks the customer, so that concurrent applications are counted one after another.
+  perform from users where id = (request ->> 'userId')::bigint for no key update;
+  if (select count(*) from loans where user_id = (request ->> 'userId')::bigint and status = 'pending') >= 20 then
+    return ledger_keep(request,
       '{"outcome": "refused", "code": "too_many_applications", "replayed": false}');
   end if;
   insert into loans (user_id, loan_type, amount, currency, interest_rate, term_months, monthly_payment,
       purpose, employment_type, annual_income, credit_score, collateral)
     select "userId", "loanType", amount, currency, "interestRate", "termMonths", "monthlyPayment",
       purpose, "employmentType", "annualIncome", "creditScore", collateral
-    from jsonb_to_record(wish) as fields("userId" bigint, "loanType" loan_type, amount numeric,
+    from jsonb_to_record(request) as fields("userId" bigint, "loanType" loan_type, amount numeric,
       currency currency, "interestRate" numeric, "termMonths" int, "monthlyPayment" numeric,
       purpose text, "employmentType" employment_type, "annualIncome" numeric, "creditScore" int,
       collateral text)
     returning id into strict new_id;
-  return ledger_keep(wish, jsonb_build_object('outcome', 'applied', 'loanId', new_id, 'replayed', false));
+  return ledger_keep(request, jsonb_build_object('outcome', 'applied', 'loanId', new_id, 'replayed', false));
 end
 $$;
 
--- For staff, the owner role only: pays an approved loan out into the customer's account of its currency,
--- a current one before a savings one, and makes its schedule from that day on. The zone is no longer asked;
--- API processes of an earlier version say it.
+-- For staff, with the owner's role only: disburses an approved loan to the customer's account of its
+-- currency, a current account before a savings account, and creates its schedule from that day.
+-- `time_zone` is ignored; API processes of an earlier version pass it.
 -- Gives  {outcome: disbursed, userId, accountId} | {outcome: missing} | {outcome: no_account, currency}
 --        | {outcome: wrong_status, status}
 create or replace function loan_disburse(owed_id bigint, time_zone text, at timestamptz) returns jsonb
@@ -207,8 +207,8 @@ begin
 end
 $$;
 
--- For the end of day, the owner role only: collects what is due by a day, as far as the account's
--- balance goes. The rest stays due. The zone is no longer asked; API processes of an earlier version say it.
+-- For the end of day, with the owner's role only: collects what is due by a day, up to the account's
+-- balance. The rest stays due. `time_zone` is ignored; API processes of an earlier version pass it.
 -- Gives  {loanId, userId, due, collected, closed}, or null when nothing is due
 create or replace function loan_collect(owed_id bigint, day date, time_zone text, at timestamptz)
 returns jsonb
@@ -241,7 +241,7 @@ $$;
 
 revoke all on function loan_reschedule(loans, numeric, date) from public;
 revoke all on function loan_pay(loans, numeric, date, jsonb, timestamptz) from public;
-revoke all on function loan_repay(jsonb) from public;
-revoke all on function loan_apply(jsonb) from public;
+revoke all on function loan_post_repayment(jsonb) from public;
+revoke all on function loan_store_application(jsonb) from public;
 revoke all on function loan_disburse(bigint, text, timestamptz) from public;
 revoke all on function loan_collect(bigint, date, text, timestamptz) from public;

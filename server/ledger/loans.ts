@@ -15,7 +15,13 @@ export async function bookRepayment(
   idempotency: Idempotency | undefined,
 ): Promise<Posted | Refused | Undecided> {
   type Answer = Posted | Refused
-  const answer = await askLedger<Answer>(context, "loan_repay", customer, idempotency, repayment)
+  const answer = await askLedger<Answer>(
+    context,
+    "loan_post_repayment",
+    customer,
+    idempotency,
+    repayment,
+  )
   if (answer.outcome === "posted") announcePosted(context, answer)
   return answer
 }
@@ -27,5 +33,11 @@ export async function recordApplication(
   application: object,
   idempotency: Idempotency | undefined,
 ): Promise<Applied | Refused | Undecided> {
-  return askLedger<Applied | Refused>(context, "loan_apply", customer, idempotency, application)
+  return askLedger<Applied | Refused>(
+    context,
+    "loan_store_application",
+    customer,
+    idempotency,
+    application,
+  )
 }

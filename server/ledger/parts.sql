@@ -1,89 +1,89 @@
--- The parts that the doors (book.sql, post.sql, loans.sql) are made of. Only the doors call them, and set
--- the search_path for all: setting it again in each part would cost a tenth of a posting.
+-- Parts of the ledger functions (book.sql, post.sql, loans.sql). Only those call them, and they set the
+-- search_path for all: setting it again in each part would add a tenth to the cost of a posting.
 
--- Whether a wish's sign-in (signInId, userId) is alive: not ended, not idle for idleSeconds, not older
--- than the twelve hours of server/identity/sessions/sign-ins.ts.
-create or replace function ledger_signed_in(wish jsonb) returns boolean
+-- Whether a request's sign-in (signInId, userId) is valid: not ended, not idle for idleSeconds, and not
+-- older than the twelve hours of server/identity/sessions/sign-ins.ts.
+create or replace function ledger_signed_in(request jsonb) returns boolean
 language sql volatile as $$
   select exists (select from sign_ins
-    where id = (wish ->> 'signInId')::uuid and user_id = (wish ->> 'userId')::bigint
+    where id = (request ->> 'signInId')::uuid and user_id = (request ->> 'userId')::bigint
       and ended_at is null
       and created_at > clock_timestamp() - interval '12 hours'
-      and last_active_at > clock_timestamp() - make_interval(secs => (wish ->> 'idleSeconds')::int))
+      and last_active_at > clock_timestamp() - make_interval(secs => (request ->> 'idleSeconds')::int))
 $$;
 
--- Claims the idempotency keys (userId, key, requestHash) of those wishes that have no answer yet, in the
--- keys' order, so that no two batches wait for each other. Gives the answers with those added that an
--- earlier wish with the key was given: null where the key is new, or where there is none. Whoever has
--- the key already is waited for here until they commit.
-create or replace function ledger_claim_all(wishes jsonb, answers jsonb[]) returns jsonb[]
+-- Claims the idempotency keys (userId, key, requestHash) of the requests without an outcome, in the order
+-- of the keys, so that two batches do not deadlock. Returns the outcomes, with those added that earlier
+-- requests with the same keys got; null where the key is new or absent. Waits until a transaction that has
+-- claimed the same key ends.
+create or replace function ledger_claim_all(requests jsonb, outcomes jsonb[]) returns jsonb[]
 language plpgsql as $$
 declare
-  asked bigint;
+  unclaimed bigint;
   claimed bigint;
 begin
-  select count(*) into asked from jsonb_array_elements(wishes) with ordinality as one(wish, place)
-    where answers[place] is null and wish ->> 'key' is not null;
-  if asked = 0 then return answers; end if;
+  select count(*) into unclaimed from jsonb_array_elements(requests) with ordinality as one(request, place)
+    where outcomes[place] is null and request ->> 'key' is not null;
+  if unclaimed = 0 then return outcomes; end if;
   insert into idempotency_keys (user_id, key, request_hash)
-    select (wish ->> 'userId')::bigint, wish ->> 'key', decode(wish ->> 'requestHash', 'hex')
-      from jsonb_array_elements(wishes) with ordinality as one(wish, place)
-      where answers[place] is null and wish ->> 'key' is not null
+    select (request ->> 'userId')::bigint, request ->> 'key', decode(request ->> 'requestHash', 'hex')
+      from jsonb_array_elements(requests) with ordinality as one(request, place)
+      where outcomes[place] is null and request ->> 'key' is not null
       order by 1, 2
     on conflict do nothing;
   get diagnostics claimed = row_count;
-  if claimed = asked then return answers; end if;
-  -- An answer that is given again may be of a commit that no standby has: after a crash it shows here
-  -- although nobody waited for it to the end. A word in the log makes this transaction's own commit wait
-  -- for the standbys, and with it for all that came before.
+  if claimed = unclaimed then return outcomes; end if;
+  -- A replayed outcome may come from a commit that no standby has yet: after a crash it is visible here
+  -- although its commit never finished waiting. A message in the write-ahead log makes this transaction's
+  -- own commit wait for the standbys, and so for everything before it.
   perform pg_logical_emit_message(true, 'tessera', 'answered again');
-  -- What is committed has an outcome, and what was claimed just now has none.
+  -- A committed key has an outcome; one that was just claimed has none.
   return array(
-    select coalesce(answers[place], case
+    select coalesce(outcomes[place], case
         when k.outcome is null then null
-        when k.request_hash <> decode(wish ->> 'requestHash', 'hex') then '{"outcome": "key_reused"}'
+        when k.request_hash <> decode(request ->> 'requestHash', 'hex') then '{"outcome": "key_reused"}'
         else ledger_outcome(k.outcome) || '{"replayed": true}' end)
-      from jsonb_array_elements(wishes) with ordinality as one(wish, place)
-      left join idempotency_keys k on k.user_id = (wish ->> 'userId')::bigint and k.key = wish ->> 'key'
+      from jsonb_array_elements(requests) with ordinality as one(request, place)
+      left join idempotency_keys k on k.user_id = (request ->> 'userId')::bigint and k.key = request ->> 'key'
       order by place);
 end
 $$;
 
--- The same for one wish.
-create or replace function ledger_claim(wish jsonb) returns jsonb
+-- The same for one request.
+create or replace function ledger_claim(request jsonb) returns jsonb
 language sql volatile as $$
-  select (ledger_claim_all(jsonb_build_array(wish), array[null]::jsonb[]))[1]
+  select (ledger_claim_all(jsonb_build_array(request), array[null]::jsonb[]))[1]
 $$;
 
--- Keeps with the wishes' keys what they are answered, but for those answers that are null here. A booked
--- movement is kept by its id.
-create or replace function ledger_keep_all(wishes jsonb, answers jsonb[]) returns void
+-- Stores the outcomes that are not null with their requests' keys; of a posting only the transaction's ID.
+-- A request whose key was given back (ledger_unclaim) stores nothing.
+create or replace function ledger_keep_all(requests jsonb, outcomes jsonb[]) returns void
 language sql volatile as $$
-  update idempotency_keys set outcome = case answers[place] ->> 'outcome'
+  update idempotency_keys set outcome = case outcomes[place] ->> 'outcome'
       when 'posted' then jsonb_build_object(
-        'outcome', 'posted', 'transactionId', answers[place] #> '{transaction,id}')
-      else answers[place] - 'replayed' end
-    from jsonb_array_elements(wishes) with ordinality as one(wish, place)
-    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key' and answers[place] is not null
+        'outcome', 'posted', 'transactionId', outcomes[place] #> '{transaction,id}')
+      else outcomes[place] - 'replayed' end
+    from jsonb_array_elements(requests) with ordinality as one(request, place)
+    where user_id = (request ->> 'userId')::bigint and key = request ->> 'key' and outcomes[place] is not null
 $$;
 
--- The same for one wish; gives the answer back.
-create or replace function ledger_keep(wish jsonb, answer jsonb) returns jsonb
+-- The same for one request; returns the outcome.
+create or replace function ledger_keep(request jsonb, outcome jsonb) returns jsonb
 language plpgsql as $$
 begin
-  perform ledger_keep_all(jsonb_build_array(wish), array[answer]);
-  return answer;
+  perform ledger_keep_all(jsonb_build_array(request), array[outcome]);
+  return outcome;
 end
 $$;
 
--- Gives a key back that was claimed in this very transaction: what came with it may come again.
-create or replace function ledger_unclaim(wish jsonb) returns void
+-- Gives back a key that this transaction claimed, so that the same request can be sent again.
+create or replace function ledger_unclaim(request jsonb) returns void
 language sql as $$
   delete from idempotency_keys
-    where user_id = (wish ->> 'userId')::bigint and key = wish ->> 'key' and outcome is null
+    where user_id = (request ->> 'userId')::bigint and key = request ->> 'key' and outcome is null
 $$;
 
--- A leg of an entry that is to be written: at a customer's account, or at a system account.
+-- A leg of a new entry, on a customer's account or a system account.
 create or replace function ledger_leg(
   entry_id bigint, account_id bigint, at_end leg_end, leg_currency currency, amount numeric
 ) returns postings
@@ -100,8 +100,8 @@ begin
 end
 $$;
 
--- Writes entries with all that belongs to them: their legs, with the accounts' balances and versions that
--- the postings prove, and the transactions. Several legs at one account count in the order given.
+-- Writes entries, their legs, and their transactions, and updates the accounts' balances and versions, which
+-- the postings record. Several legs on one account apply in the order given.
 create or replace function ledger_write(
   entries journal_entries[], legs postings[], booked transactions[]
 ) returns void
@@ -134,8 +134,8 @@ language sql volatile as $$
       from unnest(booked);
 $$;
 
--- Counts an amount against a day's limit, unless that would exceed it. Gives null when it was counted,
--- otherwise what the limit still allows. An unknown amount is not counted.
+-- Counts an amount against a day's limit, unless that would exceed it. Returns null if it was counted, or
+-- else what the limit still allows. A null amount is not counted.
 create or replace function ledger_count(
   counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric, cap numeric
 ) returns numeric
@@ -153,7 +153,7 @@ begin
 end
 $$;
 
--- Takes back what ledger_count counted in this very transaction; nothing for no subject.
+-- Takes back what ledger_count counted in this transaction. Does nothing if the subject is null.
 create or replace function ledger_take_back(
   counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric
 ) returns void
@@ -176,7 +176,7 @@ language sql stable as $$
     'createdAt', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
 $$;
 
--- What a key's first request was answered: the refusal itself, or the booked transaction.
+-- The outcome stored with a key: the refusal itself, or the booked transaction.
 create or replace function ledger_outcome(stored jsonb) returns jsonb
 language sql stable as $$
   select case stored ->> 'outcome'

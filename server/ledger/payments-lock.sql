@@ -1,9 +1,9 @@
--- A customer's own lock on everything that leaves their accounts for others: book.sql refuses it with
--- payments_locked. The app's role has no right to write the column, so these two functions are the only
--- ways to it. Each gives whether that changed anything.
+-- A customer's own lock on payments to others: decide.sql refuses them with payments_locked. The app's role
+-- may not write the column, so only these two functions change it for customers. Each returns whether it
+-- changed anything.
 
--- Sets the lock, at once. Waits for the customer's payments that are being booked just now: what was not
--- booked when this is committed is refused.
+-- Sets the lock. Waits for payments of the customer that are being booked; whatever is not booked when this
+-- commits is refused.
 create or replace function payments_lock(customer bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -14,9 +14,9 @@ begin
 end
 $$;
 
--- Takes the lock off, in a transaction that has used up a confirmation of this customer and sign-in; where
--- the customer has no second factor, in a sign-in whose password was given within five minutes. The API
--- asks for both before; this holds if one of its routes ever forgets to.
+-- Removes the lock, in a transaction that has used up a confirmation of this customer and sign-in, or, if
+-- the customer has no second factor, in a sign-in whose password was entered within five minutes. The API
+-- checks this before; this check still holds if a route forgets it.
 create or replace function payments_unlock(customer bigint, sign_in uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -102,8 +102,8 @@ test("the database accepts one request per customer in a batch, and none of a ki
     amount: "1.00",
     description: "x",
   }
-  const post = (...movements: object[]) =>
-    asApp("select ledger_post_all($1::jsonb)", [JSON.stringify(movements)])
+  const post = (...requests: object[]) =>
+    asApp("select ledger_post_requests($1::jsonb)", [JSON.stringify(requests)])
   await expect(post(deposit, deposit)).rejects.toThrow("one movement in a batch")
   await expect(post({ ...deposit, kind: "savings_interest" })).rejects.toThrow("not open")
   expect(await balanceOf(payer)).toBe("1.00")

@@ -3,7 +3,7 @@ import { inBatches } from "../db/in-batches.ts"
 import type { Database } from "../db/pool.ts"
 import { isConnectionError } from "../db/sql-error.ts"
 
-/** One element of what `ledger_post_all` takes (post.sql): a posting request, its customer and its key. */
+/** One element of what `ledger_post_requests` takes (post.sql): a posting request, its customer and its key. */
 export type LedgerRequest = { userId: number }
 
 /** Posts one request and returns the ledger function's answer. */
@@ -25,11 +25,11 @@ const most = 32
  */
 export function postTogether(db: Database): PostTogether {
   async function ask(requests: readonly LedgerRequest[]): Promise<unknown[]> {
-    const { rows } = await db.execute<{ answers: unknown[] }>(
-      sql`select ledger_post_all(${JSON.stringify(requests)}::jsonb) as answers`,
+    const { rows } = await db.execute<{ outcomes: unknown[] }>(
+      sql`select ledger_post_requests(${JSON.stringify(requests)}::jsonb) as outcomes`,
     )
-    if (!rows[0]) throw new Error("ledger_post_all gave no answers")
-    return rows[0].answers
+    if (!rows[0]) throw new Error("ledger_post_requests returned no outcomes")
+    return rows[0].outcomes
   }
   const askAlone = async (request: LedgerRequest) => (await ask([request]))[0]
   return inBatches<LedgerRequest, unknown>(

@@ -1,39 +1,34 @@
--- The ways to the door in book.sql for whole movements; loans.sql and interest.sql have their own. They
--- run with the owner's rights, so that the app's role needs none on the ledger's tables.
+-- The entry points to book.sql for posting requests; loans.sql and interest.sql have their own. They run
+-- with the owner's rights, so that the app's role needs no rights on the ledger's tables.
 
--- For customers: what signed-in ones ask for, now, one movement each. Rechecks the sign-ins in the same
--- round trip, so that one ended on any process is dead here at once. Adds signInId and idleSeconds to
--- book's fields, and {outcome: session_ended} to its answers.
-create or replace function ledger_post_all(movements jsonb) returns jsonb
+-- For signed-in customers: one request each, booked now. Checks the sign-ins again in the same round trip,
+-- so that one that was ended through any process is no longer valid here. Takes signInId and idleSeconds in
+-- addition to the fields of ledger_book_all, and adds {outcome: session_ended} to its outcomes.
+create or replace function ledger_post_requests(requests jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if (select count(distinct movement ->> 'userId') from jsonb_array_elements(movements) as movement)
-    <> jsonb_array_length(movements)
+  if (select count(distinct request ->> 'userId') from jsonb_array_elements(requests) as request)
+    <> jsonb_array_length(requests)
   then
     raise exception 'a customer has one movement in a batch';
   end if;
-  if exists (select from jsonb_array_elements(movements) as movement
-    left join movement_kinds on kind = movement ->> 'kind' where open_to_customers is not true)
+  if exists (select from jsonb_array_elements(requests) as request
+    left join movement_kinds on kind = request ->> 'kind' where open_to_customers is not true)
   then
     raise exception 'one of these movements is not open to customers'
       using errcode = 'insufficient_privilege';
   end if;
-  return ledger_book_all(movements, null, array(
-    select case when not ledger_signed_in(movement) then '{"outcome": "session_ended"}'::jsonb end
-      from jsonb_array_elements(movements) with ordinality as one(movement, place) order by place));
+  return ledger_book_all(requests, null, array(
+    select case when not ledger_signed_in(request) then '{"outcome": "session_ended"}'::jsonb end
+      from jsonb_array_elements(requests) with ordinality as one(request, place) order by place));
 end
 $$;
 
--- The same for one movement.
-create or replace function ledger_post(movement jsonb) returns jsonb
-language sql volatile security definer set search_path = public, pg_temp as $$
-  select ledger_post_all(jsonb_build_array(movement)) -> 0
-$$;
-
--- For the bank itself, the owner role only: any movement, also in the past (the demo bank's history).
-create or replace function ledger_post_for_bank(movement jsonb, at timestamptz) returns jsonb
+-- For the bank itself, with the owner's role only: a request of any kind, also in the past (the demo
+-- bank's history).
+create or replace function ledger_post_for_bank(request jsonb, at timestamptz) returns jsonb
 language sql security definer set search_path = public, pg_temp as $$
-  select ledger_book(movement, at)
+  select ledger_book(request, at)
 $$;
 
 revoke all on function ledger_book(jsonb, timestamptz) from public;
@@ -46,6 +41,5 @@ revoke all on function ledger_claim(jsonb) from public;
 revoke all on function ledger_claim_all(jsonb, jsonb[]) from public;
 revoke all on function ledger_keep(jsonb, jsonb) from public;
 revoke all on function ledger_keep_all(jsonb, jsonb[]) from public;
-revoke all on function ledger_post_all(jsonb) from public;
-revoke all on function ledger_post(jsonb) from public;
+revoke all on function ledger_post_requests(jsonb) from public;
 revoke all on function ledger_post_for_bank(jsonb, timestamptz) from public;

@@ -85,7 +85,7 @@ export async function post(
   type Answer = Posted | Refused | ConfirmationRequired
   const answer = await askLedger<Answer>(
     context,
-    "ledger_post",
+    "ledger_post_requests",
     customer,
     idempotency,
     ledgerRequest,

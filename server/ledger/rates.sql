@@ -1,11 +1,11 @@
--- The only way to new rates for the role of the jobs: a day's units per euro, from which the bank's twelve
--- pairs are crossed here, so that none can be set apart from the others. What cannot be true is refused:
--- rates dated in the future, which would be the newest until then, and rates that nobody deals at.
+-- The only way for the jobs' role to add rates. It takes a day's units per euro and calculates the bank's
+-- twelve pairs from them, so that no pair can be set on its own. Impossible rates are refused: those dated
+-- in the future, which would stay the newest until then, and those far from any market rate.
 --
--- Takes  where they are from; their day; how much one euro buys of each other currency, as decimal strings
---        with six decimals at most
--- Gives  {outcome: loaded} | {outcome: known}: rates of that day or a later one are there, and may have
---        been dealt at | {outcome: refused, reason}
+-- Takes  their source; their day; how much one euro buys of each other currency, as decimal strings with at
+--        most six decimals
+-- Gives  {outcome: loaded} | {outcome: known}: there are rates of that day or a later one, which may have
+--        been used already | {outcome: refused, reason}
 create or replace function rates_load(origin rate_source, day date, per_euro jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -18,14 +18,14 @@ begin
   then
     return '{"outcome": "refused", "reason": "there is not one rate for each currency"}';
   end if;
-  -- Loads at once are decided one after another; dealing goes on.
+  -- Concurrent loads run one after another; exchanges continue.
   lock table exchange_rates in share row exclusive mode;
   last_day := (select max(rate_date) from exchange_rates);
   if last_day >= day then return '{"outcome": "known"}'; end if;
   if origin = 'seed' and last_day is not null then
     return '{"outcome": "refused", "reason": "only a bank without any rates is seeded"}';
   end if;
-  -- A day that has not begun anywhere on earth. The seed is this version's own file.
+  -- The day has not begun anywhere on earth. The seed comes from this version's own file.
   if origin <> 'seed' and day > ((clock_timestamp() + interval '14 hours') at time zone 'UTC')::date then
     return '{"outcome": "refused", "reason": "they are dated in the future"}';
   end if;
@@ -38,7 +38,7 @@ begin
       return jsonb_build_object('outcome', 'refused',
         'reason', format('%s %s for a euro cannot be true', quote.value, quote.key));
     end if;
-    -- A quarter more or less within a month, twice or half after a longer time.
+    -- At most a quarter more or less within a month, and double or half after a longer time.
     most := (case when day - last_day <= 31 then 1.25 else 2 end);
     if quote.value::numeric not between quote.last_rate / most and quote.last_rate * most then
       return jsonb_build_object('outcome', 'refused',
@@ -52,8 +52,8 @@ begin
 end
 $$;
 
--- The rates of all ordered pairs of our currencies, crossed through the euro and rounded down at the sixth
--- decimal, so that no chain of exchanges gains (shared/money/convert.ts crosses alike; a test compares).
+-- The rates of all ordered pairs of our currencies, calculated through the euro and rounded down to six
+-- decimals, so that no chain of exchanges gains. shared/money/convert.ts does the same; a test compares.
 create or replace function rates_cross(
   per_euro jsonb, out held currency, out other currency, out rate numeric
 ) returns setof record

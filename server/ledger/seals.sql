@@ -1,6 +1,6 @@
--- Each journal entry and each audit event waits for its seal from the moment it commits: it is queued in
--- its own transaction (shared/tables/seals.ts). With the owner's rights, for the app's role writes audit
--- events but may only take from the queue.
+-- Each journal entry and each audit event is queued for its seal in its own transaction
+-- (shared/tables/seals.ts). The function has the owner's rights, since the app's role writes audit events
+-- but may only delete from the queue.
 create or replace function seal_queue() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -15,7 +15,7 @@ create or replace trigger journal_entries_queue after insert on journal_entries
 create or replace trigger audit_events_queue after insert on audit_events
   referencing new table as added for each statement execute function seal_queue('audit');
 
--- A seal is history itself. The queue may only be taken from.
+-- Seals are history too. Rows of the queue may only be deleted.
 create or replace trigger seals_append_only before update or delete on seals
   for each row execute function ledger_refuse_change();
 create or replace trigger seals_no_truncate before truncate on seals

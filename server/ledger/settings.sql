@@ -1,10 +1,10 @@
--- The bank's settings that the database must know. The start that migrates says what BANK_TIME_ZONE is
+-- The bank's settings that the database needs. The process that migrates passes BANK_TIME_ZONE
 -- (server/db/bank-settings.ts).
 insert into bank_settings (time_zone)
   values (coalesce(nullif(current_setting('tessera.time_zone', true), ''), 'Europe/Luxembourg'))
   on conflict do nothing;
 
--- The zone whose midnight begins the bank's day.
+-- The time zone whose midnight begins the bank's day.
 create or replace function bank_time_zone() returns text
 language sql stable as $$
   select time_zone from bank_settings

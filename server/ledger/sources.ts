@@ -13,6 +13,8 @@ export const ledgerSources = [
   "confirm.sql",
   "payments-lock.sql",
   "holder.sql",
+  "resolve.sql",
+  "decide.sql",
   "book.sql",
   "post.sql",
   "loan-figures.sql",

@@ -66,10 +66,10 @@ const transfer = (key: string) =>
 type Answer = { outcome: string; replayed?: boolean; code?: string }
 
 /** Asks as the API does; `settled` says at once whether there is an answer. */
-function ask(pool: pg.Pool, call: string, wish: string) {
+function ask(pool: pg.Pool, call: string, request: string) {
   const state = { settled: false }
   const answer = pool
-    .query<{ answer: Answer }>(`select ${call} as answer`, [wish])
+    .query<{ answer: Answer }>(`select ${call} as answer`, [request])
     .then(({ rows }) => rows[0]?.answer)
     .finally(() => (state.settled = true))
   answer.catch(() => undefined)
@@ -88,11 +88,19 @@ async function untilOneWaits(): Promise<number> {
 }
 
 test.each([
-  ["a booked payment", "ledger_post($1)", () => transfer("paid")],
-  ["a refusal", "ledger_post($1)", () => transfer("refused").replace("10.00", "5000.00")],
+  [
+    "a booked payment",
+    "ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0",
+    () => transfer("paid"),
+  ],
+  [
+    "a refusal",
+    "ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0",
+    () => transfer("refused").replace("10.00", "5000.00"),
+  ],
   [
     "a loan application",
-    "loan_apply($1)",
+    "loan_store_application($1)",
     () =>
       JSON.stringify({
         ...{ ...payer, idleSeconds: 3_600, key: "applied", requestHash: "00" },
@@ -101,10 +109,10 @@ test.each([
         ...{ employmentType: "employed", annualIncome: "41000" },
       }),
   ],
-])("%s on one disk alone is not replayed before a standby has it", async (_, call, wish) => {
+])("%s on one disk alone is not replayed before a standby has it", async (_, call, request) => {
   await nameStandbys("nobody")
   const before = testPool({ connectionString: server.appUrl, max: 1 })
-  const first = ask(before, call, wish())
+  const first = ask(before, call, request())
   const waiting = await untilOneWaits()
   // PostgreSQL recovers in place from a crash, and what waited is there.
   process.kill(waiting, "SIGKILL")
@@ -115,12 +123,12 @@ test.each([
     .poll(async () => (superuser = await asSuperuser()), { timeout: 30_000 })
     .toBeDefined()
   const { rowCount } = await superuser.query("select from idempotency_keys where key = $1", [
-    (JSON.parse(wish()) as { key: string }).key,
+    (JSON.parse(request()) as { key: string }).key,
   ])
   expect(rowCount).toBe(1)
 
   const after = testPool({ connectionString: server.appUrl, max: 1 })
-  const again = ask(after, call, wish())
+  const again = ask(after, call, request())
   await sleep(2_000)
   expect(again.state.settled).toBe(false)
   // Now there is one that has it: the wait is over.

@@ -41,7 +41,7 @@ describe("the bank's day cannot be chosen by the caller", () => {
         ...{ recipientName: "P", recipientIban: "DE89370400440532013000", scaPolicy: "enrolled" },
       }
       const [row] = await asApp<{ outcome: { outcome: string; code?: string } }>(
-        "select ledger_post($1::jsonb) as outcome",
+        "select ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0 as outcome",
         [JSON.stringify(order)],
       )
       outcomes.push(row?.outcome.code ?? row?.outcome.outcome)
@@ -61,14 +61,15 @@ describe("the bank's day cannot be chosen by the caller", () => {
         from sign_ins where user_id = $1`,
       [debtor.user.id, loanId],
     )
-    const wish = {
+    const repayment = {
       ...{ userId: debtor.user.id, signInId: row?.id, idleSeconds: 300, loanId },
       ...{ amount: row?.total, timeZone: "<x>+167" },
     }
     expect(Number(row?.total)).toBeGreaterThan(1200)
-    const [paid] = await asApp<{ outcome: object }>("select loan_repay($1::jsonb) as outcome", [
-      JSON.stringify(wish),
-    ])
+    const [paid] = await asApp<{ outcome: object }>(
+      "select loan_post_repayment($1::jsonb) as outcome",
+      [JSON.stringify(repayment)],
+    )
     expect(paid?.outcome).toMatchObject({ outcome: "posted", loanClosed: true })
     expect((await loanOf(debtor, loanId)).status).toBe("closed")
   })

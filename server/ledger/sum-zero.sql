@@ -1,4 +1,4 @@
--- Double entry: at commit every entry has two postings or more, and they sum to zero in each currency.
+-- Double entry: at commit, every entry has at least two postings, and they sum to zero in each currency.
 create or replace function ledger_entry_must_balance() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -24,7 +24,7 @@ drop trigger if exists journal_entries_must_balance on journal_entries;
 create constraint trigger journal_entries_must_balance after insert on journal_entries
   deferrable initially deferred for each row execute function ledger_entry_must_balance();
 
--- An entry that has been committed is closed: its postings come in its own transaction or never.
+-- A committed entry is closed: all its postings are written in its own transaction.
 create or replace function ledger_entries_must_be_open() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare

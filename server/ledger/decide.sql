@@ -1,0 +1,103 @@
+-- Decides on a posting request by its facts, a row of ledger_resolve. Each function returns the outcome of a
+-- request that is not booked, and null for one that may be.
+
+-- Decides by the facts alone. Raises an error for a request that no correct caller makes.
+create or replace function ledger_refusal(facts record, at timestamptz) returns jsonb
+language plpgsql stable as $$
+begin
+  if facts.kind is null then
+    raise exception 'there is no movement of kind %', facts.request ->> 'kind';
+  end if;
+  if facts.amount is null or facts.amount <= 0 or facts.amount <> round(facts.amount, 2) then
+    raise exception 'a movement needs a positive amount with two decimals at most';
+  end if;
+  -- The kind says where money may go, not the caller: a leg too many would be booked as well.
+  if num_nonnulls(facts.from_account_id, facts.card_id) <> (facts.debit = 'customer')::int
+    or num_nonnulls(facts.to_account_id, facts.to_iban) <> (facts.credit = 'customer')::int
+    or (facts.card_id is not null) <> facts.by_card
+    or (facts.to_iban is not null and facts.between_own_currencies)
+    or facts.interest not between 0 and facts.amount
+    or (facts.interest <> 0 and facts.credit <> 'loans_receivable')
+  then
+    raise exception 'these are not the ends of a movement of kind %', facts.kind;
+  end if;
+
+  return case
+    when (facts.debit = 'customer' and facts.source_id is null)
+      or (facts.credit = 'customer' and facts.to_iban is null and facts.target_id is null)
+      then '{"code": "not_found"}'
+    when facts.card_status <> 'active' then '{"code": "card_not_active"}'
+    when facts.card_expiry_date < facts.today then '{"code": "card_expired"}'
+    when facts.card_blocked_until > at then '{"code": "card_blocked"}'
+    when facts.credit = 'customer' and facts.target_id is null then '{"code": "payee_not_found"}'
+    when facts.source_id = facts.target_id then '{"code": "same_account"}'
+    -- A payment to others carries its payer's name (Regulation (EU) 2023/1113 article 4).
+    when facts.to_others and facts.holder_name is null then '{"code": "holder_name_required"}'
+    when facts.between_own_currencies and facts.source_currency = facts.target_currency
+      then '{"code": "same_currency"}'
+    when facts.source_currency <> facts.target_currency and (facts.rate is null
+      or facts.rate_date < (at at time zone 'UTC')::date - facts.rate_max_age_days)
+      then '{"code": "rate_unavailable"}'
+    when facts.expected_rate <> facts.rate then '{"code": "rate_changed"}'
+    when facts.credited = 0 then '{"code": "amount_too_small"}'
+    -- The customer's own lock stops payments to others.
+    when facts.payments_locked and facts.sign_in_id is not null and facts.to_others
+      then '{"code": "payments_locked"}'
+    when facts.source_balance < facts.amount
+      then jsonb_build_object('code', 'insufficient_funds', 'available', facts.source_balance::text)
+    -- If only several requests of a batch exceed the maximum together, the column's own check raises.
+    when facts.target_balance + facts.credited > 9999999999.99 then '{"code": "balance_too_large"}'
+  end || '{"outcome": "refused", "replayed": false}';
+end
+$$;
+
+-- Counts a request against the day's limits and uses up its confirmation. Comes after ledger_refusal, since
+-- it writes: first the card's counter, in its account's currency; then the customer's in EUR, to which
+-- other currencies count at the last known rate; then the confirmation. A request that is not booked leaves
+-- the counters as they were, and one that must be confirmed also gives its key back.
+create or replace function ledger_use_limits(facts record, at timestamptz) returns jsonb
+language plpgsql as $$
+declare
+  refused constant jsonb := '{"outcome": "refused", "replayed": false}';
+  counted numeric;
+  allowance numeric;
+  daily record;
+  outcome jsonb;
+begin
+  if facts.card_id is not null then
+    allowance := ledger_count('card', facts.card_id, facts.today, facts.amount, facts.card_limit);
+    if allowance is not null then
+      return refused || jsonb_build_object('code', 'card_limit_exceeded',
+        'available', allowance::text, 'limit', facts.card_limit::text,
+        'currency', facts.source_currency);
+    end if;
+  end if;
+  if not facts.to_others then return null; end if;
+
+  counted := case when facts.source_currency = 'EUR' then facts.amount
+    else round(facts.amount * facts.euro_rate, 2) end;
+  select * into daily from ledger_daily_limit(facts.source_user_id, at);
+  allowance := ledger_count('customer', facts.source_user_id, facts.today, counted, daily.cap);
+  if counted is null then
+    outcome := refused || '{"code": "rate_unavailable"}';
+  elsif allowance is not null then
+    outcome := refused || jsonb_build_object('code', 'daily_limit_exceeded',
+      'available', allowance::text, 'limit', daily.cap::text, 'lowered', daily.lowered);
+  elsif not ledger_confirmed(facts.request, facts.source_user_id,
+    coalesce(facts.target_iban, facts.recipient_iban), counted)
+  then
+    perform ledger_take_back('customer', facts.source_user_id, facts.today, counted);
+    perform ledger_unclaim(facts.request);
+    outcome := jsonb_build_object('outcome', 'confirmation_required',
+      'currency', facts.source_currency, 'fromName', facts.source_name,
+      'fromIban', facts.source_iban);
+  end if;
+  if outcome is not null then
+    perform ledger_take_back('card', facts.card_id, facts.today, facts.amount);
+  end if;
+  return outcome;
+end
+$$;
+
+revoke all on function ledger_refusal(record, timestamptz) from public;
+revoke all on function ledger_use_limits(record, timestamptz) from public;

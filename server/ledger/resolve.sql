@@ -1,0 +1,90 @@
+-- What a batch of posting requests needs before it is decided: the locked accounts and the facts.
+
+-- Finds the accounts of each request and locks them in the order of their IDs. A customer's own accounts
+-- are looked up together with their owner, so that another customer's account is not found.
+create or replace function ledger_lock_accounts(
+  requests jsonb, out sources bigint[], out targets bigint[]
+)
+language plpgsql as $$
+begin
+  select array_agg(ends.source order by place), array_agg(ends.target order by place)
+    into sources, targets
+    from jsonb_array_elements(requests) with ordinality as one(request, place)
+    cross join lateral (select
+      (select id from accounts where user_id = (request ->> 'userId')::bigint
+        and id = coalesce((request ->> 'fromAccountId')::bigint, (
+          select account_id from debit_cards where id = (request ->> 'cardId')::bigint))) as source,
+      coalesce(
+        (select id from accounts where user_id = (request ->> 'userId')::bigint
+          and id = (request ->> 'toAccountId')::bigint),
+        (select id from accounts where iban = request ->> 'toIban')) as target) as ends;
+  perform from accounts where id = any(sources || targets) and closed_at is null
+    order by id for no key update;
+end
+$$;
+
+-- One row of facts for each request without an outcome, in the order in which requests are decided. Called
+-- after the accounts are locked, so that a change committed while waiting, such as a frozen card, counts.
+-- Everything of an account that is missing, closed, or another customer's is null; so is the rate unless two
+-- currencies are converted. Payments to others are those that count to the daily limit, except to the
+-- payer's own accounts. Stable, in SQL, and without settings, so that PostgreSQL plans it as part of the
+-- caller's statement. Flat, because composite columns would cost more.
+create or replace function ledger_resolve(
+  requests jsonb, at timestamptz, outcomes jsonb[], sources bigint[], targets bigint[]
+) returns table (
+  place bigint, request jsonb, user_id bigint, sign_in_id uuid, amount numeric, interest numeric,
+  from_account_id bigint, card_id bigint, to_account_id bigint, to_iban text, payer_name text,
+  recipient_name text, recipient_iban text, description text, expected_rate numeric,
+  rate_max_age_days int,
+  kind text, debit leg_end, credit leg_end, transaction_type transaction_type, reference_prefix text,
+  by_card boolean, between_own_currencies boolean, to_others boolean,
+  source_id bigint, source_user_id bigint, source_currency currency, source_balance numeric,
+  source_iban text, source_name text, holder_name text, payments_locked boolean,
+  target_id bigint, target_user_id bigint, target_currency currency, target_balance numeric,
+  target_iban text,
+  card_status card_status, card_expiry_date date, card_blocked_until timestamptz, card_limit numeric,
+  today date, rate numeric, rate_date date, euro_rate numeric, credited numeric
+)
+language sql stable as $$
+  select one.place, one.request, fields."userId", fields."signInId", fields.amount,
+      coalesce(fields.interest, 0), fields."fromAccountId", fields."cardId", fields."toAccountId",
+      fields."toIban", fields."payerName", fields."recipientName", fields."recipientIban",
+      fields.description, fields."expectedRate", fields."rateMaxAgeDays",
+      kinds.kind, kinds.debit, kinds.credit, kinds.transaction_type, kinds.reference_prefix,
+      kinds.by_card, kinds.between_own_currencies,
+      kinds.counts_to_daily_limit and target.user_id is distinct from source.user_id,
+      source.id, source.user_id, source.currency, source.balance, source.iban, source.name,
+      payer.holder_name, payer.payments_locked_at is not null,
+      target.id, target.user_id, target.currency, target.balance, target.iban,
+      card.status, card.expiry_date, card.cvv_blocked_until, card.daily_limit,
+      -- The bank's day is not the caller's to choose.
+      (select (at at time zone time_zone)::date from bank_settings),
+      conversion.rate, conversion.rate_date, in_euro.rate,
+      -- Rounded down, as the rate itself is, so that no chain of exchanges gains a cent.
+      case when source.currency <> target.currency then trunc(fields.amount * conversion.rate, 2)
+        else fields.amount end::numeric(20, 2)
+    from jsonb_array_elements(requests) with ordinality as one(request, place)
+    cross join lateral jsonb_to_record(one.request) as fields(
+      kind text, "userId" bigint, "signInId" uuid, amount numeric,
+      "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
+      "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
+      "cardId" bigint, interest numeric, "rateMaxAgeDays" int)
+    left join movement_kinds as kinds on kinds.kind = fields.kind
+    left join accounts as source on source.id = sources[one.place] and source.closed_at is null
+    left join accounts as target on target.id = targets[one.place] and target.closed_at is null
+    left join debit_cards as card on card.id = fields."cardId" and card.account_id = source.id
+    left join users as payer on payer.id = source.user_id
+    left join lateral (
+      select r.rate, r.rate_date from exchange_rates r
+        where r.from_currency = source.currency and r.to_currency = target.currency
+        order by r.rate_date desc limit 1) as conversion on source.currency <> target.currency
+    left join lateral (
+      select r.rate from exchange_rates r
+        where r.from_currency = source.currency and r.to_currency = 'EUR'
+        order by r.rate_date desc limit 1) as in_euro on source.currency <> 'EUR'
+    where outcomes[one.place] is null
+    order by fields."userId", one.place
+$$;
+
+revoke all on function ledger_lock_accounts(jsonb) from public;
+revoke all on function ledger_resolve(jsonb, timestamptz, jsonb[], bigint[], bigint[]) from public;
