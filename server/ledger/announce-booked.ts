@@ -4,9 +4,9 @@ import type { Database } from "../db/pool.ts"
 import { type Change, channel, payloads } from "../live/announcer.ts"
 
 /**
- * Announces booked entries to their customers once more, as part of the caller's transaction: heard when
- * that commits, and for certain. Processes that have told their pages already do not tell them again.
- * Never in a posting's own transaction: NOTIFY serializes commits.
+ * Announces booked entries to their customers again, in the caller's transaction, so that the announcement
+ * is certain once it commits. Processes that have announced them already do not repeat it. Never call it in
+ * a posting's transaction: NOTIFY serializes commits.
  */
 export async function announceBooked(tx: Database, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm"
 import { highestDailyLimit } from "#shared/limits.ts"
 
 /**
- * What nobody can have written by the ways that the bank has: a thief with a role's password, or an earlier
- * version's rights. One sentence a breach, as check.ts.
+ * Finds rows that the bank itself cannot have written, such as those of an attacker with a role's password.
+ * One sentence for each breach, as in check.ts.
  */
 export const craftedRules = [
-  // Rates: possible ones, of days that had begun when they came, all twelve pairs of a day crossed from the
-  // same units per euro, and no leap from one day's to the next's.
+  // Rates: possible values, no future dates, all twelve pairs of a day calculated from the same units per
+  // euro, and no large change from one day to the next.
   sql`select format('The rate %s/%s of %s, %s, cannot be true', from_currency, to_currency, rate_date, rate)
     as breach from exchange_rates where rate not between 0.04 and 25 order by rate_date, id`,
   sql`select format('The rate %s/%s of %s was there before that day had begun', from_currency, to_currency,
@@ -37,15 +37,15 @@ export const craftedRules = [
     from transactions t where exchange_rate is not null and not exists (select from exchange_rates r
       where r.from_currency = t.currency and r.to_currency = t.converted_currency
         and r.rate = t.exchange_rate) order by entry_id`,
-  // Terms of accounts and cards that the bank offers to nobody.
+  // Terms of accounts and cards that the bank does not offer.
   sql`select format('Account %s (%s) earns %s a year, which the bank offers to nobody', id, iban,
       interest_rate) as breach
     from accounts where interest_rate not between 0
       and case account_type when 'savings' then 0.1 else 0 end order by id`,
   sql`select format('Card %s has a daily limit of %s, more than the bank allows', id, daily_limit) as breach
     from debit_cards where daily_limit not between 0 and ${highestDailyLimit} order by id`,
-  // What one customer sent to others on one of the bank's days, in EUR at the rates of the moment. Days that
-  // began while another zone was the bank's are left out.
+  // What one customer sent to others in one day of the bank, in EUR at the rates of that time. Days that began
+  // while the bank had another time zone are skipped.
   sql`select format('Customer %s sent %s EUR to others on %s, more than the bank allows a day',
       user_id, sum(euros), day) as breach
     from (select payer.user_id, (t.created_at at time zone s.time_zone)::date as day,
@@ -63,8 +63,8 @@ export const craftedRules = [
     group by user_id, day having sum(euros) > ${highestDailyLimit} order by day, user_id`,
   sql`select format('%s rows say what the bank''s settings are, not one', count(*)) as breach
     from bank_settings having count(*) <> 1`,
-  // Audit events that are dated long before they were written: earlier ones are dated later, and they came
-  // after a seal that is dated later too. A server's clock that was put back does only one of both.
+  // Audit events with a date long before they were written: earlier events have later dates, and so has an
+  // earlier seal. A server clock that was set back causes only one of the two.
   sql`select format('Audit event %s (%s of %s) is dated %s, long before it was written', id, action, actor,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as breach
     from (select id, action, actor, created_at, max(created_at)

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 
-/** What must hold between the ledger and the products it pays for: one sentence a breach, as check.ts. */
+/** What must hold between the ledger and loans and savings: one sentence for each breach, as in check.ts. */
 export const productRules = [
-  // Loans: what customers owe is what the ledger says they were lent and have not paid back.
+  // Loans: what customers owe is what the ledger says they were lent and have not repaid.
   sql`select format('Loans in %s have balances of %s, but loans_receivable stands at %s',
       currency, owed, -lent) as breach
     from (select currency, coalesce(sum(balance), 0) as owed, coalesce((
@@ -11,14 +11,14 @@ export const productRules = [
       from (select unnest(enum_range(null::currency)) as currency) c
       left join loans l using (currency) group by currency) as sums
     where owed + lent <> 0`,
-  // Each loan's balance is the principal that its instalments still have open.
+  // Each loan's balance is the unpaid principal of its installments.
   sql`select format('Loan %s has a balance of %s, but its instalments have %s open',
       l.id, l.balance, coalesce(i.open, 0)) as breach
     from loans l
     left join (select loan_id, sum(principal - paid_principal) as open
       from loan_instalments group by loan_id) i on i.loan_id = l.id
     where l.balance <> coalesce(i.open, 0) order by l.id`,
-  // Savings interest: accruals that are marked as paid were paid, to their own account and to the cent.
+  // Savings interest: accruals marked as paid were paid to their own account, to the cent.
   sql`select format('Account %s accrued %s of interest that is marked as paid, and was paid %s',
       account_id, accrued, paid) as breach
     from (select i.account_id, sum(i.amount) as accrued, coalesce((

@@ -1,7 +1,7 @@
 import { type Contents, partNames } from "./seal-contents.ts"
 import { digestItems, partDigestBytes, type SealChain, type StoredSeal } from "./seal-format.ts"
 
-/** Breaches found so far; beyond a number that anybody reads they are only counted. */
+/** Breaches found so far; above a number that people would read, they are only counted. */
 export type Told = { sentences: string[]; left: number }
 
 const sentencesAtMost = 200
@@ -12,15 +12,15 @@ export function tell(told: Told, sentence: string): void {
   else told.left += 1
 }
 
-/** What an item is called in a sentence: `Entry 12 (TRF-20261120-7F3K9Q2M)`. */
+/** An item's name in a sentence: `Entry 12 (TRF-20261120-7F3K9Q2M)`. */
 export function itemName(chain: SealChain, id: string, name?: string): string {
   const noun = chain === "journal" ? "Entry" : "Audit event"
   return name === undefined ? `${noun} ${id}` : `${noun} ${id} (${name})`
 }
 
 /**
- * Compares a seal's items with what they are now, and names those that differ and in which part.
- * @param contents the items that are still there, by id
+ * Compares a seal's items with their current contents, and names those that differ and in which part.
+ * @param contents the items that still exist, by ID
  */
 export function differences(stored: StoredSeal, contents: ReadonlyMap<string, Contents>): string[] {
   const { chain, number, itemIds } = stored

@@ -6,15 +6,15 @@ import { missingItems } from "./check-unsealed.ts"
 import { type Contents, readContents } from "./seal-contents.ts"
 import { keyIdOf, noSeal, type SealChain, type StoredSeal, sealOf } from "./seal-format.ts"
 
-/** Seals read at once, and items at most whose contents are held at once: memory stays flat. */
+/** How many seals are read at once, and of how many items contents are held in memory. */
 const sealsAtOnce = 50
 const itemsAtOnce = 2_000
 
 /**
- * Makes every seal again from the rows as they are now, and looks for items that are in no seal, in two,
- * or in one and in the queue. Names what was changed, taken away or put in behind the bank's back.
+ * Recalculates every seal from the current rows, and finds items in no seal, in two seals, or in a seal and
+ * the queue. Names what was changed, deleted, or inserted outside the bank.
  * @param key SEAL_KEY
- * @returns one sentence a breach; a wrong key is one breach
+ * @returns one sentence for each breach; a wrong key is one breach
  */
 export async function checkSeals(snapshot: Database, key: Buffer): Promise<string[]> {
   const strangers = new Map<string, number>()
@@ -41,7 +41,7 @@ export async function checkSeals(snapshot: Database, key: Buffer): Promise<strin
   return breaches
 }
 
-/** Follows one chain from its first seal to its last. */
+/** Checks one chain from its first seal to its last. */
 class ChainWalk {
   #last: Pick<StoredSeal, "number" | "seal"> = { number: 0, seal: noSeal }
   readonly #chain: SealChain
@@ -89,7 +89,7 @@ async function* sealsWithContents(snapshot: Database, chain: SealChain) {
   }
 }
 
-/** The chain's seals in order, as many at once as have few enough items together. */
+/** The chain's seals in order, in groups with a limited number of items. */
 async function* someSeals(snapshot: Database, chain: SealChain): AsyncGenerator<StoredSeal[]> {
   let after = 0
   for (;;) {

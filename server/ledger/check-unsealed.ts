@@ -10,14 +10,14 @@ const tables = {
   audit: { items: sql`audit_events`, name: sql`action` },
 }
 
-/** Each gives the items that are not in one seal or in the queue, but in neither, in both, or gone. */
+/** Each query returns the items that are not in exactly one of seals and queue, or that no longer exist. */
 const questions: ((chain: SealChain) => { rows: ReturnType<typeof sql>; says: string })[] = [
   (chain) => {
     const { items, name } = tables[chain]
     return {
       says: "is in no seal and waits for none: it was put in past the bank",
-      // As a difference of sets: an anti-join over seals without statistics, as after a restore, compares
-      // each item with each other one.
+      // As a set difference: without statistics, as after a restore, an anti-join would compare every item
+      // with every other.
       rows: sql`
         select i.id::text, i.${name} as name from ${items} i
           where i.id in (
@@ -51,7 +51,7 @@ const questions: ((chain: SealChain) => { rows: ReturnType<typeof sql>; says: st
   }),
 ]
 
-/** Tells of every item that is not in exactly one seal, or else in the queue. */
+/** Reports every item that is not in exactly one seal or the queue. */
 export async function missingItems(
   snapshot: Database,
   chain: SealChain,

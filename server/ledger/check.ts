@@ -8,23 +8,23 @@ import { productRules } from "./check-products.ts"
 import { checkSeals } from "./check-seals.ts"
 import { checkpointsLength } from "./checkpoints.ts"
 
-/** What the ledger is made of, and whatever in it is not as it must be. */
+/** The ledger's totals, and everything in it that is wrong. */
 export type LedgerReport = {
   figures: { name: string; value: string }[]
-  /** One sentence a breach; names the account or entry. Empty when the ledger is sound. */
+  /** One sentence for each breach, naming the account or entry; empty if the ledger is sound. */
   breaches: string[]
 }
 
-/** What proves the sealed history: SEAL_KEY, and the file of heads outside the database. */
+/** What the sealed history is checked with: SEAL_KEY, and the checkpoints file outside the database. */
 export type Sealing = {
   key: Buffer
-  /** Left out where the heads are not to be looked at. */
+  /** Absent if the checkpoints are not to be checked. */
   checkpointsFile?: string
 }
 
-/** Each query gives one sentence a row, and no row where the ledger is sound. */
+/** Each query returns one row, a sentence, for each breach. */
 const rules = [
-  // Money is neither made nor lost: every currency sums to zero over the whole bank, and in each entry.
+  // No money is created or lost: every currency sums to zero, over the whole bank and in each entry.
   sql`select format('%s sums to %s over all postings, not to zero', currency, sum(amount)) as breach
     from postings group by currency having sum(amount) <> 0`,
   sql`select format('Entry %s sums to %s %s, not to zero', entry_id, currency, sum(amount)) as breach
@@ -41,7 +41,7 @@ const rules = [
     where a.balance <> coalesce(p.total, 0) order by a.id`,
   sql`select format('Account %s (%s) has a negative balance of %s %s', id, iban, balance, currency)
     as breach from accounts where balance < 0 order by id`,
-  // Versions run 1, 2, 3 … to the account's own, and each posting's balance follows from the one before.
+  // Versions run 1, 2, 3 … up to the account's, and each posting's balance follows from the one before.
   sql`select format('Account %s (%s) is at version %s, but has %s postings up to version %s',
       a.id, a.iban, a.version, coalesce(p.number, 0), coalesce(p.last, 0)) as breach
     from accounts a
@@ -82,9 +82,9 @@ const figures = sql`
   order by 1, 2`
 
 /**
- * Proves the ledger in one snapshot of a running bank (DESIGN section 4), and with a key its sealed
- * history (docs/decisions/019-sealed-history.md).
- * @param pool any role that may read
+ * Checks the ledger in one snapshot of a running bank and, with a key, its sealed history
+ * (docs/decisions/019-sealed-history.md).
+ * @param pool any role that can read
  */
 export async function checkLedger(pool: pg.Pool, sealing?: Sealing): Promise<LedgerReport> {
   const checkpointsFile = sealing?.checkpointsFile

@@ -5,24 +5,24 @@ import { createInterface } from "node:readline"
 import { makePrivateDir } from "../private-dir.ts"
 import type { SealChain } from "./seal-format.ts"
 
-/** The newest seal of a chain at some time: it stands for all seals before it. */
+/** The newest seal of a chain at some time. It proves all seals before it. */
 export type Head = { chain: SealChain; number: number; seal: Buffer }
 
-/** A line of the file; `accepted`: an operator says that lines before it may be void. */
+/** A line of the file; `accepted` if an operator has accepted that earlier lines may no longer match. */
 export type CheckpointLine = Head & { accepted: boolean }
 
 const acceptedWord = "restored on purpose"
 const lineFormat =
   /^\S+ (?<chain>journal|audit) (?<number>[1-9]\d{0,15}) (?<seal>[0-9a-f]{64})(?<accepted> restored on purpose)?$/
 
-/** Enough to find the last lines of both chains again at a start. */
+/** Enough to find the last lines of both chains at a start. */
 const tailBytes = 64 * 1024
 
 /**
- * Appends heads to the file outside the database, one line each, and waits until the disk has them.
+ * Appends checkpoints to the file outside the database, one line each, and waits until they are on disk.
  * Lines of several processes do not mix: each call is one write with O_APPEND.
- * @param path made (0600) when it is not there
- * @param accepted marks the heads as those that an operator goes on from
+ * @param path created (0600) if it does not exist
+ * @param accepted marks the checkpoints as those from which an operator continues
  */
 export async function appendCheckpoints(
   path: string,
@@ -39,7 +39,7 @@ export async function appendCheckpoints(
       const head = `${now} ${chain} ${number} ${seal.toString("hex")}`
       return accepted ? `${head} ${acceptedWord}\n` : `${head}\n`
     })
-    // A line that a crash cut off must not swallow the next one.
+    // A line that a crash cut off must not merge with the next one.
     const torn = size > 0 && (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer[0] !== 10
     await file.write(`${torn ? "\n" : ""}${lines.join("")}`)
     await file.sync()
@@ -58,7 +58,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** How long the file is, in bytes; undefined when there is none. */
+/** The file's length in bytes; undefined if it does not exist. */
 export async function checkpointsLength(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size
@@ -69,8 +69,8 @@ export async function checkpointsLength(path: string): Promise<number | undefine
 }
 
 /**
- * Reads the lines between two places of the file. A line that is none, such as one that a crash cut
- * off, is given as undefined.
+ * Reads the lines between two positions of the file. An invalid line, such as one that a crash cut off, is
+ * undefined.
  */
 export async function* readCheckpoints(
   path: string,
@@ -95,7 +95,7 @@ function parse(line: string): CheckpointLine | undefined {
   }
 }
 
-/** The last lines of the file; none when there is no file. */
+/** The last lines of the file; none if it does not exist. */
 export async function lastCheckpoints(path: string): Promise<CheckpointLine[]> {
   const length = (await checkpointsLength(path)) ?? 0
   const lines: CheckpointLine[] = []

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
 
-/** What a customer may send to others today, as the posting function reckons it: EUR, decimal strings. */
+/** A customer's daily limit, as the posting function counts it: decimal strings in EUR. */
 export type DailyLimit = {
   /** The customer's own limit. */
   own: string
-  /** What is counted against it today. */
+  /** How much of it is used today. */
   spent: string
-  /** Until when a recovered access moves less than that, and how much a day; null otherwise. */
+  /** The lower limit after an account recovery, and when it ends; null otherwise. */
   lowered: { until: Date; limit: string } | null
-  /** Since when the customer lets nothing leave for others; null when they do. */
+  /** When the customer locked payments to others; null if they are not locked. */
   lockedAt: Date | null
 }
 
 /**
- * A customer's limit and what is spent of it.
- * @param timeZone the bank's, whose day it is
+ * A customer's limit and how much of it is used.
+ * @param timeZone the bank's, which decides what day it is
  */
 export async function dailyLimitOf(
   db: Database,
@@ -44,5 +44,5 @@ export async function dailyLimitOf(
   return { own, spent, lowered, lockedAt: lockedAt === null ? null : new Date(lockedAt) }
 }
 
-/** `500` as the ledger's constant has it, `500.00` as the wire does. */
+/** Turns the ledger's `500` into the API's `500.00`. */
 const toCents = (amount: string) => (amount.includes(".") ? amount : `${amount}.00`)

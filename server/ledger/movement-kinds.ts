@@ -1,4 +1,4 @@
-/** The movements there are; chart.sql says what each may debit and credit, and who may ask for it. */
+/** The movement kinds; chart.sql says what each may debit and credit, and who may request it. */
 export const customerMovements = [
   "deposit",
   "transfer",

@@ -1,9 +1,9 @@
 import type pg from "pg"
 
 /**
- * Lets customers make simulated deposits, or not: the posting function itself refuses them then, so that
- * no fault of the API and no stolen password of its role makes money in production.
- * @param owner the owner's connection; the API's role can neither read nor write this
+ * Allows or forbids simulated deposits by customers. The posting function itself refuses them, so that
+ * neither a bug in the API nor a stolen password of its role can create money in production.
+ * @param owner the owner's connection; the API's role can neither read nor write this setting
  */
 export async function openDeposits(owner: pg.Pool, open: boolean): Promise<void> {
   await owner.query(

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
 
 /**
- * Locks everything that leaves a customer's accounts for others (payments-lock.sql). Payments that are
- * being booked at this moment are waited for.
+ * Locks a customer's payments to others (payments-lock.sql), after payments that are being booked.
  * @returns whether that changed anything
  */
 export async function setPaymentsLock(tx: Database, userId: number): Promise<boolean> {
@@ -14,9 +13,9 @@ export async function setPaymentsLock(tx: Database, userId: number): Promise<boo
 }
 
 /**
- * Takes the lock off, in the transaction that used up the confirmation.
+ * Removes the lock, in the transaction that used up the confirmation.
  * @returns whether that changed anything
- * @throws where neither a confirmation nor, for a customer without a second factor, the password allows it
+ * @throws if neither a confirmation nor, for a customer without a second factor, the password allows it
  */
 export async function takeOffPaymentsLock(
   tx: Database,

@@ -1,16 +1,16 @@
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { BookedTransaction } from "./post.ts"
 
-/** What a customer may be shown of a transaction, before their side of it is known. */
+/** What customers may see of a transaction, before it is known which side the viewer is on. */
 export type ShownTransaction = Omit<BookedTransaction, "fromAccountId" | "toAccountId">
 
 /**
- * A transaction as one viewer sees it (DESIGN section 4): their own leg's amount and currency, and who
- * stands on the other side. A movement between one's own accounts is shown out of the source.
+ * A transaction as one viewer sees it: the amount and currency of their own leg, and the other party. A
+ * transfer between a customer's own accounts is shown from the source account.
  * @param viewerIsPayer whether the source account is the viewer's
  */
 export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean): Transaction {
-  // Each name by itself and nothing spread: a page has fifty of these, and spreading took ten times as long.
+  // No spreading: a page has fifty transactions, and spreading took ten times as long.
   return {
     id: row.id,
     type: row.type,
@@ -30,12 +30,12 @@ export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean
   }
 }
 
-/** Words for a movement that the customer gave none, as its payer sees it. */
+/** The description if the customer gave none, as the payer sees it. */
 function outgoing(row: ShownTransaction): string {
   return row.type === "exchange" ? exchanged(row) : `Transfer to ${row.recipientName}`
 }
 
-/** The same as seen from the account it arrived on. */
+/** The same as the payee sees it. */
 function incoming(row: ShownTransaction): string {
   return row.type === "exchange" ? exchanged(row) : `Transfer from ${row.payerName}`
 }

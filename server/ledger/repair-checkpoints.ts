@@ -12,9 +12,9 @@ export async function currentCheckpoints(db: Database): Promise<Head[]> {
 }
 
 /**
- * At a start: writes down the newest heads where the file lacks them, as after a crash between commit
- * and write, or in a bank that was restored to another place and has no file yet. A database that ends
- * before its file is logged; ledger:check says more.
+ * Adds the newest checkpoints that the file lacks, as after a crash between commit and write, or in a bank
+ * that was restored elsewhere and has no file yet. Called at a start. Logs a database that ends before its
+ * file; ledger:check tells more.
  */
 export async function repairCheckpoints(db: Database, path: string, log: Logger): Promise<void> {
   const lines = await lastCheckpoints(path)
@@ -36,8 +36,8 @@ export async function repairCheckpoints(db: Database, path: string, log: Logger)
 }
 
 /**
- * Goes on from the history as it is now: marks its heads as those of a database that an operator
- * restored on purpose, so that the check passes over earlier lines that lead elsewhere.
+ * Accepts the history as it is: marks its newest checkpoints as those of a database that an operator
+ * restored on purpose, so that the check ignores earlier lines that do not match.
  */
 export async function continueCheckpoints(db: Database, path: string): Promise<void> {
   await appendCheckpoints(path, await currentCheckpoints(db), true)

@@ -7,19 +7,19 @@ import type { Head } from "./checkpoints.ts"
 import { readContents } from "./seal-contents.ts"
 import { digestItems, keyIdOf, noSeal, type SealChain, sealOf } from "./seal-format.ts"
 
-/** Any number that no one else uses: one process seals at a time. */
+/** An arbitrary advisory lock number: one process seals at a time. */
 const sealLock = 7_303_016
 
-/** What came of one batch; `busy`: another process is at it. */
+/** The result of one batch; `busy` if another process is sealing. */
 export type BatchOutcome =
   | { outcome: "busy" | "empty" }
   | { outcome: "sealed"; head: Head; items: number }
 
 /**
- * Seals what waits in a chain's queue, in one transaction: whatever is committed and visible, whenever
- * it began. Entries are announced with it, in case the process that booked them died before it could.
+ * Seals a chain's queue in one transaction: everything that is committed and visible, whenever it began.
+ * Announces the entries too, in case the process that booked them died before it could.
  * @param key SEAL_KEY
- * @param most how many items one seal takes
+ * @param most the maximum number of items in one seal
  */
 export function sealBatch(
   pool: pg.Pool,
@@ -47,7 +47,7 @@ export function sealBatch(
 
 type Taken = { id: string; news: boolean }
 
-/** What is queued but gone stays in the queue, where ledger:check finds it. */
+/** A queued item that no longer exists stays in the queue, where ledger:check finds it. */
 async function takeFromQueue(tx: Database, chain: SealChain, most: number): Promise<Taken[]> {
   const items = sql.identifier(chain === "journal" ? "journal_entries" : "audit_events")
   const { rows } = await tx.execute<Taken>(sql`

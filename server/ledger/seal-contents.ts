@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
 import type { SealChain, SealedItem } from "./seal-format.ts"
 
-/** An item as it is in the database now, with the name people know it by. */
+/** An item as it is in the database now, with a name for people. */
 export type Contents = SealedItem & { name: string }
 
-/** What the parts of an item are called, in their order. */
+/** The names of an item's parts, in their order. */
 export const partNames: Record<SealChain, readonly string[]> = {
   journal: ["the entry itself", "its postings", "its transaction"],
   audit: ["the event"],
 }
 
 /**
- * The columns that are sealed: all there are. They are written down here, since what a seal was made of
- * must be made of the same for ever; a test compares them with the tables. A new column needs a new
- * number in seal-format.ts, and these lists for what was sealed before.
+ * The sealed columns: all that exist. They are listed here because a seal must always be recalculated from
+ * the same columns; a test compares them with the tables. A new column needs a new format number in
+ * seal-format.ts, and these lists for what was sealed before.
  */
 export const sealedColumns = {
   journal_entries: "id kind reference user_id sign_in_id booked_at created_at",
@@ -25,8 +25,8 @@ export const sealedColumns = {
 } as const
 
 /**
- * A row as an array of texts. Casts that no setting of the server, session or locale has a say in:
- * instants are microseconds since 1970, so that time zone and date style do not matter.
+ * A row as an array of texts. The casts do not depend on settings of the server, session, or locale:
+ * timestamps are microseconds since 1970, so that time zone and date style do not matter.
  */
 function rowOf(table: keyof typeof sealedColumns) {
   const columns = sealedColumns[table].split(" ").map((column) => `${table}.${column}`)
@@ -54,8 +54,8 @@ const readers = {
 }
 
 /**
- * Reads items whole, by rising id; what is not there is left out. The query lives here and not in the
- * database, where whoever changes rows could change it too.
+ * Reads complete items in the order of their IDs, without those that do not exist. The query is here and not
+ * in the database, where somebody who can change rows could change it too.
  */
 export async function readContents(
   db: Database,
@@ -65,7 +65,7 @@ export async function readContents(
   const { rows } = await db.execute<{ id: string; name: string; parts: unknown[] }>(
     readers[chain](ids),
   )
-  // Written anew by this process, so that the server's own spacing and escapes do not matter.
+  // Serialized again here, so that the server's spacing and escapes do not matter.
   return rows.map(({ id, name, parts }) => ({
     id,
     name,

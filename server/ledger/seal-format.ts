@@ -3,10 +3,10 @@ import type { sealChains } from "#shared/tables/seals.ts"
 
 export type SealChain = (typeof sealChains)[number]
 
-/** One thing that is sealed: its id, and its parts as text that depends on its values alone. */
+/** A sealed item: its ID, and its parts as text that depends only on their values. */
 export type SealedItem = { id: string; parts: readonly string[] }
 
-/** What a seal is over. All that is kept of it is hashed, so that none of it can be changed. */
+/** What a seal covers. Everything stored of it is hashed, so that no part can be changed. */
 export type SealedBatch = {
   chain: SealChain
   number: number
@@ -15,22 +15,22 @@ export type SealedBatch = {
   itemDigests: Buffer
   previous: Buffer
   keyId: string
-  /** Microseconds since 1970, as a whole number in decimal digits. */
+  /** Microseconds since 1970, as a decimal integer. */
   sealedAt: string
 }
 
-/** A seal as it stands in the database. */
+/** A seal as it is stored in the database. */
 export type StoredSeal = SealedBatch & { seal: Buffer }
 
-/** Sixteen bytes of SHA-256 name a changed part; what proves the batch is the whole `digest`. */
+/** Sixteen bytes of SHA-256 identify a changed part; the full `digest` proves the batch. */
 export const partDigestBytes = 16
 
-/** Stands before the first seal of a chain. */
+/** The predecessor of a chain's first seal. */
 export const noSeal = Buffer.alloc(32)
 
 /**
- * The digest of some items, in the order given, and a short one of each part of each. JSON of arrays of
- * strings: no two different contents have the same text.
+ * The digest of items, in the order given, and a short digest of each of their parts. They are hashed as JSON
+ * arrays of strings, so that different contents never have the same text.
  */
 export function digestItems(items: readonly SealedItem[]): { digest: Buffer; itemDigests: Buffer } {
   const lines = items.map(({ id, parts }) => `${JSON.stringify([id, ...parts])}\n`)
@@ -50,7 +50,7 @@ function partDigest(part: string): Buffer {
  */
 export function sealOf(key: Buffer, batch: SealedBatch): Buffer {
   const fields = [
-    // What is sealed and how is part of it: another layout takes another number.
+    // The layout is part of the seal: a change takes a new number.
     "tessera seal 1",
     batch.chain,
     String(batch.number),
@@ -64,7 +64,7 @@ export function sealOf(key: Buffer, batch: SealedBatch): Buffer {
   return createHmac("sha256", key).update(JSON.stringify(fields)).digest()
 }
 
-/** A name for a key that tells nothing of it: another key has another name. */
+/** A name for a key that reveals nothing about it. Different keys have different names. */
 export function keyIdOf(key: Buffer): string {
   return createHmac("sha256", key).update("tessera seal key").digest("hex").slice(0, 16)
 }

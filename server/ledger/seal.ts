@@ -7,24 +7,23 @@ import { appendCheckpoints, type Head } from "./checkpoints.ts"
 import { repairCheckpoints } from "./repair-checkpoints.ts"
 import { sealBatch } from "./seal-batch.ts"
 
-/** How long what is booked waits for its seal, where there is no backlog. */
+/** How long an entry waits for its seal when there is no backlog. */
 const everyMs = 1_000
 
-/** One seal's items: enough for a backlog of millions, few enough to hold up no request meanwhile. */
+/** The items of one seal: enough for a backlog of millions, but not enough to delay requests. */
 const itemsPerSeal = 500
 
-/** How long a process that stops still works at a backlog; the rest is sealed elsewhere, or later. */
+/** How long a stopping process keeps sealing a backlog; another process, or a later start, seals the rest. */
 const lastEffortMs = 2_000
 
 type Sealer = Pick<AppContext, "pool" | "db" | "log"> & { key: Buffer; checkpointsFile: string }
 
 /**
- * Seals what was committed, every second for as long as the process runs (docs/decisions/019). Every
- * process tries, and the database lets one at a time. No payer ever waits for it. What fails is logged
- * and tried again.
+ * Seals what was committed, every second while the process runs (docs/decisions/019). Every process tries,
+ * and the database allows one at a time. Payments never wait for it. Failures are logged and retried.
  * @param key SEAL_KEY
- * @param checkpointsFile where the heads of what this process sealed are written down, outside the database
- * @returns stops it, after it has sealed once more what waits
+ * @param checkpointsFile where this process writes its checkpoints, outside the database
+ * @returns a function that stops it, after it has sealed the queue once more
  */
 export function sealHistory(sealer: Sealer): () => Promise<void> {
   const stopping = new AbortController()
@@ -32,7 +31,7 @@ export function sealHistory(sealer: Sealer): () => Promise<void> {
   const round = rounds(sealer)
   const sealing = (async () => {
     while (!stopping.signal.aborted) {
-      // Resting as long as it worked, it takes half a process at most, however long the backlog.
+      // It rests as long as it worked, so that even a long backlog takes at most half a process.
       await round(async (workedMs) => {
         await pause(workedMs)
         return !stopping.signal.aborted
@@ -48,10 +47,10 @@ export function sealHistory(sealer: Sealer): () => Promise<void> {
   }
 }
 
-/** Asked after each seal that was full, with the time it took: whether to go on with the next. */
+/** Decides after each full seal, by the time it took, whether to continue with the next. */
 type GoOn = (workedMs: number) => Promise<boolean>
 
-/** Gives a function that seals what waits and never throws. */
+/** Returns a function that seals the queue and never throws. */
 function rounds({ pool, db, log, key, checkpointsFile }: Sealer) {
   const failing = new Set<string>()
   let unwritten: Head[] = []
@@ -68,7 +67,7 @@ function rounds({ pool, db, log, key, checkpointsFile }: Sealer) {
     }
   }
 
-  /** Heads that could not be written stay in memory; those of a process that died, the next start mends. */
+  /** Checkpoints that could not be written stay in memory; the next start repairs those of a dead process. */
   const writeDown = () =>
     attempt("writing down the heads of the sealed history", async () => {
       if (!repaired) await repairCheckpoints(db, checkpointsFile, log)

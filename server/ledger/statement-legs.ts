@@ -9,8 +9,8 @@ export type StatementLeg = TransactionLeg & {
 }
 
 /**
- * What some transactions did to the customer's own accounts: one leg an account, in the transactions'
- * own order (newest first), the debited account of each first. Legs of others are never among them.
+ * The legs of transactions on the customer's own accounts, newest transaction first, and the debited account
+ * of each first. Never includes other customers' legs.
  * @param accountId only this account's legs
  */
 export async function statementLegs(
