@@ -17,18 +17,19 @@ export type Quota = {
   giveBack(key: string): Promise<void>
 }
 
-const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+/** Milliseconds since 1970 by the database's clock, as rate_limits stores times. */
+export const nowMs = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 
 /** The window begins with the first use and ends by the database's clock. */
 const takeSql = `
-  insert into rate_limits as r (key, points, expire) values ($1, 1, ${now} + $2)
+  insert into rate_limits as r (key, points, expire) values ($1, 1, ${nowMs} + $2)
   on conflict (key) do update set
-    points = case when r.expire <= ${now} then 1 else least(r.points, $3) + 1 end,
-    expire = case when r.expire <= ${now} then ${now} + $2 else r.expire end
-  returning points, expire - ${now} as wait`
+    points = case when r.expire <= ${nowMs} then 1 else least(r.points, $3) + 1 end,
+    expire = case when r.expire <= ${nowMs} then ${nowMs} + $2 else r.expire end
+  returning points, expire - ${nowMs} as wait`
 
 const giveBackSql = `update rate_limits set points = points - 1
-  where key = $1 and points > 0 and expire > ${now}`
+  where key = $1 and points > 0 and expire > ${nowMs}`
 
 /**
  * A quota for one kind of use, such as payee name checks.

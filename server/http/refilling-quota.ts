@@ -1,5 +1,5 @@
 import type pg from "pg"
-import type { Use } from "./quota.ts"
+import { nowMs, type Use } from "./quota.ts"
 
 /**
  * A quota that refills step by step, counted in PostgreSQL for all processes and kept over
@@ -15,22 +15,20 @@ export type RefillingQuota = {
   giveBack(key: string): Promise<void>
 }
 
-const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-
 /**
  * `expire` is when the quota is full again. Each use moves it by one interval ($2); no use is left
  * when it is all intervals ($3) away. Counted under the lock of the key's row.
  */
 const takeSql = `
   with taken as (
-    insert into rate_limits as r (key, points, expire) values ($1, 1, ${now} + $2::bigint)
-    on conflict (key) do update set expire = greatest(r.expire, ${now}) + $2
-    where greatest(r.expire, ${now}) + $2 - ${now} <= $3::bigint
+    insert into rate_limits as r (key, points, expire) values ($1, 1, ${nowMs} + $2::bigint)
+    on conflict (key) do update set expire = greatest(r.expire, ${nowMs}) + $2
+    where greatest(r.expire, ${nowMs}) + $2 - ${nowMs} <= $3::bigint
     returning expire
   )
-  select true as granted, expire + $2 - $3 - ${now} as wait from taken
+  select true as granted, expire + $2 - $3 - ${nowMs} as wait from taken
   union all
-  select false, expire + $2 - $3 - ${now} from rate_limits
+  select false, expire + $2 - $3 - ${nowMs} from rate_limits
   where key = $1 and not exists (select from taken)`
 
 const giveBackSql = "update rate_limits set expire = expire - $2::bigint where key = $1"

@@ -1,21 +1,14 @@
 import * as z from "zod/mini"
+import { creditScores, employmentTypes, loanTypes, maxTermMonths } from "../loans/application.ts"
 import { currencies } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
 import type { loanInstalments, loans } from "../tables/loans.ts"
 import { positiveAmount } from "./amount.ts"
 import { line } from "./text.ts"
 
-export const loanTypes = ["personal", "mortgage", "business", "auto"] as const
-export const employmentTypes = [
-  "employed",
-  "self-employed",
-  "unemployed",
-  "retired",
-  "student",
-] as const
-
-const term = "Term must be a whole number of months from 1 to 360"
-const score = "Credit score must be a whole number from 300 to 850"
+const term = `Term must be a whole number of months from 1 to ${maxTermMonths}`
+const { lowest, highest } = creditScores
+const score = `Credit score must be a whole number from ${lowest} to ${highest}`
 const income = "Annual income is required"
 
 /** Sent by the client's own calculation and ignored: the bank calculates it itself. */
@@ -29,7 +22,7 @@ export const NewLoan = z.strictObject({
   loanType: z.enum(loanTypes, { error: "Choose the type of loan" }),
   amount: positiveAmount("Amount must be a positive number", "Amount is required"),
   currency: z._default(z.enum(currencies, { error: "Choose a currency" }), "EUR"),
-  termMonths: z.int({ error: term }).check(z.gte(1, term), z.lte(360, term)),
+  termMonths: z.int({ error: term }).check(z.gte(1, term), z.lte(maxTermMonths, term)),
   purpose: line("Purpose", 1000, {
     min: 10,
     message: "Purpose must be at least 10 characters",
@@ -41,7 +34,9 @@ export const NewLoan = z.strictObject({
       error: "Annual income must be an amount such as 45000.00",
     }),
   ),
-  creditScore: z.optional(z.int({ error: score }).check(z.gte(300, score), z.lte(850, score))),
+  creditScore: z.optional(
+    z.int({ error: score }).check(z.gte(lowest, score), z.lte(highest, score)),
+  ),
   collateral: z.optional(line("Collateral", 1000)),
   monthlyPayment: calculatedByBank,
   interestRate: calculatedByBank,

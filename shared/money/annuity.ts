@@ -1,4 +1,5 @@
 import BigConstructor, { type Big } from "big.js"
+import { maxTermMonths } from "../loans/application.ts"
 
 // Our own constructor, so that its settings affect no other user of big.js. Strict mode: no
 // JavaScript numbers, apart from counts of decimals.
@@ -15,7 +16,7 @@ const workingDecimals = 40
  * first page's bundle.
  * @param principal a decimal string ("10000.00")
  * @param annualRatePercent percent a year ("5.00"; "0" spreads the principal evenly)
- * @param months a whole number from 1 to 360
+ * @param months a whole number from 1 to maxTermMonths
  * @returns a decimal string with two decimals
  * @throws RangeError on anything else
  */
@@ -28,8 +29,8 @@ export function monthlyPayment(
   if (!decimal.test(principal) || !decimal.test(annualRatePercent)) {
     throw new RangeError("Principal and rate are positive decimals")
   }
-  if (!Number.isInteger(months) || months < 1 || months > 360) {
-    throw new RangeError("A loan runs for 1 to 360 months")
+  if (!Number.isInteger(months) || months < 1 || months > maxTermMonths) {
+    throw new RangeError(`A loan runs for 1 to ${maxTermMonths} months`)
   }
   const amount = new Decimal(principal)
   const monthlyRate = new Decimal(annualRatePercent).div("1200")

@@ -10,22 +10,17 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core"
+import { creditScores, employmentTypes, loanTypes, maxTermMonths } from "../loans/application.ts"
 import { accounts, currency } from "./accounts.ts"
 import { amount, id, instant, ref } from "./columns.ts"
 import { users } from "./users.ts"
 
-export const loanTypes = ["personal", "mortgage", "business", "auto"] as const
 export const loanType = pgEnum("loan_type", loanTypes)
 export const loanStatuses = ["pending", "approved", "rejected", "active", "closed"] as const
 export const loanStatus = pgEnum("loan_status", loanStatuses)
-export const employmentTypes = [
-  "employed",
-  "self-employed",
-  "unemployed",
-  "retired",
-  "student",
-] as const
 export const employmentType = pgEnum("employment_type", employmentTypes)
+
+const scores = sql.raw(`${creditScores.lowest} and ${creditScores.highest}`)
 
 /** A loan, from application to the last installment (specification sections 3 and 4). */
 export const loans = pgTable(
@@ -77,11 +72,14 @@ export const loans = pgTable(
     ),
     check("loans_closed_is_paid", sql`${table.status} <> 'closed' or ${table.balance} = 0`),
     check("loans_amount_positive", sql`${table.amount} > 0`),
-    check("loans_term_range", sql`${table.termMonths} between 1 and 360`),
+    check(
+      "loans_term_range",
+      sql`${table.termMonths} between 1 and ${sql.raw(String(maxTermMonths))}`,
+    ),
     check("loans_interest_rate_range", sql`${table.interestRate} between 0 and 100`),
     check("loans_monthly_payment_positive", sql`${table.monthlyPayment} > 0`),
     check("loans_annual_income_not_negative", sql`${table.annualIncome} >= 0`),
-    check("loans_credit_score_range", sql`${table.creditScore} between 300 and 850`),
+    check("loans_credit_score_range", sql`${table.creditScore} between ${scores}`),
     check("loans_balance_range", sql`${table.balance} between 0 and ${table.amount}`),
     check("loans_purpose_length", sql`char_length(${table.purpose}) between 10 and 1000`),
     check("loans_collateral_length", sql`char_length(${table.collateral}) <= 1000`),

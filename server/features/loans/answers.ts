@@ -1,11 +1,6 @@
 import * as z from "zod/mini"
-import {
-  employmentTypes,
-  type Instalment,
-  type Loan,
-  loanTypes,
-  type Payoff,
-} from "#shared/contracts/loans.ts"
+import type { Instalment, Loan, Payoff } from "#shared/contracts/loans.ts"
+import { employmentTypes, loanTypes } from "#shared/loans/application.ts"
 import {
   amount,
   answer,

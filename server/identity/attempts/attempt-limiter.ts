@@ -1,5 +1,6 @@
 import type pg from "pg"
 import { attemptsBeforeWait, waitMinutes } from "#shared/limits.ts"
+import { nowMs } from "../../http/quota.ts"
 
 /**
  * How long attempts are refused after each wrong attempt in a row, in seconds: the first number
@@ -90,8 +91,7 @@ export function attemptLimiter(
 
 type Row = { points: number; wait: string; admitted: boolean }
 
-const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-const count = `(case when r.expire + ${memorySeconds * 1000} <= ${now} then 1 else r.points + 1 end)`
+const count = `(case when r.expire + ${memorySeconds * 1000} <= ${nowMs} then 1 else r.points + 1 end)`
 
 /**
  * Counts an attempt unless the key is blocked, and sets the next wait, under the lock of the key's
@@ -99,16 +99,16 @@ const count = `(case when r.expire + ${memorySeconds * 1000} <= ${now} then 1 el
  */
 const consumeSql = `
   with tried as (
-    insert into rate_limits as r (key, points, expire) values ($1, 1, ${now} + ($2::bigint[])[1])
+    insert into rate_limits as r (key, points, expire) values ($1, 1, ${nowMs} + ($2::bigint[])[1])
     on conflict (key) do update set points = ${count},
-      expire = ${now} + ($2::bigint[])[least(${count}, cardinality($2::bigint[]))]
-    where r.expire <= ${now}
+      expire = ${nowMs} + ($2::bigint[])[least(${count}, cardinality($2::bigint[]))]
+    where r.expire <= ${nowMs}
     returning points, expire
   )
-  select points, expire - ${now} as wait, true as admitted from tried
+  select points, expire - ${nowMs} as wait, true as admitted from tried
   union all
-  select points, expire - ${now}, false from rate_limits
+  select points, expire - ${nowMs}, false from rate_limits
   where key = $1 and not exists (select from tried)`
 
-const giveBackSql = `update rate_limits set points = points - 1, expire = least(expire, ${now})
+const giveBackSql = `update rate_limits set points = points - 1, expire = least(expire, ${nowMs})
   where key = $1 and points > 0`

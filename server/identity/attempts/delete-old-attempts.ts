@@ -1,5 +1,6 @@
 import type { AppContext } from "../../app-context.ts"
 import { errorReason } from "../../db/error-reason.ts"
+import { nowMs } from "../../http/quota.ts"
 import { memorySeconds } from "./attempt-limiter.ts"
 
 const everyHour = 3_600_000
@@ -8,7 +9,7 @@ const everyHour = 3_600_000
  * Deletes expired attempts, by the database's clock, so that an attack does not leave rows behind.
  */
 const forgetSql = `delete from rate_limits
-  where expire < (extract(epoch from clock_timestamp()) - ${memorySeconds}) * 1000`
+  where expire < ${nowMs} - ${memorySeconds * 1000}`
 
 /**
  * Deletes old attempts now and every hour while the process runs. A failure is logged and retried

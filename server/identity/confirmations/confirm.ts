@@ -1,12 +1,10 @@
 import type { RequestHandler } from "express"
 import type { Factor, Proof } from "#shared/contracts/confirmations.ts"
 import type { AppContext } from "../../app-context.ts"
-import { notFound } from "../../http/problem.ts"
+import { pathUuid } from "../../http/path-id.ts"
 import { clientInfoOf } from "../sessions/client-info.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { answerChallenge } from "./answer-challenge.ts"
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /**
  * POST /api/confirmations/:id: answers a challenge of this sign-in with a second factor.
@@ -15,8 +13,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
  */
 export function confirm(context: AppContext): RequestHandler<{ id: string }, Proof, Factor> {
   return async (request, response) => {
-    const { id } = request.params
-    if (!uuid.test(id)) throw notFound()
+    const id = pathUuid(request.params.id)
     const asker = customerOf(request)
     const { address } = clientInfoOf(request)
     const { proof } = await answerChallenge(context, { id, asker, address }, request.body)

@@ -2,11 +2,10 @@ import type { RequestHandler } from "express"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import { pathUuid } from "../../http/path-id.ts"
 import { notFound } from "../../http/problem.ts"
 import { customerOf } from "./require-session.ts"
 import { endOwnSignIn } from "./sign-ins.ts"
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * POST /api/sessions/:id/end: signs out one of the customer's devices, on all processes at once,
@@ -15,8 +14,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export function endSession({ env, pool, announce }: AppContext): RequestHandler<{ id: string }> {
   return async (request, response) => {
-    const { id } = request.params
-    if (!uuid.test(id)) throw notFound()
+    const id = pathUuid(request.params.id)
     const { userId, signInId } = customerOf(request)
     await inTransaction(pool, async (tx) => {
       if (!(await endOwnSignIn(tx, userId, id, env.SESSION_IDLE_MINUTES * 60))) throw notFound()
