@@ -3,7 +3,7 @@
  * house and over scripts/fixtures/boundaries, where each is broken once on purpose.
  */
 
-/** A rule; its comment tells whoever broke it what to do instead. */
+/** A rule; its comment says what to do instead. */
 const rule = (name, from, to, comment) => ({ name, severity: "error", comment, from, to })
 
 /** Types are erased and may cross where values may not. */

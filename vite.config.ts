@@ -14,7 +14,7 @@ const firstScreens =
 
 /** The file of a module that a first screen imports at once, itself or by what it imports. */
 function firstShared(id: string, context: Rolldown.ChunkingContext): string | null {
-  // Menus show it too, and whoever else does must not wait for what opens over a page.
+  // Menus show it too, and must not wait for the overlays' file.
   if (/lucide-react.+\Wcheck\.mjs$/.test(id)) return "shared"
   const seen = new Set([id])
   for (const each of seen) {
@@ -78,7 +78,7 @@ const client: UserConfig = {
     assetsInlineLimit: 0,
     // For scripts/check-budget.ts.
     manifest: true,
-    // Whoever starts the bank for the first time does not ask what the build's time went into.
+    // Someone who starts the bank for the first time doesn't need the build's timings.
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups } } },
   },
 }

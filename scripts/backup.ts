@@ -59,14 +59,14 @@ async function copyCluster(env: Env, folder: string, withSecrets: boolean): Prom
 
 const secretsWords = (carried: boolean) =>
   carried
-    ? "It holds the bank's keys beside the data: whoever has this folder can read card numbers. Keep it as safe as the bank."
+    ? "It holds the bank's keys beside the data: anyone who has this folder can read card numbers. Protect it like the bank."
     : "It holds no keys. Without those of the bank (secrets.json, or the four variables) it cannot be restored: keep them elsewhere."
 
 async function dump(env: Env, file: string): Promise<void> {
   const { size, startedAt } = await dumpDatabase(env, file)
   console.log(`${file} holds the bank as of ${startedAt} (${megabytes(size)}).`)
   console.log(
-    "It holds no keys: without CARD_KEYS, CVV_KEY, FACTOR_KEYS and SEAL_KEY nobody can read its cards, check authenticator codes or check its seals. Keep them elsewhere.",
+    "It holds no keys: without CARD_KEYS, CVV_KEY, FACTOR_KEYS and SEAL_KEY no one can read its cards, check authenticator codes, or check its seals. Keep them elsewhere.",
   )
   console.log(`Restore it: npm run restore -- ${file} --to NEW_DATABASE`)
 }

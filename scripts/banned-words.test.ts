@@ -11,6 +11,9 @@ test.each([
   "// A rule of the house.",
   "Every page lives inside the walls",
   "An unknown outcome is settled later",
+  "// Shown to whoever asks.",
+  "It is asked for anew.",
+  "Signing out twice is no error.",
 ])("finds a banned word in: %s", (text) => {
   expect(found(text)).toHaveLength(1)
 })
@@ -27,6 +30,7 @@ test.each([
   "Settlement takes place in the evening.",
   "The outcome is resolved with the same key.",
   "fireEvent.click(button)",
+  'password: "anew",',
 ])("accepts: %s", (text) => {
   expect(found(text)).toEqual([])
 })

@@ -42,6 +42,26 @@ const bannedWords: readonly BannedWord[] = [
     pattern: /\bthere is no such\b.{0,20}\bas have\b|\bsuch as have none\b/i,
     instead: "those without",
   },
+  { pattern: /\bwhoever\b/i, instead: "anyone who, or the caller", except: migrations },
+  {
+    pattern: /\bsomebody else(?!")/i,
+    instead: "someone else, or another customer",
+    except: /^migrations\/|^server\/ledger\/confirm\.sql$/,
+  },
+  { pattern: /(?<!["`])\banew\b/i, instead: "again", except: migrations },
+  { pattern: /\bin vain\b/i, instead: "without success", except: migrations },
+  { pattern: /\bfor ever\b/i, instead: "forever, or never expires", except: migrations },
+  { pattern: /\bwritten down\b/i, instead: "recorded", except: migrations },
+  {
+    pattern: /\b(?:is|are) no (?:error|other)\b/i,
+    instead: "succeeds, or is not",
+    except: migrations,
+  },
+  { pattern: /\basks? after\b|\basked after\b/i, instead: "ask about", except: migrations },
+  { pattern: /\bof before\b/i, instead: "existing, or earlier", except: migrations },
+  { pattern: /\bas it stands\b/i, instead: "current, or as displayed", except: migrations },
+  { pattern: /\bquarter of an hour\b/i, instead: "15 minutes", except: migrations },
+  { pattern: /\b(?:of )?one's own\b/i, instead: "the customer's own", except: migrations },
 ]
 
 /** The head of a patch is ours; the rest repeats the source's words. */

@@ -49,7 +49,7 @@ async function place({ DATA_DIR }: Env): Promise<Finding> {
   if (await canEnter(nearest(DATA_DIR), user)) return well(`root; the database is in ${pgdata}`)
   if (!entry) return well(`root; ${DATA_DIR} is closed to postgres: it will be in /var/lib/tessera`)
   return wrong(
-    `${pgdata} is closed to the user postgres, who runs it: a directory above lets nobody through. Open that with chmod o+x, or set DATA_DIR to another directory.`,
+    `${pgdata} is closed to the user postgres, who runs it: a parent directory is not accessible. Open it with chmod o+x, or set DATA_DIR to another directory.`,
   )
 }
 
@@ -65,7 +65,7 @@ function lock({ DATA_DIR }: Env): Finding {
   const owner = ownerOf(DATA_DIR)
   if (owner) return well(`the bank runs there as process ${owner.pid}`)
   const pid = Number(readPidFile(join(DATA_DIR, "postgres"))[0])
-  if (!pid) return well("nobody uses it")
+  if (!pid) return well("not in use")
   return well(
     `a killed bank left ${markOf(pid) ? `PostgreSQL running (process ${pid})` : "a stale postmaster.pid"}; the next start takes it over`,
   )

@@ -17,7 +17,7 @@ const upToLevel = (id: string) => (/^(6|7|8|11)\./.test(id) ? 3 : 2)
 
 const rows = tableRows("docs/security.md").filter(([id]) => /^ \d+\.\d+\.\d+ $/.test(id ?? ""))
 
-test("every requirement of its level has one row, and there are no other rows", () => {
+test("every requirement of its level has one row, and no further rows exist", () => {
   const claimed = Object.entries(requirements)
     .filter(([id, level]) => level <= upToLevel(id))
     .map(([id]) => id)

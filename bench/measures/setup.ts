@@ -9,7 +9,7 @@ export type Setup = {
   readonly rounds: number
   /** How long one run lasts. */
   readonly seconds: number
-  /** Tells whoever waits what was seen. */
+  /** Reports progress. */
   say(line: string): void
 }
 

@@ -20,7 +20,7 @@ function timesOf(pid: number): { own: number; children: number; parent: number }
     ]
     return { parent, own: (utime + stime) / ticks, children: (cutime + cstime) / ticks }
   } catch {
-    // It has ended, or this is no Linux.
+    // It has ended, or this is not Linux.
     return undefined
   }
 }

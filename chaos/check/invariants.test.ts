@@ -258,7 +258,7 @@ describe("an answer must not", () => {
     expect(unfit(question, 503, '{"code":"unavailable"}')).toBeUndefined()
   })
 
-  test("show accounts of others, or none of one's own, or less than nothing", () => {
+  test("show other customers' accounts, none of the customer's own, or a negative balance", () => {
     const shown = (account: (typeof ana.accounts)[number]) => ({ ...account, balance: "1.00" })
     expect(strangeAccounts(ana, ana.accounts.map(shown))).toEqual([])
     expect(strangeAccounts(ana, [...ana.accounts, ...ben.accounts].map(shown))).toHaveLength(1)

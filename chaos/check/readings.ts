@@ -16,9 +16,9 @@ const never = Number.POSITIVE_INFINITY
 const always = Number.NEGATIVE_INFINITY
 
 /**
- * I8, for what customers saw: each balance shown is one that the account had at a moment between
- * question and answer, each transaction shown is the customer's own and still there, and whoever was
- * refused for want of money had too little at such a moment.
+ * I8, for what customers saw: each balance shown is one that the account had between request and
+ * response, each transaction shown is the customer's own and still exists, and a customer who was
+ * refused for insufficient funds had too little at some point in between.
  */
 export function readingsAreExplained(
   evidence: Evidence,

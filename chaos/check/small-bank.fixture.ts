@@ -224,7 +224,7 @@ export function smallBank() {
   return { rows, operations, baseline: 2 }
 }
 
-/** A moment between two operations, and what somebody was shown then. */
+/** A time between two operations, and what a customer was shown then. */
 export function shownBetween(
   after: number,
   shown: Pick<History["readings"][number], "balances" | "transactions">,

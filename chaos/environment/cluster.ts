@@ -34,7 +34,7 @@ export type Cluster = {
   jobsUrl(database: string): string
   /** Makes a database that tessera_owner owns and tessera_app and tessera_jobs may connect to. */
   createDatabase(name: string, template?: string): Promise<void>
-  /** Drops a database with whoever is still connected to it. */
+  /** Drops a database and its open connections. */
   dropDatabase(name: string): Promise<void>
   /** Whether its postmaster runs. */
   running(): boolean

@@ -1,10 +1,11 @@
 import pg from "pg"
 
 /**
- * A connection of the chaos run's own to PostgreSQL, past every proxy; the caller connects and ends it. The
- * server is killed under it on purpose: what queries do not throw is heard, and goes unsaid. No time
- * limit of the bank's ends its transactions while this process is busy with other things.
- * @param patienceMs how long connecting and each query may take; for ever unless told otherwise
+ * A connection of the chaos run's own to PostgreSQL, past every proxy; the caller connects and ends
+ * it. The server is killed under it on purpose: what queries do not throw is heard, and goes
+ * unsaid. No time limit of the bank's ends its transactions while this process is busy with other
+ * things.
+ * @param patienceMs how long connecting and each query may take; unlimited by default
  */
 export function ownClient(url: string, patienceMs = 0): pg.Client {
   const client = new pg.Client({

@@ -63,7 +63,7 @@ export async function applyPatch(
 ): Promise<void> {
   await run("git", ["apply", ...(check ? ["--check"] : []), patch], {
     cwd: tree,
-    // Inside somebody else's repository git would leave out what lies beside its root.
+    // Inside another repository, git would omit what is outside its root.
     env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(tree) },
   })
 }

@@ -17,7 +17,7 @@ export type PlantedBug = {
   readonly operations: number | undefined
   /** Over how many seconds these are spread; absent as above. */
   readonly seconds: number | undefined
-  /** It changes a migration, so that it needs a bank made anew. */
+  /** It changes a migration, so it needs a new bank. */
   readonly inMigration: boolean
 }
 

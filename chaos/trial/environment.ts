@@ -61,7 +61,7 @@ async function templateOn(cluster: Cluster, code: string, secrets: Secrets): Pro
   }
 }
 
-/** Nothing is copied from a database that somebody is connected to. */
+/** PostgreSQL cannot copy a database that has connections. */
 async function untilLeft(url: string): Promise<void> {
   const client = ownClient(url)
   await client.connect()
@@ -73,7 +73,7 @@ async function untilLeft(url: string): Promise<void> {
       if (rowCount === 0) return
       await sleep(50)
     }
-    throw new Error("Somebody is still connected to the template")
+    throw new Error("The template still has connections")
   } finally {
     await client.end()
   }

@@ -8,7 +8,7 @@ export type Question = {
   readonly cookie: string
   readonly key?: string
   readonly body?: object
-  /** Its cookie's sign-in has ended: whoever answers anything else than so is wrong. */
+  /** Its cookie's sign-in has ended: any other response is wrong. */
   readonly ended?: true
   /** After so long the asker gives up, and what became of it is not known. */
   readonly patienceMs: number
@@ -26,9 +26,9 @@ export type Line = {
 }
 
 /**
- * Opens a line. Plain node:http and connections that are kept alive, since the load generator shares
- * its two cores with the bank.
- * @param onAnswer sees every whole answer, whoever asked
+ * Opens a line. Plain node:http and connections that are kept alive, since the load generator
+ * shares its two cores with the bank.
+ * @param onAnswer receives every complete response
  */
 export function openLine(
   onAnswer: (question: Question, status: number, text: string) => void,

@@ -10,9 +10,9 @@ type Bank = {
 }
 
 /**
- * A customer signs in once more, looks at their accounts at each process, and signs out at one of them.
- * From then on the old cookie is worth nothing anywhere: neither a look nor a deposit. What is answered
- * otherwise is a breach, which whoever hears all answers notes (judge-answer.ts).
+ * A customer signs in again, reads their accounts on each process, and signs out on one of them.
+ * From then on the old cookie is invalid everywhere, for reads and for deposits. Any other response
+ * is a violation, which judge-answer.ts records.
  */
 export async function tryEndedSession(
   { origins, line }: Bank,

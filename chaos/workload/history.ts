@@ -86,7 +86,7 @@ export class History {
   }
 }
 
-/** Whether the bank keeps this outcome with the key, so that it says the same for ever. */
+/** Whether the bank stores this outcome with the key, so that it never changes. */
 export function isKept({ order, outcome }: Operation): boolean {
   if (!outcome || order.unkeyed || order.kind === "loan_disbursement") return false
   if (outcome.type === "ok") return true

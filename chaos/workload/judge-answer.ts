@@ -9,7 +9,7 @@ const expected = new Set([200, 201, 404, 409, 422, 429, 503])
 const expectedOnceEnded = new Set([401, 429, 503])
 
 /**
- * Why an answer must not have been given, whoever asked; undefined when it may.
+ * Why a response is wrong for any customer; undefined if it is not.
  * @returns a sentence
  */
 export function unfit({ method, path, key, ended }: Question, status: number, text: string) {

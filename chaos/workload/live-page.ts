@@ -17,8 +17,9 @@ const patienceMs = 4_000
 const pauseMs = 300
 
 /**
- * Opens a page as the web app does: one stream; on each event that names accounts, and after each new
- * connection, the accounts are fetched again; a stream that ends is opened anew, at the other process.
+ * Opens a page as the web app does: one stream; on each event that names accounts, and after each
+ * new connection, the accounts are fetched again; a stream that ends is reopened, on the other
+ * process.
  */
 export function openLivePage(
   line: Line,

@@ -36,7 +36,7 @@ export class LoanBook {
     return own.length > 0 ? random.pick(own) : undefined
   }
 
-  /** One of somebody else's. */
+  /** Another customer's loan. */
   foreign(person: Person, random: Random): KnownLoan | undefined {
     const others = this.all.filter((loan) => loan.person !== person)
     return others.length > 0 ? random.pick(others) : undefined

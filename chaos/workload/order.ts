@@ -17,7 +17,7 @@ export type Order = {
   readonly person: Person
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
-  /** It must be refused, for one of these reasons: whoever accepts it is wrong. */
+  /** It must be refused for one of these reasons. */
   readonly mustFail?: readonly ProblemCode[]
   /** The account that pays, the card it pays with, and the loan that is paid on. */
   readonly from?: number

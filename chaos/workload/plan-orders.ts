@@ -79,7 +79,7 @@ export function transferOf(
   }
 }
 
-/** The same with a card of one's own. */
+/** The same with the customer's own card. */
 export function cardTransfer(draw: Draw): Order {
   const { random } = draw
   const amount = random.chance(0.3) ? cents(30_000, 150_000, random) : cents(1, 20_000, random)
@@ -156,7 +156,7 @@ export function loanApplication(draw: Draw): Order {
   }
 }
 
-/** On a loan of one's own, whatever became of it: a part, or all at once. A deposit where there is none. */
+/** On the customer's own loan, in any state: a part, or all at once. A deposit if there is none. */
 export function loanRepayment(draw: Draw): Order {
   const { random, person, loans } = draw
   const loan = loans.ofPerson(person, random)

@@ -41,7 +41,7 @@ function beyondTheCard(draw: Draw): Order {
   return refused(order, "card_limit_exceeded", "insufficient_funds", "card_blocked")
 }
 
-/** With an account, a card or a loan of somebody else's. */
+/** With another customer's account, card, or loan. */
 function foreign(draw: Draw): Order {
   const { random, person, template, loans } = draw
   const other = random.pick(template.people.filter((each) => each !== person))

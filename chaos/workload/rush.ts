@@ -12,7 +12,7 @@ export const rushSize = 6
 /** Orders that meet, and what they meet at. */
 export type Rush = {
   readonly orders: readonly Order[]
-  /** A query that locks the rows they need: whoever holds them first makes all wait, then go at once. */
+  /** A query that locks the rows they need, so that all wait and then continue at once. */
   readonly lock: string
 }
 

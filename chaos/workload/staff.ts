@@ -63,7 +63,7 @@ export function openStaff(office: Office, random: Random): Staff {
       operation.sent += 1
       try {
         const { outcome, status } = await payOut(office, loan.id)
-        // What somebody else has just paid out is active, or already paid back.
+        // A loan that another client has just paid out is active, or already repaid.
         const done = outcome === "disbursed" || status === "active" || status === "closed"
         if (!done) throw new Error(`${outcome} ${status}`)
         return office.history.decide(operation, {

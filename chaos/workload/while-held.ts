@@ -22,7 +22,7 @@ export async function whileHeld(
     await client.query("begin")
     await client.query(lock)
   } catch {
-    // PostgreSQL was killed, or somebody else holds them.
+    // PostgreSQL was killed, or another client holds them.
   }
   const working = work()
   await sleep(heldMs)

@@ -49,7 +49,7 @@ export function late<Props extends object>(
     ))
   const Waiting = lazy(async () => ({ default: await load() }))
   function LateView(props: Props) {
-    // Stays the same while mounted: another component type would mount anew.
+    // Stays the same while mounted: another component type would mount again.
     const [View] = useState<ComponentType<Props>>(() => there ?? Waiting)
     return <View {...props} />
   }

@@ -33,7 +33,7 @@ it("holds other requests until the new cookie has arrived", async () => {
   await expect(asked).resolves.toEqual([])
 })
 
-it("resends requests that were sent with the old cookie", async () => {
+it("sends requests again that were sent with the old cookie", async () => {
   const { calls, renew } = renewingBank()
   const asked = get("/api/accounts")
   await Promise.resolve()

@@ -117,7 +117,7 @@ test("backs up a running bank, which keeps working", async () => {
   working = false
   await Promise.all(load)
   expect([code, stderr]).toEqual([0, ""])
-  expect(stdout).toContain("whoever has this folder can read card numbers")
+  expect(stdout).toContain("anyone who has this folder can read card numbers")
   expect(sent.length).toBeGreaterThan(before.length)
   for (const file of ["secrets.json", "manifest.json", "data/PG_VERSION"]) {
     expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)

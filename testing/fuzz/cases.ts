@@ -23,7 +23,7 @@ export const hashing: ReadonlySet<string> = new Set([
   "renewRecoveryCodes",
 ])
 
-/** Requests of one endpoint: right ones, nearly right ones, and what nobody would send. */
+/** Requests to one endpoint: valid, almost valid, and nonsensical ones. */
 export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
   const { method, path, body, idempotent } = operation
   const key = idempotent

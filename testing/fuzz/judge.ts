@@ -34,7 +34,7 @@ const usualHeaders = new Set([
   ...["ratelimit", "ratelimit-policy"],
 ])
 
-/** Of what is no operation, and of a body where none belongs. */
+/** Of an unknown operation, and of an unexpected body. */
 const beforeAnyOperation: ReadonlySet<ProblemCode> = new Set([
   ...(["not_found", "invalid_request", "cross_site_request", "unknown_host"] as const),
   ...(["unsupported_media_type", "body_too_large"] as const),
@@ -96,7 +96,7 @@ function expectProblem(answer: RawAnswer): ProblemCode {
   expect(refusal.traceId).toMatch(/^[0-9a-f-]{36}$/)
   // The names of unknown fields are the asker's own.
   const said = { ...refusal, errors: refusal.errors?.map(({ message }) => message) }
-  // Each text by itself: one refusal's "select" and another's "from" are no SQL.
+  // Each text separately: one error's "select" and another's "from" are not SQL.
   expect(textsIn(said).filter((text) => inside.test(text))).toEqual([])
   const wait = ["too_many_requests", "unavailable", "request_in_progress"].includes(refusal.code)
   expect(answer.header("retry-after") !== undefined, "Retry-After").toBe(wait)

@@ -1,12 +1,13 @@
 /**
- * What a field or parameter means to the bank, by its name: values that lead somewhere. In braces are
- * names that environment.ts knows for the customer who asks, so that a case says the same whoever runs it.
- * Those of `body` are texts of JSON values, those of `address` are encoded for a path or query.
+ * What a field or parameter means to the bank, by its name: values that lead somewhere. In braces
+ * are names that environment.ts knows for the customer who asks, so that a case is the same for
+ * every customer. Those of `body` are texts of JSON values, those of `address` are encoded for a
+ * path or query.
  */
 export type Meaning = {
-  /** Weighed by how often they are written down. */
+  /** Weighted by how often they are listed. */
   readonly good: readonly string[]
-  /** Another's, or nobody's any more. */
+  /** Another customer's, or deleted. */
   readonly odd: readonly string[]
 }
 

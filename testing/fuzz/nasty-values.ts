@@ -3,7 +3,7 @@
 const deep = (open: string, close: string, levels: number) =>
   `${open.repeat(levels)}${close.repeat(levels)}`
 
-/** Numbers, and what only looks like one: the second half is no JSON at all. */
+/** Numbers, and values that only look like numbers: the second half is not valid JSON. */
 const numbers = [
   ...["0", "-0", "-1", "1.5", "0.001", "1e3", "1e-3", "1E400", "-1E400", "100", "1.00"],
   ...["9007199254740991", "9007199254740992", "9007199254740993", "9".repeat(400)],
@@ -11,7 +11,7 @@ const numbers = [
   ...["NaN", "Infinity", "-Infinity", "0x10", "01", "1.", ".5", "+1", "1_000", "1n"],
 ]
 
-/** Texts that are read as something else by somebody. */
+/** Texts that some software interprets differently. */
 export const texts: readonly string[] = [
   ...[
     "",
@@ -51,7 +51,7 @@ export const nastyValues: readonly string[] = [
   ...texts.map((text) => JSON.stringify(text)),
 ]
 
-/** Members that nobody asked for. */
+/** Unknown members. */
 export const nastyNames: readonly string[] = [
   ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "length", "then"],
   ...["", " ", "amount ", "Amount", "userId", "signInId", "kind", "isAdmin", "role", "balance"],
@@ -70,7 +70,7 @@ export const nastyNames: readonly string[] = [
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`
 
-/** Bodies that are no object of the contract, whatever the endpoint. */
+/** Bodies that match no contract. */
 export const nastyBodies: readonly (string | Buffer)[] = [
   ...["", "{", "}", "[]", "[{}]", "null", "true", "1", '"text"', "NaN", "undefined", "{}{}", "{},"],
   ...[

@@ -8,12 +8,12 @@ import { changed, type Write } from "../watch/writes.ts"
 const isActivity = (write: Write) =>
   write.table === "sign_ins" && changed(write).every((column) => column === "last_active_at")
 
-/** What is written down of a second factor, or a proof of one, that was not right. */
+/** What is recorded of a wrong second factor or proof. */
 const givenInVain = [
   ...["second_factor.refused", "sign_in.second_factor_failed", "confirmation.rejected"],
 ]
 
-/** What is written down of a secret that was tried in vain. */
+/** What is recorded of a failed attempt at a secret. */
 const tried = ["card.cvv_tried", "card.blocked", "access.recovery_refused", ...givenInVain]
 
 /** A wrong answer counts against its challenge. */

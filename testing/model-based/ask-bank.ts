@@ -74,7 +74,7 @@ function request({ codes }: Person, movement: Movement): [path: string, body: ob
       ]
     case "card_transfer": {
       const { card: cardId, toIban: recipientIban } = movement
-      // Nobody knows the code of another customer's card.
+      // No one knows the CVV of another customer's card.
       const cvv = movement.wrongCvv ?? codes.get(cardId) ?? "000"
       return [
         "/api/card-transfer",

@@ -17,7 +17,7 @@ import { admit, type Pair, type Person } from "./real-bank.ts"
 /** Every movement's amount: ten, of a currency's cents. */
 const ten = 1_000n
 
-/** Ana and Bo, set up anew for every case, so that the order in which two steps come matters. */
+/** Ana and Bo, created for every case, so that the order in which two steps come matters. */
 export type Environment = {
   /** A, B and C, lowest id first. */
   readonly accountsById: readonly Lock[]

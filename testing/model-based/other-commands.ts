@@ -61,7 +61,7 @@ async function expectLent(
   const homes = [...bank.accounts.values()].filter(
     (each) => each.owner === owner && each.currency === "EUR" && !each.closed,
   )
-  // Staff are told by an exception where there is none, or it is full.
+  // Staff get an exception if there is none, or if it is full.
   const fit = homes.length > 0 && homes.every(({ balance }) => balance < 99_999_999_999n)
   if (!fit || bank.signedOut.has(owner)) return
   const id = await borrow(customer, { amount: `${euros}.00` })
@@ -92,7 +92,7 @@ export const otherCommands: fc.Arbitrary<Command>[] = [
   locking("unlock"),
   locking("unlock"),
   signOut,
-  // Whoever signed out should soon be back.
+  // A customer who signed out should soon be back.
   signIn,
   signIn,
   signIn,

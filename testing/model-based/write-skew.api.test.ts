@@ -13,7 +13,10 @@ import { ask, comparable, expectSameAnswer } from "./ask-bank.ts"
 import { expectSameBooks } from "./expect-same-books.ts"
 import { admit, bankDay, newPair, type Pair } from "./real-bank.ts"
 
-/** Asks for all at once, through both processes; whoever was told to wait asks again with the same key. */
+/**
+ * Sends all at once, through both processes; a request that must wait is repeated with the same
+ * key.
+ */
 async function atOnce(pair: Pair, movements: readonly Movement[]): Promise<Answer<unknown>[]> {
   const askUntilDecided = async (movement: Movement): Promise<Answer<unknown>> => {
     const answer = await ask(pair, movement)

@@ -24,8 +24,8 @@ const done: ChangeOutcome = { outcome: "done" }
 const refused = (code: string): ChangeOutcome => ({ outcome: "refused", code })
 
 /**
- * Carries a change out in the model, or says why not. Only an empty account that repays no loan may be
- * closed; freezing, locking or signing out twice is no error.
+ * Carries a change out in the model, or says why not. Only an empty account that repays no loan may
+ * be closed; freezing, locking, or signing out twice succeeds.
  */
 export function applyChange(bank: ModelBank, change: Change): ChangeOutcome {
   const { owner } = change

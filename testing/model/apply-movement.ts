@@ -34,7 +34,7 @@ export function applyMovement(bank: ModelBank, movement: Movement): Outcome {
   const { owner, key, day: _day, ...rest } = movement
   if (bank.signedOut.has(owner)) return refused("not_signed_in")
   const slot = JSON.stringify([owner, key])
-  // The code proves who asks; it is no part of what is asked.
+  // The CVV authenticates the request; it is not part of it.
   const asked = JSON.stringify(rest, (name, value: unknown) =>
     name === "wrongCvv" ? undefined : typeof value === "bigint" ? String(value) : value,
   )
@@ -138,7 +138,7 @@ type Ends = {
   readonly card?: ModelCard | undefined
 }
 
-/** Between whom it moves, as far as they are accounts here; neither closed nor somebody else's. */
+/** The two sides, as far as they are accounts here; neither closed nor another customer's. */
 function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
   const { owner } = movement
   if (movement.kind === "deposit" || movement.kind === "loan_disbursement") {

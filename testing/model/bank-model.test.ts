@@ -69,7 +69,7 @@ test("money comes in, goes to another customer, and goes out", () => {
   expect(bank.journal).toHaveLength(3)
 })
 
-test("what is somebody else's or closed is not found, and an IBAN of ours without an account is no payee", () => {
+test("another customer's account and a closed one are not found, and an IBAN of ours without an account is not a payee", () => {
   applyMovement(bank, deposit(11, 100n))
   expect(applyMovement(bank, send(21, ibanOf(11), 1n))).toEqual(refusal("not_found"))
   expect(applyMovement(bank, deposit(21, 1n))).toEqual(refusal("not_found"))
@@ -119,7 +119,7 @@ describe("exchange", () => {
   })
 })
 
-test("limits count to the cent, a day at a time, and not between one's own accounts", () => {
+test("limits count to the cent, a day at a time, and not between the customer's own accounts", () => {
   applyMovement(bank, deposit(11, 20_000_000n))
   expect(applyMovement(bank, send(11, ibanOf(12), 6_000_000n))).toMatchObject({ outcome: "posted" })
   expect(applyMovement(bank, pay(outside, 250_001n))).toEqual(

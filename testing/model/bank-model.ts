@@ -151,7 +151,9 @@ export function inEuro(
   return rate === undefined ? undefined : (amount * rate + million / 2n) / million
 }
 
-/** The customer's own account, unless it is closed: what is somebody else's is as if it were absent. */
+/**
+ * The customer's own account, unless it is closed: another customer's is treated as nonexistent.
+ */
 export function ownOpen(
   bank: ModelBank,
   owner: number,

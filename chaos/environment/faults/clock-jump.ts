@@ -61,7 +61,7 @@ export function drawDatabaseOffset(random: Random): number {
   return random.pick([0, 0, hour, -hour, -day, odd])
 }
 
-/** Starts the database anew with its clock off by so many seconds. */
+/** Restarts the database with its clock off by this many seconds. */
 export function putDatabaseClock(scenario: Scenario, seconds: number): Promise<void> {
   const { cluster } = scenario
   return scenario.outage(async () => {

@@ -29,7 +29,7 @@ export const cut: Fault = async (scenario, random) => {
   if (links.length > 0) scenario.did("cut")
 }
 
-/** One end is told that the other will send no more, while the other still listens. */
+/** One end learns that the other will send no more, while the other still listens. */
 export const halfClose: Fault = async (scenario, random, signal) => {
   const { node, leg } = pickLeg(scenario, random)
   const links = pickLinks(leg, random)

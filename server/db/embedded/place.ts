@@ -80,7 +80,7 @@ async function findPgdata(dataDir: string): Promise<string> {
   if (!user || (await canEnter(dataDir, user))) return here
   if (entry) {
     throw new BootError(
-      `The database in ${here} is closed to the user that must run it (uid ${user.uid}): a directory above it lets nobody through. Open it with chmod o+x, or set DATA_DIR to another directory.`,
+      `The database in ${here} is closed to the user that must run it (uid ${user.uid}): a parent directory is not accessible. Open it with chmod o+x, or set DATA_DIR to another directory.`,
     )
   }
   makeSystemDir()

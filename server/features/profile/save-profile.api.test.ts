@@ -87,7 +87,7 @@ test("another customer's username or email is refused at its field, ignoring cas
   expect(await fingerprint(customer.user.id)).toBe(before)
 })
 
-test("changing the case of one's own username is not a conflict", async () => {
+test("changing the case of the customer's own username is not a conflict", async () => {
   const customer = await newCustomer()
   const username = customer.username.toUpperCase()
   expectOk(await save(customer, { ...profileOf(customer), username }))

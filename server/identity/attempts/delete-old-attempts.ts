@@ -25,7 +25,7 @@ export function deleteOldAttempts({
     try {
       await pool.query(forgetSql)
     } catch (error) {
-      log.warn({ reason: errorReason(error) }, "old tries are not forgotten yet")
+      log.warn({ reason: errorReason(error) }, "could not delete old attempts")
     }
   }
   const next = () => {

@@ -76,6 +76,6 @@ async function noteFailure(
     })
     announce(userId, "security")
   } catch (error) {
-    log.error({ reason: errorReason(error), userId }, "a wrong password was not written down")
+    log.error({ reason: errorReason(error), userId }, "could not record a wrong password")
   }
 }
