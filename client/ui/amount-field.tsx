@@ -15,17 +15,9 @@ type AmountFieldProps = FieldProps &
  * An amount of money, 64 px high with large digits. The value is text: the caller decides what is allowed
  * and how to read it. Takes `register(name)` of react-hook-form as it is.
  */
-export function AmountField({
-  label,
-  aside,
-  hint,
-  error,
-  id,
-  currency,
-  ...input
-}: AmountFieldProps) {
+export function AmountField({ label, aside, hint, error, currency, ...input }: AmountFieldProps) {
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} id={id}>
+    <Field label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
         <div
           className={classes(

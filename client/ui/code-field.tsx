@@ -22,13 +22,12 @@ export function CodeField({
   aside,
   hint,
   error,
-  id,
   value,
   onChange,
   ...input
 }: CodeFieldProps) {
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} id={id}>
+    <Field label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
         <div className={classes(controlFrame, "h-14 px-4")}>
           <input

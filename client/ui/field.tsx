@@ -9,8 +9,6 @@ export type FieldProps = {
   hint?: ReactNode
   /** The validation message, without a period. */
   error?: string | undefined
-  /** The control's id; generated if omitted. */
-  id?: string | undefined
 }
 
 /** The props that Field passes to its control. */
@@ -26,11 +24,9 @@ export function Field({
   aside,
   hint,
   error,
-  id,
   children,
 }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
-  const generated = useId()
-  const controlId = id ?? generated
+  const controlId = useId()
   const noteId = `${controlId}-note`
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">

@@ -18,7 +18,7 @@ const itemClasses =
   "[&_.lucide]:size-4.5 [&_.lucide]:text-ink-3 data-highlighted:[&_.lucide]:text-current"
 
 /** The content of an open menu. Rendered in place without a portal, so that it stays in its landmark. */
-export function MenuSheet({ menu, align, children }: MenuContentProps & { menu: MenuState }) {
+export function MenuSheet({ menu, children }: MenuContentProps & { menu: MenuState }) {
   const { opened, setOpened, trigger, sheetId } = menu
   const sheet = useRef<HTMLDivElement>(null)
   const clickedElsewhere = useRef(false)
@@ -39,7 +39,7 @@ export function MenuSheet({ menu, align, children }: MenuContentProps & { menu: 
         ref={sheet}
         id={sheetId}
         aria-labelledby={trigger.current?.id}
-        align={align}
+        align="end"
         sideOffset={6}
         collisionPadding={8}
         onInteractOutside={() => {

@@ -19,7 +19,7 @@ export type MenuState = {
 }
 export const MenuContext = createContext<MenuState | undefined>(undefined)
 
-export type MenuContentProps = { align?: "start" | "end"; children: ReactNode }
+export type MenuContentProps = { children: ReactNode }
 export type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & { icon?: ReactNode }
 export type MenuRadioItemProps = { icon?: ReactNode; value: string; children: ReactNode }
 

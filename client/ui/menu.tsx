@@ -45,16 +45,12 @@ export function MenuIconButton(props: ComponentProps<typeof IconButton>) {
 }
 
 /** The content, below its trigger. */
-export function MenuContent({ align = "end", children }: MenuContentProps) {
+export function MenuContent({ children }: MenuContentProps) {
   const menu = useMenu()
   // Deferred, so that the button shows that it was pressed: building the content takes longer than a frame.
   const prepared = useDeferredValue(menu.opened, undefined)
   if (!menu.opened || !prepared) return null
-  return (
-    <MenuSheet menu={menu} align={align}>
-      {children}
-    </MenuSheet>
-  )
+  return <MenuSheet menu={menu}>{children}</MenuSheet>
 }
 
 /** An action. `onSelect` closes the menu unless it prevents the event's default. */

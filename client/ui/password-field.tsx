@@ -18,13 +18,12 @@ export function PasswordField({
   aside,
   hint,
   error,
-  id,
   secret = "password",
   ...input
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} id={id}>
+    <Field label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
         <div className={classes(controlFrame, "h-11 pr-1 pl-3 text-input")}>
           <input

@@ -48,16 +48,10 @@ export function Row({ tile, title, end, detail, endDetail, menu, leads = false }
 }
 
 /** Placeholders with the size of rows. */
-export function RowsSkeleton({
-  count = 3,
-  label = "Loading...",
-}: {
-  count?: number
-  label?: string
-}) {
+export function RowsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <div role="status">
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">Loading...</span>
       <ul aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <li key={index} className={rowFrame}>

@@ -13,12 +13,12 @@ export function SpinnerRing({ large = false }: { large?: boolean }) {
   )
 }
 
-/** A spinner with text; "Loading..." as the specification requires. */
-export function Spinner({ label = "Loading..." }: { label?: string }) {
+/** A spinner with the text that the specification requires. */
+export function Spinner() {
   return (
     <div role="status" className="flex items-center gap-3 text-ink-2">
       <SpinnerRing large />
-      {label}
+      Loading...
     </div>
   )
 }

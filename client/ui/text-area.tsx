@@ -6,9 +6,9 @@ import { Field, type FieldProps } from "./field.tsx"
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "id" | "className">
 
 /** Multi-line text that grows with its content. Takes `register(name)` as it is. */
-export function TextArea({ label, aside, hint, error, id, rows = 3, ...area }: TextAreaProps) {
+export function TextArea({ label, aside, hint, error, rows = 3, ...area }: TextAreaProps) {
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} id={id}>
+    <Field label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
         <div className={classes(controlFrame, "text-input")}>
           <textarea

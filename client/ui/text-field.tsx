@@ -19,14 +19,13 @@ export function TextField({
   aside,
   hint,
   error,
-  id,
   prefix,
   suffix,
   inputClassName,
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} id={id}>
+    <Field label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
         <div className={classes(controlFrame, "h-11 gap-2.5 px-3 text-input")}>
           {prefix !== undefined && <span className="text-ink-2">{prefix}</span>}

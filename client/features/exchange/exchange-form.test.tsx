@@ -12,7 +12,7 @@ import {
 } from "../../testing/demo-money.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
-import { CurrencyExchange } from "./currency-exchange.tsx"
+import { CurrencyExchange } from "./exchange-form.tsx"
 
 const secondEuro = { ...euroAccount, id: 9, name: "Second Euro" }
 const exchanged = () =>

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left"
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
@@ -16,13 +17,14 @@ import type { Progress } from "../../money/resolve-outcome.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { DialogBody } from "../../ui/dialog.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
 import { exchangeRatesQuery, useExchange } from "./api.ts"
 import { destinations, previewText } from "./exchange-preview.ts"
 import { findRate } from "./find-rate.ts"
 import { RateNote } from "./rate-note.tsx"
 
-export type ExchangeFormProps = {
-  /** The customer's accounts, in at least two currencies. */
+type ExchangeFormProps = {
+  /** The customer's accounts. */
   accounts: readonly Account[]
   onExchanged: (result: MoneyResult) => void
   onCancel: () => void
@@ -30,8 +32,21 @@ export type ExchangeFormProps = {
   onProgress: (progress: Progress) => void
 }
 
+/** The form, or a message when all accounts have the same currency. */
+export function CurrencyExchange(props: ExchangeFormProps) {
+  const currencies = new Set(props.accounts.map(({ currency }) => currency))
+  if (currencies.size > 1) return <ExchangeForm {...props} />
+  return (
+    <EmptyState
+      icon={<ArrowRightLeft />}
+      title="No account to exchange to"
+      text="An exchange needs two accounts in different currencies."
+    />
+  )
+}
+
 /** The Currency Exchange form. It sends the rate it shows, so that no other rate is ever used. */
-export function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeFormProps) {
+function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeFormProps) {
   const first = accounts[0]?.id ?? 0
   const form = useForm<NewExchange>({
     resolver: zodResolver(NewExchange),

@@ -2,17 +2,13 @@ import Copy from "lucide-react/icons/copy"
 import Download from "lucide-react/icons/download"
 import Printer from "lucide-react/icons/printer"
 import { useRef, useState } from "react"
+import { brand } from "#shared/brand.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { downloadText } from "../../lib/download-text.ts"
+import { formatDate } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { CheckField } from "../../ui/check-field.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
-import {
-  recoveryCodesFileName,
-  recoveryCodesRemark,
-  recoveryCodesText,
-  recoveryCodesTitle,
-} from "./recovery-codes-text.ts"
 
 /** Ten codes, shown only once: it closes only when the customer says that they are saved. */
 export function RecoveryCodesDialog({
@@ -94,4 +90,24 @@ export function RecoveryCodesDialog({
       </div>
     </Dialog>
   )
+}
+
+/** The owner and purpose of the codes, for print and file. */
+const recoveryCodesTitle = `${brand.bank}: recovery codes`
+
+/** The heading of a saved list of codes. */
+function recoveryCodesRemark(made: Date): string {
+  return `Made on ${formatDate(made.toISOString())}. Each code works once, in place of a passkey or an authenticator app.`
+}
+
+/** The file's name, such as "tessera-recovery-codes-2026-11-21.txt". */
+function recoveryCodesFileName(made: Date): string {
+  const day = [made.getFullYear(), made.getMonth() + 1, made.getDate()]
+  return `tessera-recovery-codes-${day.map((part) => String(part).padStart(2, "0")).join("-")}.txt`
+}
+
+/** The file's text. */
+function recoveryCodesText(codes: readonly string[], made: Date): string {
+  const lines = [recoveryCodesTitle, recoveryCodesRemark(made), "", ...codes]
+  return `${lines.join("\r\n")}\r\n`
 }

@@ -1,5 +1,5 @@
 import { DepositForm } from "../../features/deposits/deposit-form.tsx"
-import { CurrencyExchange } from "../../features/exchange/currency-exchange.tsx"
+import { CurrencyExchange } from "../../features/exchange/exchange-form.tsx"
 import { useShowResult } from "../show-result.ts"
 import { MoneyDialog } from "./money-dialog.tsx"
 

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import CloudOff from "lucide-react/icons/cloud-off"
 import { userQuery } from "../../identity/sign-in/api.ts"
 import { useBankAway } from "../../lib/bank-away.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
-import { useKnownSince } from "../../lib/known-since.ts"
 import { Container } from "../../ui/page-body.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { awayWords } from "./away-text.ts"
@@ -43,4 +42,15 @@ export function AwayBar() {
       )}
     </div>
   )
+}
+
+/** When the oldest data on the page was fetched, or undefined without any. */
+function useKnownSince(): Date | undefined {
+  const fetched = useQueryClient()
+    .getQueryCache()
+    .findAll({ type: "active" })
+    // The current user does not count as data on the page.
+    .filter(({ queryKey, state }) => queryKey[0] !== "auth" && state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt)
+  return fetched.length > 0 ? new Date(Math.min(...fetched)) : undefined
 }
