@@ -25,9 +25,22 @@ const cutOff = async () => Promise.reject(new TypeError("Failed to fetch"))
 
 test("a failed request does not delay others while the bank is available", async () => {
   answer = ready
-  expect(await suspectAway()).toBe(false)
+  const away = suspectAway()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toHaveLength(1)
+  expect(await away).toBe(false)
+  expect(asked).toHaveLength(2)
+})
+
+test("does not believe an answer that the bank may have kept from before the failure", async () => {
+  answer = ready
+  const away = suspectAway()
+  await vi.advanceTimersByTimeAsync(1_000)
+  answer = unavailable
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await away).toBe(true)
+  const pause = (asked[1] ?? 0) - (asked[0] ?? 0)
+  expect(pause).toBeGreaterThan(1_000)
+  expect(pause).toBeLessThan(1_500)
 })
 
 test.each([unavailable, cutOff])(
@@ -83,5 +96,9 @@ test("loads code that failed to load when the bank is back", async () => {
 
 test("fails if code is missing although the bank is available", async () => {
   answer = ready
-  await expect(loadCode(() => Promise.reject(new TypeError("gone")))).rejects.toThrow("gone")
+  const failing = expect(loadCode(() => Promise.reject(new TypeError("gone")))).rejects.toThrow(
+    "gone",
+  )
+  await vi.advanceTimersByTimeAsync(2_000)
+  await failing
 })

@@ -8,6 +8,9 @@ const jitter = 0.3
 
 const patienceMs = 5_000
 
+/** The bank keeps its answer for a second (server/http/health.ts): a first "ready" may be older than the failure. */
+const keptMs = 1_200
+
 let away = false
 let watching: Promise<boolean> | undefined
 let wake = () => {}
@@ -16,8 +19,9 @@ const waiting = new Set<() => void>()
 
 /**
  * Reports that a call failed as it does when the bank cannot be reached. The page asks the bank itself
- * before it says so, and then repeats the check until the bank is back.
- * @returns whether the bank is away, once the first check is answered
+ * before it says so, twice if the first answer is that it is ready, and then repeats the check until the
+ * bank is back.
+ * @returns whether the bank is away, once these checks are answered
  */
 export function suspectAway(): Promise<boolean> {
   watching ??= watch()
@@ -60,7 +64,11 @@ export function useBankAway(): boolean {
 }
 
 async function watch(): Promise<boolean> {
-  const answer = await askReady()
+  let answer = await askReady()
+  if (answer.ready) {
+    await pauseFor(keptMs)
+    answer = await askReady()
+  }
   if (answer.ready) {
     watching = undefined
     return false
