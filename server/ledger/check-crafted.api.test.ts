@@ -67,6 +67,19 @@ describe("ledger:check names", () => {
         from rates_cross('{"USD": "4", "GBP": "0.852690", "CHF": "0.958800"}')`)
     expect(breaches).toEqual([
       expect.stringMatching(/^USD for a euro went from 4\.000000 to 1\.084200 on /),
+      expect.stringMatching(/^The rate EUR\/USD of .*, 4\.000000, is too far from 1\.084200, /),
+    ])
+  })
+
+  test("rates of several days that moved step by step in one go", async () => {
+    const breaches = await after(`
+      update exchange_rates set rate_date = rate_date - 3, updated_at = now() - interval '2 days';
+      insert into exchange_rates (from_currency, to_currency, rate, rate_date, source)
+        select held, other, rate, day, 'feed'
+          from (values (current_date - 2, '1.35'), (current_date - 1, '1.68')) as loads(day, dollars),
+          rates_cross(jsonb_build_object('USD', dollars, 'GBP', '0.852690', 'CHF', '0.958800'))`)
+    expect(breaches).toEqual([
+      expect.stringMatching(/^The rate EUR\/USD of .*, 1\.680000, is too far from 1\.084200, /),
     ])
   })
 

@@ -32,6 +32,22 @@ export const craftedRules = [
         lag(rate) over (partition by to_currency order by rate_date) as before
       from exchange_rates where from_currency = 'EUR') as steps
     where rate not between before / 2 and before * 2 order by rate_date, to_currency`,
+  // As rates_load: the newest rate that was twenty hours old when this one came, or the bank's first.
+  sql`select format('The rate EUR/%s of %s, %s, is too far from %s, the bank''s rate twenty hours before it came',
+      r.to_currency, r.rate_date, r.rate, settled.rate) as breach
+    from exchange_rates r, lateral (
+      (select rate, rate_date, false as first from exchange_rates before
+        where before.from_currency = 'EUR' and before.to_currency = r.to_currency
+          and before.rate_date < r.rate_date and before.updated_at <= r.updated_at - interval '20 hours'
+        order by rate_date desc limit 1)
+      union all (select rate, rate_date, true from exchange_rates before
+        where before.from_currency = 'EUR' and before.to_currency = r.to_currency
+        order by updated_at, id limit 1)
+      order by first limit 1) as settled
+    where r.from_currency = 'EUR' and r.source = 'feed' and r.rate not between
+      settled.rate / case when r.rate_date - settled.rate_date <= 31 then 1.25 else 2 end
+      and settled.rate * case when r.rate_date - settled.rate_date <= 31 then 1.25 else 2 end
+    order by r.rate_date, r.to_currency`,
   sql`select format('Entry %s was dealt at %s %s/%s, which was never the bank''s rate', entry_id,
       exchange_rate, currency, converted_currency) as breach
     from transactions t where exchange_rate is not null and not exists (select from exchange_rates r

@@ -1,6 +1,8 @@
 -- The only way for the jobs' role to add rates. It takes a day's units per euro and calculates the bank's
 -- twelve pairs from them, so that no pair can be set on its own. Impossible rates are refused: those dated
--- in the future, which would stay the newest until then, and those far from any market rate.
+-- in the future, which would stay the newest until then, and those far from any market rate. A rate is
+-- compared with the previous day's, and with the newest one that was loaded at least twenty hours ago, so
+-- that several missing days loaded at once change it no more than one. A new bank compares with its first.
 --
 -- Takes  their source; their day; how much one euro buys of each other currency, as decimal strings with at
 --        most six decimals
@@ -10,6 +12,7 @@ create or replace function rates_load(origin rate_source, day date, per_euro jso
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   last_day date;
+  settled_day date;
   most numeric;
   quote record;
 begin
@@ -29,9 +32,14 @@ begin
   if origin <> 'seed' and day > ((clock_timestamp() + interval '14 hours') at time zone 'UTC')::date then
     return '{"outcome": "refused", "reason": "they are dated in the future"}';
   end if;
+  settled_day := coalesce(
+    (select max(rate_date) from exchange_rates where updated_at <= clock_timestamp() - interval '20 hours'),
+    (select rate_date from exchange_rates order by updated_at, id limit 1));
   for quote in select key, value,
       (select r.rate from exchange_rates r where r.from_currency = 'EUR'
-        and r.to_currency = key::currency and r.rate_date = last_day) as last_rate
+        and r.to_currency = key::currency and r.rate_date = last_day) as last_rate,
+      (select r.rate from exchange_rates r where r.from_currency = 'EUR'
+        and r.to_currency = key::currency and r.rate_date = settled_day) as settled_rate
     from jsonb_each_text(per_euro)
   loop
     if quote.value !~ '^[0-9]([.][0-9]{1,6})?$' or quote.value::numeric not between 0.2 and 5 then
@@ -45,9 +53,16 @@ begin
         'reason', format('%s %s for a euro is too far from the last rate, %s',
           quote.value, quote.key, quote.last_rate));
     end if;
+    most := (case when day - settled_day <= 31 then 1.25 else 2 end);
+    if quote.value::numeric not between quote.settled_rate / most and quote.settled_rate * most then
+      return jsonb_build_object('outcome', 'refused',
+        'reason', format('%s %s for a euro is too far from %s, the newest rate that is twenty hours old',
+          quote.value, quote.key, quote.settled_rate));
+    end if;
   end loop;
-  insert into exchange_rates (from_currency, to_currency, rate, rate_date, source)
-    select held, other, rate, day, origin from rates_cross(per_euro);
+  -- Not now(), the time at which the transaction began: it may be twenty hours old.
+  insert into exchange_rates (from_currency, to_currency, rate, rate_date, source, updated_at)
+    select held, other, rate, day, origin, clock_timestamp() from rates_cross(per_euro);
   return '{"outcome": "loaded"}';
 end
 $$;

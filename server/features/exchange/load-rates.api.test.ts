@@ -164,6 +164,67 @@ describe("rejected rates", () => {
   })
 })
 
+test("several missing days in one go move the rates no further than one", async () => {
+  const owner = testPool({ connectionString: bank.ownerUrl, max: 1 })
+  const client = await owner.connect()
+  const first = dayAfter(await lastDay(), -9)
+  const at = (days: number, USD: string) =>
+    loadRates(databaseOn(client), "feed", {
+      date: dayAfter(first, days),
+      perEuro: { EUR: "1", ...seeded, USD },
+    })
+  try {
+    await client.query("begin")
+    await client.query("update exchange_rates set rate_date = rate_date - 10")
+    expect(await at(0, "1.340000")).toEqual({ outcome: "loaded" })
+    expect(await at(1, "1.670000")).toEqual({
+      outcome: "refused",
+      reason: expect.stringContaining("too far from 1.084200") as string,
+    })
+    expect(await at(1, "1.355250")).toEqual({ outcome: "loaded" })
+    expect(await at(2, "1.084200")).toEqual({ outcome: "loaded" })
+    expect(await at(3, "0.867359")).toMatchObject({ outcome: "refused" })
+    expect(await at(3, "0.867360")).toEqual({ outcome: "loaded" })
+    // Their time is not that of a transaction, which may have begun long ago.
+    const { rows } = await client.query<{ late: boolean }>(
+      "select min(updated_at) > now() as late from exchange_rates where rate_date >= $1",
+      [first],
+    )
+    expect(rows).toEqual([{ late: true }])
+  } finally {
+    await client.query("rollback")
+    client.release()
+    await owner.end()
+  }
+})
+
+test("a rate that has been the bank's for twenty hours is what the next ones are compared with", async () => {
+  const owner = testPool({ connectionString: bank.ownerUrl, max: 1 })
+  const client = await owner.connect()
+  const first = dayAfter(await lastDay(), -9)
+  const at = (days: number, USD: string) =>
+    loadRates(databaseOn(client), "feed", {
+      date: dayAfter(first, days),
+      perEuro: { EUR: "1", ...seeded, USD },
+    })
+  try {
+    await client.query("begin")
+    await client.query("update exchange_rates set rate_date = rate_date - 10")
+    expect(await at(0, "1.340000")).toEqual({ outcome: "loaded" })
+    expect(await at(1, "1.670000")).toMatchObject({ outcome: "refused" })
+    await client.query(
+      "update exchange_rates set updated_at = clock_timestamp() - interval '20 hours' where rate_date = $1",
+      [first],
+    )
+    expect(await at(1, "1.670000")).toEqual({ outcome: "loaded" })
+    expect(await at(2, "1.680000")).toMatchObject({ outcome: "refused" })
+  } finally {
+    await client.query("rollback")
+    client.release()
+    await owner.end()
+  }
+})
+
 test("a change of a quarter is accepted within a month, twice that after a longer time, and all at once only once", async () => {
   const first = await lastDay()
   const today = new Date().toISOString().slice(0, 10)
@@ -173,8 +234,8 @@ test("a change of a quarter is accepted within a month, twice that after a longe
   expect(loads.map(({ outcome }) => outcome).toSorted()).toEqual(["known", "known", "loaded"])
   const later = dayAfter(first, 40)
   if (later <= today) {
-    expect(await load(later, { USD: "2.710501" })).toMatchObject({ outcome: "refused" })
-    expect(await load(later, { USD: "2.710500" })).toEqual({ outcome: "loaded" })
+    expect(await load(later, { USD: "2.168401" })).toMatchObject({ outcome: "refused" })
+    expect(await load(later, { USD: "2.168400" })).toEqual({ outcome: "loaded" })
   }
   expect((await latestRates(db)).map(({ rateDate }) => rateDate)).toEqual(
     Array.from({ length: 12 }, () => (later <= today ? later : dayAfter(first, 1))),
