@@ -47,7 +47,7 @@ const transaction = ({ rows }: Bank, entry: number) =>
 const posting = ({ rows }: Bank, entry: number, account: number) =>
   one(rows.postings, ({ entryId, accountId }) => entryId === entry && accountId === account)
 
-test("nothing is wrong with a sound bank, nor with what was shown of it", () => {
+test("finds nothing wrong with a correct bank and its responses", () => {
   const balances = new Map([
     [11, "890.00"],
     [12, "8.50"],
@@ -59,22 +59,22 @@ test("nothing is wrong with a sound bank, nor with what was shown of it", () => 
   expect(wrongAfter(() => undefined, shown)).toEqual([])
 })
 
-describe("I5 names what was accepted and", () => {
-  test("is not there", () => {
+describe("I5 reports an accepted request that", () => {
+  test("is missing", () => {
     const wrong = wrongAfter((bank) => {
       bank.rows.transactions = bank.rows.transactions.filter(({ id }) => id !== 1_005)
     })
     expect(wrong).toContainEqual(expect.stringMatching(/^I5: Operation 2 .*1005/))
   })
 
-  test("is there twice", () => {
+  test("exists twice", () => {
     const wrong = wrongAfter(({ rows }) => {
       rows.entries.push({ ...one(rows.entries, ({ id }) => id === 3), id: 9, reference: "REF-9" })
     })
     expect(wrong).toContainEqual(expect.stringMatching(/^I5: Entry 9 \(transfer REF-9/))
   })
 
-  test("is another's too", () => {
+  test("also belongs to another customer", () => {
     const wrong = wrongAfter((bank) => {
       bank.operations.push({ ...operation(bank, 0), seq: 8, key: "k8" })
     })
@@ -95,7 +95,7 @@ describe("I5 names what was accepted and", () => {
     expect(wrong).toContainEqual(expect.stringMatching(new RegExp(`^I5: Operation 0 .*${what}`)))
   })
 
-  test("is a loan that nobody applied for", () => {
+  test("is a loan without an application", () => {
     const wrong = wrongAfter(({ rows }) => {
       rows.loans.push({ ...one(rows.loans, () => true), id: 72 })
     })
@@ -103,20 +103,20 @@ describe("I5 names what was accepted and", () => {
   })
 })
 
-describe("I6 names what was refused and", () => {
-  test("is booked", () => {
+describe("I6 reports a refused request that", () => {
+  test("was posted", () => {
     const wrong = wrongAfter((bank) => (transaction(bank, 5).description = "chaos 3"))
     expect(wrong).toContainEqual(expect.stringMatching(/^I6: Operation 3 .*entry 5/))
   })
 
-  test("is kept as booked", () => {
+  test("is stored as posted", () => {
     const wrong = wrongAfter(({ rows }) => {
       one(rows.keys, ({ key }) => key === "k3").outcome = "posted"
     })
     expect(wrong).toContainEqual(expect.stringMatching(/^I6: Operation 3 .*posted/))
   })
 
-  test("had no reason to be", () => {
+  test("had no reason to be refused", () => {
     const wrong = wrongAfter((bank) => {
       const outcome = { type: "fail", status: 404, code: "not_found", detail: "" } as const
       operation(bank, 3).outcome = outcome
@@ -125,7 +125,7 @@ describe("I6 names what was refused and", () => {
     expect(wrong).toContainEqual(expect.stringMatching(/^I6: Operation 3 .*no reason: 404/))
   })
 
-  test("had to be, and was not", () => {
+  test("should have been refused, and was not", () => {
     const wrong = wrongAfter((bank) => {
       const asked = operation(bank, 0)
       asked.order = { ...asked.order, mustFail: ["not_found"] }
@@ -134,7 +134,7 @@ describe("I6 names what was refused and", () => {
   })
 })
 
-test("I7 names what stays unknown, and keys with two answers", () => {
+test("I7 reports unresolved requests, and keys with two answers", () => {
   const bank = smallBank()
   delete operation(bank, 2).outcome
   const said = "Operation 1 was answered 201, and then 422"
@@ -142,8 +142,8 @@ test("I7 names what stays unknown, and keys with two answers", () => {
   expect(breaches).toEqual([said, expect.stringMatching(/^Operation 2 .*not be resolved/)])
 })
 
-describe("I8 names", () => {
-  test("a later version of what was answered before the other was asked for", () => {
+describe("I8 reports", () => {
+  test("a later version in a response that came before the other request", () => {
     const wrong = wrongAfter((bank) => {
       posting(bank, 3, 11).version = 3
       posting(bank, 4, 11).version = 2
@@ -153,7 +153,7 @@ describe("I8 names", () => {
     )
   })
 
-  test("versions that lead in a circle", () => {
+  test("a cycle of versions", () => {
     const wrong = wrongAfter((bank) => {
       bank.rows.postings.push(
         { ...posting(bank, 5, 11), accountId: 21, version: 3 },
@@ -163,7 +163,7 @@ describe("I8 names", () => {
     expect(wrong).toContainEqual(expect.stringMatching(/^I8: The versions of entries 5, 6/))
   })
 
-  test("a cent too much in a conversion", () => {
+  test("an extra cent in a conversion", () => {
     const wrong = wrongAfter((bank) => {
       posting(bank, 4, 12).amount = 851n
       posting(bank, 4, 12).balanceAfter = 851n
@@ -172,7 +172,7 @@ describe("I8 names", () => {
     expect(wrong).toContainEqual(expect.stringMatching(/^I8: Operation 1 .*8\.51 .*not 8\.50/))
   })
 
-  test("money that the model would not have moved", () => {
+  test("a transaction that the model would not have posted", () => {
     const wrong = wrongAfter((bank) => {
       const asked = operation(bank, 0)
       asked.order = { ...asked.order, body: { ...asked.order.body, fromAccountId: 21 } }
@@ -180,12 +180,12 @@ describe("I8 names", () => {
     expect(wrong).toContainEqual(expect.stringMatching(/^I8: Operation 0 .*refuses it: not_found/))
   })
 
-  test("a balance of an account that its movements do not give", () => {
+  test("a balance that does not match the account's transactions", () => {
     const wrong = wrongAfter(({ rows }) => (one(rows.accounts, ({ id }) => id === 21).balance = 1n))
     expect(wrong).toContainEqual(expect.stringMatching(/^I8: Account 21 has 0\.01 .*600\.00/))
   })
 
-  test("balances that were shown and were not so then", () => {
+  test("balances that were shown but never existed", () => {
     const stale = shownBetween(1, { balances: new Map([[11, "900.00"]]) })
     const early = shownBetween(1, { balances: new Map([[11, "870.00"]]) })
     expect(wrongAfter(() => undefined, [stale, early])).toEqual([
@@ -194,7 +194,7 @@ describe("I8 names", () => {
     ])
   })
 
-  test("transactions that were shown and are not there, or another's", () => {
+  test("transactions that were shown but do not exist, or belong to another customer", () => {
     const gone = shownBetween(1, { transactions: new Map([[1_099, "REF-99"]]) })
     const foreign = shownBetween(1, { transactions: new Map([[1_002, "REF-2"]]) })
     expect(wrongAfter(() => undefined, [gone, foreign])).toEqual([
@@ -203,7 +203,7 @@ describe("I8 names", () => {
     ])
   })
 
-  test("a refusal for want of money where there was enough", () => {
+  test("a refusal for insufficient funds although there was enough", () => {
     const wrong = wrongAfter((bank) => {
       const asked = operation(bank, 3)
       asked.order = { ...asked.order, body: { ...asked.order.body, amount: "870.00" } }
@@ -212,8 +212,8 @@ describe("I8 names", () => {
   })
 })
 
-describe("I9 names", () => {
-  test("a customer and a card over the day's limit", () => {
+describe("I9 reports", () => {
+  test("a customer and a card above the daily limit", () => {
     const wrong = wrongAfter((bank) => {
       transaction(bank, 3).amount = 5_000_001n
       transaction(bank, 5).amount = 250_001n
@@ -222,7 +222,7 @@ describe("I9 names", () => {
     expect(wrong).toContainEqual(expect.stringMatching(/^I9: card 91 .* over 2500\.00/))
   })
 
-  test("a counter that is not what was spent", () => {
+  test("a counter that does not match what was spent", () => {
     const wrong = wrongAfter(({ rows }) => (rows.counters = rows.counters.slice(1)))
     expect(wrong).toEqual([
       expect.stringMatching(/^I9: The counter of customer 1 .*0\.00.*120\.00/),
@@ -230,19 +230,19 @@ describe("I9 names", () => {
   })
 })
 
-describe("the loans' check names", () => {
-  test("a balance that repayments do not explain", () => {
+describe("the loan check reports", () => {
+  test("a balance that the repayments do not explain", () => {
     const wrong = wrongAfter(({ rows }) => (one(rows.loans, () => true).balance = 99_999n))
     expect(wrong).toContainEqual(expect.stringMatching(/^loans: Loan 71 has 999\.99/))
   })
 
-  test("instalments that do not add up to the loan", () => {
+  test("installments that do not add up to the loan", () => {
     const wrong = wrongAfter(({ rows }) => (one(rows.loans, () => true).instalments = []))
     expect(wrong).toContainEqual(expect.stringMatching(/^loans: Loan 71: the principal .*0\.00/))
   })
 })
 
-describe("an answer must not", () => {
+describe("a response must not", () => {
   const question = { origin: "", method: "GET", path: "/x", cookie: "", patienceMs: 1 } as const
 
   test.each([
@@ -253,7 +253,7 @@ describe("an answer must not", () => {
     [503, "<h1>gone</h1>"],
   ])("be %i %s", (status, text) => expect(unfit(question, status, text)).toContain("GET /x"))
 
-  test("be refused for what is right", () => {
+  test("refuse a valid request", () => {
     expect(unfit(question, 200, "[]")).toBeUndefined()
     expect(unfit(question, 503, '{"code":"unavailable"}')).toBeUndefined()
   })

@@ -39,7 +39,7 @@ async function wrongAfter(change: string): Promise<string[]> {
   }
 }
 
-test("nothing is wrong with the bank as it is, and everything of it is looked at", async () => {
+test("finds nothing wrong with an unchanged bank, and checks everything in it", async () => {
   const findings = await inSnapshot(client, () => moneyInSnapshot(client))
   expect(findings.flatMap(({ breaches }) => breaches)).toEqual([])
   const looked = findings.map(({ invariant, figures }) => [invariant, Object.values(figures)[0]])
@@ -50,7 +50,7 @@ test("nothing is wrong with the bank as it is, and everything of it is looked at
   expect(own).toMatchObject({ balance: 15_000n, version: 2, currency: "EUR" })
 })
 
-describe("a change behind the bank's back is named", () => {
+describe("reports a change made directly in the database", () => {
   test.each([
     [
       "I1",

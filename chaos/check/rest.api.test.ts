@@ -29,7 +29,7 @@ async function newPerson() {
   return { customer, person }
 }
 
-test("I11: a page catches up by its events; one that does not is named", async () => {
+test("I11: a page catches up through its events; one that does not is reported", async () => {
   const { customer, person } = await newPerson()
   const [account] = person.accounts
   const page = openLivePage(line, inject("apis"), person, 0)
@@ -48,7 +48,7 @@ test("I11: a page catches up by its events; one that does not is named", async (
   ])
 })
 
-test("I12: a transaction that stays open, its lock and a session that ended are named", async () => {
+test("I12: a transaction that stays open, its lock, and an ended session are reported", async () => {
   const { person } = await newPerson()
   const stranger: Person = { ...person, cookie: `tessera=${randomUUID()}` }
   const holder = testClient(inject("bank").ownerUrl)

@@ -35,7 +35,7 @@ test("a database is a copy of its template, and belongs to the owner", async () 
   await expect(ask(cluster.ownerUrl("second"), "select 1")).rejects.toThrow("does not exist")
 })
 
-test("what was committed survives a kill of the whole server, and an immediate stop", async () => {
+test("committed data survives a kill of the whole server, and an immediate stop", async () => {
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit"]) {
     expect(await ask(cluster.appUrl("first"), `show ${setting}`)).toBe("on")
   }
@@ -48,7 +48,7 @@ test("what was committed survives a kill of the whole server, and an immediate s
   }
 })
 
-test("its clock can be off, until it is set right", async () => {
+test("its clock can be wrong until it is corrected", async () => {
   const offBy = async () =>
     Number(await ask(cluster.ownerUrl("first"), "select extract(epoch from clock_timestamp())")) -
     Date.now() / 1_000
@@ -60,7 +60,7 @@ test("its clock can be off, until it is set right", async () => {
   }
 })
 
-test("a copy on a small disk of its own has the data, fills up, recovers and leaves nothing", async () => {
+test("a copy on a small separate disk has the data, fills up, recovers, and is removed completely", async () => {
   const copy = await openCluster({ smallDisk: true, copyOf: cluster })
   expect(await kept(copy)).toBe(7)
   expect(await kept()).toBe(7)
@@ -76,7 +76,7 @@ test("a copy on a small disk of its own has the data, fills up, recovers and lea
   expect(existsSync(copy.place.dataDir)).toBe(false)
 })
 
-test("the answer to a commit of money is lost when PostgreSQL has committed, and only then", async () => {
+test("the response to a posting's commit is lost only after PostgreSQL has committed", async () => {
   const owner = cluster.ownerUrl("first")
   await ask(owner, "create table booked (n int check (n > 0))")
   await ask(

@@ -44,13 +44,13 @@ test.each([
   ["a read", extended("select * from accounts")],
   ["a posting by the bank", extended("select ledger_post_for_bank($1)")],
   ["a BEGIN", query("begin")],
-])("%s asks for no commit", (_what, asked) => {
+])("%s requests no commit", (_what, asked) => {
   const watch = opened()
   expect(watch.asksToCommit(asked)).toBe(false)
   expect(watch.answers(Buffer.concat([done("SELECT 1"), ready()]))).toEqual([false])
 })
 
-test("within a transaction a posting is not committed before its COMMIT", () => {
+test("a posting inside a transaction is not committed before its COMMIT", () => {
   const watch = opened()
   watch.asksToCommit(query("begin"))
   watch.answers(Buffer.concat([done("BEGIN"), ready("T")]))
@@ -60,7 +60,7 @@ test("within a transaction a posting is not committed before its COMMIT", () => 
   expect(watch.answers(Buffer.concat([done("COMMIT"), ready()]))).toEqual([true])
 })
 
-test("a prepared statement is known by its name", () => {
+test("a prepared statement is recognized by its name", () => {
   const watch = opened()
   watch.asksToCommit(Buffer.concat([parse(post, "money"), message("S")]))
   watch.answers(ready())
@@ -68,7 +68,7 @@ test("a prepared statement is known by its name", () => {
   expect(watch.answers(Buffer.concat([done("SELECT 1"), ready()]))).toEqual([true])
 })
 
-test("it does not matter where the chunks of TCP end", () => {
+test("the boundaries of TCP chunks do not matter", () => {
   const asked = Buffer.concat([startup, extended(post)])
   const answer = Buffer.concat([ready(), message("D", "x".repeat(300)), done("SELECT 1"), ready()])
   for (let size = 1; size < 40; size += 1) {
@@ -83,7 +83,7 @@ test("it does not matter where the chunks of TCP end", () => {
   }
 })
 
-test("what it cannot read it leaves alone", () => {
+test("it ignores what it cannot parse", () => {
   const watch = new CommitWatch()
   const encrypt = message("", Buffer.from([4, 210, 22, 47]))
   expect(watch.asksToCommit(encrypt)).toBe(false)

@@ -58,7 +58,7 @@ async function deposit(): Promise<void> {
   }
 }
 
-test("each kind of fault is really done, and the bank is whole after it", async () => {
+test("each kind of fault takes effect, and the bank is intact afterward", async () => {
   expect(groups.flat().sort()).toEqual([...faultKinds].sort())
   let [deposits, going] = [0, true]
   const client = async () => {

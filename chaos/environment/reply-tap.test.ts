@@ -40,7 +40,7 @@ async function send(method: string, status: number): Promise<number> {
   )
 }
 
-test("the next successful answer to a POST is lost after it was given, and no other", async () => {
+test("only the next successful response to a POST is lost after it was given", async () => {
   let lost = 0
   orders.push((link) => {
     lost += 1

@@ -46,7 +46,7 @@ async function say(to: Awaited<ReturnType<typeof open>>, text: string): Promise<
   await expect.poll(() => to.seen.heard).toContain(text.toUpperCase())
 }
 
-test("passes both directions and both ends, a megabyte too", async () => {
+test("forwards both directions and both ends, including a megabyte", async () => {
   const client = await open()
   const much = "x".repeat(1_000_000)
   client.socket.write(much)
@@ -69,7 +69,7 @@ test.each([
   expect(proxy.links.size).toBe(0)
 })
 
-test("half-close ends one direction and leaves the other", async () => {
+test("half-close ends one direction and keeps the other", async () => {
   const client = await open()
   await say(client, "a")
   client.link?.halfClose("server")
@@ -80,7 +80,7 @@ test("half-close ends one direction and leaves the other", async () => {
   await expect.poll(() => client.socket.destroyed || client.seen.ended).toBe(true)
 })
 
-test("a black hole takes everything and stays connected; what it swallowed is cut at its end", async () => {
+test("a black hole accepts everything and stays connected; the connection is cut at its end", async () => {
   const before = await open()
   await say(before, "a")
   proxy.forAll((link) => link.blackHole())
@@ -95,7 +95,7 @@ test("a black hole takes everything and stays connected; what it swallowed is cu
   await say(await open(), "again")
 })
 
-test("a delay holds back each direction, in order, and ends without a loss", async () => {
+test("a delay holds back each direction in order, and ends without loss", async () => {
   const client = await open()
   proxy.forAll((link) => link.delay(60))
   const since = performance.now()
@@ -111,7 +111,7 @@ test("a delay holds back each direction, in order, and ends without a loss", asy
   await expect.poll(() => client.seen.heard).toBe("ABCDE")
 })
 
-test("a server that is away is a connection that breaks", async () => {
+test("an unavailable server breaks the connection", async () => {
   server.close()
   const lonely = await TcpProxy.open(1)
   const socket = connect(lonely.port, "127.0.0.1")

@@ -6,12 +6,12 @@ import { plantedBugs } from "./planted-bug.ts"
 describe("The planted bugs", () => {
   const bugs = plantedBugs()
 
-  it("are at least 25, each with a number of its own", () => {
+  it("are at least 25, each with a different number", () => {
     expect(bugs.length).toBeGreaterThanOrEqual(25)
     expect(new Set(bugs.map(({ number }) => number)).size).toBe(bugs.length)
   })
 
-  it("apply to the code as it is now", async () => {
+  it("apply to the current code", async () => {
     const check = ({ name, file }: (typeof bugs)[number]) =>
       applyPatch(repoRoot, file, { check: true }).catch(
         (error: unknown) => `${name}: ${String(error)}`,

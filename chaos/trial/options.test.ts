@@ -3,7 +3,7 @@ import { faultKinds } from "../environment/fault-kinds.ts"
 import { commandOf, faultsOf, readOptions } from "./options.ts"
 
 describe("the options of a chaos run", () => {
-  test("have defaults, and others for the short one", () => {
+  test("have defaults, and other ones for the short run", () => {
     expect(readOptions([])).toMatchObject({
       seeds: 5,
       firstSeed: 1,
@@ -14,7 +14,7 @@ describe("the options of a chaos run", () => {
     expect(readOptions(["--short", "--seeds", "3"])).toMatchObject({ seeds: 3, operations: 1_200 })
   })
 
-  test("name faults, all or none", () => {
+  test("select faults: all or none", () => {
     expect(readOptions(["--faults", "none"]).faults).toEqual([])
     expect(readOptions(["--faults", "cut,api-kill"]).faults).toEqual(["cut", "api-kill"])
     expect(() => readOptions(["--faults", "flood"])).toThrow("There is no fault flood")
@@ -24,12 +24,12 @@ describe("the options of a chaos run", () => {
     ["--seeds", "0"],
     ["--operations", "many"],
     ["--seed", "1.5"],
-  ])("%s is no %s", (name, value) => {
+  ])("%s is not a valid %s", (name, value) => {
     expect(() => readOptions([name, value])).toThrow(`${name} must be a whole number`)
   })
 })
 
-test("all faults come together in every fourth seed, the plain ones in every one", () => {
+test("every fourth seed combines all faults, and every seed has the simple ones", () => {
   const all = { faults: "all" } as const
   expect(faultsOf(all, 1)).toEqual(faultKinds)
   expect(faultsOf(all, 2)).not.toContain("clock-jump")
@@ -37,7 +37,7 @@ test("all faults come together in every fourth seed, the plain ones in every one
   expect(faultsOf({ faults: ["disk-full"] }, 2)).toEqual(["disk-full"])
 })
 
-test("the command that is printed makes the same trial", () => {
+test("the printed command repeats the same trial", () => {
   const options = readOptions(["--short", "--seed", "9", "--faults", "cut,delay"])
   const [, words = ""] = commandOf(options, 10).split(" -- ")
   const again = readOptions(words.split(" "))

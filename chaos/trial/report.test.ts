@@ -11,7 +11,7 @@ const trial = (seed: number, breaches: string[] = []): TrialLine => ({
   ...{ faults: { ...noFaults(), "api-kill": 10 }, apiReady: [700], serverReturn: [90], looked: {} },
 })
 
-test("sittings add up, and the bound is three by all", () => {
+test("runs are added up, and the bound is three divided by the total", () => {
   const folder = mkdtempSync(join(tmpdir(), "report-"))
   try {
     const file = join(folder, "chaos.json")
@@ -29,7 +29,7 @@ test("sittings add up, and the bound is three by all", () => {
   }
 })
 
-test("a violation takes the bound's place", () => {
+test("a violation replaces the bound", () => {
   const totals = totalsOf({ trials: [trial(1), trial(2, ["I3: Account 1 has -1.00", "I5: …"])] })
   const table = tableOf(totals).join("\n")
   expect(table).toMatch(/^violations +2$/m)

@@ -22,7 +22,7 @@ test("an operation is open until its first answer, and every later one must be t
   expect(history.breaches).toEqual([expect.stringMatching(/^Operation 0 .*201 .*and then 422/)])
 })
 
-test("a loan may be shown as it is by now, but must be the same loan", () => {
+test("a loan may be shown in its current state, but must be the same loan", () => {
   const history = new History()
   const loan = (id: number, status: string): Outcome => ({
     type: "ok",
@@ -37,7 +37,7 @@ test("a loan may be shown as it is by now, but must be the same loan", () => {
   expect(history.breaches).toHaveLength(1)
 })
 
-test("only what the bank keeps with a key may be asked for by it later", () => {
+test("only an outcome that the bank stores with a key can be requested with it later", () => {
   const history = new History()
   const decided = (change: Partial<Order>, outcome: Outcome) => {
     const operation = history.invoke(0, 1, { ...order, ...change }, "k")
@@ -52,7 +52,7 @@ test("only what the bank keeps with a key may be asked for by it later", () => {
   expect(history.lastKept(person)?.outcome).toEqual(fail("insufficient_funds"))
 })
 
-test("is written a line an operation, without codes of cards", () => {
+test("is written as one line per operation, without CVVs", () => {
   const history = new History()
   history.decide(history.invoke(0, 1, { ...order, body: { cvv: "123" } }, "k0"), ok)
   history.invoke(1, 2, order, "k1").lost.push("ECONNRESET")

@@ -66,7 +66,7 @@ async function onLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
 /** They change nothing, but for the customer's last activity and what a limit counts. */
 const questions = ["recordActivity", "verifyPayee"]
 
-test("every operation that changes something says what it may write, and what that means", () => {
+test("every operation that changes something declares what it may write", () => {
   const changing = endpoints.filter(({ method }) => method !== "get").map(({ id }) => id)
   const said = [...Object.keys(effects), ...questions].toSorted()
   expect(said).toEqual(changing.toSorted())
@@ -89,7 +89,7 @@ describe(`fuzzing with seed ${seed}`, () => {
   )
 })
 
-test("some of the cases got as far as the hash of a password, few enough to be quick", () => {
+test("some of the cases reach the password hash, but few enough to be fast", () => {
   const counts = coverage.counts()
   const hashed = [
     ...["register 201", "register 409 username_taken", "register 409 email_taken"],
@@ -106,11 +106,11 @@ test("some of the cases got as far as the hash of a password, few enough to be q
   expect(hashed).toBeLessThanOrEqual(Math.max(10, asked / 3))
 })
 
-describe("where chance does not lead", () => {
+describe("cases that random requests may miss", () => {
   const all = directedCases().filter(({ operation }) => chosen.includes(operation))
 
   test(
-    `${all.length} cases come to what they are meant for`,
+    `${all.length} cases get their intended response`,
     async () => {
       await onLane(async ({ environment, sender }) => {
         await setRight(environment)
@@ -126,7 +126,7 @@ describe("where chance does not lead", () => {
   )
 
   test.each(Object.entries({ playStrict, playRequired, playAway, playHeld, playDefect }))(
-    "%s: every endpoint says so",
+    "%s: every endpoint returns it",
     async (_name, outage) => {
       const asked = await onLane(({ environment }) => outage(environment, coverage))
       expect(asked).toBeGreaterThan(4)
@@ -135,6 +135,6 @@ describe("where chance does not lead", () => {
   )
 })
 
-test.runIf(!only)("every answer that is described was reached", () => {
+test.runIf(!only)("every documented response was reached", () => {
   expect(coverage.unreached()).toEqual([])
 })

@@ -174,7 +174,7 @@ function casesOf(endpoint: Endpoint): Case[] {
 }
 
 test.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.id, endpoint]))(
-  "%s takes little of the processor, whatever the letters (ASVS 15.2.2)",
+  "%s takes little CPU time for any characters (ASVS 15.2.2)",
   async (_id, endpoint) => {
     // As when the bank has been open for a while.
     for (const one of casesOf(endpoint).slice(0, 2)) await costOf(one)

@@ -19,14 +19,14 @@ const tried = ["card.cvv_tried", "card.blocked", "access.recovery_refused", ...g
 /** A wrong answer counts against its challenge. */
 const isFailure = (write: Write) => write.kind === "UPDATE" && changed(write).join() === "failures"
 
-/** Refusals before which a secret was tried, so that the try was counted, or forgotten as right. */
+/** Refusals after an attempt at a secret, which was counted, or cleared because it was right. */
 const isGuarded = (code: ProblemCode | undefined) =>
   [
     // By these one learns whether the payee's account exists.
     ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
     ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
     ...["too_many_payees", "payments_locked", "holder_name_required"],
-    // After a right password, whose tries are forgotten.
+    // After a correct password, which clears its attempts.
     ...[
       "username_taken",
       "email_taken",

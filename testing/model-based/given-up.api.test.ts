@@ -58,13 +58,13 @@ async function expectGivenUp({ first, held }: Alone, code: "request_in_progress"
   }
 }
 
-test("a movement that waits too long is given up undecided, and its key still books it once", {
+test("a posting that waits too long times out undecided, and its key still posts it once", {
   timeout: 400_000,
 }, async () => {
   await Promise.all(keyed.map((alone) => expectGivenUp(alone, "request_in_progress")))
 })
 
-test("a change that waits too long is given up, and nothing of it remains", {
+test("a change that waits too long times out without effect", {
   timeout: 400_000,
 }, async () => {
   await Promise.all(withoutKey.map((alone) => expectGivenUp(alone, "unavailable")))

@@ -40,8 +40,8 @@ export type Case = {
 }
 
 /**
- * The locks that a step takes, in this order; accounts by id (docs/architecture.md). It keeps them to its
- * end, all but the card's: that one is let go of once the code's try is counted.
+ * The locks that a step takes, in this order; accounts by id (docs/architecture.md). It keeps them
+ * to its end, all but the card's: that one is released once the attempt at the CVV is counted.
  * @param accountsById the roles A, B and C, lowest id first
  */
 export function pathOf(

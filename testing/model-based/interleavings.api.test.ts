@@ -59,6 +59,6 @@ test(
   () => expectAllSerial(oneLock),
 )
 
-test("whichever of two locks is let go of first", { timeout: 900_000 }, () =>
+test("for either order in which two locks are released", { timeout: 900_000 }, () =>
   expectAllSerial(twoLocks),
 )

@@ -21,7 +21,7 @@ const path = process.env["MODEL_PATH"]
 /** For the runs, and for shrinking what fails: a slow machine does fewer. */
 const patienceMs = 30_000 + runs * 2_000
 
-test("the bank answers every sequence as the model does", {
+test("the bank gives the same answers as the model to every sequence", {
   timeout: patienceMs + 400_000,
 }, async () => {
   const reached = new Map<string, number>()

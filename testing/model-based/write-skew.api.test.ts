@@ -82,7 +82,7 @@ async function newRich(cents: bigint) {
   return { pair, person, day, accountIn, movement }
 }
 
-test("fifty from three accounts at once stop at the customer's limit, which alone they share", {
+test("fifty concurrent payments from three accounts stop at the customer's limit, which only they share", {
   timeout: 400_000,
 }, async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
@@ -104,7 +104,7 @@ test("fifty from three accounts at once stop at the customer's limit, which alon
   }
 })
 
-test("forty by card and by transfer at once stop at both limits", {
+test("forty concurrent payments by card and by transfer stop at both limits", {
   timeout: 400_000,
 }, async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
@@ -126,7 +126,7 @@ test("forty by card and by transfer at once stop at both limits", {
   }
 })
 
-test("repayments, exchanges, transfers and card transfers at once take from one account what it holds", {
+test("concurrent repayments, exchanges, transfers, and card transfers take no more from an account than it has", {
   timeout: 400_000,
 }, async () => {
   const { pair, person, day, accountIn, movement } = await newRich(100_000n)

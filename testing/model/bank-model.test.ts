@@ -56,7 +56,7 @@ const refusal = (code: string, available?: bigint) => ({
   ...(available !== undefined && { available }),
 })
 
-test("money comes in, goes to another customer, and goes out", () => {
+test("money arrives, is sent to another customer, and to another bank", () => {
   applyMovement(bank, deposit(11, 10_000n))
   expect(applyMovement(bank, send(11, ibanOf(21), 2_500n))).toEqual({
     outcome: "posted",
@@ -89,7 +89,7 @@ describe("exchange", () => {
     ...(expectedRate !== undefined && { expectedRate }),
   })
 
-  test("rounds down, at the rate that was shown or not at all", () => {
+  test("rounds down, and only at the expected rate", () => {
     applyMovement(bank, deposit(11, 10_000n))
     expect(applyMovement(bank, exchange(11, 12, 101n, 869_565n))).toMatchObject({
       rate: 869_565n,
@@ -119,7 +119,7 @@ describe("exchange", () => {
   })
 })
 
-test("limits count to the cent, a day at a time, and not between the customer's own accounts", () => {
+test("limits count to the cent and per day, and not between the customer's own accounts", () => {
   applyMovement(bank, deposit(11, 20_000_000n))
   expect(applyMovement(bank, send(11, ibanOf(12), 6_000_000n))).toMatchObject({ outcome: "posted" })
   expect(applyMovement(bank, pay(outside, 250_001n))).toEqual(
@@ -137,14 +137,14 @@ test("limits count to the cent, a day at a time, and not between the customer's 
   })
 })
 
-test("a refusal for the customer's limit leaves the card's alone", () => {
+test("a refusal because of the customer's limit does not change the card's", () => {
   applyMovement(bank, deposit(11, 9_000_000n))
   applyMovement(bank, send(11, outside, 4_999_999n))
   expect(applyMovement(bank, pay(outside, 2n))).toEqual(refusal("daily_limit_exceeded", 1n))
   expect(bank.spent.get(counterKey("card", 111, day))).toBeUndefined()
 })
 
-test("a key is answered once and for all, whatever came since", () => {
+test("a key always has the same answer", () => {
   expect(applyMovement(bank, send(11, outside, 5n, "k"))).toEqual(refusal("insufficient_funds", 0n))
   applyMovement(bank, deposit(11, 5n))
   expect(applyMovement(bank, send(11, outside, 5n, "k"))).toEqual(refusal("insufficient_funds", 0n))
@@ -164,7 +164,7 @@ test("five wrong codes in a row block the card; a repeated one counts once", () 
   expect(applyMovement(bank, repeated)).toEqual(refusal("wrong_cvv"))
 })
 
-test("a frozen card pays nothing, an ended session does nothing", () => {
+test("a frozen card and an ended session can do nothing", () => {
   applyMovement(bank, deposit(11, 100n))
   applyChange(bank, { owner: ana, kind: "freeze", card: 111 })
   expect(applyMovement(bank, pay(outside, 1n))).toEqual(refusal("card_not_active"))
@@ -180,7 +180,7 @@ test("a frozen card pays nothing, an ended session does nothing", () => {
   expect(applyMovement(bank, pay(outside, 1n))).toMatchObject({ outcome: "posted" })
 })
 
-test("locked, nothing leaves for others, whatever else is wrong; to oneself it does", () => {
+test("a payments lock refuses payments to others before any other error, but not own transfers", () => {
   applyMovement(bank, deposit(11, 100n))
   applyChange(bank, { owner: ana, kind: "lock" })
   expect(applyMovement(bank, pay(outside, 1n))).toEqual(refusal("payments_locked"))
@@ -189,7 +189,7 @@ test("locked, nothing leaves for others, whatever else is wrong; to oneself it d
   expect(applyMovement(bank, pay(outside, 1n))).toMatchObject({ outcome: "posted" })
 })
 
-test("a loan comes in, is paid back from its account, and holds the account open until then", () => {
+test("a loan is paid out, is repaid from its account, and keeps the account open until then", () => {
   bank.loans.set(7, { id: 7, owner: ana, account: 11, rest: 1_000n })
   const close = { owner: ana, kind: "close", account: 11 } as const
   const repay = (amount: bigint): Movement => ({
@@ -211,7 +211,7 @@ test("a loan comes in, is paid back from its account, and holds the account open
   expect(applyChange(bank, close)).toEqual({ outcome: "done" })
 })
 
-test("no account holds more than its column", () => {
+test("no account exceeds its maximum", () => {
   applyMovement(bank, deposit(11, 999_999_999_999n))
   expect(applyMovement(bank, deposit(11, 1n))).toEqual(refusal("balance_too_large"))
 })

@@ -79,7 +79,7 @@ test("wrong passwords count against the sign-in limit", async () => {
     const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
     const path = `/api/debit-cards/${card?.id}/details`
     // Registration was the first of the three.
-    for (let tries = 2; tries <= 3; tries += 1) {
+    for (let attempts = 2; attempts <= 3; attempts += 1) {
       expectProblem(await customer.post(path, { password: "not-the-password" }), "wrong_password")
     }
     const { password, username } = customer

@@ -13,13 +13,13 @@ export type Waits = readonly number[]
  * The waits that begin after this many attempts: waitMinutes, doubled with each further attempt, up
  * to a day (PSD2 RTS article 4(3)(b), ASVS 6.3.1, 6.6.3).
  */
-export const waitsAfter = (tries: number): Waits => [
-  ...Array.from({ length: tries - 1 }, () => 0),
+export const waitsAfter = (attempts: number): Waits => [
+  ...Array.from({ length: attempts - 1 }, () => 0),
   ...[0, 1, 2, 3, 4, 5, 6].map((doublings) => waitMinutes * 60 * 2 ** doublings),
   memorySeconds,
 ]
 
-/** What an attempt limiter answers for one try. */
+/** The result of one attempt. */
 export type AttemptResult = {
   /** Whether the secret may be compared. An attempt that is not admitted is not counted. */
   admitted: boolean
@@ -66,17 +66,18 @@ export function attemptLimiter(
   name: string,
   waits: Waits = waitsAfter(attemptsBeforeWait),
 ): AttemptLimiter {
-  const tries = waits.findIndex((seconds) => seconds > 0) + 1
+  const allowed = waits.findIndex((seconds) => seconds > 0) + 1
   const waitsMs = waits.map((seconds) => seconds * 1000)
   const row = (key: string) => `${name}:${key}`
   return {
     async consume(key) {
       const { rows } = await pool.query<Row>(consumeSql, [row(key), waitsMs])
-      // No row: a concurrent try blocked the key, and this statement's snapshot did not see it yet.
-      const { points, wait, admitted } = rows[0] ?? { points: tries, wait: 1000, admitted: false }
+      // No row: a concurrent attempt blocked the key, and this statement's snapshot did not see it
+      // yet.
+      const { points, wait, admitted } = rows[0] ?? { points: allowed, wait: 1000, admitted: false }
       return {
         admitted,
-        left: Math.max(0, tries - points),
+        left: Math.max(0, allowed - points),
         waitSeconds: Math.max(0, Math.ceil(Number(wait) / 1000)),
       }
     },

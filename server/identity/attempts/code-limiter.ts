@@ -49,17 +49,17 @@ export async function codeLimiter(
       forget: () => Promise.resolve(),
     }
   }
-  const tries = attemptLimiter(context, `second_factor_${method}`, waitsAfter(codeAttempts))
+  const attempts = attemptLimiter(context, `second_factor_${method}`, waitsAfter(codeAttempts))
   const own = await ownKey(context, giver, method)
   const key = own ?? String(giver.userId)
   return {
     async count() {
-      const { admitted, left, waitSeconds } = await tries.consume(key)
+      const { admitted, left, waitSeconds } = await attempts.consume(key)
       if (admitted) return left
       throw tooManyAttempts("codes", waitSeconds)
     },
     // The shared count may include an attacker's attempts, whose wait must not start over.
-    forget: () => (own === undefined ? tries.giveBack(key) : tries.reset(key)),
+    forget: () => (own === undefined ? attempts.giveBack(key) : attempts.reset(key)),
   }
 }
 

@@ -2,7 +2,7 @@ import { type Problem, tooManyRequests } from "../../http/problem.ts"
 
 /**
  * The refusal when earlier wrong passwords or codes block further ones: this one is not compared.
- * @param waitSeconds until the next try is admitted
+ * @param waitSeconds until the next attempt is admitted
  */
 export function tooManyAttempts(secrets: "passwords" | "codes", waitSeconds: number): Problem {
   const minutes = Math.ceil(waitSeconds / 60)

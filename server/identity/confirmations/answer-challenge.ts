@@ -22,8 +22,8 @@ import { methodOf, verifyFactor } from "./verify-factor.ts"
 const proofBytes = 32
 
 /**
- * Checks a factor that a customer submits for a challenge. The try is counted and committed first,
- * for the challenge and, if it is a code, across all challenges (code-limiter.ts).
+ * Checks a factor that a customer submits for a challenge. The attempt is counted and committed
+ * first, for the challenge and, if it is a code, across all challenges (code-limiter.ts).
  * @param asker whose challenge it must be
  * @param address the client's address
  * @returns who confirmed, and the proof, of which only a hash is stored

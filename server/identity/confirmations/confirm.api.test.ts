@@ -122,7 +122,7 @@ test("of fifty concurrent wrong codes through both processes, five are checked",
 test("new challenges give no additional attempts: ten wrong codes block codes for a time", async () => {
   const holder = await newAppHolder()
   const code = await holder.wrongCode()
-  for (let tries = 0; tries < 10; tries += 1) {
+  for (let attempts = 0; attempts < 10; attempts += 1) {
     const challenge = await newChallenge(holder.customer)
     expectProblem(await answerOf(holder.customer, challenge, { code }), "wrong_code")
   }
@@ -140,7 +140,8 @@ test("a correct code clears earlier wrong ones", async () => {
   for (let round = 0; round < 3; round += 1) {
     const challenge = await newChallenge(holder.customer)
     const code = await holder.wrongCode()
-    for (let tries = 0; tries < 4; tries += 1) await answerOf(holder.customer, challenge, { code })
+    for (let attempts = 0; attempts < 4; attempts += 1)
+      await answerOf(holder.customer, challenge, { code })
     expectOk(await answerOf(holder.customer, challenge, { code: await holder.code() }))
   }
 })

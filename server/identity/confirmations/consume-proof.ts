@@ -7,7 +7,7 @@ import type { RequestBinding } from "./request-binding.ts"
 /**
  * Uses up a proof and says whether it was issued for exactly this: the same request, customer,
  * sign-in, and purpose, within five minutes by the database's clock. A proof that does not match is
- * used up too, so a changed request or a stolen proof gets no second try (PSD2 RTS article
+ * used up too, so a changed request or a stolen proof gets no second attempt (PSD2 RTS article
  * 5(1)(d)). Of concurrent uses only one succeeds. The ledger does the same for payments
  * (confirm.sql).
  */

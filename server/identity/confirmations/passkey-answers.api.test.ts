@@ -69,7 +69,7 @@ test("another customer's passkey confirms nothing, even if it signs the challeng
 
 test("wrong passkey responses do not block codes", async () => {
   const { customer, passkey, enrolled } = await newHolder(apis)
-  for (let tries = 0; tries < 12; tries += 1) {
+  for (let attempts = 0; attempts < 12; attempts += 1) {
     const challenge = await newChallenge(customer)
     const answer = passkey.get(challenge.passkey as PasskeyRequest, { forged: true })
     expectProblem(await answerOf(customer, challenge, { passkey: answer }), "wrong_code")

@@ -31,7 +31,8 @@ function triesOf(customerId?: number) {
   return { one, all, admitted: async (list: readonly string[]) => admittedOf(await all(list)) }
 }
 
-const admittedOf = (tries: readonly PasswordAttempt[]) => tries.filter((t) => t.admitted).length
+const admittedOf = (attempts: readonly PasswordAttempt[]) =>
+  attempts.filter((t) => t.admitted).length
 
 /** Lets time go by for the turns of one customer. */
 const later = (userId: number, seconds: number) =>
@@ -94,7 +95,7 @@ test("a network with any number of addresses takes one turn and has twenty attem
   const addresses = Array.from({ length: 30 }, (_, n) => network.replace("::", `:${n}::`))
   expect(await admitted(addresses)).toBe(20)
   expect(await one(network.replace("::", ":ffff::"))).toMatchObject({ admitted: false })
-  // It used one first try of the twenty.
+  // It used one of the twenty first attempts.
   expect(await admitted(newNetworks(19))).toBe(19)
   expect(await one(newNetwork())).toMatchObject({ admitted: false })
 })

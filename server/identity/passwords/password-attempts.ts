@@ -37,13 +37,13 @@ export type PasswordSource = {
   address: string | undefined
 }
 
-/** One counted try. */
+/** One counted attempt. */
 export type PasswordAttempt = {
   /** Whether the password may be compared. */
   admitted: boolean
   /** How long further attempts are refused if this one is wrong, in seconds. */
   waitSeconds: number
-  /** What to record if the password is wrong. Long attacks are not recorded try by try. */
+  /** What to record if the password is wrong. Long attacks are not recorded attempt by attempt. */
   news: "failure" | "block" | "slowing" | "none"
   /** Call it after the right password. */
   forget(): Promise<void>

@@ -37,14 +37,14 @@ const mostWrittenDown = 5
  *   password is too weak
  */
 export function recoverAccess(context: AppContext): RequestHandler<object, Recovered, Recovery> {
-  const tries = attemptLimiter(context, recoveryLimiter)
+  const attempts = attemptLimiter(context, recoveryLimiter)
   return async (request, response) => {
     const address = request.ip ?? "unknown"
     const key = recoveryAttemptKey(request.body.username, addressBlock(address))
     const found = await withMinimumRefusalTime(minimumMs, () =>
-      redeemable(context, tries, key, request.body),
+      redeemable(context, attempts, key, request.body),
     )
-    await tries.reset(key)
+    await attempts.reset(key)
     const { newPassword } = request.body
     // Only after the code is verified: the messages reveal facts about the customer.
     await refuseWeakPassword(context.env, newPassword, {
@@ -72,11 +72,11 @@ type Found = NonNullable<Awaited<ReturnType<typeof openRecovery>>>
  */
 async function redeemable(
   { db, pool }: AppContext,
-  tries: AttemptLimiter,
+  attempts: AttemptLimiter,
   key: string,
   { username, code }: Recovery,
 ): Promise<Found> {
-  const { admitted } = await tries.consume(key)
+  const { admitted } = await attempts.consume(key)
   const found = admitted ? await openRecovery(db, username) : undefined
   if (!found) throw wrongCode()
   if (!timingSafeEqual(found.codeHash, recoveryCodeHash(code))) {

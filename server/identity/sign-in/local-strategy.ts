@@ -20,8 +20,8 @@ declare global {
 
 /**
  * Checks a username and password against the database. An unknown username, a wrong password, and a
- * blocked try get the same answer. Returns the customer and the hash that the password was compared
- * with.
+ * blocked attempt get the same answer. Returns the customer and the hash that the password was
+ * compared with.
  */
 export function localStrategy(context: AppContext): Strategy {
   const judge = passwordChecker(context)

@@ -81,7 +81,7 @@ test("one code signs in once, even fifty times at once on as many challenges", a
 test("signing in again gives no additional attempts for the code", async () => {
   const holder = await newAppHolder()
   const code = await holder.wrongCode()
-  for (let tries = 0; tries < 10; tries += 1) {
+  for (let attempts = 0; attempts < 10; attempts += 1) {
     const { visitor, challengeId } = await halfSignedIn(holder)
     expectProblem(await visitor.post(stepPath, { challengeId, code }), "wrong_code")
   }

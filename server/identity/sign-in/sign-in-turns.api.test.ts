@@ -43,16 +43,16 @@ test.each([
   "a continuous attack from ten networks does not lock out the customer: %s",
   async (_how, mistakes) => {
     const { username, password } = await newCustomer()
-    let tries = 0
+    let attempts = 0
     let on = true
     const attack = newNetworks(10).map(async (address) => {
       while (on) {
         await signIn(username, wrong, address)
-        tries += 1
+        attempts += 1
         await sleep(200)
       }
     })
-    await expect.poll(() => tries, { timeout: 120_000 }).toBeGreaterThan(40)
+    await expect.poll(() => attempts, { timeout: 120_000 }).toBeGreaterThan(40)
     const newPlace = newNetwork()
     for (let n = 0; n < mistakes; n += 1) {
       expectProblem(await signIn(username, wrong, newPlace), "wrong_credentials")

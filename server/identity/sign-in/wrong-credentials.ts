@@ -2,7 +2,7 @@ import { inWords } from "#shared/in-words.ts"
 import { attemptsBeforeWait, waitMinutes } from "#shared/limits.ts"
 import { Problem } from "../../http/problem.ts"
 
-/** The same answer for an unknown username, a wrong password, and a blocked try. */
+/** The same answer for an unknown username, a wrong password, and a blocked attempt. */
 export const wrongCredentials = () =>
   new Problem(
     "wrong_credentials",
