@@ -14,7 +14,7 @@ import { migrateDatabase } from "./db/migrate.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
 import { readEnv } from "./env.ts"
 import { newSecrets } from "./env-keys.ts"
-import { LogSample } from "./http/log-sample.ts"
+import { sampleLog } from "./http/log-sample.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 
 /** The dashboard's reads stay as fast when the bank grows: one query each, served from an index. */
@@ -92,7 +92,7 @@ async function serve(on: pg.Pool): Promise<string> {
     db,
     signInOf: signInLookup(db, 300),
     log,
-    logSample: new LogSample(log),
+    logSample: sampleLog(log),
     announce: () => undefined,
     stopping: new AbortController().signal,
   }

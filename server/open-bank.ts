@@ -12,7 +12,7 @@ import { seedDemo } from "./demo/seed.ts"
 import { checkpointsFile, type Env } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
-import { LogSample } from "./http/log-sample.ts"
+import { sampleLog } from "./http/log-sample.ts"
 import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
@@ -86,7 +86,7 @@ export async function openBank(
           onAway: streams.interrupt,
         })
       : undefined
-    const logSample = new LogSample(log)
+    const logSample = sampleLog(log)
     const bank: AppContext = {
       env,
       pool,

@@ -5,7 +5,7 @@ import type { AppContext } from "../server/app-context.ts"
 import { databaseOn } from "../server/db/pool.ts"
 import { readEnv } from "../server/env.ts"
 import { newSecrets } from "../server/env-keys.ts"
-import { LogSample } from "../server/http/log-sample.ts"
+import { sampleLog } from "../server/http/log-sample.ts"
 import { testPool } from "./connections.ts"
 
 /** Express's record of a router's middleware: a route, or a router with its own stack. */
@@ -27,7 +27,7 @@ export function apiRoutes(): string[] {
   const pool = testPool()
   // Routes are made here and never asked, so what only requests need is left out.
   const log = pino({ level: "silent" })
-  const bank = { env: unusedEnv, pool, db: databaseOn(pool), log, logSample: new LogSample(log) }
+  const bank = { env: unusedEnv, pool, db: databaseOn(pool), log, logSample: sampleLog(log) }
   return routesOf(createApp(bank as AppContext, express.Router()))
 }
 

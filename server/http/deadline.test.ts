@@ -6,7 +6,7 @@ import { pino } from "pino"
 import { afterEach, expect, test } from "vitest"
 import { deadline } from "./deadline.ts"
 import { errorHandler } from "./error-handler.ts"
-import { LogSample } from "./log-sample.ts"
+import { sampleLog } from "./log-sample.ts"
 
 const lateMs = 120
 const open: { close(): void }[] = []
@@ -21,7 +21,7 @@ async function serve(route: RequestHandler) {
   app.use(deadline(40))
   app.all("/", route)
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  app.use(errorHandler({ log, logSample: new LogSample(log) }))
+  app.use(errorHandler({ log, logSample: sampleLog(log) }))
   const server = app.listen(0, "127.0.0.1")
   await once(server, "listening")
   open.push(server)

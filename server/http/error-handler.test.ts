@@ -4,7 +4,7 @@ import express from "express"
 import { pino } from "pino"
 import { expect, test, vi } from "vitest"
 import { errorHandler } from "./error-handler.ts"
-import { LogSample } from "./log-sample.ts"
+import { sampleLog } from "./log-sample.ts"
 
 test("a response that fails halfway is cut off, and neither log nor console shows the request", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => undefined)
@@ -17,7 +17,7 @@ test("a response that fails halfway is cut off, and neither log nor console show
     await new Promise((resolve) => response.write("half", resolve))
     throw new Error("Failed query: select 1\nparams: a secret")
   })
-  app.use(errorHandler({ log, logSample: new LogSample(log) }))
+  app.use(errorHandler({ log, logSample: sampleLog(log) }))
   const server = app.listen(0, "127.0.0.1")
   await once(server, "listening")
   try {

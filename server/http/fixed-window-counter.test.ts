@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { FixedWindowCounter } from "./fixed-window-counter.ts"
+import { fixedWindowCounter } from "./fixed-window-counter.ts"
 
 function clock() {
   let ms = 1_000
@@ -8,7 +8,7 @@ function clock() {
 
 test("counts per key until the window ends, which starts with the key's first request", () => {
   const { now, pass } = clock()
-  const counter = new FixedWindowCounter(3, 60, now)
+  const counter = fixedWindowCounter(3, 60, now)
   expect(counter.count("a")).toEqual({ exceeded: false, left: 2, seconds: 60 })
   pass(20_500)
   expect(counter.count("a", 2)).toEqual({ exceeded: false, left: 0, seconds: 40 })
@@ -21,12 +21,12 @@ test("counts per key until the window ends, which starts with the key's first re
 })
 
 test("one request can cost more than what remains", () => {
-  const counter = new FixedWindowCounter(10)
+  const counter = fixedWindowCounter(10)
   expect(counter.count("a", 11)).toMatchObject({ exceeded: true, left: 0 })
 })
 
 test("keeps a limited number of keys, however many addresses send requests", () => {
-  const counter = new FixedWindowCounter(1)
+  const counter = fixedWindowCounter(1)
   counter.count("first")
   counter.count("second")
   for (let key = 0; key < 99_998; key++) counter.count(String(key))
@@ -35,7 +35,7 @@ test("keeps a limited number of keys, however many addresses send requests", () 
 })
 
 test("costs a few microseconds", () => {
-  const counter = new FixedWindowCounter(1_000_000)
+  const counter = fixedWindowCounter(1_000_000)
   const begun = process.cpuUsage()
   for (let turn = 0; turn < 100_000; turn++) counter.count(String(turn % 5_000))
   // CPU time, independent of other work on the machine.

@@ -1,6 +1,6 @@
 import { pino } from "pino"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { LogSample } from "./log-sample.ts"
+import { type LogSample, sampleLog } from "./log-sample.ts"
 
 type Line = {
   level: number
@@ -16,7 +16,7 @@ let sample: LogSample
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   lines = []
-  sample = new LogSample(
+  sample = sampleLog(
     pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }),
   )
 })

@@ -13,63 +13,66 @@ const addressesNamed = 50
 type Level = "debug" | "info" | "warn" | "error"
 type Counts = { level: Level; written: number; byAddress: Map<string, number>; others: number }
 
-/**
- * Limits log lines during a flood of requests. Within a minute, the first lines of a kind are
- * written; the rest are counted by event and address and summarized at the end of the minute. So
- * every event leaves a trace (ASVS 16.3.1), with at most a few hundred lines per minute and kind.
- */
-export class LogSample {
-  readonly #log: Logger
-  readonly #events = new Map<string, Counts>()
-  #timer: NodeJS.Timeout | undefined
-
-  constructor(log: Logger) {
-    this.#log = log
-  }
-
+export type LogSample = {
   /**
    * Whether to write a line; counts it otherwise.
    * @param event its kind, one of a few
    * @param address of the client
    */
-  admits(event: string, address: string | undefined, level: Level): boolean {
-    this.#timer ??= setTimeout(() => this.flush(), windowMs).unref()
-    const key = addressBlock(address ?? "unknown")
-    const counts = this.#countsOf(event, level)
-    const seen = counts.byAddress.get(key)
-    if (seen === undefined && counts.byAddress.size >= maxAddresses) {
-      counts.others += 1
-      return false
-    }
-    counts.byAddress.set(key, (seen ?? 0) + 1)
-    if ((seen ?? 0) >= perAddress || counts.written >= perEvent) return false
-    counts.written += 1
-    return true
-  }
+  admits(event: string, address: string | undefined, level: Level): boolean
+  /** Logs the counts and resets them. Also called when the process ends. */
+  flush(): void
+}
 
-  #countsOf(event: string, level: Level): Counts {
-    const known = this.#events.get(event)
+/**
+ * Limits log lines during a flood of requests. Within a minute, the first lines of a kind are
+ * written; the rest are counted by event and address and summarized at the end of the minute. So
+ * every event leaves a trace (ASVS 16.3.1), with at most a few hundred lines per minute and kind.
+ */
+export function sampleLog(log: Logger): LogSample {
+  const events = new Map<string, Counts>()
+  let timer: NodeJS.Timeout | undefined
+
+  function countsOf(event: string, level: Level): Counts {
+    const known = events.get(event)
     if (known) return known
     const counts: Counts = { level, written: 0, byAddress: new Map(), others: 0 }
-    this.#events.set(event, counts)
+    events.set(event, counts)
     return counts
   }
 
-  /** Logs the counts and resets them. Also called when the process ends. */
-  flush(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const events = [...this.#events]
-    this.#events.clear()
-    for (const [event, { level, written, byAddress, others }] of events) {
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const counted = [...events]
+    events.clear()
+    for (const [event, { level, written, byAddress, others }] of counted) {
       const total = [...byAddress.values()].reduce((sum, count) => sum + count, others)
       if (total === written) continue
       const most = [...byAddress].sort(([, one], [, other]) => other - one).slice(0, addressesNamed)
       const addresses = Object.fromEntries(most)
-      this.#log[level](
+      log[level](
         { event, total, written, withoutLine: total - written, addresses },
         "more of the same",
       )
     }
+  }
+
+  return {
+    admits(event, address, level) {
+      timer ??= setTimeout(flush, windowMs).unref()
+      const key = addressBlock(address ?? "unknown")
+      const counts = countsOf(event, level)
+      const seen = counts.byAddress.get(key)
+      if (seen === undefined && counts.byAddress.size >= maxAddresses) {
+        counts.others += 1
+        return false
+      }
+      counts.byAddress.set(key, (seen ?? 0) + 1)
+      if ((seen ?? 0) >= perAddress || counts.written >= perEvent) return false
+      counts.written += 1
+      return true
+    },
+    flush,
   }
 }

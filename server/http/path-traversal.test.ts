@@ -11,7 +11,7 @@ import { unusedEnv } from "../../testing/api-routes.ts"
 import { openSocket } from "../../testing/raw-socket.ts"
 import { client } from "./client.ts"
 import { errorHandler, unknownRoute } from "./error-handler.ts"
-import { LogSample } from "./log-sample.ts"
+import { sampleLog } from "./log-sample.ts"
 
 const secret = "nobody may read this"
 let root: string
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const app = express()
   app.use(client(unusedEnv, join(root, "app")), unknownRoute)
   const log = pino({ level: "silent" })
-  app.use(errorHandler({ log, logSample: new LogSample(log) }))
+  app.use(errorHandler({ log, logSample: sampleLog(log) }))
   server = createServer(app).listen(0, "127.0.0.1")
   await once(server, "listening")
   port = (server.address() as AddressInfo).port

@@ -9,7 +9,7 @@ import { isAnswered } from "../ledger/is-answered.ts"
 import { countPayeeQuestion, payeeQuestionWindowMs } from "../ledger/payee-questions.ts"
 import type { Posted, PostingRequest } from "../ledger/post.ts"
 import type { RefusalCode } from "../ledger/refusals.ts"
-import { FixedWindowCounter } from "./fixed-window-counter.ts"
+import { fixedWindowCounter } from "./fixed-window-counter.ts"
 import { type KeyedRequest, postOrThrow } from "./post-or-throw.ts"
 import { tooManyPayeeQuestions } from "./posting-problems.ts"
 import { Problem } from "./problem.ts"
@@ -61,7 +61,7 @@ const telling: ReadonlySet<ProblemCode> = new Set([
  *   quota
  */
 export function payOrThrow(context: AppContext) {
-  const beyond = new FixedWindowCounter(mostBeyond - 1, payeeQuestionWindowMs / 1000)
+  const beyond = fixedWindowCounter(mostBeyond - 1, payeeQuestionWindowMs / 1000)
   return async (
     request: KeyedRequest & ConfirmableRequest,
     postingRequest: PostingRequest,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express"
 import { addressBlock } from "./address-block.ts"
-import { FixedWindowCounter } from "./fixed-window-counter.ts"
+import { fixedWindowCounter } from "./fixed-window-counter.ts"
 import { tooManyRequests } from "./problem.ts"
 
 type Limit = {
@@ -22,7 +22,7 @@ type Limit = {
  * @throws Problem too_many_requests with Retry-After; nothing was done
  */
 export function limit({ name, quota, keyOf, costOf, refusal }: Limit): RequestHandler {
-  const counter = new FixedWindowCounter(quota)
+  const counter = fixedWindowCounter(quota)
   return (request, response, next) => {
     const key = keyOf(request)
     if (key === undefined) return next()

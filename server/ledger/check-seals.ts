@@ -22,9 +22,9 @@ export async function checkSeals(snapshot: Database, key: Buffer): Promise<strin
   let made = 0
   for (const chain of sealChains) {
     const told: Told = { sentences: [], left: 0 }
-    const walk = new ChainWalk(chain, key, strangers, told)
+    const checkNext = chainWalk(chain, key, strangers, told)
     for await (const { stored, contents } of sealsWithContents(snapshot, chain)) {
-      walk.next(stored, contents)
+      checkNext(stored, contents)
       made += 1
     }
     await missingItems(snapshot, chain, told)
@@ -41,42 +41,28 @@ export async function checkSeals(snapshot: Database, key: Buffer): Promise<strin
   return breaches
 }
 
-/** Checks one chain from its first seal to its last. */
-class ChainWalk {
-  #last: Pick<StoredSeal, "number" | "seal"> = { number: 0, seal: noSeal }
-  readonly #chain: SealChain
-  readonly #key: Buffer
-  readonly #keyId: string
-  readonly #strangers: Map<string, number>
-  readonly #told: Told
-
-  constructor(chain: SealChain, key: Buffer, strangers: Map<string, number>, told: Told) {
-    this.#chain = chain
-    this.#key = key
-    this.#keyId = keyIdOf(key)
-    this.#strangers = strangers
-    this.#told = told
-  }
-
-  next(stored: StoredSeal, contents: Map<string, Contents>): void {
+/** Checks one chain from its first seal to its last. @returns checks the next seal */
+function chainWalk(chain: SealChain, key: Buffer, strangers: Map<string, number>, told: Told) {
+  const ownKeyId = keyIdOf(key)
+  let last: Pick<StoredSeal, "number" | "seal"> = { number: 0, seal: noSeal }
+  return (stored: StoredSeal, contents: Map<string, Contents>): void => {
     const { number, previous, seal, keyId } = stored
-    const chain = this.#chain
-    if (number !== this.#last.number + 1) {
-      tell(this.#told, `The ${chain} chain has no seals ${this.#last.number + 1} to ${number - 1}`)
-    } else if (!previous.equals(this.#last.seal)) {
-      tell(this.#told, `Seal ${number} of the ${chain} does not follow from the seal before it`)
+    if (number !== last.number + 1) {
+      tell(told, `The ${chain} chain has no seals ${last.number + 1} to ${number - 1}`)
+    } else if (!previous.equals(last.seal)) {
+      tell(told, `Seal ${number} of the ${chain} does not follow from the seal before it`)
     }
-    this.#last = { number, seal }
-    if (keyId !== this.#keyId) {
-      this.#strangers.set(keyId, (this.#strangers.get(keyId) ?? 0) + 1)
-    } else if (!sealOf(this.#key, stored).equals(seal)) {
-      const [first, last] = [stored.itemIds[0], stored.itemIds.at(-1)]
+    last = { number, seal }
+    if (keyId !== ownKeyId) {
+      strangers.set(keyId, (strangers.get(keyId) ?? 0) + 1)
+    } else if (!sealOf(key, stored).equals(seal)) {
+      const items = `${stored.itemIds[0]} to ${stored.itemIds.at(-1)}`
       tell(
-        this.#told,
-        `Seal ${number} of the ${chain}, over ${first} to ${last}, was changed or made without SEAL_KEY`,
+        told,
+        `Seal ${number} of the ${chain}, over ${items}, was changed or made without SEAL_KEY`,
       )
     }
-    for (const sentence of differences(stored, contents)) tell(this.#told, sentence)
+    for (const sentence of differences(stored, contents)) tell(told, sentence)
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
-import { recoveryCode } from "./confirmations.ts"
+import { typedRecoveryCode } from "./confirmations.ts"
 import {
   existingPassword,
   minPasswordLength,
@@ -106,7 +106,7 @@ export type PasswordAge = { changedAt: string }
 export const Recovery = z.strictObject({
   username: line("Username", 64, { min: 3, message: usernameTooShort, kept: true }),
   /** As read out by staff: letters and digits in groups; spaces, dashes, and case are ignored. */
-  code: recoveryCode("Code is required"),
+  code: typedRecoveryCode("Code is required"),
   newPassword: password,
 })
 

@@ -64,7 +64,7 @@ export const sixDigits = () =>
     .check(z.regex(/^[0-9]{6}$/, "Code must have 6 digits"))
 
 /** As printed or read out: letters and digits in groups; spaces, dashes, and case are ignored. */
-export const recoveryCode = (missing: string) =>
+export const typedRecoveryCode = (missing: string) =>
   z
     .string({ error: missing })
     .check(
@@ -75,7 +75,7 @@ export const recoveryCode = (missing: string) =>
 const factor = {
   code: z.optional(sixDigits()),
   /** As printed: letters and digits in groups; spaces, dashes, and case are ignored. */
-  recoveryCode: z.optional(recoveryCode("Recovery code is required")),
+  recoveryCode: z.optional(typedRecoveryCode("Recovery code is required")),
   passkey: z.optional(PasskeyAnswer),
 }
 
