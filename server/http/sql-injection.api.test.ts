@@ -11,7 +11,7 @@ import {
 } from "../../testing/attacked-bank.ts"
 import { requestFor } from "../../testing/authorization/requests.ts"
 import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
-import { expectInItsPlace, expectUndone } from "../../testing/fuzz/writes-allowed.ts"
+import { expectAllowedWrites, expectNothingWritten } from "../../testing/fuzz/writes-allowed.ts"
 import { application } from "../../testing/loans.ts"
 import type { RawRequest } from "../../testing/raw-http.ts"
 import { markersOf } from "../../testing/watch/resident.ts"
@@ -163,11 +163,11 @@ test.each(able)(
           if (answer.status < 400) {
             // A right secret forgets the wrong ones before it.
             const lasting = writes.filter(({ table }) => table !== "rate_limits")
-            expectInItsPlace(id, answer.header("idempotency-replayed") === "true", lasting)
+            expectAllowedWrites(id, answer.header("idempotency-replayed") === "true", lasting)
           } else {
             const { code } = JSON.parse(answer.text) as ProblemDocument
             const hasKey = order.headers?.["idempotency-key"] !== undefined
-            expectUndone(code, hasKey, withoutRejection(writes))
+            expectNothingWritten(code, hasKey, withoutRejection(writes))
           }
         }
       })

@@ -4,26 +4,26 @@ import { type Edges, edgesOf, fieldsOf } from "./edges.ts"
 import { addressMeanings, bodyMeanings, type Meaning } from "./meanings.ts"
 import * as nasty from "./nasty-values.ts"
 
-/** One request, with names in braces that environment.ts fills in. */
+/** One request, with names in braces that fill-in.ts replaces. */
 export type Case = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[]>>
-  /** Whose session it comes with. */
+  /** Whose session it is sent with. */
   readonly session: "own" | "none" | "ended" | { readonly cookie: string }
   readonly body: string | Buffer | undefined
 }
 
 type Member = readonly [name: string, value: string]
 
-/** These compare a password, which takes a hash of 46 MiB: few of their cases get that far. */
-export const hashing: ReadonlySet<string> = new Set([
+/** These compare a password, and each comparison hashes with 46 MiB: few of their cases get that far. */
+export const hashingOperations: ReadonlySet<string> = new Set([
   ...["register", "signIn", "revealCard", "changePassword", "recoverAccess"],
   ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"],
   "renewRecoveryCodes",
 ])
 
-/** Requests to one endpoint: valid, almost valid, and nonsensical ones. */
+/** Requests to one endpoint: valid ones, nearly valid ones, and ones that no client would send. */
 export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
   const { method, path, body, idempotent } = operation
   const key = idempotent
@@ -67,7 +67,7 @@ export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
 
 const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE"]
 
-/** The usual value, and every so often another. */
+/** The usual value, and another one in every so many draws. */
 function rarely<T>(every: number, usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: every - 1, arbitrary: fc.constant(usual) },
@@ -77,7 +77,7 @@ function rarely<T>(every: number, usual: T, other: fc.Arbitrary<T>): fc.Arbitrar
 
 const noMeaning: Meaning = { good: [], odd: [] }
 
-/** Values of some lists, each list by its weight; an empty one has none. */
+/** A value from weighted lists; empty lists are left out. */
 function weighted(...lists: (readonly [number, readonly string[]])[]): fc.Arbitrary<string> {
   return fc.oneof(
     ...lists
@@ -123,12 +123,15 @@ function bodiesOf(
 ): fc.Arbitrary<string | Buffer> {
   const fields = contract.schema ? fieldsOf(contract.schema) : {}
   const known = Object.entries(fields).map(([field, schema]) => ({ field, ...edgesOf(schema) }))
-  const right = fc.tuple(...known.map((each) => goodMembers(each, hashing.has(id))))
+  const right = fc.tuple(...known.map((each) => goodMembers(each, hashingOperations.has(id))))
   const near = fc
     .tuple(right, fc.array(changesTo(known), { minLength: 1, maxLength: 3 }))
     .map(([members, changes]) => changes.reduce((done, change) => change(done), members.flat()))
   return fc.oneof(
-    { weight: hashing.has(id) ? 1 : 8, arbitrary: right.map((members) => write(members.flat())) },
+    {
+      weight: hashingOperations.has(id) ? 1 : 8,
+      arbitrary: right.map((members) => write(members.flat())),
+    },
     { weight: 8, arbitrary: near.map(write) },
     { weight: 2, arbitrary: fc.constantFrom(...nasty.nastyBodies) },
   )
@@ -153,7 +156,7 @@ function goodMembers(
 
 type Change = (members: readonly Member[]) => Member[]
 
-/** One thing wrong: a bad value, a field less, a field twice, a field too many. */
+/** One thing wrong: a bad value, or a field that is missing, sent twice, or unknown. */
 function changesTo(known: readonly Field[]): fc.Arbitrary<Change> {
   const extra = fc
     .tuple(fc.constantFrom(...nasty.nastyNames), fc.constantFrom(...nasty.nastyValues))

@@ -5,12 +5,12 @@ import { openApiDocument } from "../../server/http/openapi.ts"
 import { unusedEnv } from "../api-routes.ts"
 import { codesOf } from "./judge.ts"
 
-/** Which of what the description promises was really answered. */
+/** Which of the described answers were given. */
 export type Coverage = {
   note(operation: Endpoint, status: number, code: ProblemCode | undefined): void
-  /** `createTransfer 422 same_account`, and so on: all that was never seen. */
+  /** Answers that were never seen, such as `createTransfer 422 same_account`. */
   unreached(): string[]
-  /** How often each was seen. */
+  /** How often each answer was seen. */
   counts(): ReadonlyMap<string, number>
 }
 

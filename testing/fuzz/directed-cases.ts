@@ -23,15 +23,15 @@ import {
   type Scenario,
   spentLimit,
   twentyApplications,
-  twentyDaysOn,
+  twentyDaysLater,
 } from "./scenarios.ts"
 
-/** A case that must be answered with this code, or granted. */
+/** A case that must be refused with this code, or accepted if there is none. */
 export type Directed = {
   readonly operation: Endpoint
   readonly code: ProblemCode | undefined
   readonly one: Case
-  /** Sets the scenario, and gives what takes it away again. */
+  /** Sets the scenario up, and returns what undoes it. */
   readonly scenario?: Scenario | undefined
 }
 
@@ -136,7 +136,7 @@ const lines: Line[] = [
   ["repayLoan", "not_found", { path: "{{loan.absent}}" }],
   ["repayLoan", "loan_not_active", { path: "{{loan.closed}}" }],
   ["repayLoan", "repayment_too_large", { body: { amount: "{{payoff+1}}" } }],
-  ["repayLoan", "repayment_too_small", { body: { amount: "1.00" } }, twentyDaysOn],
+  ["repayLoan", "repayment_too_small", { body: { amount: "1.00" } }, twentyDaysLater],
   ["repayLoan", "insufficient_funds", {}, paidFromEmpty],
   ["endSession", "not_found", { path: "{{session.absent}}" }],
   ["showTransaction", "not_found", { path: "{{reference.absent}}" }],
@@ -144,11 +144,11 @@ const lines: Line[] = [
   ["exportTransactions", "not_found", { query: { account: nobody } }],
 ]
 
-/** Cases that chance may miss: each code that an operation has of its own, and those that all of a kind share. */
+/** Cases that random requests may miss: the codes of one operation, and those that a group of them shares. */
 export function directedCases(): Directed[] {
   const found = lines.map(([id, code, changes, set]): Directed => {
     const operation = endpoints.find((each) => each.id === id)
-    if (!operation) throw new Error(`${id} is no operation`)
+    if (!operation) throw new Error(`${id} is not an operation`)
     return { operation, code, one: rightCase(operation, changes), scenario: set }
   })
   return [...endpoints.flatMap(sharedCases), ...found]

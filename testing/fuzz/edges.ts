@@ -1,9 +1,9 @@
 import * as z from "zod/mini"
 import { nastyValues } from "./nasty-values.ts"
 
-/** Values of one field as the texts of JSON values: taken by its contract, and refused by it. */
+/** JSON texts of one field's values: those that its contract accepts, and those that it refuses. */
 export type Edges = {
-  /** At a bound of what is taken. */
+  /** At a limit of what is accepted. */
   readonly bounds: readonly string[]
   readonly good: readonly string[]
   readonly bad: readonly string[]
@@ -20,7 +20,7 @@ const letters = [
   ...["\ufdfa", "\ufdfb ", "\u034f", "\u3164", "\u0327\u0301", "\u{1d164}\u0327", "\u05d0\u200f"],
 ]
 
-/** Amounts at every bound, and IBANs, dates and codes that are right: a field takes those that are its. */
+/** Amounts at every limit, and valid IBANs, dates, and codes: each field accepts those of its kind. */
 const candidates = [
   ...["0.01", "0.1", "1", "1.00", "0.00", "999.99", "1000.00", "500000.00", "500000.01", "1.001"],
   ...["2500.00", "2500.01", "50000.00", "50000.01", "9999999999.99", "10000000000", "0100.00"],
@@ -50,8 +50,8 @@ export function fieldsOf(schema: z.ZodMiniType): Record<string, z.ZodMiniType> {
 }
 
 /**
- * What a field's contract takes and what it only just refuses: found by walking the contract for its
- * types, words and bounds, then asking the contract itself. So a bound that moves is met where it is.
+ * What a field's contract accepts and what it only just refuses. Candidates come from the contract's types,
+ * words, and limits; the contract itself sorts them. A limit that changes is therefore still tested.
  */
 export function edgesOf(schema: z.ZodMiniType): Edges {
   const { type, innerType } = definitionOf(schema)
@@ -59,18 +59,18 @@ export function edgesOf(schema: z.ZodMiniType): Edges {
     return { ...edgesOf(innerType), optional: true }
   }
   const takes = (text: string) => isJson(text) && z.safeParse(schema, JSON.parse(text)).success
-  const near = triesOf(schema)
+  const near = candidatesOf(schema)
   const tries = [...new Set([...near, ...candidates.map(asJson), ...nastyValues])]
   const good = tries.filter(takes)
   const bounds = near.filter(takes)
   return { bounds, good, bad: tries.filter((text) => !takes(text)), optional: false }
 }
 
-function triesOf(schema: z.ZodMiniType): string[] {
+function candidatesOf(schema: z.ZodMiniType): string[] {
   const { type, options = [], entries = {}, checks = [] } = definitionOf(schema)
   switch (type) {
     case "union":
-      return options.flatMap(triesOf)
+      return options.flatMap(candidatesOf)
     case "enum":
       return Object.values(entries).flatMap((word) =>
         [word, word.toUpperCase(), word.toLowerCase(), `${word} `, word.slice(1)].map(asJson),
@@ -83,7 +83,7 @@ function triesOf(schema: z.ZodMiniType): string[] {
     }
     case "string":
       return lengthsOf(schema).map(asJson)
-    // What is in it has a meaning of its own, or none.
+    // meanings.ts has values for these, or nothing has.
     case "object":
       return []
     default:
@@ -91,21 +91,21 @@ function triesOf(schema: z.ZodMiniType): string[] {
   }
 }
 
-/** Texts of one letter at the shortest and the longest length that the contract takes, and one beyond. */
+/** Texts of one letter at the shortest and longest accepted length, and one past each. */
 function lengthsOf(schema: z.ZodMiniType): string[] {
   return letters.flatMap((letter) => {
     const takes = (length: number) => z.safeParse(schema, letter.repeat(length)).success
     const some = [1, 2, 3, 5, 8, 12, 20, 40, 64].find(takes)
     if (some === undefined) return []
-    const least = lastOf(some, 0, takes)
-    const most = lastOf(some, 4_096, takes)
+    const least = furthestAccepted(some, 0, takes)
+    const most = furthestAccepted(some, 4_096, takes)
     return [least - 1, least, most, most + 1]
       .filter((length) => length >= 0)
       .map((length) => letter.repeat(length))
   })
 }
 
-/** The longest text of each kind of letter that a contract takes, as texts of JSON values; none for no text. */
+/** The longest accepted text of each kind of letter, as JSON; none where the field is not a text. */
 export function longestTexts(schema: z.ZodMiniType): string[] {
   const { type, innerType } = definitionOf(schema)
   if (innerType && (type === "optional" || type === "default")) return longestTexts(innerType)
@@ -120,8 +120,12 @@ export function longestTexts(schema: z.ZodMiniType): string[] {
   })
 }
 
-/** The length furthest from `inside` towards `outside` that is still taken. */
-function lastOf(inside: number, outside: number, takes: (length: number) => boolean): number {
+/** The length furthest from `inside` toward `outside` that is still accepted. */
+function furthestAccepted(
+  inside: number,
+  outside: number,
+  takes: (length: number) => boolean,
+): number {
   if (takes(outside)) return outside
   let [taken, refused] = [inside, outside]
   while (Math.abs(refused - taken) > 1) {

@@ -4,7 +4,7 @@ import { normalizeUsername } from "../../server/identity/names/username-error.ts
 import type { Row, Write } from "../watch/writes.ts"
 import type { Environment } from "./environment.ts"
 
-/** A granted request, what it was answered, and what it wrote. */
+/** An accepted request, its answer, and what it wrote. */
 export type Granted = {
   readonly environment: Environment
   readonly path: string
@@ -16,34 +16,34 @@ export type Granted = {
 const wroteIn = ({ writes }: Granted, table: string) =>
   writes.filter((write) => write.table === table)
 
-/** The one row that was written in a table, as it is now; undefined when none was. */
+/** The only row that was written in a table, as it is now; undefined if none was. */
 function rowOf(call: Granted, table: string): Row | undefined {
   const rows = wroteIn(call, table)
   expect(rows.length, `rows of ${table}`).toBeLessThanOrEqual(1)
   return rows[0]?.after ?? undefined
 }
 
-/** One row of a table that must have been written, with these values. */
+/** Fails unless one row was written in a table, with these values. */
 function expectRow(call: Granted, table: string, values: Row): void {
   expect(rowOf(call, table), table).toMatchObject(values)
 }
 
 const amountOf = ({ body }: Granted) => fromDecimal(String(body["amount"]))
 
-/** The entry is the customer's, under the reference that they were given. What it books, the model says. */
+/** Fails unless the entry belongs to the customer and has the answered reference. The model checks the rest. */
 function expectEntry(call: Granted): void {
   const { reference } = call.answer["transaction"] as { reference: string }
   expectRow(call, "journal_entries", { user_id: call.environment.userId, reference })
 }
 
-/** The customer's sign-ins that ended. */
+/** The ids of the customer's sign-ins that ended. */
 function endedIn(call: Granted): unknown[] {
   const ended = wroteIn(call, "sign_ins").filter(({ after }) => after?.["ended_at"])
   for (const { after } of ended) expect(after?.["user_id"]).toBe(call.environment.userId)
   return ended.map(({ after }) => after?.["id"])
 }
 
-/** A sign-in of the customer's began, with a second factor. */
+/** Fails unless the customer was signed in with a second factor. */
 function expectFactorSignIn(call: Granted): void {
   const begun = wroteIn(call, "sign_ins").filter(({ kind }) => kind === "INSERT")
   const { userId } = call.environment
@@ -60,8 +60,8 @@ function expectAudited(call: Granted, action: string): void {
 const trimmed = (value: unknown) => String(value).trim()
 
 /**
- * What a 2xx means in the database, by operation, besides what the model predicts (predict.ts). What is not
- * here writes nothing (writes-allowed.ts).
+ * What a 2xx means in the database, by operation, besides what the model predicts (predict.ts). An operation
+ * without an entry writes nothing (writes-allowed.ts).
  */
 export const effects: Readonly<Record<string, (call: Granted) => void>> = {
   register(call) {

@@ -8,7 +8,7 @@ import { newResident, type Resident } from "../watch/resident.ts"
 import type { WatchedApi, WatchedBank } from "../watch/watched-bank.ts"
 import { type MadeSession, makeSession } from "./session.ts"
 
-/** A customer with one of everything and a neighbor of theirs, by the names that cases call it all. */
+/** A customer with one of everything, and a second customer; cases refer to all of it by name. */
 export type Environment = {
   readonly bank: WatchedBank
   readonly api: WatchedApi
@@ -16,12 +16,12 @@ export type Environment = {
   readonly userId: number
   readonly neighborId: number
   readonly names: Map<string, string>
-  /** Cards by id, with the code that is right and the account that pays. */
+  /** Cards by id, with their CVV and the account that pays. */
   readonly cards: Map<string, { cvv: string; accountId: string }>
-  /** Balances by the account's id, as last written. */
+  /** Last known balances by account id. */
   readonly balances: Map<string, string>
   session: MadeSession
-  /** A Cookie header that is worth nothing any more. */
+  /** The Cookie header of an ended session. */
   readonly ended: string
 }
 
@@ -39,7 +39,7 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
   expectOk(await customer.post(`/api/accounts/${closed.id}/closure`, {}))
   const spare = [await open("CHF"), await open("CHF"), await open("CHF")] as const
   for (const { id } of spare) await customer.deposit(id, "100.00")
-  // The code depends on the date.
+  // The CVV depends on the expiry date.
   await bank.sql("update debit_cards set expiry_date = '2026-01-31' where account_id = $1", [
     spare[2].id,
   ])
@@ -125,7 +125,7 @@ function namesOf(own: Resident, other: Resident, mark: string): [string, string]
   ]
 }
 
-/** Factors as cases name them: passkeys as the texts of JSON values. */
+/** Factors by the names that cases use; passkeys as JSON. */
 export function factorNames(factors: Partial<FactorNames>): [string, string][] {
   return Object.entries(factors).map(([name, value]) =>
     typeof value === "string"

@@ -2,7 +2,7 @@ import { noFactors, setFactorScenario } from "../factor-scenarios.ts"
 import { factorNames } from "./environment.ts"
 import { enrolled, type Line, type Scenario, stalePassword } from "./scenarios.ts"
 
-/** What an operation on factors needs to be granted. */
+/** What an operation on factors needs to be accepted. */
 export const factorScenario =
   (id: string): Scenario =>
   async (environment) => {
@@ -11,8 +11,8 @@ export const factorScenario =
     for (const [name, value] of factorNames(set.names)) names.set(name, value)
     return set.undo
   }
-/** A passkey that the bank knows already. */
-const strangePasskey: Scenario = async (environment) => {
+/** The passkey is registered already. */
+const registeredPasskey: Scenario = async (environment) => {
   const undo = await factorScenario("addPasskey")(environment)
   const { id } = JSON.parse(environment.names.get("passkey.newPasskey") ?? "{}") as { id?: string }
   await environment.bank.sql(
@@ -34,8 +34,8 @@ const tenPasskeys =
     )
     return undo
   }
-/** The scenario, with one of its names another. */
-const wrongly =
+/** The scenario, with one value replaced. */
+const withWrong =
   (id: string, name: string, value: string): Scenario =>
   async (environment) => {
     const undo = await factorScenario(id)(environment)
@@ -51,7 +51,7 @@ const usedChallenge =
     ])
     return undo
   }
-/** For the right challenge, from another bank's pages. */
+/** Made for the right challenge, but on another site. */
 const forgedPasskey: Scenario = async (environment) => {
   const undo = await factorScenario("addPasskey")(environment)
   const made = JSON.parse(environment.names.get("passkey.newPasskey") ?? "{}") as {
@@ -64,7 +64,7 @@ const forgedPasskey: Scenario = async (environment) => {
   environment.names.set("passkey.newPasskey", JSON.stringify(made))
   return undo
 }
-const unasked = wrongly("addPasskey", "passkey.newPasskey", JSON.stringify(noFactors.newPasskey))
+const unasked = withWrong("addPasskey", "passkey.newPasskey", JSON.stringify(noFactors.newPasskey))
 const stale =
   (id: string): Scenario =>
   async (environment) => {
@@ -74,31 +74,31 @@ const stale =
       await undo()
     }
   }
-const noCode = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
-const noCodeGiven = { body: { recoveryCode: noCode } }
-const behindPassword = [
+const unknownCode = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
+const unknownCodeGiven = { body: { recoveryCode: unknownCode } }
+const passwordProtected = [
   ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"],
   "renewRecoveryCodes",
 ]
-/** Each refusal that an operation on factors has of its own. */
+/** The refusals of each operation on factors. */
 export const factorLines: Line[] = [
-  // A first factor asks for the password in the request itself, however lately it was given.
+  // Adding a first factor needs the password in the request, even right after the sign-in.
   ...["beginAuthenticator", "offerPasskey"].map(
     (id): Line => [id, "password_required", { body: { password: undefined } }, factorScenario(id)],
   ),
-  ...behindPassword.flatMap((id): Line[] => [
+  ...passwordProtected.flatMap((id): Line[] => [
     [id, "password_required", { body: { password: undefined } }, stale(id)],
     [id, "wrong_password", { body: { password: "wrong-password" } }, factorScenario(id)],
   ]),
   ...["removeAuthenticator", "removePasskey", "renewRecoveryCodes"].map(
-    (id): Line => [id, "confirmation_required", {}, wrongly(id, "factor.proof", "A".repeat(43))],
+    (id): Line => [id, "confirmation_required", {}, withWrong(id, "factor.proof", "A".repeat(43))],
   ),
   ["beginAuthenticator", "confirmation_required", {}, factorScenario("renamePasskey")],
   ["beginAuthenticator", "already_enrolled", {}, enrolled],
   ["offerPasskey", "confirmation_required", {}, enrolled],
   ["offerPasskey", "too_many_passkeys", {}, tenPasskeys("offerPasskey")],
   ["addPasskey", "too_many_passkeys", {}, tenPasskeys("addPasskey")],
-  ["addPasskey", "already_enrolled", {}, strangePasskey],
+  ["addPasskey", "already_enrolled", {}, registeredPasskey],
   ["addPasskey", "confirmation_void", {}, unasked],
   ["addPasskey", "wrong_code", {}, forgedPasskey],
   ["confirmAuthenticator", "confirmation_void", {}],
@@ -106,16 +106,16 @@ export const factorLines: Line[] = [
     "confirmAuthenticator",
     "wrong_code",
     {},
-    wrongly("confirmAuthenticator", "factor.firstCode", "000000"),
+    withWrong("confirmAuthenticator", "factor.firstCode", "000000"),
   ],
   ["removeAuthenticator", "not_found", {}],
   ["removePasskey", "not_found", { path: "900000014" }],
   ["renamePasskey", "not_found", { path: "900000014" }],
   ["renewRecoveryCodes", "enrolment_required", {}],
   ["giveConfirmation", "not_found", { path: noFactors.confirmationId }],
-  ["giveConfirmation", "wrong_code", noCodeGiven, factorScenario("giveConfirmation")],
+  ["giveConfirmation", "wrong_code", unknownCodeGiven, factorScenario("giveConfirmation")],
   ["giveConfirmation", "confirmation_void", {}, usedChallenge("giveConfirmation")],
-  ["giveSecondFactor", "wrong_code", noCodeGiven, factorScenario("giveSecondFactor")],
+  ["giveSecondFactor", "wrong_code", unknownCodeGiven, factorScenario("giveSecondFactor")],
   ["giveSecondFactor", "confirmation_void", {}, usedChallenge("giveSecondFactor")],
   ["signInWithPasskey", "wrong_credentials", {}],
   ["signIn", "second_factor_required", {}, enrolled],

@@ -6,7 +6,7 @@ import type { Environment } from "./environment.ts"
 
 const name = /\{\{([\w.]+?)([+-]1)?\}\}/g
 
-/** The request that a case means for the customer on the environment, as things stand now. */
+/** The request of a case, with the environment's current values for its names. */
 export async function fillIn(environment: Environment, one: Case): Promise<RawRequest> {
   const path = plain(environment, one.path)
   const body = typeof one.body === "string" ? await fillBody(environment, path, one.body) : one.body
@@ -26,14 +26,14 @@ function cookieOf({ session, ended }: Environment, one: Case): string | undefine
   return one.session === "ended" ? ended : one.session.cookie
 }
 
-/** Names that are the same wherever they stand. */
+/** Fills in the names that do not depend on the rest of the request. */
 function plain({ names }: Environment, text: string): string {
   return text.replaceAll(name, (whole, known: string) =>
     known === "fresh" ? `f-${randomUUID()}` : (names.get(known) ?? whole),
   )
 }
 
-/** Those that depend on the rest of the request: the payer's balance, their card's code, what a loan owes. */
+/** Fills in those that do: the payer's balance, the card's CVV, the payoff of a loan. */
 async function fillBody(environment: Environment, path: string, text: string): Promise<string> {
   const half = plain(environment, text)
   if (!half.includes("{{")) return half

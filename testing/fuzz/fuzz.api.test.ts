@@ -5,23 +5,29 @@ import { endpoints } from "../../server/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { type Sender, senderTo } from "../raw-http.ts"
 import { openWatchedBank, type WatchedBank } from "../watch/watched-bank.ts"
-import { type Case, casesOf, hashing } from "./cases.ts"
+import { type Case, casesOf, hashingOperations } from "./cases.ts"
 import { measureCoverage } from "./coverage.ts"
 import { directedCases } from "./directed-cases.ts"
 import { effects } from "./effects.ts"
 import { type Environment, prepareEnvironment } from "./environment.ts"
-import { playAway, playDefect, playHeld, playRequired, playStrict } from "./outages.ts"
+import {
+  playDatabaseDown,
+  playInternalError,
+  playKeyHeld,
+  playRequired,
+  playStrict,
+} from "./outages.ts"
 import { play } from "./play.ts"
-import { setRight } from "./reset.ts"
+import { restoreEnvironment } from "./reset.ts"
 import { mayWrite } from "./writes-allowed.ts"
 
-/** `npm run fuzz`, a part of `npm run verify`, sets these (scripts/fuzz.ts). */
+/** `npm run fuzz`, part of `npm run verify`, sets these (scripts/fuzz.ts). */
 const cases = Number(process.env["FUZZ_CASES"] ?? 100)
 const seed = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31))
 const only = process.env["FUZZ_ONLY"]?.split(",")
 const chosen = endpoints.filter(({ id }) => only?.includes(id) ?? true)
 
-/** One request at a time on each process, so that what is written is known to be its doing. */
+/** Each process gets one request at a time, so that its writes are known to come from that request. */
 const processes = 2
 const patienceMs = Math.max(300_000, cases * 600)
 
@@ -51,7 +57,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-/** Lends a lane to some work, when there is one. */
+/** Runs work on a lane as soon as one is free. */
 async function onLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
   const lane = free.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)))
   try {
@@ -63,7 +69,7 @@ async function onLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
   }
 }
 
-/** They change nothing, but for the customer's last activity and what a limit counts. */
+/** They change nothing except the customer's last activity and what a limit counts. */
 const questions = ["recordActivity", "verifyPayee"]
 
 test("every operation that changes something declares what it may write", () => {
@@ -78,11 +84,11 @@ describe(`fuzzing with seed ${seed}`, () => {
     `%s: ${cases} cases`,
     (_id, operation) =>
       onLane(async ({ environment, sender }) => {
-        await setRight(environment)
+        await restoreEnvironment(environment)
         const property = fc.asyncProperty(casesOf(operation), async (one: Case) => {
           await play(environment, sender, coverage, one)
         })
-        // Each operation draws its own: alike ones are not to be asked alike.
+        // Each operation has its own seed, so that similar ones get different cases.
         await fc.assert(property, { numRuns: cases, seed: seed + endpoints.indexOf(operation) })
       }),
     patienceMs,
@@ -100,7 +106,7 @@ test("some of the cases reach the password hash, but few enough to be fast", () 
     ),
     "renewRecoveryCodes 403 wrong_password",
   ].reduce((sum, name) => sum + (counts.get(name) ?? 0), 0)
-  const asked = chosen.filter(({ id }) => hashing.has(id)).length * cases
+  const asked = chosen.filter(({ id }) => hashingOperations.has(id)).length * cases
   console.log(`${hashed} of ${asked} cases that name a password reached its hash.`)
   expect(hashed).toBeGreaterThanOrEqual(Math.floor(asked / 50))
   expect(hashed).toBeLessThanOrEqual(Math.max(10, asked / 3))
@@ -113,19 +119,21 @@ describe("cases that random requests may miss", () => {
     `${all.length} cases get their intended response`,
     async () => {
       await onLane(async ({ environment, sender }) => {
-        await setRight(environment)
+        await restoreEnvironment(environment)
         for (const { operation, code, one, scenario } of all) {
-          const takeAway = await scenario?.(environment)
+          const undo = await scenario?.(environment)
           const played = await play(environment, sender, coverage, one)
           expect([operation.id, code, played.code]).toEqual([operation.id, code, code])
-          await takeAway?.()
+          await undo?.()
         }
       })
     },
     patienceMs,
   )
 
-  test.each(Object.entries({ playStrict, playRequired, playAway, playHeld, playDefect }))(
+  test.each(
+    Object.entries({ playStrict, playRequired, playDatabaseDown, playKeyHeld, playInternalError }),
+  )(
     "%s: every endpoint returns it",
     async (_name, outage) => {
       const asked = await onLane(({ environment }) => outage(environment, coverage))

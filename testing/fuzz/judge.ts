@@ -17,14 +17,14 @@ const places = endpoints.map((operation) => ({
   path: new RegExp(`^/api${operation.path.replace(".", "[.]").replace(/\{\w+\}/, "[^/]+")}$`),
 }))
 
-/** The operation that a request reaches, wherever it was meant to go. */
+/** The operation that a request reaches, which may not be the one it was generated for. */
 export function operationOf({ method, path }: RawRequest): Endpoint | undefined {
   const [place = ""] = path.split("?", 1)
   const asked = method === "HEAD" ? "get" : method.toLowerCase()
   return places.find((each) => each.operation.method === asked && each.path.test(place))?.operation
 }
 
-/** What every answer may carry besides the headers that the description names. */
+/** Headers that every answer may have, besides those in the description. */
 const usualHeaders = new Set([
   ...["content-security-policy", "cross-origin-opener-policy", "cross-origin-resource-policy"],
   ...["origin-agent-cluster", "referrer-policy", "x-content-type-options", "permissions-policy"],
@@ -34,14 +34,14 @@ const usualHeaders = new Set([
   ...["ratelimit", "ratelimit-policy"],
 ])
 
-/** Of an unknown operation, and of an unexpected body. */
+/** Refusals of requests that reach no operation, and of bodies where none is allowed. */
 const beforeAnyOperation: ReadonlySet<ProblemCode> = new Set([
   ...(["not_found", "invalid_request", "cross_site_request", "unknown_host"] as const),
   ...(["unsupported_media_type", "body_too_large"] as const),
 ])
 
 /**
- * Fails unless an answer is what the description of the API says, and tells nothing of the inside.
+ * Fails unless an answer is as the API's description says, and reveals no internals.
  * @returns the code of a refusal
  */
 export function judge(request: RawRequest, answer: RawAnswer): ProblemCode | undefined {
@@ -73,7 +73,7 @@ export function codesOf(expected: Answer | undefined): readonly (string | number
 
 function expectHeaders(answer: RawAnswer, expected: Answer | undefined, method: string): void {
   const named = new Set(Object.keys(expected?.headers ?? {}).map((name) => name.toLowerCase()))
-  // One question for all: asked of each header of each answer it took a third of the fuzz's time.
+  // One assertion for all headers: one per header took a third of the fuzz's time.
   const strange = [...answer.headers].filter(([name, value]) => {
     const known =
       usualHeaders.has(name) || named.has(name) || (method === "OPTIONS" && name === "allow")
@@ -94,9 +94,9 @@ function expectProblem(answer: RawAnswer): ProblemCode {
   expect(refusal.type).toBe(`/docs/error-codes#${refusal.code}`)
   expect(refusal.detail).toMatch(/^\p{Lu}.*\.$/u)
   expect(refusal.traceId).toMatch(/^[0-9a-f-]{36}$/)
-  // The names of unknown fields are the asker's own.
+  // The names of unknown fields come from the request.
   const said = { ...refusal, errors: refusal.errors?.map(({ message }) => message) }
-  // Each text separately: one error's "select" and another's "from" are not SQL.
+  // Text by text: "select" in one and "from" in another are not SQL.
   expect(textsIn(said).filter((text) => inside.test(text))).toEqual([])
   const wait = ["too_many_requests", "unavailable", "request_in_progress"].includes(refusal.code)
   expect(answer.header("retry-after") !== undefined, "Retry-After").toBe(wait)

@@ -1,13 +1,12 @@
 /**
- * What a field or parameter means to the bank, by its name: values that lead somewhere. In braces
- * are names that environment.ts knows for the customer who asks, so that a case is the same for
- * every customer. Those of `body` are texts of JSON values, those of `address` are encoded for a
- * path or query.
+ * Values with a meaning to the bank, by the name of the field or parameter. The names in braces are those of
+ * environment.ts, so that a case does not depend on the customer who sends it. Values in `bodyMeanings` are
+ * JSON; those in `addressMeanings` are encoded for a path or query.
  */
 export type Meaning = {
-  /** Weighted by how often they are listed. */
+  /** Drawn as often as they are listed. */
   readonly good: readonly string[]
-  /** Another customer's, or deleted. */
+  /** Another customer's, closed, or missing. */
   readonly odd: readonly string[]
 }
 
@@ -17,25 +16,25 @@ const ownAccounts = [
   ...["{{account.EUR}}", "{{account.EUR}}", "{{account.EUR}}", "{{account.GBP}}"],
   ...["{{account.GBP}}", "{{account.USD}}", "{{account.CHF}}"],
 ]
-const lostAccounts = [
+const unusableAccounts = [
   "{{account.full}}",
   "{{account.closed}}",
   "{{account.foreign}}",
   "{{account.absent}}",
 ]
 const ownCards = ["{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.GBP}}"]
-const lostCards = [
+const unusableCards = [
   ...["{{card.frozen}}", "{{card.byBank}}", "{{card.expired}}"],
   ...["{{card.foreign}}", "{{card.absent}}"],
 ]
 
-const account: Meaning = { good: ownAccounts, odd: lostAccounts }
+const account: Meaning = { good: ownAccounts, odd: unusableAccounts }
 
 export const bodyMeanings: Readonly<Record<string, Meaning>> = {
   fromAccountId: account,
   toAccountId: account,
   accountId: account,
-  cardId: { good: ownCards, odd: lostCards },
+  cardId: { good: ownCards, odd: unusableCards },
   id: {
     good: ["{{message.own}}", "{{event.own}}"],
     odd: ["{{message.foreign}}", "{{event.foreign}}"],
@@ -87,8 +86,8 @@ export const bodyMeanings: Readonly<Record<string, Meaning>> = {
 }
 
 export const addressMeanings: Readonly<Record<string, Meaning>> = {
-  "accounts/{id}": { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: lostAccounts },
-  "debit-cards/{id}": { good: ["{{card.EUR}}", "{{card.GBP}}"], odd: lostCards },
+  "accounts/{id}": { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: unusableAccounts },
+  "debit-cards/{id}": { good: ["{{card.EUR}}", "{{card.GBP}}"], odd: unusableCards },
   "loans/{id}": {
     good: ["{{loan.active}}", "{{loan.active}}", "{{loan.active}}", "{{loan.pending}}"],
     odd: ["{{loan.closed}}", "{{loan.foreign}}", "{{loan.absent}}"],
@@ -107,7 +106,7 @@ export const addressMeanings: Readonly<Record<string, Meaning>> = {
     good: ["{{reference.own}}"],
     odd: ["{{reference.foreign}}", "{{reference.absent}}"],
   },
-  account: { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: lostAccounts },
+  account: { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: unusableAccounts },
   cursor: { good: ["{{cursor}}", "{{message.own}}"], odd: ["MjAyNi0wMi0zMCAx", "{{cursor}}A"] },
   unseen: { good: ["true"], odd: ["false", "1"] },
   limit: { good: ["1", "2", "99", "100"], odd: ["0", "101", "1.0"] },

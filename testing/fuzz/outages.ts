@@ -13,15 +13,15 @@ import { type Environment, factorNames } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
 import { judge } from "./judge.ts"
 import { rightCase } from "./right-cases.ts"
-import { expectUndone } from "./writes-allowed.ts"
+import { expectNothingWritten } from "./writes-allowed.ts"
 
-/** Those that touch neither database nor limits. */
+/** Operations that use neither database nor limits. */
 const indifferent = new Set(["health", "openApi", "docs"])
 
 /**
- * Asks for some operations at once, as each is meant to be asked. Fails unless all are refused with one
- * code, as described, and nothing was written.
- * @returns how many were asked
+ * Sends the valid requests of some operations at once. Fails unless all are refused with one code, as
+ * described, and nothing was written.
+ * @returns how many were sent
  */
 async function expectAllRefused(
   { environment, coverage, api }: { environment: Environment; coverage: Coverage; api: WatchedApi },
@@ -40,12 +40,12 @@ async function expectAllRefused(
       coverage.note(operation, answer.status, code)
     }),
   )
-  expectUndone(code, false, await api.writes())
+  expectNothingWritten(code, false, await api.writes())
   sender.close()
   return asked.length
 }
 
-/** A process that takes no simulated money and no passkeys, and one that has had enough of one address. */
+/** A process without simulated deposits and passkeys, and one whose rate limit is used up. */
 export async function playStrict(environment: Environment, coverage: Coverage): Promise<number> {
   const plain = await environment.bank.open("plain", {
     ...{ SIMULATED_DEPOSITS: "false", SESSION_IDLE_MINUTES: "1440" },
@@ -57,7 +57,7 @@ export async function playStrict(environment: Environment, coverage: Coverage): 
   const api = await environment.bank.open("strict", {
     ...{ RATE_LIMIT_PER_MINUTE: "1", SESSION_IDLE_MINUTES: "1440" },
   })
-  // The one that is let through.
+  // The only request that is allowed.
   await fetch(`${api.url}/api/auth/user`)
   const limited = endpoints.filter(
     ({ unlimited, problems }) => !unlimited || problems?.includes("too_many_requests"),
@@ -65,7 +65,7 @@ export async function playStrict(environment: Environment, coverage: Coverage): 
   return expectAllRefused({ environment, coverage, api }, "too_many_requests", limited)
 }
 
-/** A process that asks everyone for a second factor. */
+/** A process that requires a second factor of everyone. */
 export async function playRequired(environment: Environment, coverage: Coverage): Promise<number> {
   const api = await environment.bank.open("required", {
     ...{ SCA_POLICY: "required", SESSION_IDLE_MINUTES: "1440" },
@@ -87,13 +87,16 @@ export async function playRequired(environment: Environment, coverage: Coverage)
   return asked
 }
 
-/** A process whose database is away. */
-export async function playAway(environment: Environment, coverage: Coverage): Promise<number> {
+/** A process that cannot reach its database. */
+export async function playDatabaseDown(
+  environment: Environment,
+  coverage: Coverage,
+): Promise<number> {
   const gate = await openDatabaseGate(environment.bank.database.appUrl)
   const api = await environment.bank.open("away", { SESSION_IDLE_MINUTES: "1440" }, gate.through)
   try {
     gate.set("refused")
-    // What it says of itself may be a moment old.
+    // The answer about readiness may be a moment old.
     await expect.poll(async () => (await fetch(`${api.url}/api/ready`)).status).toBe(503)
     const asked = endpoints.filter(({ id }) => !indifferent.has(id))
     return await expectAllRefused({ environment, coverage, api }, "unavailable", asked)
@@ -103,8 +106,11 @@ export async function playAway(environment: Environment, coverage: Coverage): Pr
   }
 }
 
-/** A database that is not what the program thinks: a defect, of which an answer tells nothing. */
-export async function playDefect(environment: Environment, coverage: Coverage): Promise<number> {
+/** A database without the tables that the program expects: an internal error, whose details stay hidden. */
+export async function playInternalError(
+  environment: Environment,
+  coverage: Coverage,
+): Promise<number> {
   const { sql } = environment.bank
   const asked = endpoints.filter(({ id }) => !indifferent.has(id))
   const migrations = "drizzle.__drizzle_migrations"
@@ -121,8 +127,8 @@ export async function playDefect(environment: Environment, coverage: Coverage): 
   }
 }
 
-/** Requests whose key another one holds for longer than anybody waits. */
-export async function playHeld(environment: Environment, coverage: Coverage): Promise<number> {
+/** Requests whose key another one holds for longer than the server waits. */
+export async function playKeyHeld(environment: Environment, coverage: Coverage): Promise<number> {
   const api = await environment.bank.open("held", { SESSION_IDLE_MINUTES: "1440" }, impatient)
   const holder = testClient(environment.bank.database.ownerUrl)
   await holder.connect()

@@ -9,18 +9,18 @@ import type { Environment } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
 import { judge, operationOf } from "./judge.ts"
 import { expectPredicted, modeledOperations, predict } from "./predict.ts"
-import { keepUp } from "./reset.ts"
-import { expectInItsPlace, expectUndone } from "./writes-allowed.ts"
+import { resetAfter } from "./reset.ts"
+import { expectAllowedWrites, expectNothingWritten } from "./writes-allowed.ts"
 
-/** What a case came to. */
+/** The outcome of a case. */
 export type Played = {
   readonly status: number
   readonly code: ProblemCode | undefined
 }
 
 /**
- * Asks the bank one case, alone on its process, and fails unless the answer is as described, a refusal
- * changed nothing, and a grant did what it says.
+ * Sends one case, alone on its process. Fails unless the answer is as described, a refused request changed
+ * nothing, and an accepted one did what it says.
  */
 export async function play(
   environment: Environment,
@@ -41,9 +41,9 @@ export async function play(
   if (operation) coverage.note(operation, answer.status, code)
   const replayed = answer.header("idempotency-replayed") === "true"
   if (answer.status >= 400) {
-    expectUndone(code, request.headers?.["idempotency-key"] !== undefined, writes)
+    expectNothingWritten(code, request.headers?.["idempotency-key"] !== undefined, writes)
   } else if (operation) {
-    expectInItsPlace(operation.id, replayed, writes)
+    expectAllowedWrites(operation.id, replayed, writes)
     if (modeledOperations.has(operation.id)) expect(prediction, "a prediction").toBeDefined()
     const call = {
       environment,
@@ -59,11 +59,11 @@ export async function play(
   if (prediction && !replayed) {
     await expectPredicted(environment, prediction, { answer, code, writes })
   }
-  await keepUp(environment, code, writes)
+  await resetAfter(environment, code, writes)
   return { status: answer.status, code }
 }
 
-/** A granted body as the bank read it; a mark of byte order is none of it. */
+/** An accepted body as the bank read it, without a byte order mark. */
 function read({ method, body }: RawRequest): Row {
   const text = typeof body === "string" && method.startsWith("P") ? body.replace(/^\ufeff/, "") : ""
   return text === "" ? {} : (JSON.parse(text) as Row)

@@ -7,14 +7,14 @@ import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
 import { makeSession } from "./session.ts"
 
-/** In cents: more than a card may send a day. */
+/** In cents: more than a card's daily limit. */
 const enough = 300_000n
 
-/** With a factor of chance's making, most else would ask for a confirmation. */
+/** A factor that a random case added would make most other operations ask for a confirmation. */
 const factorTables = new Set(["authenticators", "passkeys"])
 
-/** Sets right what a case has used up, so that the next one meets the environment it was made for. */
-export async function keepUp(
+/** Undoes what a case changed, so that the next one meets the environment it was made for. */
+export async function resetAfter(
   environment: Environment,
   code: ProblemCode | undefined,
   writes: readonly Write[],
@@ -55,7 +55,7 @@ export async function keepUp(
       await bank.sql("update debit_cards set daily_limit = 2500 where id = $1", [after?.["id"]])
     }
     if (table === "trusted_payees") {
-      // The one that there was is there again, and a new one is not.
+      // Restores a removed payee and removes a new one.
       const removed = before ? "null" : "now()"
       await bank.sql(`update trusted_payees set removed_at = ${removed} where id = $1`, [
         after?.["id"],
@@ -74,16 +74,16 @@ export async function keepUp(
   ) {
     await forgetLimits(environment)
   }
-  if (code === "insufficient_funds") await fillUp(environment)
+  if (code === "insufficient_funds") await refillAccounts(environment)
 }
 
-/** Whether a row that was there has another value now. */
+/** Whether a write changed a column of an existing row. */
 function changes(before: Row | null, after: Row | null, column: string): boolean {
   return before !== null && after !== null && before[column] !== after[column]
 }
 
-/** The environment as it was set, before the cases of another operation. */
-export async function setRight(environment: Environment): Promise<void> {
+/** Restores the environment before the cases of another operation. */
+export async function restoreEnvironment(environment: Environment): Promise<void> {
   const { bank, names, userId } = environment
   const { username } = environment.customer
   environment.session = await makeSession(bank, userId)
@@ -97,9 +97,9 @@ export async function setRight(environment: Environment): Promise<void> {
   await forgetLimits(environment)
   await forgetMessages(environment)
   await closeSpareAccounts(environment)
-  await takeExcess(environment)
-  await fillUp(environment)
-  // Before it is applied again: chance may have left as many as a customer may have.
+  await withdrawExcess(environment)
+  await refillAccounts(environment)
+  // Before applying again: random cases may have left as many as a customer may have.
   await forgetApplications(environment)
   await borrowAgain(environment)
   await bank.sql(
@@ -117,7 +117,7 @@ export async function setRight(environment: Environment): Promise<void> {
   )
 }
 
-/** By the others the environment itself asks the bank. */
+/** The environment itself uses the other sessions. */
 async function signInAgain({ bank }: Environment, id: unknown): Promise<void> {
   await bank.sql("update sign_ins set ended_at = null where id = $1", [id])
 }
@@ -133,7 +133,7 @@ async function borrowAgain(environment: Environment): Promise<void> {
   await bank.sql("update loans set status = 'approved', approved_date = now() where id = $1", [id])
   await bank.sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
   names.set("loan.active", String(id))
-  await caughtUp(environment)
+  await noteBalances(environment)
 }
 
 async function forgetApplications({ bank, names, userId }: Environment): Promise<void> {
@@ -173,10 +173,16 @@ async function forgetLimits({ bank, userId }: Environment): Promise<void> {
   )
 }
 
-/** What each account is to hold at most, in cents; one is to be full, and one empty. */
+/** The most that each account may keep, in cents. */
 const most = { EUR: 100_000_000n, GBP: 100_000_000n, USD: 100_000_000n, CHF: 0n }
 
-async function takeExcess({ bank, names, userId, balances, customer }: Environment): Promise<void> {
+async function withdrawExcess({
+  bank,
+  names,
+  userId,
+  balances,
+  customer,
+}: Environment): Promise<void> {
   const rows = await bank.sql<{ id: string; balance: string }>(
     "select id::text, balance::text from accounts where user_id = $1",
     [userId],
@@ -186,7 +192,7 @@ async function takeExcess({ bank, names, userId, balances, customer }: Environme
   for (const [currency, allowed] of Object.entries(most)) {
     const id = names.get(`account.${currency}`) ?? ""
     if (balanceOf(id) <= allowed) continue
-    // A kind of movement that counts against no limit.
+    // A kind of movement that counts toward no limit.
     await bank.sql(
       `select ledger_post_for_bank(jsonb_build_object('kind', 'loan_repayment', 'userId', $1::bigint,
         'fromAccountId', $2::bigint, 'amount', $3::text, 'timeZone', 'Europe/Luxembourg',
@@ -202,19 +208,19 @@ async function takeExcess({ bank, names, userId, balances, customer }: Environme
   expectOk(await customer.post("/api/deposits", order))
 }
 
-/** Puts money on the accounts that have next to none. */
-async function fillUp(environment: Environment): Promise<void> {
+/** Puts money on the accounts that have little. */
+async function refillAccounts(environment: Environment): Promise<void> {
   for (const currency of ["EUR", "GBP", "USD"]) {
     const id = environment.names.get(`account.${currency}`) ?? ""
     if (fromDecimal(environment.balances.get(id) ?? "0.00") >= enough) continue
     const order = { accountId: Number(id), amount: "60000.00", description: "For the next cases" }
     expectOk(await environment.customer.post("/api/deposits", order))
   }
-  await caughtUp(environment)
+  await noteBalances(environment)
 }
 
-/** Notes what the reset itself wrote through the API, so that no case is blamed for it. */
-async function caughtUp({ api, balances }: Environment): Promise<void> {
+/** Takes what the reset wrote through the API, so that it isn't attributed to the next case. */
+async function noteBalances({ api, balances }: Environment): Promise<void> {
   for (const { table, after } of await api.writes()) {
     if (table !== "accounts" || !after) continue
     balances.set(String(after["id"]), Number(after["balance"]).toFixed(2))

@@ -3,7 +3,7 @@ import { matrix, type Names, type Row } from "../authorization/matrix.ts"
 import { requestFor } from "../authorization/requests.ts"
 import type { Case } from "./cases.ts"
 
-/** What the environment calls the things that a right request names. */
+/** The environment's names for the values of a valid request. */
 const names: Readonly<Record<keyof Names, string>> = {
   accountId: "{{account.EUR}}",
   otherAccountId: "{{account.GBP}}",
@@ -35,18 +35,18 @@ const names: Readonly<Record<keyof Names, string>> = {
   recoveryCode: "{{code.lost}}",
 }
 
-/** A name of a number stands in JSON without quotes, and nowhere is a brace encoded. */
+/** Names of numbers have no quotes in JSON; braces are never encoded. */
 const bare = /"(\{\{(?:account|card|loan|message|event|payee|passkey)\.\w+\}\})"/g
 const braces = /%7B%7B([\w.]+)%7D%7D/g
 
-/** What else a request is to say. */
+/** How a request differs from the valid one. */
 export type Changes = {
   readonly body?: Readonly<Record<string, unknown>>
   readonly path?: string
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** The request that the authorization matrix has for an endpoint, as a case; or one that differs in this. */
+/** The authorization matrix's request for an endpoint as a case, with some changes. */
 export function rightCase(operation: Endpoint, { body, path, query }: Changes = {}): Case {
   const endpoint = matrix[operation.id]
   if (!endpoint) throw new Error(`${operation.id} is not in testing/authorization/matrix.ts`)

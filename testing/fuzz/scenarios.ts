@@ -2,10 +2,10 @@ import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { Environment } from "./environment.ts"
 import type { Changes } from "./right-cases.ts"
 
-/** Sets the environment for a case, and gives what takes it away again. */
+/** Sets the environment up for a case, and returns what undoes it. */
 export type Scenario = (environment: Environment) => Promise<() => Promise<unknown>>
 
-/** A scenario of two statements; `$1` is the customer, `$2` a thing of theirs by its name. */
+/** A scenario of two statements; `$1` is the customer, `$2` the id behind a name. */
 const scenario =
   (set: string, reset: string, name = "card.EUR"): Scenario =>
   async ({ bank, userId, names }) => {
@@ -96,7 +96,7 @@ export const paidFromEmpty: Scenario = async ({ bank, names }) => {
   await pay(names.get("account.CHF"))
   return () => pay(was?.id)
 }
-export const twentyDaysOn = scenario(
+export const twentyDaysLater = scenario(
   "update loans set interest_from = interest_from - 20 where $1 > 0 and id = $2",
   "update loans set interest_from = interest_from + 20 where $1 > 0 and id = $2",
   "loan.active",
@@ -111,5 +111,5 @@ export const interestEarned: Scenario = async ({ bank, names }) => {
   return () => bank.sql("delete from interest_accruals where account_id = $1", [id])
 }
 
-/** An operation's right request with these changes, and what it must come to. */
+/** An operation's valid request with these changes, and the code that it must be refused with. */
 export type Line = readonly [id: string, code: ProblemCode, changes: Changes, scenario?: Scenario]

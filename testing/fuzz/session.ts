@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto"
 import type { WatchedBank } from "../watch/watched-bank.ts"
 
-/** A session made past the sign-in, since that takes a hash: what signing in would have written. */
+/** A session written directly, as a sign-in would write it, to save the password's hash. */
 export type MadeSession = {
   readonly signInId: string
   /** The Cookie header. */
   readonly cookie: string
 }
 
-/** Signs a customer in by the database; the cookie is signed as express-session does. */
+/** Signs a customer in through the database; the cookie is signed as express-session does it. */
 export async function makeSession(
   { sql, database }: WatchedBank,
   userId: number,

@@ -9,21 +9,21 @@ import { edgesOf, fieldsOf, longestTexts } from "./edges.ts"
 import { type Environment, prepareEnvironment } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
 import { bodyMeanings } from "./meanings.ts"
-import { keepUp, setRight } from "./reset.ts"
+import { resetAfter, restoreEnvironment } from "./reset.ts"
 
 /**
- * Milliseconds of a processor that one request may take, the median of five: of the main thread at a
- * stretch, taken for all that it does for the request, and of the database in all.
+ * The most processor time that one request may take, in milliseconds, as the median of five: of the main
+ * thread without a pause, and of the database in total.
  */
-const most = { mainThread: 50, database: 250 }
+const limits = { mainThread: 50, database: 250 }
 
-/** From before texts were limited written out: 139 and 70 letters that each become eighteen. */
+/** Rows from before the limit on expanded texts: 139 and 70 letters that each become eighteen. */
 const kept = { description: "\ufdfa".repeat(139), name: "\ufdfa".repeat(70) }
 const keptTransactions = 1_500
 /** At most, of a file: searchedPerPage in server/features/transactions/rules.ts. */
 const rowsOfAPage = 500
 
-/** Longer than any field, in a body that is just small enough. */
+/** Longer than any field allows, in a body that is just small enough. */
 const tooLong = ["\ufdfa", "\u0327\u0301", "\u034f"].map((letters) =>
   JSON.stringify(letters.repeat(Math.floor(5_000 / letters.length))),
 )
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   environment = await prepareEnvironment(bank, api)
   sender = senderTo(api.url)
-  await setRight(environment)
+  await restoreEnvironment(environment)
   await fillHistory()
 }, patienceMs)
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-/** A history of the heaviest texts, on both sides of the customer's own accounts. */
+/** Fills the history with the heaviest texts. */
 async function fillHistory(): Promise<void> {
   const { names, userId } = environment
   for (let booked = 0; booked < keptTransactions; booked += 100) {
@@ -82,18 +82,18 @@ const databaseTime = async () => {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-/** A file is written page by page and the database is asked between two: as many stretches at least. */
-const stretchesOf = ({ path }: Case) =>
+/** A file is written page by page, with a query between pages, so the main thread pauses at least that often. */
+const slicesOf = ({ path }: Case) =>
   path.includes(".csv") ? Math.ceil(keptTransactions / rowsOfAPage) : 1
 
 async function costOf(one: Case): Promise<{ mainThread: number; database: number }> {
   const [main, database] = [await cpuTime(environment.api.pid), await databaseTime()]
   await ask(one)
   const cost = {
-    mainThread: ((await cpuTime(environment.api.pid)) - main) / stretchesOf(one),
+    mainThread: ((await cpuTime(environment.api.pid)) - main) / slicesOf(one),
     database: (await databaseTime()) - database,
   }
-  await keepUp(environment, undefined, await environment.api.writes())
+  await resetAfter(environment, undefined, await environment.api.writes())
   return cost
 }
 
@@ -104,9 +104,9 @@ async function ask(one: Case): Promise<void> {
 }
 
 const isWithin = (cost: { mainThread: number; database: number }) =>
-  cost.mainThread <= most.mainThread && cost.database <= most.database
+  cost.mainThread <= limits.mainThread && cost.database <= limits.database
 
-/** What a request took: of five the middle ones where the first was over, as what a machine does beside it is. */
+/** The cost of a request; the median of five if the first was too high, since other work on the machine adds to it. */
 async function worstOf(one: Case): Promise<{ mainThread: number; database: number }> {
   const first = await costOf(one)
   if (isWithin(first)) return first
@@ -136,7 +136,7 @@ const pathValues: Readonly<Record<string, string>> = {
   reference: encodeURIComponent("\ufdfa"),
 }
 
-/** Each field of a body in turn as its heaviest texts, the others as they should be. */
+/** Bodies in which one field has the heaviest texts and the others are valid. */
 function bodiesOf({ body }: Endpoint): string[] {
   const fields = body?.schema ? fieldsOf(body.schema) : {}
   const good = Object.fromEntries(
@@ -158,7 +158,7 @@ function write(members: Readonly<Record<string, string | undefined>>): string {
   return `{${written.join(",")}}`
 }
 
-/** Each parameter of a query in turn as heavy texts, of which some are in the history. */
+/** Queries in which one parameter has a heavy text; some of these are in the history. */
 function queriesOf({ query = [] }: Endpoint): string[] {
   const texts = ["zzzz", "\ufdfa".repeat(5), "\u0327\u0301".repeat(50), "\u034f".repeat(100)]
   const names = query.filter(({ in: where }) => where === "query").map(({ name }) => name)
@@ -176,14 +176,14 @@ function casesOf(endpoint: Endpoint): Case[] {
 test.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.id, endpoint]))(
   "%s takes little CPU time for any characters (ASVS 15.2.2)",
   async (_id, endpoint) => {
-    // As when the bank has been open for a while.
+    // Warm up.
     for (const one of casesOf(endpoint).slice(0, 2)) await costOf(one)
     for (const one of casesOf(endpoint)) {
       const cost = await worstOf(one)
       if (cost.mainThread > worst.mainThread) worst = { ...cost, id: endpoint.id }
       const what = `${one.method} ${one.path.slice(0, 80)} ${String(one.body).slice(0, 200)}`
-      expect(cost.mainThread, what).toBeLessThanOrEqual(most.mainThread)
-      expect(cost.database, what).toBeLessThanOrEqual(most.database)
+      expect(cost.mainThread, what).toBeLessThanOrEqual(limits.mainThread)
+      expect(cost.database, what).toBeLessThanOrEqual(limits.database)
     }
   },
   patienceMs,

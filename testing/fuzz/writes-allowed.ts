@@ -4,29 +4,34 @@ import { fromDecimal } from "#shared/money/money.ts"
 import { errorCodes } from "../../server/http/error-codes.ts"
 import { changed, type Write } from "../watch/writes.ts"
 
-/** The signed-in customer's last activity moves with whatever they do, refused or not. */
+/** Every request of a signed-in customer updates their last activity, refused or not. */
 const isActivity = (write: Write) =>
   write.table === "sign_ins" && changed(write).every((column) => column === "last_active_at")
 
-/** What is recorded of a wrong second factor or proof. */
-const givenInVain = [
+/** Audit actions for a wrong second factor, or a wrong proof of one. */
+const failedProofActions = [
   ...["second_factor.refused", "sign_in.second_factor_failed", "confirmation.rejected"],
 ]
 
-/** What is recorded of a failed attempt at a secret. */
-const tried = ["card.cvv_tried", "card.blocked", "access.recovery_refused", ...givenInVain]
+/** Audit actions for a wrong secret. */
+const attemptActions = [
+  "card.cvv_tried",
+  "card.blocked",
+  "access.recovery_refused",
+  ...failedProofActions,
+]
 
 /** A wrong answer counts against its challenge. */
 const isFailure = (write: Write) => write.kind === "UPDATE" && changed(write).join() === "failures"
 
-/** Refusals after an attempt at a secret, which was counted, or cleared because it was right. */
-const isGuarded = (code: ProblemCode | undefined) =>
+/** Refusals after which an attempt was counted, or the count was reset by a right secret. */
+const mayCountAttempt = (code: ProblemCode | undefined) =>
   [
-    // By these one learns whether the payee's account exists.
+    // These reveal whether the payee's account exists.
     ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
     ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
     ...["too_many_payees", "payments_locked", "holder_name_required"],
-    // After a correct password, which clears its attempts.
+    // These come after a right password, which resets the count.
     ...[
       "username_taken",
       "email_taken",
@@ -48,10 +53,10 @@ const isGuarded = (code: ProblemCode | undefined) =>
   ].includes(String(code))
 
 /**
- * Fails if a refused request wrote anything but what its refusal means: a kept answer for its key, a
- * try of a card's code, a password that was right.
+ * Fails if a refused request wrote anything but what its refusal implies: the answer kept with its key, an
+ * attempt at a card's code, a right password.
  */
-export function expectUndone(
+export function expectNothingWritten(
   code: ProblemCode | undefined,
   hasKey: boolean,
   writes: Write[],
@@ -64,24 +69,24 @@ export function expectUndone(
     if (write.table === "confirmations") return !unconfirmed && !isFailure(write)
     if (write.table === "passkey_challenges") return write.kind !== "DELETE"
     if (write.table === "sign_ins") return changed(write).join() !== "password_given_at"
-    if (write.table === "rate_limits") return !isGuarded(code)
+    if (write.table === "rate_limits") return !mayCountAttempt(code)
     if (write.table === "recoveries") return changed(write).join() !== "failures"
     if (write.table === "debit_cards") {
       return !changed(write).every((column) => /^cvv_(failures|blocked_until)$/.test(column))
     }
     if (write.table === "audit_events") {
-      return !tried.includes(String(write.after?.["action"]))
+      return !attemptActions.includes(String(write.after?.["action"]))
     }
     return write.table !== "unsealed" && write.table !== "limit_counters"
   })
   expect(left).toEqual([])
-  // A key that was claimed and then given back, so that the same may come again with its proof.
+  // The key is claimed and then released, so that the request can come again with its proof.
   const claims = writes.filter(({ table }) => table === "idempotency_keys")
   if (unconfirmed)
     expect(claims.map(({ kind }) => kind)).toEqual(claims.length > 0 ? ["INSERT", "DELETE"] : [])
-  // A limit that was counted and then taken back, since another one refused.
+  // One limit may be counted and then taken back because another one refused.
   expect(netOf(writes, "limit_counters", "spent")).toEqual(new Map())
-  const tries = writes.some(({ after }) => tried.includes(String(after?.["action"])))
+  const tries = writes.some(({ after }) => attemptActions.includes(String(after?.["action"])))
   if (code !== "wrong_cvv") {
     const failures = netOf(writes, "debit_cards", "cvv_failures")
     for (const [, change] of failures)
@@ -91,7 +96,7 @@ export function expectUndone(
   expect(queued.length > 0 && !tries, "queued for a seal").toBe(false)
 }
 
-/** By how much a column changed in all, by row: cents where it is money. Rows that end as they began are left out. */
+/** By how much a column changed in total, by row, in cents where it is money. Unchanged rows are left out. */
 export function netOf(
   writes: readonly Write[],
   table: string,
@@ -107,12 +112,12 @@ export function netOf(
   return new Map([...net].filter(([, change]) => change !== 0n))
 }
 
-/** JSON has numbers for numeric; up to twelve digits they are exact. */
+/** JSON has numbers for `numeric`; they are exact up to twelve digits. */
 function cents(value: unknown): bigint {
   return fromDecimal(Number(value ?? 0).toFixed(2))
 }
 
-/** Tables that a granted request may write, by operation; any that is not here may write none. */
+/** Tables that an accepted request may write, by operation; one that is missing here may write none. */
 const book = ["journal_entries", "postings", "transactions", "accounts", "unsealed"]
 const money = [...book, "limit_counters", "idempotency_keys"]
 const noted = ["audit_events", "unsealed"]
@@ -165,8 +170,8 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   repayLoan: [...money, "loans", "loan_instalments"],
 }
 
-/** Fails if a granted request wrote where it has no business; a repeated one has none anywhere. */
-export function expectInItsPlace(id: string, replayed: boolean, writes: readonly Write[]): void {
+/** Fails if an accepted request wrote to a table that it may not write; a repeated one may write to none. */
+export function expectAllowedWrites(id: string, replayed: boolean, writes: readonly Write[]): void {
   const allowed = new Set(replayed ? [] : mayWrite[id])
   if (id === "createCardTransfer" && replayed)
     expect(writes.filter((w) => !isActivity(w))).toEqual([])

@@ -15,7 +15,7 @@ export type Resident = {
   readonly customer: Customer
   readonly euro: Account
   readonly pound: Account
-  /** Holds nothing and never did. */
+  /** Never held money. */
   readonly empty: Account
   /** The euro account's. */
   readonly card: DebitCard
@@ -23,19 +23,19 @@ export type Resident = {
   readonly loans: { readonly pending: number; readonly active: number; readonly closed: number }
   /** Of a transaction. */
   readonly reference: string
-  /** A message of staff's that was not read. */
+  /** An unread message from staff. */
   readonly messageId: number
-  /** A sign-in of theirs beside the one they ask by. */
+  /** Another sign-in of the customer. */
   readonly elsewhere: string
   /** A payee that they trust. */
   readonly payeeId: number
-  /** The newest of their security activity. */
+  /** The newest event of their security activity. */
   readonly eventId: number
   /** A relative who lost the password, and staff's code for them. */
   readonly lost: { readonly username: string; readonly code: string }
 }
 
-/** What may be in any of a customer's answers and in no other customer's. */
+/** Texts that only this customer's answers may have. */
 export function markersOf({ customer, euro, pound, empty, reference }: Resident): string[] {
   const { username, user } = customer
   return [username, String(user.lastName), euro.iban, pound.iban, empty.iban, reference]
@@ -44,7 +44,7 @@ export function markersOf({ customer, euro, pound, empty, reference }: Resident)
 /**
  * Registers a customer and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, three loans and a
  * message of staff's.
- * @param lastName unlike anybody else's
+ * @param lastName one that no other customer has
  */
 export async function newResident(
   { sql }: WatchedBank,

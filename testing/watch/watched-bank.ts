@@ -7,9 +7,9 @@ import { installWatch, type Write, writesSince } from "./writes.ts"
 /** A separate bank and database beside the tests' shared one, whose every write is recorded. */
 export type WatchedBank = {
   readonly database: ScratchDatabase
-  /** Asks the database as its owner; what is written this way is noted under no name. */
+  /** Asks the database as its owner; these writes are not attributed to a process. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Starts an API process; what it writes is noted under this name. */
+  /** Starts an API process whose writes are recorded under this name. */
   open(
     name: string,
     settings?: Readonly<Record<string, string>>,
@@ -24,11 +24,11 @@ export type WatchedApi = {
   readonly url: string
   readonly pid: number
   output(): string
-  /** What the process has written, and committed, since this was last asked, oldest first. */
+  /** What the process has written and committed since the last call, oldest first. */
   writes(): Promise<Write[]>
 }
 
-/** Makes the bank. The first process that opens brings its database up to date, so open that one alone. */
+/** Makes the bank. The first process migrates its database, so open that one alone. */
 export async function openWatchedBank(): Promise<WatchedBank> {
   const database = await openScratchDatabase()
   const owner = testPool({ connectionString: database.ownerUrl, max: 4 })

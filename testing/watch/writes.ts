@@ -15,8 +15,8 @@ export type Row = Readonly<Record<string, unknown>>
 type Sql = (text: string) => Promise<Row[]>
 
 /**
- * Has the database note every row that any table of the bank gains, changes or loses, under the name of
- * the connection that wrote it. A note is part of the transaction: what is rolled back leaves none.
+ * Makes the database record every row that is inserted, updated, or deleted in the bank's tables, under the
+ * name of the connection. The record is part of the transaction, so a rollback leaves none.
  */
 export async function installWatch(sql: Sql): Promise<void> {
   await sql(`
@@ -50,9 +50,9 @@ export async function installWatch(sql: Sql): Promise<void> {
 const later = ["sign_in.failed", "sign_in.blocked", "password.refused", "password.blocked"]
 
 /**
- * What connections of this name have committed after the note `seen`, oldest first. Left out is what a
- * process does on its own a moment later: sealing history (server/ledger/seal.ts), and writing a wrong
- * password down.
+ * What connections of this name have committed after the record `seen`, oldest first. Leaves out what a
+ * process does by itself a moment later: sealing history (server/ledger/seal.ts) and recording a wrong
+ * password.
  */
 export async function writesSince(pool: pg.Pool, name: string, seen: number): Promise<Write[]> {
   const { rows } = await pool.query<Write>({
