@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { AppContext } from "./app-context.ts"
 import { requireTimeZone } from "./db/bank-settings.ts"
-import { openEmbedded } from "./db/embedded/open-embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { nameStatements } from "./db/named-statements.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
@@ -24,6 +23,7 @@ import { sealHistory } from "./ledger/seal.ts"
 import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
 import { streams as openStreams } from "./live/streams.ts"
+import { openDatabase } from "./open-database.ts"
 
 /** The number of connections per API process. */
 const poolSize = 20
@@ -48,16 +48,7 @@ export async function openBank(
   stopping: AbortSignal,
   part?: Part,
 ): Promise<OpenBank> {
-  const embedded = env.DATABASE_URL
-    ? undefined
-    : await openEmbedded({
-        dataDir: env.DATA_DIR,
-        walArchiveDir: env.WAL_ARCHIVE_DIR,
-        log: (line) => log.info(line),
-      })
-  const appUrl = env.DATABASE_URL ?? embedded?.appUrl ?? ""
-  const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? appUrl
-  const jobsUrl = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? ownerUrl
+  const { appUrl, ownerUrl, jobsUrl, stop } = await openDatabase(env, log)
   try {
     const does = (one: Part) => part === undefined || part === one
     await waitForDatabase(async () => {
@@ -116,12 +107,12 @@ export async function openBank(
         await listening?.close()
         // A connection whose peer vanished would never finish ending.
         await Promise.race([pool.end(), sleep(limits.lock, undefined, { ref: false })])
-        await embedded?.stop()
+        await stop()
         logSample.flush()
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await stop()
     throw error
   }
 }

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { pino } from "pino"
 import { BootError } from "./boot-error.ts"
-import { openEmbedded } from "./db/embedded/open-embedded.ts"
 import { type Env, loadEnv } from "./env.ts"
 import type { Part } from "./open-bank.ts"
+import { openDatabase } from "./open-database.ts"
 
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
@@ -34,14 +34,8 @@ async function start(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => stopping.abort())
   }
-  const embedded = env.DATABASE_URL
-    ? undefined
-    : await openEmbedded({
-        dataDir: env.DATA_DIR,
-        walArchiveDir: env.WAL_ARCHIVE_DIR,
-        log: (line) => log.info(line),
-      })
-  const urls = urlsOf(env, embedded)
+  const { appUrl, ownerUrl, jobsUrl, stop } = await openDatabase(env, log)
+  const urls = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATABASE_JOBS_URL: jobsUrl }
   const run = (part: Part): ChildProcess => {
     const child = startPart(part, env, urls)
     running.set(part, child)
@@ -50,7 +44,7 @@ async function start(): Promise<void> {
   }
   const end = async () => {
     await Promise.all([...running.values()].map(stopChild))
-    await embedded?.stop()
+    await stop()
   }
   stopping.signal.addEventListener("abort", () => {
     for (const child of running.values()) child.kill("SIGTERM")
@@ -75,20 +69,8 @@ async function start(): Promise<void> {
   }
 }
 
-type Urls = { DATABASE_URL: string; DATABASE_OWNER_URL: string; DATABASE_JOBS_URL: string }
-
-function urlsOf(
-  env: Env,
-  embedded: { appUrl: string; ownerUrl: string; jobsUrl: string } | undefined,
-): Urls {
-  const app = env.DATABASE_URL ?? embedded?.appUrl ?? ""
-  const owner = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? app
-  const jobs = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? owner
-  return { DATABASE_URL: app, DATABASE_OWNER_URL: owner, DATABASE_JOBS_URL: jobs }
-}
-
 /** Starts a part with this Node.js and its flags, on this terminal, with the URLs that it needs. */
-function startPart(part: Part, env: Env, urls: Urls): ChildProcess {
+function startPart(part: Part, env: Env, urls: Record<string, string>): ChildProcess {
   const self = fileURLToPath(import.meta.url)
   const main = fileURLToPath(new URL(`./main${extname(self)}`, import.meta.url))
   const withheld = ["DATABASE_OWNER_URL", "DATABASE_JOBS_URL"].filter(

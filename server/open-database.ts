@@ -1,0 +1,34 @@
+import type { Logger } from "pino"
+import { openEmbedded } from "./db/embedded/open-embedded.ts"
+import type { Env } from "./env.ts"
+
+/** The database's URLs by role, and how to stop it if this process started it. */
+type OpenDatabase = {
+  appUrl: string
+  /** The app's, unless set. */
+  ownerUrl: string
+  /** The owner's, unless set. */
+  jobsUrl: string
+  stop(): Promise<void>
+}
+
+/**
+ * The database of the settings, or else the embedded one, which is started.
+ * @throws BootError with a message for the operator
+ */
+export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await openEmbedded({
+        dataDir: env.DATA_DIR,
+        walArchiveDir: env.WAL_ARCHIVE_DIR,
+        log: (line) => log.info(line),
+      })
+  const appUrl = env.DATABASE_URL ?? embedded?.appUrl ?? ""
+  const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? appUrl
+  const jobsUrl = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? ownerUrl
+  const stop = async () => {
+    await embedded?.stop()
+  }
+  return { appUrl, ownerUrl, jobsUrl, stop }
+}
