@@ -25,7 +25,7 @@ const { metadata, message, error } = answer()
 const counts = metadata?.vulnerabilities
 if (!counts) {
   console.log(
-    `Advisories: not checked, the registry does not answer (${error?.summary || message || "no reason given"}).`,
+    `Advisories: not checked, because the registry did not answer (${error?.summary || message || "no reason given"}).`,
   )
 } else if (counts[graveFrom] + counts.critical > 0) {
   console.error(
@@ -33,5 +33,5 @@ if (!counts) {
   )
   process.exitCode = 1
 } else {
-  console.log(`Advisories: none that is grave (${counts.total} in all).`)
+  console.log(`Advisories: none high or critical (${counts.total} in all).`)
 }

@@ -38,7 +38,7 @@ async function copyCluster(env: Env, folder: string, withSecrets: boolean): Prom
   const dataDir = env.DATA_DIR
   const running = findEmbedded(dataDir)
   if (!running && !existsSync(join(dataDir, "postgres"))) {
-    throw new BootError(`There is no bank in ${dataDir}. Set DATA_DIR to where it is.`)
+    throw new BootError(`There is no bank in ${dataDir}. Set DATA_DIR to its directory.`)
   }
   // A stopped bank is opened under its owner's lock, so that the copy is consistent whatever state
   // it was left in.
@@ -59,14 +59,14 @@ async function copyCluster(env: Env, folder: string, withSecrets: boolean): Prom
 
 const secretsWords = (carried: boolean) =>
   carried
-    ? "It holds the bank's keys beside the data: anyone who has this folder can read card numbers. Protect it like the bank."
-    : "It holds no keys. Without those of the bank (secrets.json, or the four variables) it cannot be restored: keep them elsewhere."
+    ? "It contains the bank's keys as well as the data: anyone who has this folder can read card numbers. Protect it like the bank."
+    : "It contains no keys. It cannot be restored without the bank's keys (secrets.json, or the four variables), so keep them elsewhere."
 
 async function dump(env: Env, file: string): Promise<void> {
   const { size, startedAt } = await dumpDatabase(env, file)
   console.log(`${file} holds the bank as of ${startedAt} (${megabytes(size)}).`)
   console.log(
-    "It holds no keys: without CARD_KEYS, CVV_KEY, FACTOR_KEYS and SEAL_KEY no one can read its cards, check authenticator codes, or check its seals. Keep them elsewhere.",
+    "It contains no keys: without CARD_KEYS, CVV_KEY, FACTOR_KEYS and SEAL_KEY no one can read its cards, check authenticator codes, or check its seals. Keep them elsewhere.",
   )
   console.log(`Restore it: npm run restore -- ${file} --to NEW_DATABASE`)
 }

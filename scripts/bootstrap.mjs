@@ -80,6 +80,6 @@ export async function installMissing({ dev }) {
   const code = await run(file, [...args, "ci", "--include=dev", "--include=optional"])
   if (code !== 0) fail("npm ci failed: see above. It needs the network the first time.")
   if (missingPackages({ dev }).length > 0) {
-    fail("npm ci ended well, but packages are still missing. Delete node_modules and try again.")
+    fail("npm ci succeeded, but packages are still missing. Delete node_modules and try again.")
   }
 }

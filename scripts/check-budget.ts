@@ -45,7 +45,7 @@ const Manifest = z.record(
   }),
 )
 const manifestPath = join(dist, ".vite/manifest.json")
-if (!existsSync(manifestPath)) throw new Error("No build to weigh: run `npm run build` first")
+if (!existsSync(manifestPath)) throw new Error("No build to measure: run `npm run build` first")
 const manifest = Manifest.parse(JSON.parse(readFileSync(manifestPath, "utf8")))
 
 /** The files of a chunk and of everything it imports statically. */
@@ -106,7 +106,7 @@ const waiting = [...later].filter(
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 for (const { name, bytes } of weights) console.log(kB(bytes).padStart(9), "", name)
 
-report("Budget", "every screen is light enough", [
+report("Budget", "every screen is small enough", [
   ...weights
     .filter(({ bytes, most }) => bytes > most)
     .map(({ name, bytes, most }) => `${name} needs ${kB(bytes)}, at most ${kB(most)}`),

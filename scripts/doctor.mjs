@@ -27,7 +27,7 @@ console.log(
 
 const tsx = join(root, "node_modules", "tsx", "dist", "cli.mjs")
 if (problems.length > 0 || !existsSync(tsx)) {
-  console.log("The database and the settings were not looked at: put right the above first.")
+  console.log("The database and the settings were not checked: fix the problems above first.")
   process.exit(1)
 }
 process.exit(await run(process.execPath, [tsx, join(root, "scripts", "doctor.ts")]))

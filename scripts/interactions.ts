@@ -43,13 +43,13 @@ type Doing = { name: string } & ({ on: (page: Page) => Locator } | { key: string
 
 /** What is done, one after the other; each leaves the page as the next one finds it. */
 const doings: readonly Doing[] = [
-  { name: "open the kinds", on: (page) => page.getByLabel("Kind", { exact: true }) },
-  { name: "close them by Escape", key: "Escape" },
-  { name: "go into the search", on: (page) => page.getByLabel("Search") },
+  { name: "open the kind filter", on: (page) => page.getByLabel("Kind", { exact: true }) },
+  { name: "close it with Escape", key: "Escape" },
+  { name: "focus the search", on: (page) => page.getByLabel("Search") },
   { name: "type a letter", key: "r" },
-  { name: "take it back", key: "Backspace" },
+  { name: "delete the letter", key: "Backspace" },
   { name: "open a transaction", on: (page) => page.locator(`#${transaction(null, 2).reference}`) },
-  { name: "close it by Escape", key: "Escape" },
+  { name: "close it with Escape", key: "Escape" },
   { name: "open the account menu", on: (page) => page.getByLabel(/^My Account/) },
   { name: "choose the dark theme", on: (page) => page.getByText("Dark", { exact: true }) },
 ]
@@ -78,7 +78,7 @@ async function timed(page: Page, doing: Doing): Promise<number> {
   await page.waitForTimeout(500)
   if ("key" in doing) await page.keyboard.press(doing.key)
   else if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  else throw new Error(`Nothing to ${doing.name} is in sight`)
+  else throw new Error(`Nothing to ${doing.name} is visible`)
   await page.waitForTimeout(1_000)
   await page.waitForLoadState("networkidle")
   return page.evaluate(() => Number(Reflect.get(globalThis, "longest")))

@@ -35,7 +35,7 @@ async function run(): Promise<number> {
       console.error(`${breaches.length} breaches:\n${breaches.map((one) => `  ${one}`).join("\n")}`)
     if (restored && breaches.length === 0) {
       await continueCheckpoints(databaseOn(pool), file)
-      console.log(`From here on the history goes on from this database: noted in ${file}.`)
+      console.log(`The history continues from this database: recorded in ${file}.`)
     }
     return breaches.length === 0 ? 0 : 1
   } finally {

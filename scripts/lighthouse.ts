@@ -129,7 +129,7 @@ async function measure(port: number, url: string, look: Look, place: Place, cook
     },
     look.config,
   )
-  if (!done) throw new Error(`Lighthouse gave no result for ${url}`)
+  if (!done) throw new Error(`Lighthouse returned no result for ${url}`)
   const { lhr } = done
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   return {

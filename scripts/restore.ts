@@ -84,23 +84,23 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
   console.log(`Start it: DATA_DIR=${to} npm start`)
   if (env.SEAL_HEADS_FILE) console.log(acceptWords)
   if (env.WAL_ARCHIVE_DIR) {
-    console.log("Its WAL will be kept in a folder of its own, so make a backup of it once it runs.")
+    console.log("Its WAL will be archived in a separate folder, so back it up once it runs.")
   }
   return code
 }
 
 const acceptWords =
-  "The heads kept of its sealed history may be newer than it is. Once it runs, accept it: npm run ledger:check -- --restored-on-purpose"
+  "The checkpoints of its sealed history may be newer than the restored bank. Once it runs, accept it: npm run ledger:check -- --restored-on-purpose"
 
 /** A bank without its keys would make itself new ones, and never read a card number again. */
 function refuseKeyless({ files }: BaseCopy, secretsFile: string | undefined): void {
   const carried = files.some(({ path }) => path === "secrets.json")
   if (carried && secretsFile) {
-    throw new BootError("The backup carries the bank's keys, so --secrets has no place here.")
+    throw new BootError("The backup contains the bank's keys, so --secrets is not allowed.")
   }
   if (carried || secretsFile || secretNames.every((name) => process.env[name])) return
   throw new BootError(
-    `The backup carries no keys. Name the bank's secrets.json with --secrets, or set ${secretNames.join(", ")}.`,
+    `The backup contains no keys. Pass the bank's secrets.json with --secrets, or set ${secretNames.join(", ")}.`,
   )
 }
 
@@ -110,7 +110,7 @@ async function restoreFile(file: string, name: string): Promise<number> {
   console.log(`The database ${name} holds the bank.`)
   const code = tell(proof)
   console.log(
-    `Start it: name ${name} in DATABASE_URL, DATABASE_OWNER_URL, DATABASE_JOBS_URL and DATABASE_DIRECT_URL, with the keys of the bank it was.`,
+    `Start it: name ${name} in DATABASE_URL, DATABASE_OWNER_URL, DATABASE_JOBS_URL and DATABASE_DIRECT_URL, with the keys of the original bank.`,
   )
   console.log(acceptWords)
   return code

@@ -28,7 +28,7 @@ try {
     ...(scanners.includes("wapiti") ? await scanWithWapiti(bank, reports) : []),
     ...(scanners.includes("sqlmap") ? await scanWithSqlmap(bank, reports, values.operation) : []),
   ]
-  report("Scan", `nothing was found; the scanners' own reports are in ${reports}`, findings)
+  report("Scan", `no findings; the scanners' reports are in ${reports}`, findings)
 } finally {
   await bank.close()
 }

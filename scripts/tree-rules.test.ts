@@ -25,7 +25,7 @@ test.each([
   ["client/ui/LoginForm.tsx", "", "not kebab-case"],
   ["server/features/transfers/make.ts", verb, "named after createTransfer"],
   ["server/features/transfers/create-transfer.ts", `${verb}export const two = 2\n`, "one verb"],
-  ["server/features/transfers/all.ts", 'export * from "./create-transfer.ts"\n', "export by name"],
+  ["server/features/transfers/all.ts", 'export * from "./create-transfer.ts"\n', "by name"],
   ["server/app.ts", "// TODO later\n", "TODO"],
   ["server/app.ts", "// oxlint-disable-next-line\n", "oxlint-disable"],
   ["server/app.ts", "const MOST_BYTES = 1\n", "camelCase"],

@@ -18,7 +18,7 @@ const toKebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").t
 const short: Rule = ({ path, text }) => {
   const lines = text.split("\n").length - 1
   if (isCode(path) && lines > mostLines) {
-    return `${lines} lines; take a part that has a name of its own out of it (${mostLines} at most)`
+    return `${lines} lines; move a part into a file with its own name (${mostLines} at most)`
   }
 }
 
@@ -55,7 +55,7 @@ const oneVerb: Rule = ({ path, text }) => {
     ),
   ].map(([, name]) => String(name))
   if (/^export (?:default|\{|\*)/m.test(text) || exported.length === 0) {
-    return "must export by name what it defines"
+    return "must export its definitions by name"
   }
   const [first] = exported
   if (exported.length === 1 && toKebab(String(first)) !== stem(path)) {

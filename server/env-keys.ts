@@ -68,7 +68,7 @@ function readSecrets(path: string): Partial<Secrets> {
       .partialRecord(z.enum(secretNames), z.string())
       .parse(JSON.parse(readFileSync(path, "utf8")))
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? "it is not what the bank wrote"
+    const reason = (error as NodeJS.ErrnoException).code ?? "its content is invalid"
     throw new BootError(
       `The secrets kept in ${path} cannot be read (${reason}). Restore that file; without it, stored card numbers cannot be read again.`,
     )

@@ -37,6 +37,6 @@ export async function requireKnownKeys(env: Pick<Env, KeySetting>, pool: pg.Pool
     ({ setting, id, rows }) => `  ${setting} has no key ${id}: ${rows} rows need it`,
   )
   throw new BootError(
-    `The database holds what these keys are needed for:\n${lines.join("\n")}\nSet them again, after the current ones.`,
+    `The database has data that needs these keys:\n${lines.join("\n")}\nSet them again, after the current ones.`,
   )
 }

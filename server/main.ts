@@ -122,7 +122,7 @@ function stopOnSignals(
 function announce(env: Env): void {
   console.log(`Tessera is open at ${env.PUBLIC_URL}`)
   if (!env.SEED_DEMO) return
-  console.log("This is a demonstration and no licensed bank. Sign in as:")
+  console.log("This is a demonstration, not a licensed bank. Sign in as:")
   for (const { username, password, story } of demoSignIns) {
     console.log(`  ${username.padEnd(16)} ${password.padEnd(20)} ${story}`)
   }

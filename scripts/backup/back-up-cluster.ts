@@ -115,7 +115,7 @@ async function copyBetween(
   if (!start || !stop || !firstSegment) throw new Error("PostgreSQL gave no label for the backup")
   if (stop.map) {
     throw new BootError(
-      "The database has tablespaces outside of its directory, which the bank never makes. Use pg_basebackup.",
+      "The database has tablespaces outside its directory, which the bank never creates. Use pg_basebackup.",
     )
   }
   const label = { path: "data/backup_label", ...(await writeLabel(data, stop.label)) }

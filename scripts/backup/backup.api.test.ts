@@ -226,10 +226,10 @@ test("checkpoints of the discarded history must be given up explicitly", async (
 test("backs up a stopped bank, without its keys on request", async () => {
   const folder = join(scratch, "keyless-backup")
   const made = await backUp(folder, "--without-secrets")
-  expect(made.stdout).toContain("It holds no keys.")
+  expect(made.stdout).toContain("It contains no keys.")
   expect(existsSync(join(folder, "secrets.json"))).toBe(false)
   const refused = await restore(folder, "--to", restored.keyless)
-  expect(refused.stderr).toMatch(/^The backup carries no keys\. Name the bank's secrets\.json/)
+  expect(refused.stderr).toMatch(/^The backup contains no keys\. Pass the bank's secrets\.json/)
   const keys = join(scratch, "kept-elsewhere.json")
   copyFileSync(join(dataDir, "secrets.json"), keys)
   mkdirSync(closed, { mode: 0o700 })

@@ -36,12 +36,12 @@ export function createDatabase(ownerUrl: string, name: string): Promise<Version>
     const [found] = rows
     if (!found) throw new Error("the server did not describe the database")
     if (found.there) {
-      throw new BootError(`The database ${name} exists already. Name one that does not exist yet.`)
+      throw new BootError(`The database ${name} already exists. Choose a new name.`)
     }
     if (!found.creates) {
       const role = pg.escapeIdentifier(found.role)
       throw new BootError(
-        `The role ${found.role} may not create databases. As superuser run: alter role ${role} createdb; and take that back afterwards.`,
+        `The role ${found.role} may not create databases. As a superuser, run: alter role ${role} createdb; and undo it afterward.`,
       )
     }
     await client.query(`create database ${pg.escapeIdentifier(name)} ${localeOf(found)}`)

@@ -93,7 +93,7 @@ afterAll(async () => {
 test("dumps an external database and restores it under a new name", async () => {
   const made = await run("backup", file)
   expect([made.code, made.stderr]).toEqual([0, ""])
-  expect(made.stdout).toContain("It holds no keys")
+  expect(made.stdout).toContain("It contains no keys")
   const { code, stdout, stderr } = await run("restore", file, "--to", "Restored bank")
   expect([code, stderr]).toEqual([0, ""])
   expect(stdout).toMatch(/^held by customers, EUR +123\.45$/m)
@@ -110,9 +110,7 @@ test("dumps an external database and restores it under a new name", async () => 
     ),
   ).toEqual([{ tableowner: "tessera_owner" }])
   const again = await run("restore", file, "--to", "Restored bank")
-  expect(again.stderr).toBe(
-    "The database Restored bank exists already. Name one that does not exist yet.",
-  )
+  expect(again.stderr).toBe("The database Restored bank already exists. Choose a new name.")
 })
 
 test("leaves no database behind if the restore fails", async () => {
@@ -125,7 +123,7 @@ test("leaves no database behind if the restore fails", async () => {
   writeFileSync(file, cut)
   const damaged = await run("restore", file, "--to", "second")
   expect(damaged.stderr).toBe(
-    `${file} is damaged: it is not what was written. Take another backup.`,
+    `${file} is damaged: it has changed since the backup. Use another backup.`,
   )
   // One that was made by hand has no manifest, and only pg_restore can tell.
   const byHand = join(scratch, "by-hand.dump")

@@ -37,6 +37,6 @@ test("an interrupted backup leaves nothing that looks like a backup", async () =
   const { code, stderr } = await runProgram("restore", [left, "--to", to], {})
   expect([code, stderr]).toEqual([
     1,
-    `${left} has no manifest.json: it is no backup, or one that was interrupted.`,
+    `${left} has no manifest.json: it is not a backup, or the backup was interrupted.`,
   ])
 })

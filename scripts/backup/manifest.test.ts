@@ -38,7 +38,7 @@ test("reads a manifest as it was written", () => {
 
 test("finds no backup without a manifest, but allows a dump made by hand", () => {
   expect(() => readBaseCopy(folder)).toThrow(
-    `${folder} has no manifest.json: it is no backup, or one that was interrupted.`,
+    `${folder} has no manifest.json: it is not a backup, or the backup was interrupted.`,
   )
   expect(readDump(join(folder, "by-hand.dump"))).toBeUndefined()
 })

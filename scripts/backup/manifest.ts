@@ -79,7 +79,7 @@ export function readBaseCopy(folder: string): BaseCopy {
   const file = join(folder, "manifest.json")
   if (existsSync(file)) return parse(file, BaseCopy)
   throw new BootError(
-    `${folder} has no manifest.json: it is no backup, or one that was interrupted.`,
+    `${folder} has no manifest.json: it is not a backup, or the backup was interrupted.`,
   )
 }
 

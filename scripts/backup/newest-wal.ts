@@ -19,7 +19,7 @@ const patienceMs = 30_000
 export async function findArchive(env: Env, backup: BaseCopy): Promise<string> {
   if (!backup.archive) {
     throw new BootError(
-      "When this backup was made, WAL_ARCHIVE_DIR was not set: it can be restored only as it is, without --until.",
+      "When this backup was made, WAL_ARCHIVE_DIR was not set: it can only be restored without --until.",
     )
   }
   if (!env.WAL_ARCHIVE_DIR) {
@@ -60,7 +60,7 @@ export function refuseGap(folder: string, { lastSegment, segmentBytes }: BaseCop
   const gap = firstGap(lastSegment, names.filter(isSegment), segmentBytes)
   if (gap) {
     throw new BootError(
-      `${folder} lacks ${gap}, with newer ones behind it: WAL was not kept for a while. Restore a newer backup, or up to a moment before that.`,
+      `${folder} lacks ${gap}, but has newer segments: WAL was not archived for some time. Restore a newer backup, or up to a time before that.`,
     )
   }
 }

@@ -72,7 +72,7 @@ function explained({ message }: StartError, archive: Archive | undefined): BootE
   if (archive && message.includes("recovery ended before configured recovery target")) {
     const last = /last completed transaction was at log time (.+)/.exec(message)?.[1]
     return new BootError(
-      `The WAL in ${archive.folder} ends before that moment${last ? `; its last commit is of ${last}` : ""}. To restore all that it has: --until latest`,
+      `The WAL in ${archive.folder} ends before that time${last ? `; its last commit is from ${last}` : ""}. To restore everything it has: --until latest`,
     )
   }
   const reason = /FATAL: +(.+)/.exec(message)?.[1] ?? "see below"

@@ -64,7 +64,7 @@ async function copyChecked(folder: string, backup: BaseCopy, place: Place): Prom
   })
   if (damage.length > 0) {
     throw new BootError(
-      `${folder} is damaged; nothing was restored. Take another backup.\n${damage.slice(0, 20).join("\n")}`,
+      `${folder} is damaged; nothing was restored. Use another backup.\n${damage.slice(0, 20).join("\n")}`,
     )
   }
 }

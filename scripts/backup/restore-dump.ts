@@ -54,7 +54,7 @@ async function refuseDamaged(file: string): Promise<string | null> {
   refuseNewer(dump)
   const { size, sha256 } = await hashFile(file)
   if (size === dump.size && sha256 === dump.sha256) return dump.lastEntry
-  throw new BootError(`${file} is damaged: it is not what was written. Take another backup.`)
+  throw new BootError(`${file} is damaged: it has changed since the backup. Use another backup.`)
 }
 
 function inDatabase(url: string, name: string): string {

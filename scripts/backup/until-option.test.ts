@@ -16,7 +16,7 @@ test("reads latest", () => {
 test.each(["", "yesterday", "2026-11-20 18:00:00", "2026-13-20 18:00Z", "18:00+01"])(
   'rejects "%s", because it is ambiguous',
   (typed) => {
-    expect(() => readUntil(typed)).toThrow(`--until "${typed}" is no moment.`)
+    expect(() => readUntil(typed)).toThrow(`--until "${typed}" is not a valid time.`)
   },
 )
 
@@ -25,7 +25,7 @@ test("rejects a time before the backup's end or in the future", () => {
   const now = new Date("2026-11-20T19:00:00Z")
   const refuse = (typed: string) => () => refuseMoment(readUntil(typed), backup, now)
   expect(refuse("2026-11-20 17:59:59+01")).toThrow("This backup ended at 2026-11-20T17:00:00.000Z")
-  expect(refuse("2026-11-20 20:00:01+01")).toThrow("lies in the future")
+  expect(refuse("2026-11-20 20:00:01+01")).toThrow("is in the future")
   expect(refuse("2026-11-20 18:00:00+01")).not.toThrow()
   expect(refuse("latest")).not.toThrow()
 })

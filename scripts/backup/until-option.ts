@@ -19,7 +19,7 @@ export function readUntil(typed: string): Until {
   const at = new Date(`${date}T${time}${offset}`)
   if (!date || Number.isNaN(at.getTime())) {
     throw new BootError(
-      `--until "${typed}" is no moment. Write it with its offset from UTC, such as "2026-11-20 18:00:00+01", or latest.`,
+      `--until "${typed}" is not a valid time. Write it with its UTC offset, such as "2026-11-20 18:00:00+01", or use latest.`,
     )
   }
   return { text: `${date} ${time}${offset === "Z" ? "+00:00" : offset}`, at }
@@ -32,10 +32,10 @@ export function refuseMoment(
   now = new Date(),
 ): void {
   if (until === "latest") return
-  if (until.at > now) throw new BootError(`${until.text} lies in the future.`)
+  if (until.at > now) throw new BootError(`${until.text} is in the future.`)
   if (until.at < new Date(stoppedAt)) {
     throw new BootError(
-      `This backup ended at ${stoppedAt}, after ${until.text}. Take one that was made before that moment.`,
+      `This backup ended at ${stoppedAt}, after ${until.text}. Use one that was made before that time.`,
     )
   }
 }

@@ -25,8 +25,8 @@ async function close(context: StaffContext, upTo: string | undefined): Promise<v
   if (found.outcome === "refused") {
     const why = {
       not_over: `is not over yet in ${context.env.BANK_TIME_ZONE}, so it cannot be closed.`,
-      in_the_future: "lies in the future, so it cannot be closed.",
-      before_first_day: "lies before the bank's first day, so there is nothing to close.",
+      in_the_future: "is in the future, so it cannot be closed.",
+      before_first_day: "is before the bank's first day, so there is nothing to close.",
     }
     throw new Refused(`${upTo} ${why[found.reason]}`)
   }

@@ -25,7 +25,7 @@ async function rotate(context: StaffContext): Promise<void> {
 }
 
 const words: Record<KeyState["state"], string> = {
-  missing: "is needed, and not set",
+  missing: "is needed, but not set",
   current: "is the current one",
   needed: "is needed",
   unused: "can be dropped",

@@ -91,7 +91,7 @@ async function withShortLockTimeout(
     }
     if (Date.now() - begun > patienceMs) {
       throw new BootError(
-        "The database was too busy to be migrated. The bank is as it was. Try again at a quieter time.",
+        "The database was too busy to be migrated. Nothing was changed. Try again when there is less load.",
       )
     }
     await sleep(timeLimits.migrationLock * (1 + Math.random()))

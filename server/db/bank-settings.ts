@@ -52,6 +52,6 @@ export async function requireTimeZone(client: Client, zone: string): Promise<voi
   const kept = await storedTimeZone(client)
   if (kept === zone) return
   throw new BootError(
-    `BANK_TIME_ZONE is ${zone}, but the database counts the bank's days by ${kept ?? "none yet"}. The start that migrates sets it: give it and this process the same.`,
+    `BANK_TIME_ZONE is ${zone}, but the database counts the bank's days by ${kept ?? "none yet"}. The start that migrates sets it: use the same value for that start and for this process.`,
   )
 }

@@ -42,14 +42,14 @@ async function refuseUnsafeServer(client: pg.PoolClient, roles: readonly string[
     }
     if (setting === "off" && keepers.has(name)) {
       throw new BootError(
-        `The database runs with ${name} off: money it says is booked could be lost. Turn it on.`,
+        `The database runs with ${name} off: completed payments could be lost. Turn it on.`,
       )
     }
     // remote_write is accepted: an acknowledged commit survives the loss of either machine, though
     // not of both.
     if (name === "synchronous_commit" && setting === "local" && standbys) {
       throw new BootError(
-        "The database names standbys (synchronous_standby_names), but synchronous_commit is local and waits for none: money it says is booked could be on one disk alone. Set it to on or remote_apply.",
+        "The database names standbys (synchronous_standby_names), but synchronous_commit is local and does not wait for them: completed payments could be on only one disk. Set it to on or remote_apply.",
       )
     }
   }

@@ -65,7 +65,7 @@ export function inBatches<Question, Answer>(
     const slow = setTimeout(() => leaveLane(), slowMs)
     try {
       const answers = await ask(batch.map(({ question }) => question))
-      if (answers.length !== batch.length) throw new Error("not every question was answered")
+      if (answers.length !== batch.length) throw new Error("not every call got a result")
       batch.forEach(({ resolve }, place) => {
         resolve(answers[place] as Answer | Promise<Answer>)
       })

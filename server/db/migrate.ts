@@ -87,7 +87,7 @@ function grantees(ownerUrl: string, appUrl: string, jobsUrl: string): Grantees |
   if (app === undefined || app === owner) return undefined
   if (jobs === app) {
     throw new BootError(
-      `DATABASE_JOBS_URL must name another role than DATABASE_URL: what jobs may do, such as loading rates, the API may not. Both name ${app}.`,
+      `DATABASE_JOBS_URL must name a different role from DATABASE_URL, because jobs may do what the API may not, such as loading rates. Both name ${app}.`,
     )
   }
   return { app, jobs: jobs === owner ? undefined : jobs }

@@ -26,7 +26,7 @@ export async function postOrThrow(
   const outcome = await post(context, customerOf(request), postingRequest, idempotency, binding)
   if (outcome.outcome !== "confirmation_required") return doneOrThrow(outcome)
   if (!binding) {
-    throw new Error(`a ${postingRequest.kind} must say what its confirmation is bound to`)
+    throw new Error(`a ${postingRequest.kind} must include what its confirmation is bound to`)
   }
   const summary = paymentSummary(postingRequest, outcome)
   throw await confirmationRequired(context, "payment", binding, summary)

@@ -147,7 +147,9 @@ test("refuses to start if standbys are named and commits do not wait for them", 
     const reset = setting.replace(/set (.*) = local$/, "reset $1")
     await superuser.query(setting)
     await nameStandbys("nobody")
-    await expect(migrate()).rejects.toThrow("synchronous_commit is local and waits for none")
+    await expect(migrate()).rejects.toThrow(
+      "synchronous_commit is local and does not wait for them",
+    )
     // Without standbys, local is all there is.
     await nameStandbys("")
     await migrate()

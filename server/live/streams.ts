@@ -64,7 +64,7 @@ export function streams(
   function endSignedOut(some: readonly Stream[]): void {
     if (some.length === 0) return
     endSignedOutOf(some).catch((error: Error) => {
-      log.warn({ error: error.name }, "the sign-ins of streams were not looked at")
+      log.warn({ error: error.name }, "could not check the sign-ins of streams")
     })
   }
 

@@ -29,6 +29,6 @@ export async function fetchRates(jobs: Database, url: string): Promise<void> {
 async function loadOrThrow(jobs: Database, source: "feed" | "seed", xml: string): Promise<void> {
   const loading = await loadRates(jobs, source, parseEcb(xml))
   if (loading.outcome === "refused") {
-    throw new UnusableRates(`The rates are not taken: ${loading.reason}`)
+    throw new UnusableRates(`The rates were rejected: ${loading.reason}`)
   }
 }

@@ -71,9 +71,9 @@ function readXml(xml: string): unknown {
   try {
     if (XMLValidator.validate(xml) === true) return parser.parse(xml)
   } catch (cause) {
-    throw new UnusableRates("The rates file is no proper XML", { cause })
+    throw new UnusableRates("The rates file is not valid XML", { cause })
   }
-  throw new UnusableRates("The rates file is no proper XML")
+  throw new UnusableRates("The rates file is not valid XML")
 }
 
 function rateOf(currency: Currency, quotes: z.infer<typeof Day>["Cube"]): string {

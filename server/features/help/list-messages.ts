@@ -8,7 +8,7 @@ import { presentMessage } from "./presenter.ts"
 import { ownMessages } from "./queries.ts"
 
 const pageSize = 50
-const wrongCursor = "Cursor must be one that the bank gave"
+const wrongCursor = "Cursor must come from a Link header"
 
 const Page = z.strictObject({
   cursor: z.optional(z.string(wrongCursor).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongCursor))),

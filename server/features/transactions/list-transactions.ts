@@ -44,7 +44,7 @@ function decode(text: string): Cursor {
   const [at = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ")
   if (isInstant(at) && /^[1-9][0-9]{0,14}$/.test(id)) return { at, id: Number(id) }
   throw new Problem("invalid_request", "This page of your history does not exist.", {
-    errors: [{ path: "cursor", message: "Cursor must be one that the bank gave" }],
+    errors: [{ path: "cursor", message: "Cursor must come from a Link header" }],
   })
 }
 

@@ -38,7 +38,7 @@ test("an authenticator code confirms, and only a hash of the returned proof is s
   expect(challenge).toMatchObject({
     purpose: "security",
     methods: ["code", "recovery_code"],
-    summary: [{ name: "Change", value: "Make new recovery codes" }],
+    summary: [{ name: "Change", value: "Create new recovery codes" }],
   })
   const lasts = Date.parse(challenge.expiresAt) - (await databaseNow())
   expect(lasts).toBeGreaterThan(290_000)

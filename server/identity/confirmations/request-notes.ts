@@ -28,13 +28,13 @@ export const withPassword = request(
 /** What JSON Schema cannot derive from the contracts of second factors. */
 export const code: JsonSchema = {
   pattern: "^[0-9]{6}$",
-  description: "Of the authenticator app, now (RFC 6238); good once.",
+  description: "The authenticator app's current code (RFC 6238). Can be used once.",
 }
 
 export const recoveryCode: JsonSchema = {
   minLength: 1,
   maxLength: 64,
-  description: `One of the ${inWords(recoveryCodeCount)}, good once; blanks, dashes and case do not count.`,
+  description: `One of the ${inWords(recoveryCodeCount)}, each valid once. Spaces, dashes, and case are ignored.`,
 }
 
 export const passkey: JsonSchema = {

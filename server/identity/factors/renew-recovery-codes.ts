@@ -16,7 +16,7 @@ export function renewRecoveryCodes(context: AppContext): RequestHandler<object, 
   return async (request, response) => {
     const customer = customerOf(request)
     if (!(await hasSecondFactor(context.db, customer.userId))) throw nothingToRecover()
-    const recoveryCodes = await changeFactors(context, request, "Make new recovery codes", (tx) =>
+    const recoveryCodes = await changeFactors(context, request, "Create new recovery codes", (tx) =>
       makeRecoveryCodes(tx, customer),
     )
     context.announce(customer.userId, "security")
