@@ -28,9 +28,9 @@ describe("parseEcb", () => {
   })
 
   it.each([
-    ["an empty text", "", /no proper XML|not one day/],
+    ["an empty text", "", /not valid XML|not one day/],
     ["a page of HTML", "<html><body>Down for maintenance</body></html>", /not one day/],
-    ["a file cut short", seed.slice(0, -60), /no proper XML/],
+    ["a file cut short", seed.slice(0, -60), /not valid XML/],
     ["no date", seed.replace(" time='2026-11-19'", ""), /time/],
     ["a date that is none", seed.replace("2026-11-19", "2026-02-30"), /time/],
     ["two days", seed.replace(/<Cube time[^]*?<\/Cube>/, "$&$&"), /not one day/],
