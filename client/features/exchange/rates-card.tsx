@@ -3,8 +3,9 @@ import ArrowLeftRight from "lucide-react/icons/arrow-left-right"
 import { formatRate } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
-import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
 import { FigureRow, FigureRows, FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import { exchangeRatesQuery } from "./api.ts"
 import { findRate } from "./find-rate.ts"
@@ -14,8 +15,8 @@ const shownCurrencies = ["EUR", "GBP", "CHF"] as const
 
 /** EUR/USD, GBP/USD, and CHF/USD to four decimals, with their date. */
 export function RatesCard() {
-  const { data: rates, isPending, error, isFetching, refetch } = useQuery(exchangeRatesQuery)
-  const shown = shownCurrencies.flatMap((currency) => findRate(rates, currency, "USD") ?? [])
+  const query = useQuery(exchangeRatesQuery)
+  const shown = shownCurrencies.flatMap((currency) => findRate(query.data, currency, "USD") ?? [])
   const [first] = shown
   return (
     <Card aria-labelledby="exchange-rates" className="flex flex-col">
@@ -24,39 +25,34 @@ export function RatesCard() {
         title="Exchange Rates"
         aside={first && `As of ${formatDay(first.rateDate)}`}
       />
-      {isPending ? (
-        <FigureRowsSkeleton />
-      ) : !rates ? (
-        <FailedState
-          title="Exchange rates did not load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : shown.length === 0 ? (
-        <EmptyState
-          icon={<ArrowLeftRight />}
-          title="No exchange rates"
-          text="The bank has no rates at the moment."
-        />
-      ) : (
-        <FigureRows>
-          {shown.map(({ fromCurrency, rate }) => (
-            <FigureRow
-              key={fromCurrency}
-              strong
-              name={
-                <span className="flex items-center gap-2.5 font-medium text-ink">
-                  <CurrencyTile currency={fromCurrency} small />
-                  {fromCurrency}/USD
-                </span>
-              }
-            >
-              {formatRate(rate, 4)}
-            </FigureRow>
-          ))}
-        </FigureRows>
-      )}
+      <Loaded query={query} failure="Exchange rates did not load" skeleton={<FigureRowsSkeleton />}>
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState
+              icon={<ArrowLeftRight />}
+              title="No exchange rates"
+              text="The bank has no rates at the moment."
+            />
+          ) : (
+            <FigureRows>
+              {shown.map(({ fromCurrency, rate }) => (
+                <FigureRow
+                  key={fromCurrency}
+                  strong
+                  name={
+                    <span className="flex items-center gap-2.5 font-medium text-ink">
+                      <CurrencyTile currency={fromCurrency} small />
+                      {fromCurrency}/USD
+                    </span>
+                  }
+                >
+                  {formatRate(rate, 4)}
+                </FigureRow>
+              ))}
+            </FigureRows>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

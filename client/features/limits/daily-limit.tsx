@@ -7,8 +7,8 @@ import { formatDateTime } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
-import { FailedState } from "../../ui/empty-state.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 import { limitsQuery, limitToday } from "./api.ts"
@@ -38,22 +38,13 @@ function SpentStrip({ spent, limit }: { spent: string; limit: string }) {
 
 /** The daily limit of all the customer's accounts together, and how much of it is left. */
 export function DailyLimit() {
-  const { data: limits, isPending, error, isFetching, refetch } = useQuery(limitsQuery)
+  const query = useQuery(limitsQuery)
   return (
     <Card aria-labelledby="daily-limit">
       <CardHead id="daily-limit" title="Daily Transfer Limit" />
-      {limits ? (
-        <Figures limits={limits} />
-      ) : isPending ? (
-        <RowsSkeleton count={2} />
-      ) : (
-        <FailedState
-          title="Your limit did not load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <Loaded query={query} failure="Your limit did not load" skeleton={<RowsSkeleton count={2} />}>
+        {(limits) => <Figures limits={limits} />}
+      </Loaded>
     </Card>
   )
 }

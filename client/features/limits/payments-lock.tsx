@@ -4,8 +4,8 @@ import type { Limits } from "#shared/contracts/limits.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { useScrollTarget } from "../../lib/use-scroll-target.ts"
 import { Card } from "../../ui/card.tsx"
-import { FailedState } from "../../ui/empty-state.tsx"
 import { TextLink } from "../../ui/link.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 import { Switch } from "../../ui/switch.tsx"
@@ -17,25 +17,16 @@ const lockId = "payments-lock"
 
 /** A switch that blocks all payments to others. */
 export function PaymentsLock() {
-  const { data: limits, isPending, error, isFetching, refetch } = useQuery(limitsQuery)
+  const query = useQuery(limitsQuery)
   const heading = useScrollTarget(lockId)
   return (
     <Card aria-labelledby={lockId}>
       <h3 id={lockId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
         Payments Lock
       </h3>
-      {limits ? (
-        <LockSwitch limits={limits} />
-      ) : isPending ? (
-        <RowsSkeleton count={1} />
-      ) : (
-        <FailedState
-          title="The lock did not load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <Loaded query={query} failure="The lock did not load" skeleton={<RowsSkeleton count={1} />}>
+        {(limits) => <LockSwitch limits={limits} />}
+      </Loaded>
     </Card>
   )
 }

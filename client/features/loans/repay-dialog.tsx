@@ -4,8 +4,8 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import { Dialog } from "../../ui/dialog.tsx"
-import { FailedState } from "../../ui/empty-state.tsx"
 import { FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { payoffQuery } from "./api.ts"
 import { loanTitles } from "./loan-labels.ts"
 import { RepayForm } from "./repay-form.tsx"
@@ -14,7 +14,7 @@ type RepayDialogProps = { loan: Loan; account: Account | undefined; onClose: () 
 
 /** Early repayment: shows what pays off the loan today, then asks for the amount. */
 export function RepayDialog({ loan, account, onClose }: RepayDialogProps) {
-  const { data: payoff, isPending, error, isFetching, refetch } = useQuery(payoffQuery(loan.id))
+  const query = useQuery(payoffQuery(loan.id))
   const [progress, setProgress] = useState<Progress>("idle")
   return (
     <Dialog
@@ -23,27 +23,26 @@ export function RepayDialog({ loan, account, onClose }: RepayDialogProps) {
       description={`${loanTitles[loan.loanType]}, repaid from ${account?.name ?? "its account"}.`}
       dismissible={progress === "idle" || progress === "unknown"}
     >
-      {payoff ? (
-        <RepayForm
-          loan={loan}
-          account={account}
-          payoff={payoff}
-          onAskAgain={() => void refetch()}
-          onDone={onClose}
-          onProgress={setProgress}
-        />
-      ) : isPending ? (
-        <div className="pb-5">
-          <FigureRowsSkeleton />
-        </div>
-      ) : (
-        <FailedState
-          title="The payoff did not load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <Loaded
+        query={query}
+        failure="The payoff did not load"
+        skeleton={
+          <div className="pb-5">
+            <FigureRowsSkeleton />
+          </div>
+        }
+      >
+        {(payoff) => (
+          <RepayForm
+            loan={loan}
+            account={account}
+            payoff={payoff}
+            onAskAgain={() => void query.refetch()}
+            onDone={onClose}
+            onProgress={setProgress}
+          />
+        )}
+      </Loaded>
     </Dialog>
   )
 }

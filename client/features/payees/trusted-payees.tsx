@@ -8,8 +8,9 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { nameInitials } from "../../lib/name-initials.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
-import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { AddPayeeDialog } from "./add-payee-dialog.tsx"
@@ -53,18 +54,25 @@ export function TrustedPayees() {
 }
 
 function PayeeList({ onRemove }: { onRemove: (payee: TrustedPayee) => void }) {
-  const { data: payees, isPending, error, isFetching, refetch } = useQuery(trustedPayeesQuery)
-  if (isPending) return <RowsSkeleton count={2} />
-  if (!payees) {
-    return (
-      <FailedState
-        title="Trusted payees did not load"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
+  const query = useQuery(trustedPayeesQuery)
+  return (
+    <Loaded
+      query={query}
+      failure="Trusted payees did not load"
+      skeleton={<RowsSkeleton count={2} />}
+    >
+      {(payees) => <PayeeRows payees={payees} onRemove={onRemove} />}
+    </Loaded>
+  )
+}
+
+function PayeeRows({
+  payees,
+  onRemove,
+}: {
+  payees: readonly TrustedPayee[]
+  onRemove: (payee: TrustedPayee) => void
+}) {
   if (payees.length === 0) {
     return (
       <EmptyState

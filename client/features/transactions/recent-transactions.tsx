@@ -3,8 +3,9 @@ import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
 import type { ReactNode } from "react"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
-import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
 import { TextLink } from "../../ui/link.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { transactionsQuery } from "./recent-query.ts"
 import { TransactionRow } from "./transaction-row.tsx"
@@ -16,7 +17,7 @@ const fillFrom = 5
 
 /** The latest transactions, newest first. `firstStep` is the suggestion in an empty list. */
 export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
-  const { data: transactions, isPending, error, isFetching, refetch } = useQuery(transactionsQuery)
+  const query = useQuery(transactionsQuery)
   const now = new Date()
   return (
     <Card aria-labelledby="recent-transactions" className="flex flex-col">
@@ -25,46 +26,47 @@ export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
         title="Recent Transactions"
         aside={
           <TextLink href="/transactions" className="touch-area">
-            All transactions
+            All query.data
           </TextLink>
         }
       />
-      {isPending ? (
-        <div className="py-2">
-          <RowsSkeleton count={shownAtMost} />
-        </div>
-      ) : !transactions ? (
-        <FailedState
-          title="Transactions did not load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : transactions.length === 0 ? (
-        <div className="grid flex-1 place-items-center">
-          <EmptyState
-            icon={<ArrowDownLeft />}
-            title="No transactions yet"
-            text={
-              firstStep
-                ? "Add funds to an account to make your first one."
-                : "They appear here as soon as money moves."
-            }
-            action={firstStep}
-          />
-        </div>
-      ) : (
-        <Rows
-          className={classes(
-            "flex flex-1 flex-col py-2",
-            transactions.length >= fillFrom && "lg:[&>li]:max-h-21 lg:[&>li]:flex-[1_0_auto]",
-          )}
-        >
-          {transactions.slice(0, shownAtMost).map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} now={now} />
-          ))}
-        </Rows>
-      )}
+      <Loaded
+        query={query}
+        failure="Transactions did not load"
+        skeleton={
+          <div className="py-2">
+            <RowsSkeleton count={shownAtMost} />
+          </div>
+        }
+      >
+        {(transactions) =>
+          transactions.length === 0 ? (
+            <div className="grid flex-1 place-items-center">
+              <EmptyState
+                icon={<ArrowDownLeft />}
+                title="No transactions yet"
+                text={
+                  firstStep
+                    ? "Add funds to an account to make your first one."
+                    : "They appear here as soon as money moves."
+                }
+                action={firstStep}
+              />
+            </div>
+          ) : (
+            <Rows
+              className={classes(
+                "flex flex-1 flex-col py-2",
+                transactions.length >= fillFrom && "lg:[&>li]:max-h-21 lg:[&>li]:flex-[1_0_auto]",
+              )}
+            >
+              {transactions.slice(0, shownAtMost).map((transaction) => (
+                <TransactionRow key={transaction.id} transaction={transaction} now={now} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

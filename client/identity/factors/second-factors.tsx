@@ -7,7 +7,7 @@ import { useScrollTarget } from "../../lib/use-scroll-target.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
-import { FailedState } from "../../ui/empty-state.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 import { AddingDialogs } from "./adding-dialogs.tsx"
 import { isEnrolled, secondFactorsQuery } from "./api.ts"
@@ -19,7 +19,7 @@ import { type Adding, useAdding } from "./use-adding.ts"
 
 /** The customer's second factors, with all actions on them. */
 export function SecondFactors() {
-  const { data: factors, isPending, error, isFetching, refetch } = useQuery(secondFactorsQuery)
+  const query = useQuery(secondFactorsQuery)
   const adding = useAdding()
   const [changing, setChanging] = useState<Changing>()
   const heading = useScrollTarget(secondFactorsId)
@@ -30,35 +30,34 @@ export function SecondFactors() {
           <h3 ref={heading} id={secondFactorsId} tabIndex={-1} className="text-card">
             Second Factors
           </h3>
-          {factors &&
-            (isEnrolled(factors) ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>)}
+          {query.data &&
+            (isEnrolled(query.data) ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>)}
         </div>
         <p className="mt-1 max-w-[60ch] text-ink-2">
           A passkey, or codes from an app on your phone. You need one when you sign in, and before
           you send money or change settings.
         </p>
       </div>
-      {isPending ? (
-        <div className="py-3">
-          <RowsSkeleton count={2} />
-        </div>
-      ) : !factors ? (
-        <FailedState
-          title="Second factors did not load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <>
-          {isEnrolled(factors) && <FactorList factors={factors} onChange={setChanging} />}
-          <AddButtons factors={factors} adding={adding} />
-        </>
-      )}
+      <Loaded
+        query={query}
+        failure="Second factors did not load"
+        skeleton={
+          <div className="py-3">
+            <RowsSkeleton count={2} />
+          </div>
+        }
+      >
+        {(factors) => (
+          <>
+            {isEnrolled(factors) && <FactorList factors={factors} onChange={setChanging} />}
+            <AddButtons factors={factors} adding={adding} />
+          </>
+        )}
+      </Loaded>
       <AddingDialogs adding={adding} />
-      {factors && (
+      {query.data && (
         <FactorDialogs
-          factors={factors}
+          factors={query.data}
           changing={changing}
           onCodes={adding.showCodes}
           onDone={() => setChanging(undefined)}

@@ -4,14 +4,14 @@ import type { User } from "#shared/contracts/auth.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
-import { FailedState } from "../../ui/empty-state.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 import { ChangePasswordDialog } from "./change-password-dialog.tsx"
 import { passwordAgeQuery } from "./password-api.ts"
 
 /** The age of the password, and a button to change it. */
 export function PasswordCard({ user }: { user: User }) {
-  const { data: age, isPending, error, isFetching, refetch } = useQuery(passwordAgeQuery)
+  const query = useQuery(passwordAgeQuery)
   const [changing, setChanging] = useState(false)
   return (
     <Card aria-labelledby="password-card">
@@ -20,25 +20,27 @@ export function PasswordCard({ user }: { user: User }) {
           Password
         </h3>
       </div>
-      {age ? (
-        <div className="px-4 pb-5 md:px-6 md:pb-6">
-          <p className="max-w-[60ch] text-ink-2">
-            Last changed on {formatDate(age.changedAt)}. Changing it signs you out everywhere else.
-          </p>
-          <Button tone="secondary" className="mt-4 max-md:w-full" onClick={() => setChanging(true)}>
-            Change Password
-          </Button>
-        </div>
-      ) : isPending ? (
-        <RowsSkeleton count={1} />
-      ) : (
-        <FailedState
-          title="This section did not load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <Loaded
+        query={query}
+        failure="This section did not load"
+        skeleton={<RowsSkeleton count={1} />}
+      >
+        {(age) => (
+          <div className="px-4 pb-5 md:px-6 md:pb-6">
+            <p className="max-w-[60ch] text-ink-2">
+              Last changed on {formatDate(age.changedAt)}. Changing it signs you out everywhere
+              else.
+            </p>
+            <Button
+              tone="secondary"
+              className="mt-4 max-md:w-full"
+              onClick={() => setChanging(true)}
+            >
+              Change Password
+            </Button>
+          </div>
+        )}
+      </Loaded>
       {changing && <ChangePasswordDialog user={user} onClose={() => setChanging(false)} />}
     </Card>
   )

@@ -7,15 +7,15 @@ import { formatAsOf } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
-import { FailedState } from "../../ui/empty-state.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./api.ts"
 
 /** Where the customer is signed in, with actions to sign devices out. */
 export function DevicesCard() {
-  const { data: sessions, isPending, error, isFetching, refetch } = useQuery(sessionsQuery)
-  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  const query = useQuery(sessionsQuery)
+  const others = query.data?.filter(({ current }) => !current).length ?? 0
   return (
     <Card aria-labelledby="devices" className="flex flex-col">
       <div className="px-4 pt-5 pb-1 md:px-6">
@@ -26,27 +26,26 @@ export function DevicesCard() {
           Where you're signed in now. Locations are as each browser reported them.
         </p>
       </div>
-      {isPending ? (
-        <div className="py-2">
-          <RowsSkeleton count={2} />
-        </div>
-      ) : !sessions ? (
-        <FailedState
-          title="Devices did not load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <>
-          <Rows className="py-1">
-            {sessions.map((session) => (
-              <Device key={session.id} session={session} />
-            ))}
-          </Rows>
-          {others > 0 && <EndOthers others={others} />}
-        </>
-      )}
+      <Loaded
+        query={query}
+        failure="Devices did not load"
+        skeleton={
+          <div className="py-2">
+            <RowsSkeleton count={2} />
+          </div>
+        }
+      >
+        {(sessions) => (
+          <>
+            <Rows className="py-1">
+              {sessions.map((session) => (
+                <Device key={session.id} session={session} />
+              ))}
+            </Rows>
+            {others > 0 && <EndOthers others={others} />}
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

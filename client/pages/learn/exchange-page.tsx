@@ -3,16 +3,16 @@ import { Link } from "wouter"
 import { exchangeRatesQuery } from "../../features/exchange/api.ts"
 import { ExchangeExample } from "../../features/help/exchange-example.tsx"
 import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
-import { FailedState } from "../../ui/empty-state.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
 /** How the bank calculates its rate, step by step with the latest rates. */
 export function ExchangePage() {
-  const { data: rates, isPending, error, isFetching, refetch } = useQuery(exchangeRatesQuery)
+  const query = useQuery(exchangeRatesQuery)
   return (
     <GuidePage
       title="Currency Exchange"
-      lead="How our rates work, and what you receive."
+      lead="How our query.data work, and what you receive."
       href="/learn/exchange"
     >
       <GuideSection id="rate" title="Where the rate comes from">
@@ -31,21 +31,18 @@ export function ExchangePage() {
         </Text>
       </GuideSection>
       <GuideSection id="example" title="Try an example">
-        {rates ? (
-          <ExchangeExample rates={rates} />
-        ) : isPending ? (
-          <>
-            <Skeleton className="h-16" />
-            <Skeleton className="h-48" />
-          </>
-        ) : (
-          <FailedState
-            title="Rates did not load"
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        <Loaded
+          query={query}
+          failure="Rates did not load"
+          skeleton={
+            <>
+              <Skeleton className="h-16" />
+              <Skeleton className="h-48" />
+            </>
+          }
+        >
+          {(rates) => <ExchangeExample rates={rates} />}
+        </Loaded>
       </GuideSection>
       <GuideSection id="round" title="Why we round down">
         <Text>
