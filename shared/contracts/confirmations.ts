@@ -82,8 +82,8 @@ const factor = {
 type Given = { code?: unknown; recoveryCode?: unknown; passkey?: unknown }
 
 const oneOfThem = z.refine<Given>(
-  ({ code, recoveryCode, passkey }) =>
-    [code, recoveryCode, passkey].filter((one) => one !== undefined).length === 1,
+  (given) =>
+    [given.code, given.recoveryCode, given.passkey].filter((one) => one !== undefined).length === 1,
   { error: "Give a code, a recovery code or a passkey's answer", path: ["code"] },
 )
 
