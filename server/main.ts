@@ -60,6 +60,9 @@ async function boot(): Promise<void> {
  * Waits for the parent's message that the database is migrated. Resolves at once without a parent.
  */
 function waitForMigration(): Promise<void> {
+  if (!process.send) return Promise.resolve()
+  // The parent has ended already.
+  if (!process.connected) process.exit(1)
   return new Promise((resolve) => {
     process.once("message", () => resolve())
     process.once("disconnect", () => process.exit(1))

@@ -98,3 +98,35 @@ test("no process outlives the one that started it", async () => {
     .toBe(false)
   await bank.drop()
 }, 120_000)
+
+test("each part runs without a parent, as where an operator gives each a user or container", async () => {
+  const bank = await openScratchDatabase()
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const settings = { NODE_ENV: "test", PORT: String(port), PUBLIC_URL: url }
+  const run = (part: Part["command"], urls: object) =>
+    spawn(process.execPath, [...programOf("main"), part], {
+      cwd: repoRoot,
+      stdio: "ignore",
+      env: {
+        ...{ ...process.env, ...bank.secrets, ...settings, DATABASE_URL: bank.appUrl, ...urls },
+        SEAL_HEADS_FILE: checkpointsFileOf(bank),
+      },
+    })
+  const migration = run("--migrate", {
+    DATABASE_OWNER_URL: bank.ownerUrl,
+    DATABASE_JOBS_URL: bank.jobsUrl,
+  })
+  expect(await once(migration, "exit")).toEqual([0, null])
+  const api = run("--serve", { DATABASE_OWNER_URL: "", DATABASE_JOBS_URL: "" })
+  try {
+    const ready = async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status
+    await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+    const ended = once(api, "exit")
+    api.kill("SIGTERM")
+    expect(await ended).toEqual([0, null])
+  } finally {
+    api.kill("SIGKILL")
+    await bank.drop()
+  }
+}, 120_000)

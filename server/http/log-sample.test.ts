@@ -54,16 +54,30 @@ test("of a flood from one address, twenty lines per minute are written and the r
   expect(admitted(21, "too_many_requests", () => "192.0.2.1")).toBe(20)
 })
 
+test("loud addresses do not hide the first lines of a quiet one", () => {
+  for (let loud = 1; loud <= 30; loud += 1) {
+    admitted(100, "wrong_credentials", () => `192.0.2.${loud}`)
+  }
+  expect(admitted(5, "wrong_credentials", () => "198.51.100.7")).toBe(3)
+  expect(admitted(5, "wrong_credentials", () => "2001:db8:1::1")).toBe(3)
+})
+
+test("someone with a /48 is one address, whatever they choose within it", () => {
+  const anywhere = (turn: number) => `2001:db8:7:${turn.toString(16)}::1`
+  expect(admitted(5_000, "wrong_credentials", anywhere)).toBe(20)
+  expect(admitted(5, "wrong_credentials", () => "198.51.100.7")).toBe(5)
+})
+
 test("a flood from very many addresses is limited in lines and memory, and fully counted", () => {
   const written = admitted(
     50_000,
     "not_signed_in",
     (turn) => `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
   )
-  expect(written).toBe(200)
+  expect(written).toBe(1_000)
   sample.flush()
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatchObject({ total: 50_000, withoutLine: 49_800 })
+  expect(lines[0]).toMatchObject({ total: 50_000, withoutLine: 49_000 })
   expect(Object.keys(lines[0]?.addresses ?? {})).toHaveLength(50)
   sample.flush()
   expect(lines).toHaveLength(1)

@@ -1,8 +1,10 @@
 import type { Logger } from "pino"
-import { addressBlock } from "./address-block.ts"
+import { addressNetwork } from "./address-block.ts"
 
 /** How many lines of one kind per address are written within a window. */
 const perAddress = 20
+/** So many of them in any case; the rest share what is written per event. */
+const firstOfAddress = 3
 const perEvent = 200
 const windowMs = 60_000
 
@@ -11,7 +13,14 @@ const maxAddresses = 1_000
 const addressesNamed = 50
 
 type Level = "debug" | "info" | "warn" | "error"
-type Counts = { level: Level; written: number; byAddress: Map<string, number>; others: number }
+type Counts = {
+  level: Level
+  written: number
+  /** Of those written, the lines beyond the first of each address. */
+  shared: number
+  byAddress: Map<string, number>
+  others: number
+}
 
 export type LogSample = {
   /**
@@ -26,8 +35,10 @@ export type LogSample = {
 
 /**
  * Limits log lines during a flood of requests. Within a minute, the first lines of a kind are
- * written; the rest are counted by event and address and summarized at the end of the minute. So
- * every event leaves a trace (ASVS 16.3.1), with at most a few hundred lines per minute and kind.
+ * written, and the first of each address in any case, so that loud addresses do not hide a quiet one.
+ * The rest are counted by event and address and summarized at the end of the minute. So every event
+ * leaves a trace (ASVS 16.3.1), with at most a few hundred lines per minute and kind, or three for
+ * each of a thousand addresses.
  */
 export function sampleLog(log: Logger): LogSample {
   const events = new Map<string, Counts>()
@@ -36,7 +47,7 @@ export function sampleLog(log: Logger): LogSample {
   function countsOf(event: string, level: Level): Counts {
     const known = events.get(event)
     if (known) return known
-    const counts: Counts = { level, written: 0, byAddress: new Map(), others: 0 }
+    const counts: Counts = { level, written: 0, shared: 0, byAddress: new Map(), others: 0 }
     events.set(event, counts)
     return counts
   }
@@ -61,15 +72,18 @@ export function sampleLog(log: Logger): LogSample {
   return {
     admits(event, address, level) {
       timer ??= setTimeout(flush, windowMs).unref()
-      const key = addressBlock(address ?? "unknown")
+      const key = addressNetwork(address ?? "unknown")
       const counts = countsOf(event, level)
-      const seen = counts.byAddress.get(key)
-      if (seen === undefined && counts.byAddress.size >= maxAddresses) {
+      const seen = counts.byAddress.get(key) ?? 0
+      if (seen === 0 && counts.byAddress.size >= maxAddresses) {
         counts.others += 1
         return false
       }
-      counts.byAddress.set(key, (seen ?? 0) + 1)
-      if ((seen ?? 0) >= perAddress || counts.written >= perEvent) return false
+      counts.byAddress.set(key, seen + 1)
+      if (seen >= firstOfAddress) {
+        if (seen >= perAddress || counts.shared >= perEvent) return false
+        counts.shared += 1
+      }
       counts.written += 1
       return true
     },
