@@ -80,7 +80,7 @@ async function sealedHistory(
     const kept = checkpointsFiles.filter((file) => existsSync(file))
     writeFileSync(checkpointsFile, kept.map((file) => readFileSync(file, "utf8")).join("\n"))
     const { figures, breaches } = await checkLedger(pool, { key: sealKey, checkpointsFile })
-    const counted = figures.filter(({ name }) => /^(sealed|heads kept)/.test(name))
+    const counted = figures.filter(({ name }) => /^(sealed|checkpoints in)/.test(name))
     return {
       invariant: "I10",
       figures: Object.fromEntries(counted.map(({ name, value }) => [name, Number(value)])),

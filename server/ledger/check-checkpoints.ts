@@ -25,7 +25,7 @@ export async function checkCheckpoints(
 ): Promise<HeadsReport> {
   const ends = await currentCheckpoints(snapshot)
   if (length === undefined) {
-    const lost = `There is no file of heads at ${path}, so only the database itself says where its history ends. ${advice}`
+    const lost = `There is no checkpoint file at ${path}, so only the database itself says where its history ends. ${advice}`
     return { figures: [], breaches: ends.length > 0 ? [lost] : [] }
   }
   const looked = await lookOver(path, length).catch((error: NodeJS.ErrnoException) => error)
@@ -34,7 +34,7 @@ export async function checkCheckpoints(
     const advised = "Run the check as the user who runs the bank."
     return {
       figures: [],
-      breaches: [`The heads in ${path} cannot be read (${reason}). ${advised}`],
+      breaches: [`The checkpoints in ${path} cannot be read (${reason}). ${advised}`],
     }
   }
   const { lines, unreadable, valid } = looked
@@ -49,9 +49,9 @@ export async function checkCheckpoints(
     }
   }
   const figures = [
-    { name: "heads kept outside", value: `${lines}` },
-    { name: "heads given up on purpose", value: `${given}` },
-    { name: "unreadable lines of heads", value: `${unreadable}` },
+    { name: "checkpoints in the file", value: `${lines}` },
+    { name: "checkpoints given up on purpose", value: `${given}` },
+    { name: "unreadable lines in the file", value: `${unreadable}` },
   ].filter(({ value }, index) => index === 0 || value !== "0")
   const breaches = [...astray].map(([chain, lost]) => {
     const end = ends.find((head) => head.chain === chain)?.number ?? 0
@@ -117,10 +117,10 @@ function sentence(
   foreign: boolean,
 ): string {
   if (foreign) {
-    return `None of the heads in ${path} is in this database: it is another bank's file (set SEAL_HEADS_FILE), or the whole history was put in another's place. ${advice}`
+    return `None of the checkpoints in ${path} matches this database: it is another bank's file (set SEAL_HEADS_FILE), or the whole history was replaced. ${advice}`
   }
   if (first > end) {
     return `The ${chain} chain ends at seal ${end}, but ${path} knows seal ${last}: its end was cut off, or an older backup was restored. ${advice}`
   }
-  return `${count} heads of the ${chain} chain in ${path}, from seal ${first} to ${last}, are not those of this database: the chain was rewritten, or went on from an older backup. ${advice}`
+  return `${count} checkpoints of the ${chain} chain in ${path}, from seal ${first} to ${last}, do not match this database: the chain was rewritten, or continued from an older backup. ${advice}`
 }

@@ -180,7 +180,7 @@ describe("detects a change to the seals themselves", () => {
     await copy.tamper("update transactions set description = 'x' where entry_id = $1", [entry.id])
     await rewriteSeals(copy, bank.key)
     expect(await copy.breaches()).toEqual([
-      about("2 heads of the journal chain", "from seal 2 to 3", "rewritten"),
+      about("2 checkpoints of the journal chain", "from seal 2 to 3", "rewritten"),
     ])
   })
 })
@@ -196,7 +196,7 @@ describe("the checkpoint file", () => {
   test("is reported when it is missing", async () => {
     rmSync(copy.checkpointsFile)
     expect(await copy.breaches()).toEqual([
-      about("There is no file of heads at", copy.checkpointsFile),
+      about("There is no checkpoint file at", copy.checkpointsFile),
     ])
   })
 
@@ -211,7 +211,7 @@ describe("the checkpoint file", () => {
     await appendCheckpoints(copy.checkpointsFile, [
       { chain: "journal", number: 1, seal: randomBytes(32) },
     ])
-    expect(await copy.breaches()).toEqual([about("None of the heads", "another bank's file")])
+    expect(await copy.breaches()).toEqual([about("None of the checkpoints", "another bank's file")])
   })
 
   test("can be ahead of a backup that was restored on purpose, once that is accepted", async () => {

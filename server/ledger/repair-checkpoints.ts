@@ -28,10 +28,7 @@ export async function repairCheckpoints(db: Database, path: string, log: Logger)
   const sinceAccepted = lines.slice(lines.findLastIndex(({ accepted }) => accepted) + 1)
   const last = (chain: SealChain) => heads.find((head) => head.chain === chain)?.number ?? 0
   if (sinceAccepted.some(({ chain, number }) => number > last(chain))) {
-    log.error(
-      { file: path },
-      "the history ends before the heads that are kept of it: run ledger:check",
-    )
+    log.error({ file: path }, "the history ends before its checkpoints: run ledger:check")
   }
 }
 

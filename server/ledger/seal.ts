@@ -69,7 +69,7 @@ function rounds({ pool, db, log, key, checkpointsFile }: Sealer) {
 
   /** Checkpoints that could not be written stay in memory; the next start repairs those of a dead process. */
   const writeDown = () =>
-    attempt("writing down the heads of the sealed history", async () => {
+    attempt("writing the checkpoints of the sealed history", async () => {
       if (!repaired) await repairCheckpoints(db, checkpointsFile, log)
       repaired = true
       await appendCheckpoints(checkpointsFile, unwritten)
