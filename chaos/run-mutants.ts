@@ -1,5 +1,5 @@
 /**
- * `npm run chaos:markers`: a checker that misses a bug is not finished. Plants each bug of
+ * `npm run chaos:mutants`: a checker that misses a bug is not finished. Plants each bug of
  * chaos/mutants in a throwaway copy of the code, runs chaos trials on it, and says which seed found it and
  * by which invariants. Then the code as it is has to pass the same seeds. Exits 1 when a bug is missed,
  * a patch no longer applies, or the sound code has a violation. Options: --only NN,NN; --seeds (20 at
@@ -7,8 +7,8 @@
  */
 import { parseArgs } from "node:util"
 import { repoRoot } from "../server/root.ts"
-import { type Catch, hunt, playSound, type Setting } from "./mutants/hunt.ts"
-import { type PlantedBug, plantedBugs } from "./mutants/planted-bug.ts"
+import { type HuntResult, hunt, runWithoutMutant, type Setting } from "./mutants/hunt.ts"
+import { type Mutant, readMutants } from "./mutants/mutant.ts"
 import { type Environment, openEnvironment } from "./trial/environment.ts"
 
 const text = { type: "string" } as const
@@ -26,7 +26,7 @@ const only = values.only?.split(",")
 /** The seeds that saw a bug, by the setting they were played in. */
 type Played = Map<string, { setting: Setting; seeds: Set<number> }>
 
-async function huntAll(environment: Environment, bugs: readonly PlantedBug[]): Promise<number> {
+async function huntMutants(environment: Environment, bugs: readonly Mutant[]): Promise<number> {
   const played: Played = new Map()
   let missed = 0
   for (const bug of bugs) {
@@ -47,8 +47,8 @@ async function huntAll(environment: Environment, bugs: readonly PlantedBug[]): P
         for (const breach of found.breaches.slice(0, 8)) console.log(`     ${breach}`)
     }
   }
-  console.log(`\n${bugs.length - missed} of ${bugs.length} planted bugs were caught`)
-  return missed + (await passesAll(environment, played))
+  console.log(`\n${bugs.length - missed} of ${bugs.length} mutants were caught`)
+  return missed + (await runControl(environment, played))
 }
 
 function remember(played: Played, setting: Setting, seed: number): void {
@@ -58,12 +58,12 @@ function remember(played: Played, setting: Setting, seed: number): void {
 }
 
 /** The control: what is seen in a broken bank must not be seen in the sound one. */
-async function passesAll(environment: Environment, played: Played): Promise<number> {
+async function runControl(environment: Environment, played: Played): Promise<number> {
   const violations: string[] = []
   let trials = 0
   for (const { setting, seeds } of played.values()) {
     const faults = setting.faults.join(",") || "none"
-    const found = await playSound(environment, setting, [...seeds])
+    const found = await runWithoutMutant(environment, setting, [...seeds])
     violations.push(...found.map((breach) => `${faults}: ${breach}`))
     trials += seeds.size
   }
@@ -77,7 +77,7 @@ function whole(given: string): number {
   throw new Error(`${given} is no whole number from 1 on`)
 }
 
-function lineOf({ number, name, says }: PlantedBug, found: Catch, seconds: number): string {
+function lineOf({ number, name, says }: Mutant, found: HuntResult, seconds: number): string {
   const took = `${seconds.toFixed(0).padStart(3)} s`
   if (!found.caught) return `${number} ${name.padEnd(34)} ${took}  MISSED: ${found.why}\n   ${says}`
   const by = new Map<string, number>()
@@ -91,9 +91,9 @@ function lineOf({ number, name, says }: PlantedBug, found: Catch, seconds: numbe
 
 const environment = await openEnvironment(repoRoot)
 try {
-  const bugs = plantedBugs().filter(({ number }) => only === undefined || only.includes(number))
-  if (bugs.length === 0) throw new Error(`No planted bug has the number ${values.only}`)
-  process.exitCode = (await huntAll(environment, bugs)) > 0 ? 1 : 0
+  const bugs = readMutants().filter(({ number }) => only === undefined || only.includes(number))
+  if (bugs.length === 0) throw new Error(`No mutant has the number ${values.only}`)
+  process.exitCode = (await huntMutants(environment, bugs)) > 0 ? 1 : 0
 } finally {
   await environment.close()
 }

@@ -6,7 +6,7 @@ export type BenchCustomer = {
 }
 
 /** What one request of the load does; amounts are a few cents, so that no daily limit is reached. */
-export type Errand =
+export type RequestPlan =
   /** To anybody's account among the customers', at random. */
   | { readonly kind: "transfers" }
   /** All to one account. */
@@ -22,7 +22,7 @@ export type Plan = {
   readonly ports: readonly number[]
   readonly connections: number
   readonly seconds: number
-  readonly errand: Errand
+  readonly errand: RequestPlan
   readonly customers: readonly BenchCustomer[]
   /** Whether each request is another customer's at random; otherwise each connection is one customer. */
   readonly mixed: boolean

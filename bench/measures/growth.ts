@@ -1,6 +1,6 @@
 import { testClient } from "../../testing/connections.ts"
 import { growBank } from "../../testing/grow-bank.ts"
-import type { Errand } from "../load/plan.ts"
+import type { RequestPlan } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
 import { type BenchBank, openBank, openGrownBank } from "../world/open-bank.ts"
 import { signIn } from "../world/sign-in.ts"
@@ -70,7 +70,7 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
     const load =
       (
         bank: "small" | "large",
-        errand: Errand,
+        errand: RequestPlan,
         customers: Awaited<ReturnType<typeof signIn>>,
         at = connections,
       ) =>
@@ -83,7 +83,7 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
           customers,
           mixed: true,
         })
-    const transfers: Errand = { kind: "transfers" }
+    const transfers: RequestPlan = { kind: "transfers" }
     const page = (path: string) =>
       load("large", { kind: "reads", paths: [path] }, [ofLarge.busy], 8)
     const seen = await alternateRounds(

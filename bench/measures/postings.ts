@@ -1,4 +1,4 @@
-import type { BenchCustomer, Errand, LoadFigures } from "../load/plan.ts"
+import type { BenchCustomer, LoadFigures, RequestPlan } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
 import { openPgbench } from "../world/pgbench.ts"
 import { writeCustomers } from "../world/write-customers.ts"
@@ -35,7 +35,7 @@ export async function measurePostings(setup: Setup, wanted: readonly string[]): 
     say("pgbench is not installed: apt-get install postgresql-contrib. Without it, no B1.")
 
   const load =
-    (errand: Errand, customers: readonly BenchCustomer[] = own) =>
+    (errand: RequestPlan, customers: readonly BenchCustomer[] = own) =>
     () =>
       withCpu(bank.postmaster, apis, async () => {
         const mixed = customers === many

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { unfit } from "../workload/judge-answer.ts"
-import { strangeAccounts } from "../workload/read.ts"
+import { answerViolation } from "../workload/judge-answer.ts"
+import { wrongAccounts } from "../workload/read.ts"
 import { acceptedExistOnce } from "./accepted.ts"
 import { claimEntries } from "./claims.ts"
 import { limitsHold } from "./limits.ts"
@@ -251,19 +251,21 @@ describe("a response must not", () => {
     [422, '{"code":"x","detail":"duplicate key value violates unique constraint"}'],
     [404, '{"code":"x","stack":"at pay (/srv/bank.js:10:2)"}'],
     [503, "<h1>gone</h1>"],
-  ])("be %i %s", (status, text) => expect(unfit(question, status, text)).toContain("GET /x"))
+  ])("be %i %s", (status, text) =>
+    expect(answerViolation(question, status, text)).toContain("GET /x"),
+  )
 
   test("refuse a valid request", () => {
-    expect(unfit(question, 200, "[]")).toBeUndefined()
-    expect(unfit(question, 503, '{"code":"unavailable"}')).toBeUndefined()
+    expect(answerViolation(question, 200, "[]")).toBeUndefined()
+    expect(answerViolation(question, 503, '{"code":"unavailable"}')).toBeUndefined()
   })
 
   test("show other customers' accounts, none of the customer's own, or a negative balance", () => {
     const shown = (account: (typeof ana.accounts)[number]) => ({ ...account, balance: "1.00" })
-    expect(strangeAccounts(ana, ana.accounts.map(shown))).toEqual([])
-    expect(strangeAccounts(ana, [...ana.accounts, ...ben.accounts].map(shown))).toHaveLength(1)
-    expect(strangeAccounts(ana, [])).toHaveLength(1)
+    expect(wrongAccounts(ana, ana.accounts.map(shown))).toEqual([])
+    expect(wrongAccounts(ana, [...ana.accounts, ...ben.accounts].map(shown))).toHaveLength(1)
+    expect(wrongAccounts(ana, [])).toHaveLength(1)
     const negative = ben.accounts.map((account) => ({ ...account, balance: "-0.01" }))
-    expect(strangeAccounts(ben, negative)).toEqual(["Customer 2 was shown -0.01 on account 21"])
+    expect(wrongAccounts(ben, negative)).toEqual(["Customer 2 was shown -0.01 on account 21"])
   })
 })

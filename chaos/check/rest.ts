@@ -36,7 +36,7 @@ export async function comesToRest(
   withinMs = restWithinMs,
 ): Promise<Finding> {
   const from = performance.now()
-  const restless = await until(withinMs, async () => {
+  const notAtRest = await until(withinMs, async () => {
     const { rows } = await client.query<{ what: string }>(busy)
     const ready = await Promise.all(origins.map((origin) => statusOf(line, origin, "/api/ready")))
     return [
@@ -64,7 +64,7 @@ export async function comesToRest(
     invariant: "I12",
     figures: { "ms to rest": afterMs, sessions: people.length },
     breaches: [
-      ...restless.map((what) => `After ${withinMs} ms at rest: ${what}`),
+      ...notAtRest.map((what) => `After ${withinMs} ms at rest: ${what}`),
       ...sessions.flat(),
     ],
   }

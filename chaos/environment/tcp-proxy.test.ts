@@ -113,9 +113,9 @@ test("a delay holds back each direction in order, and ends without loss", async 
 
 test("an unavailable server breaks the connection", async () => {
   server.close()
-  const lonely = await TcpProxy.open(1)
-  const socket = connect(lonely.port, "127.0.0.1")
+  const single = await TcpProxy.open(1)
+  const socket = connect(single.port, "127.0.0.1")
   const [error] = (await once(socket, "error")) as [NodeJS.ErrnoException]
   expect(error.code).toBe("ECONNRESET")
-  await lonely.close()
+  await single.close()
 })

@@ -25,7 +25,7 @@ export type CodeCopy = {
 
 /** Copies the working tree as it is now; packages are those of the repository. */
 export async function copyCode(): Promise<CodeCopy> {
-  const folder = mkdtempSync(join(tmpdir(), "tessera-marker-"))
+  const folder = mkdtempSync(join(tmpdir(), "tessera-mutant-"))
   const forget = undoAtExit(() => rmSync(folder, { recursive: true, force: true }))
   for (const path of await ownFiles()) {
     cpSync(join(repoRoot, path), join(folder, path), { recursive: true })

@@ -4,7 +4,7 @@ import { type Environment, openEnvironment } from "../trial/environment.ts"
 import { replayLedger } from "../trial/replay-ledger.ts"
 import { runTrial, templateName } from "../trial/run-trial.ts"
 import { type CodeCopy, copyCode } from "./code-copy.ts"
-import type { PlantedBug } from "./planted-bug.ts"
+import type { Mutant } from "./mutant.ts"
 
 /** How a seed is played: the same for a bug and for the code without it. */
 export type Setting = {
@@ -18,11 +18,11 @@ export type Setting = {
 }
 
 /** What came of a bug: the first seed that saw it, and what it broke there. */
-export type Catch =
+export type HuntResult =
   | { readonly caught: true; readonly seed: number; readonly breaches: readonly string[] }
   | { readonly caught: false; readonly why: string }
 
-const databaseName = "marker"
+const databaseName = "mutant"
 
 /**
  * Plants a bug in a copy of the code and runs chaos trials on it, seed by seed, until one has a violation.
@@ -32,15 +32,15 @@ const databaseName = "marker"
  */
 export async function hunt(
   environment: Environment,
-  bug: PlantedBug,
+  bug: Mutant,
   setting: Setting,
   seeds: readonly number[],
-): Promise<Catch> {
+): Promise<HuntResult> {
   const copy = await copyCode()
   try {
     await copy.plant(bug.file)
     await builtServer(copy.folder)
-    return await underFire(environment, bug, copy, setting, seeds)
+    return await runUntilViolation(environment, bug, copy, setting, seeds)
   } catch (error) {
     return { caught: false, why: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -49,7 +49,7 @@ export async function hunt(
 }
 
 /** The bank as it is, in the same seeds and settings. @returns its violations */
-export async function playSound(
+export async function runWithoutMutant(
   environment: Environment,
   setting: Setting,
   seeds: readonly number[],
@@ -57,7 +57,7 @@ export async function playSound(
   const copy = await copyCode()
   try {
     await builtServer(copy.folder)
-    const found = await underFire(environment, undefined, copy, setting, seeds)
+    const found = await runUntilViolation(environment, undefined, copy, setting, seeds)
     return found.caught ? found.breaches.map((breach) => `seed ${found.seed}, ${breach}`) : []
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
@@ -66,13 +66,13 @@ export async function playSound(
   }
 }
 
-async function underFire(
+async function runUntilViolation(
   shared: Environment,
-  bug: PlantedBug | undefined,
+  bug: Mutant | undefined,
   { folder }: CodeCopy,
   setting: Setting,
   seeds: readonly number[],
-): Promise<Catch> {
+): Promise<HuntResult> {
   // A bug in a migration needs a bank that was made by it.
   const own = bug?.inMigration ? await openEnvironment(folder) : undefined
   const environment = own ?? shared

@@ -11,7 +11,7 @@ import type { FaultKind } from "../environment/fault-kinds.ts"
 import { ownClient } from "../environment/own-client.ts"
 import { openLine } from "../workload/ask.ts"
 import { History } from "../workload/history.ts"
-import { unfit } from "../workload/judge-answer.ts"
+import { answerViolation } from "../workload/judge-answer.ts"
 import { openLivePage } from "../workload/live-page.ts"
 import { LoanBook } from "../workload/loan-book.ts"
 import type { Template } from "../workload/people.ts"
@@ -89,7 +89,7 @@ async function inWorld(
   const random = seededRandom(seed)
   const [history, loans, answers] = [new History(), new LoanBook(), [] as string[]]
   const line = openLine((question, status, text) => {
-    const breach = unfit(question, status, text)
+    const breach = answerViolation(question, status, text)
     if (breach !== undefined) answers.push(breach)
   })
   const { origins } = world

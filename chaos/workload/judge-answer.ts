@@ -1,7 +1,7 @@
 import type { Question } from "./ask.ts"
 
 /** What no customer may ever read: the database's words, or the program's. */
-const innards =
+const internalText =
   /SQLSTATE|syntax error|violates|relation "|column "|duplicate key|pg_|plpgsql|\bselect\b.+\bfrom\b|node_modules|\bat .+\.(?:ts|js):\d+/i
 
 /** Statuses that a chaos run's orders and reads may be answered with. */
@@ -12,13 +12,17 @@ const expectedOnceEnded = new Set([401, 429, 503])
  * Why a response is wrong for any customer; undefined if it is not.
  * @returns a sentence
  */
-export function unfit({ method, path, key, ended }: Question, status: number, text: string) {
+export function answerViolation(
+  { method, path, key, ended }: Question,
+  status: number,
+  text: string,
+) {
   const which = `${key === undefined ? "" : ` (key ${key})`}${ended ? " after signing out" : ""}`
   const asked = `${method} ${path}${which}`
   const start = text.slice(0, 200)
   const fit = ended ? expectedOnceEnded : expected
   if (!fit.has(status)) return `${asked} was answered ${status}: ${start}`
-  if (status >= 400 && innards.test(text)) return `${asked} gave away the inside: ${start}`
+  if (status >= 400 && internalText.test(text)) return `${asked} gave away the inside: ${start}`
   if (status >= 400 && !/"code":"[a-z_]+"/.test(text)) {
     return `${asked} was answered ${status} without a code: ${start}`
   }

@@ -34,10 +34,20 @@ export function someAccount({ random, person }: Draw): OwnedAccount {
   return first && random.chance(0.5) ? first : random.pick(person.accounts)
 }
 
+/**
+ * Spenders pay only so many others: the bank answers a customer for at most thirty account numbers per hour,
+ * and a refusal is an answer (docs/decisions/048-account-numbers.md).
+ */
+const fewPayees = 12
+
 function somePayee({ random, template, person }: Draw, payer: OwnedAccount): OwnedAccount {
   const hot = template.people[1]?.accounts[0]
   if (hot && hot !== payer && random.chance(0.25)) return hot
-  const whose = random.chance(0.15) ? person : random.pick(template.people)
+  const { people } = template
+  const others = person.spender ? people.slice(0, fewPayees) : people
+  const whose = random.chance(0.15) ? person : random.pick(others)
+  // Spenders are often refused for their daily limit.
+  if (person.spender && whose !== person && whose.accounts[0]) return whose.accounts[0]
   return random.pick(whose.accounts.filter((account) => account !== payer))
 }
 

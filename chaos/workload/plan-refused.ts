@@ -28,14 +28,14 @@ function tooMuch(draw: Draw): Order {
 }
 
 /** More than the limit of a day, in one piece. */
-function beyondTheDay(draw: Draw): Order {
+function overDailyLimit(draw: Draw): Order {
   const euro = draw.person.accounts.find(({ currency }) => currency === "EUR")
   const amount = toDecimal(BigInt(draw.random.int(5_000_001, 6_000_000)))
   const order = transferOf(draw, euro ?? someAccount(draw), amount)
   return refused(order, "daily_limit_exceeded", "insufficient_funds")
 }
 
-function beyondTheCard(draw: Draw): Order {
+function overCardLimit(draw: Draw): Order {
   const amount = toDecimal(BigInt(draw.random.int(250_001, 400_000)))
   const order = cardTransferOf(draw, amount)
   return refused(order, "card_limit_exceeded", "insufficient_funds", "card_blocked")
@@ -58,7 +58,7 @@ function foreign(draw: Draw): Order {
   return refused(random.pick(orders), "not_found")
 }
 
-function toItself(draw: Draw): Order {
+function toSameAccount(draw: Draw): Order {
   const account = someAccount(draw)
   const other = draw.person.accounts.find(
     (each) => each !== account && each.currency === account.currency,
@@ -75,7 +75,7 @@ function toItself(draw: Draw): Order {
 }
 
 /** To an IBAN of this bank that nobody has. */
-function toNobody(draw: Draw): Order {
+function toMissingAccount(draw: Draw): Order {
   // A few, since the bank answers for thirty within an hour.
   const iban = makeIban("EUR", 900_000_000_000n + BigInt(draw.seq % 10))
   return refused(transferOf(draw, someAccount(draw), "1.00", iban), "payee_not_found")
@@ -107,11 +107,11 @@ function tooSmall(draw: Draw): Order {
 /** Orders that must be refused, and how often each is drawn. */
 export const refusedOrders: readonly (readonly [weight: number, make: (draw: Draw) => Order])[] = [
   [20, tooMuch],
-  [12, beyondTheDay],
-  [12, beyondTheCard],
+  [12, overDailyLimit],
+  [12, overCardLimit],
   [20, foreign],
-  [8, toItself],
-  [8, toNobody],
+  [8, toSameAccount],
+  [8, toMissingAccount],
   [2, wrongCode],
   [8, atAnotherRate],
   [4, tooSmall],

@@ -43,13 +43,13 @@ async function readAccounts(reader: Counter, person: Person, random: Random): Pr
     | Account[]
     | undefined
   if (!accounts) return
-  history.breaches.push(...strangeAccounts(person, accounts))
+  history.breaches.push(...wrongAccounts(person, accounts))
   const balances = new Map(accounts.map(({ id, balance }) => [id, balance]))
   history.readings.push({ person, askedAt, answeredAt: performance.now(), balances })
 }
 
 /** What is wrong with a list of accounts: it holds each of the customer's own once, and no other. */
-export function strangeAccounts(
+export function wrongAccounts(
   { userId, accounts: own }: Person,
   accounts: readonly Pick<Account, "id" | "balance" | "iban">[],
 ): string[] {

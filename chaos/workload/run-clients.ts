@@ -7,7 +7,7 @@ import { planOrder } from "./plan.ts"
 import type { Random } from "./random.ts"
 import { read } from "./read.ts"
 import { planRush, rushSize } from "./rush.ts"
-import { whileHeld } from "./while-held.ts"
+import { whileLocked } from "./while-held.ts"
 
 /** A trial's customers at work. */
 export type Workload = Counter & {
@@ -100,7 +100,7 @@ async function oneRush(
         return carryOut(workload, operation, random.fork(`order ${n}`), patience)
       }),
     )
-  if (random.chance(heldShare)) await whileHeld(workload.url, lock, send)
+  if (random.chance(heldShare)) await whileLocked(workload.url, lock, send)
   else await send()
 }
 

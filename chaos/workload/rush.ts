@@ -69,8 +69,9 @@ function onOneLimit({ template }: Place, draws: Draws, random: Random): Rush {
 
 /** Two customers pay each other. */
 function acrossEachOther({ template }: Place, draws: Draws, random: Random): Rush {
-  const first = random.pick(template.people)
-  const second = random.pick(template.people.filter((each) => each !== first))
+  const people = template.people.filter(({ spender }) => !spender)
+  const first = random.pick(people)
+  const second = random.pick(people.filter((each) => each !== first))
   const [one, other] = [random.pick(first.accounts), random.pick(second.accounts)]
   const orders = draws((n) => (n % 2 === 0 ? first : second)).map((draw) => {
     const [payer, payee] = draw.person === first ? [one, other] : [other, one]

@@ -11,7 +11,7 @@ const patienceMs = 1_000
  * @param lock the query that locks them
  * @param work sends the requests; what it does after the rows are free is waited for
  */
-export async function whileHeld(
+export async function whileLocked(
   url: string,
   lock: string,
   work: () => Promise<unknown>,

@@ -9,21 +9,21 @@ const day = 24 * hour
 const toleranceSeconds = 10
 
 /** Moments in the bank's time zone (Europe/Luxembourg) where days are not what one thinks. */
-const oddMoments = [
+const unusualTimes = [
   // The hour that is left out, the hour that is there twice, and the midnight that begins a leap day.
   ...["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z", "2024-02-28T23:00:00Z"],
 ]
 
 /** Seconds from now to so many seconds before one of the odd moments. */
-function toOddMoment(random: Random, before: number): number {
-  const moment = Date.parse(random.pick(oddMoments)) / 1_000
+function toUnusualTime(random: Random, before: number): number {
+  const moment = Date.parse(random.pick(unusualTimes)) / 1_000
   return Math.round(moment - before - Date.now() / 1_000)
 }
 
 /** The clock of an API process jumps for 1 to 4 s. Business time is the database's, so it must not matter. */
 export const clockJump: Fault = async ({ nodes, did }, random, signal) => {
   const { api, setClockOffset } = random.pick(nodes)
-  const odd = toOddMoment(random, 2)
+  const odd = toUnusualTime(random, 2)
   const offset = random.pick([hour, -hour, day, -day, odd])
   const milliseconds = random.int(1_000, 4_000)
   if (!setClockOffset) return
@@ -57,7 +57,7 @@ function dateOf(port: number): Promise<number | undefined> {
  * ended by the bank's own rule, and nothing could be tried any more.
  */
 export function drawDatabaseOffset(random: Random): number {
-  const odd = toOddMoment(random, 12)
+  const odd = toUnusualTime(random, 12)
   return random.pick([0, 0, hour, -hour, -day, odd])
 }
 

@@ -4,7 +4,7 @@ import { repoRoot } from "../../server/root.ts"
 import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
 
 /** A bug that a chaos run must find: a patch, and what it takes to bring the bug out. */
-export type PlantedBug = {
+export type Mutant = {
   /** Of its file, such as `03`. */
   readonly number: string
   readonly name: string
@@ -25,19 +25,19 @@ const folder = join(repoRoot, "chaos/mutants")
 const fileName = /^(\d\d)-([a-z0-9-]+)\.patch$/
 
 /**
- * All planted bugs, by number. A patch begins with a line that says what is broken; then come
+ * All mutants, by number. A patch begins with a line that says what is broken; then come
  * `faults: none`, `faults: all` or kinds with commas between, and where needed `operations: 3000` and
  * `seconds: 12`.
  * @throws Error for a file without a name or head of that form
  */
-export function plantedBugs(): PlantedBug[] {
+export function readMutants(): Mutant[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".patch"))
     .sort()
     .map(read)
 }
 
-function read(entry: string): PlantedBug {
+function read(entry: string): Mutant {
   const [, number = "", name = ""] = fileName.exec(entry) ?? []
   const file = join(folder, entry)
   const patch = readFileSync(file, "utf8")

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { repoRoot } from "../../server/root.ts"
 import { applyPatch } from "./code-copy.ts"
-import { plantedBugs } from "./planted-bug.ts"
+import { readMutants } from "./mutant.ts"
 
-describe("The planted bugs", () => {
-  const bugs = plantedBugs()
+describe("The mutants", () => {
+  const bugs = readMutants()
 
   it("are at least 25, each with a different number", () => {
     expect(bugs.length).toBeGreaterThanOrEqual(25)
