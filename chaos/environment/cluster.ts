@@ -53,7 +53,7 @@ export type Cluster = {
 }
 
 type Options = {
-  /** Puts it on a small tmpfs of its own, so that the fault disk-full may be used. */
+  /** Puts it on a small separate tmpfs, so that the fault disk-full can be used. */
   readonly smallDisk?: boolean
   /**
    * Begins as a copy of a cluster that nobody uses now, databases, roles and passwords included,

@@ -1,6 +1,6 @@
 import { type Message, messageReader, textsOf } from "./postgres-wire.ts"
 
-/** Functions that move money, each the one statement of a transaction of its own. */
+/** Functions that move money, each the only statement of a separate transaction. */
 const moneyStatement =
   /\b(ledger_post_requests|loan_store_application|loan_post_repayment|loan_disburse)\b/
 const commitStatement = /^\s*commit\b/i

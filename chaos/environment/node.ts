@@ -28,7 +28,7 @@ type Options = Pick<ApiOptions, "main" | "code" | "onDeath" | "onReady"> & {
   readonly cluster: Cluster
   readonly database: string
   readonly secrets: Readonly<Record<string, string>>
-  /** A folder of its own, for its DATA_DIR and its clock. */
+  /** A separate folder for its DATA_DIR and its clock. */
   readonly folder: string
   readonly clocks: boolean
 }

@@ -22,8 +22,8 @@ export type SmallDisk = {
 }
 
 /**
- * Mounts a tmpfs in a mount namespace of its own, which only the keeper process lives in. Others reach
- * it through the keeper's root in /proc. The keeper ends when its input does, so the disk goes with
+ * Mounts a tmpfs in a separate mount namespace, which only the keeper process uses. Others reach it
+ * through the keeper's root in /proc. The keeper ends when its input does, so the disk goes with
  * this process, whatever ends it. Ordinary users get a user namespace with it.
  * @param point an empty folder to mount it on
  * @param owner who may use it; ourselves if undefined

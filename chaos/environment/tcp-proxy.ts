@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { Link, type Tap } from "./link.ts"
 
 /**
- * A TCP proxy on a port of 127.0.0.1 of its own, before another port. Its links pass everything on
- * unless a fault is put on one or on all.
+ * A TCP proxy on a separate port of 127.0.0.1, in front of another port. Its links forward
+ * everything unless a fault is put on one or on all.
  */
 export class TcpProxy {
   readonly port: number

@@ -13,7 +13,7 @@ export type Options = {
   readonly seconds: number
   /** After so long no further operation is begun. */
   readonly mostSeconds: number | undefined
-  /** `all` leaves out, seed by seed, what costs a world of its own; see faultsOf. */
+  /** For each seed, `all` omits the faults that need a separate environment; see faultsOf. */
   readonly faults: "all" | readonly FaultKind[]
   /** The checkout to test. */
   readonly code: string

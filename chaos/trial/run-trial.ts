@@ -152,7 +152,7 @@ async function lastEntry(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.last ?? 0)
 }
 
-/** Asks the database on a connection of its own, past every proxy. */
+/** Queries the database on a separate connection that bypasses every proxy. */
 async function ask<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = ownClient(url)
   await client.connect()

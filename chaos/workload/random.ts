@@ -9,7 +9,10 @@ export type Random = {
   chance(share: number): boolean
   /** One of a list. @throws RangeError when there is nothing to pick from */
   pick<T>(list: readonly T[]): T
-  /** A stream of its own: draws from it move no other stream. The same name gives the same stream. */
+  /**
+   * A separate stream: draws from it do not affect other streams. The same name gives the same
+   * stream.
+   */
   fork(name: string): Random
 }
 

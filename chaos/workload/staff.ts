@@ -32,7 +32,7 @@ const doubledShare = 0.2
 
 /**
  * Approves and pays out what customers apply for, as `npm run bank -- loans` does: with the owner's
- * role on the database, in a transaction of its own. Two at once do the work.
+ * role on the database, in a separate transaction. Two at once do the work.
  */
 export function openStaff(office: Office, random: Random): Staff {
   const open = new Map<Operation, KnownLoan>()

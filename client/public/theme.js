@@ -1,5 +1,5 @@
-// Sets the theme before the first paint. A file of its own, for the page allows no inline script.
-// client/lib/theme.ts keeps the choice under the same key.
+// Sets the theme before the first paint. A separate file, because the page allows no inline
+// scripts. client/lib/theme.ts keeps the choice under the same key.
 ;(() => {
   let choice = null
   try {

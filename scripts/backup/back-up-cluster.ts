@@ -23,7 +23,7 @@ type File = BaseCopy["files"][number]
  * Backup Using the Low Level API"), with the WAL that makes it consistent and, if asked, its
  * secrets. The bank keeps running.
  * @param folder the backup's folder, created by this function
- * @throws BootError when the folder exists, there is no bank or it has tablespaces of its own
+ * @throws BootError when the folder exists, there is no bank, or the bank has tablespaces
  */
 export async function backUpCluster(
   source: Source,

@@ -21,7 +21,7 @@ const ten = 1_000n
 export type Environment = {
   /** A, B and C, lowest id first. */
   readonly accountsById: readonly Lock[]
-  /** The step of a kind, under a key of its own where it has one. */
+  /** The step of a kind, with a separate key if it has one. */
   step(kind: Exclude<Kind, "the same again">): Step
   /** The row behind a lock on a step's way. */
   row(lock: Lock, step: Step): HeldRow

@@ -10,7 +10,7 @@ import { type Case, oneLock, twoLocks } from "./interleaving-cases.ts"
 import { bankDay, newPair } from "./real-bank.ts"
 import { expectSerial, type Lane } from "./run-case.ts"
 
-/** So many at the same time, each with customers of its own. */
+/** This many at the same time, each with separate customers. */
 const laneCount = 6
 const attempts = 3
 

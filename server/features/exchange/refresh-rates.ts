@@ -30,7 +30,7 @@ export function refreshRates(
   return () => clearInterval(timer)
 }
 
-/** Uses a connection of its own, because nothing else runs with this role. */
+/** Uses a separate connection, because nothing else runs with this role. */
 async function fetchOnce(jobsUrl: string, url: string): Promise<void> {
   const pool = openPool(jobsUrl, 1, () => {})
   try {
