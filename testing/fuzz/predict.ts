@@ -84,7 +84,7 @@ function stepOf(
   day: string,
 ): Step | undefined {
   const body = fieldsIn(text)
-  const [, named] = /\/(\d{1,9})(?:\/|$)/.exec(path) ?? []
+  const [, named] = /^\/api\/[a-z-]+\/([1-9]\d{0,8})\//.exec(path) ?? []
   const id = Number(named)
   switch (operationId) {
     case "closeAccount":
