@@ -104,6 +104,7 @@ test("trusted payees are added, and removed after a question", async ({
   await expect(payees.getByText(outsideIban)).toBeVisible()
   await checkScreen(page, "payees")
   await button(page, `Remove ${order.name}`).click()
+  await expect(page.getByRole("dialog")).toBeVisible()
   await checkScreen(page, "payee-remove")
   await button(page, "Remove Payee").click()
   await expectToast(page, "Jonas Keller is no longer a trusted payee")

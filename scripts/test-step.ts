@@ -33,7 +33,7 @@ function ended(child: ReturnType<typeof start>): Promise<boolean> {
 }
 
 /** Runs a step whose output is shown as it comes. */
-export async function show(step: Step): Promise<Outcome> {
+export async function runVisibly(step: Step): Promise<Outcome> {
   heading(step.name)
   const from = performance.now()
   const held = await ended(start(step, "inherit"))
@@ -41,7 +41,7 @@ export async function show(step: Step): Promise<Outcome> {
 }
 
 /** Runs a step quietly and shows what it said when it has ended. */
-async function hear(step: Step): Promise<Outcome> {
+export async function runQuietly(step: Step): Promise<Outcome> {
   const from = performance.now()
   const child = start(step, "pipe")
   let said = ""
@@ -56,11 +56,12 @@ async function hear(step: Step): Promise<Outcome> {
 }
 
 /** Runs steps that don't depend on each other, two at a time. */
-export async function hearAll(steps: readonly Step[]): Promise<Outcome[]> {
+export async function runInPairs(steps: readonly Step[]): Promise<Outcome[]> {
   const waiting = [...steps]
   const outcomes: Outcome[] = []
   async function lane() {
-    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await hear(step))
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      outcomes.push(await runQuietly(step))
   }
   await Promise.all([lane(), lane()])
   return outcomes

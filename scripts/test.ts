@@ -12,7 +12,7 @@ import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
 import { failedTests } from "./failed-tests.ts"
 import { type Counts, countsOf, readCounts } from "./test-counts.ts"
-import { hearAll, type Outcome, type Step, show } from "./test-step.ts"
+import { type Outcome, runInPairs, runQuietly, runVisibly, type Step } from "./test-step.ts"
 
 const from = performance.now()
 const results = mkdtempSync(join(tmpdir(), "tessera-test-"))
@@ -71,10 +71,10 @@ function ensureChromium(): boolean {
   }
 }
 
-async function browse(): Promise<Outcome> {
+async function testInBrowser(): Promise<Outcome> {
   const name = "Browser tests"
   if (!ensureChromium()) return { name, held: false, seconds: 0 }
-  return show({
+  return runQuietly({
     name,
     args: [playwright, "test", "--reporter=list,json"],
     env: {
@@ -84,24 +84,31 @@ async function browse(): Promise<Outcome> {
   })
 }
 
-async function prove(): Promise<(Outcome & Counts)[]> {
-  const checked = await hearAll(checks)
-  const tested = await show(code)
-  const built = await show(build)
-  // A build that failed leaves an older one behind: that one proves nothing.
-  const proved = built.held ? [await show(budget), await show(chaos)] : []
-  const browsed = built.held
-    ? await browse()
-    : { name: "Browser tests (no build)", held: false, seconds: 0 }
+/** What needs the build, one after the other. A failed build leaves an older one: nothing is tested on it. */
+async function testBuild(built: Outcome): Promise<{ browser: Outcome; others: Outcome[] }> {
+  if (!built.held) {
+    return { browser: { name: "Browser tests (no build)", held: false, seconds: 0 }, others: [] }
+  }
+  const others = [await runQuietly(budget)]
+  const browser = await testInBrowser()
+  others.push(await runQuietly(chaos))
+  return { browser, others }
+}
+
+async function runAll(): Promise<(Outcome & Counts)[]> {
+  const checked = await runInPairs(checks)
+  const built = await runVisibly(build)
+  // Side by side, because each waits for a third of its time. Only the first is shown as it runs.
+  const [tested, { browser, others }] = await Promise.all([runVisibly(code), testBuild(built)])
   return [
-    ...[...checked, built, ...proved].map((one) => ({ ...one, ...countsOf(one.held, undefined) })),
+    ...[...checked, built, ...others].map((one) => ({ ...one, ...countsOf(one.held, undefined) })),
     { ...tested, ...countsOf(tested.held, readCounts(vitestJson)) },
-    { ...browsed, ...countsOf(browsed.held, readCounts(playwrightJson)) },
+    { ...browser, ...countsOf(browser.held, readCounts(playwrightJson)) },
   ]
 }
 
 try {
-  const outcomes = await prove()
+  const outcomes = await runAll()
   for (const failed of [vitestJson, playwrightJson].flatMap(failedTests))
     console.log(`\n✗ ${failed}`)
   console.log("")

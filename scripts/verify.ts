@@ -6,7 +6,7 @@
  *   npm run verify                    all parts, one after the other
  *   npm run verify -- fuzz chaos      only these
  */
-import { type Outcome, type Step, show } from "./test-step.ts"
+import { type Outcome, runVisibly, type Step } from "./test-step.ts"
 
 const script = (name: string, path: string, ...args: string[]): Step => ({
   name,
@@ -31,7 +31,7 @@ const steps = chosen.map((name) => {
 })
 
 const outcomes: Outcome[] = []
-for (const step of steps) outcomes.push(await show(step))
+for (const step of steps) outcomes.push(await runVisibly(step))
 console.log("")
 for (const { name, held, seconds } of outcomes) {
   console.log(`${held ? "holds" : "FAILS"}  ${name.padEnd(32)} ${seconds.toFixed(1).padStart(8)} s`)
