@@ -165,6 +165,6 @@ test("the role for jobs gets its own privileges, and cannot be the API's", async
       has_table_privilege('tessera_jobs', 'users', 'select')] as may`)
   expect(rows[0]?.may).toEqual([true, false, false])
   await expect(migrateDatabase(ownerUrl, appUrl, { jobsUrl: appUrl })).rejects.toThrow(
-    "DATABASE_JOBS_URL must name another role",
+    "DATABASE_JOBS_URL must name a different role",
   )
 })
