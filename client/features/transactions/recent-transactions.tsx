@@ -26,7 +26,7 @@ export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
         title="Recent Transactions"
         aside={
           <TextLink href="/transactions" className="touch-area">
-            All query.data
+            All transactions
           </TextLink>
         }
       />

@@ -12,7 +12,7 @@ export function ExchangePage() {
   return (
     <GuidePage
       title="Currency Exchange"
-      lead="How our query.data work, and what you receive."
+      lead="How our rates work, and what you receive."
       href="/learn/exchange"
     >
       <GuideSection id="rate" title="Where the rate comes from">
