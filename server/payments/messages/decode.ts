@@ -1,0 +1,99 @@
+import { ElementOrder } from "./element-order.ts"
+import { MessageError, type Place } from "./message-error.ts"
+import { type Fields, occurrences, type Shape, shapeOf, type ValueOf } from "./shape.ts"
+import { amountDecimal, currencyCode } from "./simple-types.ts"
+
+/** One element as the parser found it. */
+export type XmlNode = {
+  readonly name: string
+  /** Attributes without namespace declarations. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: XmlNode[]
+  /** All character data directly inside. */
+  text: string
+  readonly line: number
+}
+
+/**
+ * The value of an element, checked against its shape: order, number, and types of everything inside.
+ * @throws MessageError wrong_structure, wrong_value
+ */
+export function decodeElement<S extends Shape>(shape: S, node: XmlNode, path: readonly string[]) {
+  // The shape decides the value's type; TypeScript cannot follow that through a recursion.
+  return decode(shape, node, path) as ValueOf<S>
+}
+
+function decode(shape: Shape, node: XmlNode, path: readonly string[]): unknown {
+  const place: Place = { path, line: node.line }
+  if (shape.kind === "leaf") {
+    refuseAttributes(node, [], place)
+    return leafText(shape.accepts, shape.rule, node, place)
+  }
+  if (shape.kind === "amount") {
+    refuseAttributes(node, ["Ccy"], place)
+    const currency = node.attributes["Ccy"]
+    if (currency === undefined || !currencyCode.accepts(currency)) {
+      throw new MessageError("wrong_value", `Ccy must be ${currencyCode.rule}`, place)
+    }
+    const decimal = leafText(amountDecimal.accepts, amountDecimal.rule, node, place)
+    return { currency, decimal }
+  }
+  refuseAttributes(node, [], place)
+  if (node.text.trim() !== "") {
+    throw new MessageError("wrong_structure", "text stands between elements", place)
+  }
+  if (shape.kind === "choice") return decodeChoice(shape.fields, node, path)
+  return decodeSequence(shape.fields, node, path)
+}
+
+function decodeSequence(fields: Fields, node: XmlNode, path: readonly string[]): unknown {
+  const place: Place = { path, line: node.line }
+  const entries = Object.entries(fields)
+  const order = new ElementOrder(entries.map(([name, field]) => ({ name, ...occurrences(field) })))
+  const value: Record<string, unknown> = {}
+  for (const [name, field] of entries) if (field.kind === "many") value[name] = []
+  for (const child of node.children) {
+    const [name, field] = entries[order.enter(child.name, { path, line: child.line })] ?? []
+    const shape = field && shapeOf(field)
+    if (name === undefined || !shape) continue
+    const found = decode(shape, child, [...path, name])
+    const list = value[name]
+    if (Array.isArray(list)) list.push(found)
+    else value[name] = found
+  }
+  order.finish(place)
+  return value
+}
+
+function decodeChoice(fields: Fields, node: XmlNode, path: readonly string[]): unknown {
+  const place: Place = { path, line: node.line }
+  const [child, second] = node.children
+  const field = child && Object.hasOwn(fields, child.name) ? fields[child.name] : undefined
+  const shape = field && shapeOf(field)
+  if (!child || !shape || second) {
+    const names = Object.keys(fields).join(" or ")
+    throw new MessageError("wrong_structure", `there must be exactly one of ${names}`, place)
+  }
+  return { [child.name]: decode(shape, child, [...path, child.name]) }
+}
+
+function leafText(
+  accepts: (text: string) => boolean,
+  rule: string,
+  node: XmlNode,
+  place: Place,
+): string {
+  const [child] = node.children
+  if (child)
+    throw new MessageError("wrong_structure", `${child.name} is not an element here`, place)
+  if (!accepts(node.text)) {
+    throw new MessageError("wrong_value", `the text must be ${rule}`, place)
+  }
+  return node.text
+}
+
+function refuseAttributes(node: XmlNode, allowed: readonly string[], place: Place): void {
+  const other = Object.keys(node.attributes).find((name) => !allowed.includes(name))
+  if (other === undefined) return
+  throw new MessageError("wrong_structure", `the attribute ${other} is not allowed`, place)
+}

@@ -1,0 +1,48 @@
+import { MessageReader } from "./message-reader.ts"
+import type { MessageEvent, MessageType } from "./message-type.ts"
+
+/** Bytes of a message, in pieces of any size: a file's stream, or `[bytes]`. */
+export type MessageSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** Pieces of this size keep few items waiting, however large the source's are. */
+const PIECE = 16 * 1024
+
+/**
+ * Reads a message and hands on its head, its groups, and each item by itself, as the bytes come:
+ * memory stays flat whatever the size. Items come before the message's end was seen, so a caller
+ * stores them and books nothing until `end`.
+ * @throws MessageError with a sentence that says what is wrong and where
+ */
+export async function* readMessage<M extends MessageType>(
+  type: M,
+  source: MessageSource,
+): AsyncGenerator<MessageEvent<M>> {
+  const reader = new MessageReader(type)
+  for await (const bytes of source) {
+    for (let from = 0; from < bytes.length; from += PIECE) {
+      yield* typed<M>(reader.push(bytes.subarray(from, from + PIECE)))
+    }
+  }
+  yield* typed<M>(reader.finish())
+}
+
+/**
+ * The events of a message that is wholly there, for the small ones that come over HTTP.
+ * @throws MessageError
+ */
+export function readMessageBytes<M extends MessageType>(
+  type: M,
+  bytes: Uint8Array,
+): MessageEvent<M>[] {
+  const reader = new MessageReader(type)
+  const events: MessageEvent<M>[] = []
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    events.push(...typed<M>(reader.push(bytes.subarray(from, from + PIECE))))
+  }
+  return [...events, ...typed<M>(reader.finish())]
+}
+
+/** The reader decoded every event by the shapes of its type, which give the events' types. */
+function typed<M extends MessageType>(events: readonly unknown[]): readonly MessageEvent<M>[] {
+  return events as readonly MessageEvent<M>[]
+}
