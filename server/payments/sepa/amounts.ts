@@ -1,0 +1,48 @@
+import { fromDecimal, type Money, money, toDecimal } from "#shared/money/money.ts"
+import type { Amount } from "../messages/shape.ts"
+import { type Finding, finding } from "./findings.ts"
+
+/** The largest SEPA payment, in cents: 999,999,999.99 EUR (EPC125-05, SCT rulebook, AT-T002). */
+export const largestPayment = 99_999_999_999n
+
+/**
+ * An amount of a message as money: euros from 0.01 to 999,999,999.99 with at most two decimals.
+ * Zeros behind the cents ("12.3000") change nothing and are accepted.
+ * @param path where the amount stands, for the finding
+ */
+export function readEuros(amount: Amount, path: string): Money<"EUR"> | Finding {
+  if (amount.currency !== "EUR") {
+    return finding("AM03", path, `SEPA pays in EUR only, not in ${amount.currency}`)
+  }
+  const minor = cents(amount.decimal)
+  if (minor === undefined) {
+    return finding("AM12", path, "the amount must have at most two decimals")
+  }
+  if (minor === 0n) return finding("AM01", path, "the amount must be at least 0.01 EUR")
+  if (minor > largestPayment) {
+    return finding("AM02", path, "the amount must be at most 999,999,999.99 EUR")
+  }
+  return money("EUR", minor)
+}
+
+/** Cents of a message's decimal of any size; undefined if it has a part of a cent. */
+export function cents(decimal: string): bigint | undefined {
+  const [whole = "", fraction = ""] = decimal.split(".")
+  const decimals = fraction.replace(/0+$/, "")
+  return decimals.length > 2 ? undefined : fromDecimal(`${whole}.${decimals.padEnd(2, "0")}`)
+}
+
+/**
+ * Money as a message writes it: "12.30" EUR.
+ * @throws RangeError outside 0.01 to 999,999,999.99: a bug of the caller
+ */
+export function writeEuros({ minor }: Money<"EUR">): Amount {
+  if (minor <= 0n || minor > largestPayment) throw new RangeError("Not an amount that SEPA can pay")
+  return { currency: "EUR", decimal: toDecimal(minor) }
+}
+
+/** The sum of payments as a message writes it; larger than any single payment may be. */
+export function writeTotal(payments: readonly { readonly amount: Money<"EUR"> }[]): Amount {
+  const total = payments.reduce((sum, { amount }) => sum + amount.minor, 0n)
+  return { currency: "EUR", decimal: toDecimal(total) }
+}

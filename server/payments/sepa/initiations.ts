@@ -1,0 +1,82 @@
+import { toDecimal } from "#shared/money/money.ts"
+import { initiationMessage } from "../messages/initiation.ts"
+import type { MessageValue } from "../messages/message-type.ts"
+import { writeMessage } from "../messages/write-message.ts"
+import { writeEuros } from "./amounts.ts"
+import { notProvided, type SepaId, uetrOf } from "./identifiers.ts"
+import {
+  accountOf,
+  agentOf,
+  instantPaymentType,
+  partyOf,
+  sepaServiceLevel,
+} from "./message-parts.ts"
+import type { AccountHolder, OutgoingTransfer } from "./payment.ts"
+import { writeMoment } from "./timestamps.ts"
+import { remittanceOf } from "./write-transfers.ts"
+
+/**
+ * A pain.001.001.09 for a sponsor bank that takes orders of its customers only (EPC132-08). The
+ * debtor is the credit union's own account; the member is the ultimate debtor.
+ * @param execution the ISO date on which the sponsor executes the orders
+ */
+export function writeInitiation(
+  order: {
+    readonly messageId: SepaId
+    readonly createdAt: Date
+    readonly execution: string
+    readonly instant: boolean
+    /** The credit union and its account at the sponsor. */
+    readonly account: AccountHolder
+  },
+  transfers: readonly [OutgoingTransfer, ...OutgoingTransfer[]],
+): Uint8Array {
+  const totals = {
+    NbOfTxs: String(transfers.length),
+    CtrlSum: toDecimal(transfers.reduce((sum, { amount }) => sum + amount.minor, 0n)),
+  }
+  const value: MessageValue<typeof initiationMessage> = {
+    head: {
+      GrpHdr: {
+        MsgId: order.messageId,
+        CreDtTm: writeMoment(order.createdAt),
+        ...totals,
+        InitgPty: partyOf(order.account),
+      },
+    },
+    groups: [
+      {
+        head: {
+          PmtInfId: order.messageId,
+          PmtMtd: "TRF",
+          ...totals,
+          PmtTpInf: order.instant ? instantPaymentType : sepaServiceLevel,
+          ReqdExctnDt: { Dt: order.execution },
+          Dbtr: partyOf(order.account),
+          DbtrAcct: accountOf(order.account),
+          DbtrAgt: agentOf(order.account.bic),
+          ChrgBr: "SLEV",
+        },
+        items: transfers.map((transfer) => ({
+          PmtId: {
+            InstrId: transfer.txId,
+            // The sponsor passes on no TxId of ours, so EndToEndId must carry it when it is free.
+            EndToEndId: endToEndIdOf(transfer),
+            UETR: uetrOf(transfer.txId),
+          },
+          Amt: { InstdAmt: writeEuros(transfer.amount) },
+          UltmtDbtr: partyOf(transfer.payer),
+          CdtrAgt: agentOf(transfer.payee.bic),
+          Cdtr: partyOf(transfer.payee),
+          CdtrAcct: accountOf(transfer.payee),
+          RmtInf: transfer.remittance && remittanceOf(transfer.remittance),
+        })),
+      },
+    ],
+  }
+  return writeMessage(initiationMessage, value)
+}
+
+function endToEndIdOf({ txId, endToEndId }: OutgoingTransfer): string {
+  return endToEndId === notProvided ? txId : endToEndId
+}

@@ -1,0 +1,60 @@
+import type { MessageValue } from "../messages/message-type.ts"
+import type { FieldsValue, ValueOf } from "../messages/shape.ts"
+import { statusRequestMessage } from "../messages/status-report.ts"
+import { writeMessage } from "../messages/write-message.ts"
+import { type Checked, Findings } from "./findings.ts"
+import { originalFields, plainHeader } from "./message-parts.ts"
+import type { Envelope, OriginalPayment } from "./payment.ts"
+import { writeAcceptance } from "./timestamps.ts"
+
+/**
+ * A pacs.028.001.03 that asks what became of a payment. It moves no money: the answer is the
+ * original pacs.002 again, or a reject with AG09 if the payment never arrived.
+ */
+export function writeInquiry(
+  envelope: Envelope,
+  original: OriginalPayment & { readonly acceptedAt?: Date | undefined },
+): Uint8Array {
+  const { OrgnlGrpInf, OrgnlEndToEndId, OrgnlTxId } = originalFields(original)
+  const value: MessageValue<typeof statusRequestMessage> = {
+    head: { GrpHdr: plainHeader(envelope), OrgnlGrpInf },
+    items: [
+      {
+        StsReqId: envelope.messageId,
+        OrgnlEndToEndId,
+        OrgnlTxId,
+        AccptncDtTm: original.acceptedAt && writeAcceptance(original.acceptedAt),
+      },
+    ],
+  }
+  return writeMessage(statusRequestMessage, value)
+}
+
+/** A payment, or a recall, that another bank asks about. */
+export type Inquiry = {
+  readonly originalMessageId: string
+  /** Such as pacs.008 or camt.056, with or without a version. */
+  readonly originalName: string
+  readonly txId: string
+}
+
+type Head = FieldsValue<typeof statusRequestMessage.head>
+type Item = ValueOf<typeof statusRequestMessage.item.shape>
+
+/** One inquiry of a pacs.028. */
+export function readInquiry({ OrgnlGrpInf: group }: Head, item: Item): Checked<Inquiry> {
+  const findings = new Findings()
+  const original = item.OrgnlGrpInf ?? group
+  const txId = item.OrgnlTxId
+  findings.require(original !== undefined, "CH21", "OrgnlGrpInf", "the original message is missing")
+  findings.require(txId !== undefined, "CH21", "OrgnlTxId", "the payment's identifier is missing")
+  return findings.result(
+    (original &&
+      txId && {
+        originalMessageId: original.OrgnlMsgId,
+        originalName: original.OrgnlMsgNmId,
+        txId,
+      }) ||
+      undefined,
+  )
+}

@@ -1,0 +1,147 @@
+import type { Money } from "#shared/money/money.ts"
+import type { MessageValue } from "../messages/message-type.ts"
+import { recallAnswerMessage, recallMessage } from "../messages/recall.ts"
+import type { FieldsValue, ValueOf } from "../messages/shape.ts"
+import { writeMessage } from "../messages/write-message.ts"
+import { readEuros } from "./amounts.ts"
+import { type Checked, Findings } from "./findings.ts"
+import type { Bic, SepaId } from "./identifiers.ts"
+import { bankAsParty, originalFields, reasonCode, reasonOf } from "./message-parts.ts"
+import type { Envelope, OriginalPayment } from "./payment.ts"
+import { writeMoment } from "./timestamps.ts"
+
+/**
+ * Why a payment is wanted back. The bank itself recalls for a duplicate, a technical fault, or fraud;
+ * its customer asks because of a wrong amount, a wrong account, or for another reason (EPC125-05).
+ */
+export type RecallReason = "DUPL" | "TECH" | "FRAD" | "AM09" | "AC03" | "CUST"
+
+/** Why a recall is refused (camt.029). */
+export type RecallRefusal = "AC04" | "AM04" | "ARDT" | "CUST" | "LEGL" | "NOAS" | "NOOR"
+
+const isBankReason = (reason: RecallReason) => ["DUPL", "TECH", "FRAD"].includes(reason)
+
+type Recall = {
+  readonly recallId: SepaId
+  readonly original: OriginalPayment
+  readonly reason: RecallReason
+  /** Who asks, when it is the customer. */
+  readonly payerName: string
+}
+
+/** Both banks of an exchange about a recall; it has no clearing system between them. */
+type Exchange = Envelope & { readonly to: Bic }
+
+function assignment({ messageId, createdAt, from, to }: Exchange) {
+  return {
+    Id: messageId,
+    Assgnr: bankAsParty(from),
+    Assgne: bankAsParty(to),
+    CreDtTm: writeMoment(createdAt),
+  }
+}
+
+/** A camt.056.001.08 that recalls one settled payment. */
+export function writeRecall(envelope: Exchange, recall: Recall): Uint8Array {
+  const byBank = isBankReason(recall.reason)
+  const reason = byBank
+    ? reasonOf(recall.reason, envelope.from)
+    : reasonOf(recall.reason, recall.payerName, false)
+  const value: MessageValue<typeof recallMessage> = {
+    head: { Assgnmt: assignment(envelope), CtrlData: { NbOfTxs: "1" } },
+    groups: [
+      {
+        head: {},
+        items: [
+          { CxlId: recall.recallId, ...originalFields(recall.original), CxlRsnInf: [reason] },
+        ],
+      },
+    ],
+  }
+  return writeMessage(recallMessage, value)
+}
+
+/** A camt.029.001.09 that refuses a recall. One that is granted is answered by a pacs.004. */
+export function writeRecallRefusal(
+  envelope: Exchange,
+  recall: {
+    /** The refusal's own id. */
+    readonly answerId: SepaId
+    readonly original: OriginalPayment
+    readonly refusal: RecallRefusal
+  },
+): Uint8Array {
+  const { OrgnlIntrBkSttlmAmt: _, OrgnlIntrBkSttlmDt: __, ...ids } = originalFields(recall.original)
+  const value: MessageValue<typeof recallAnswerMessage> = {
+    head: { Assgnmt: assignment(envelope), Sts: { Conf: "RJCR" } },
+    groups: [
+      {
+        head: {},
+        items: [
+          {
+            CxlStsId: recall.answerId,
+            ...ids,
+            TxCxlSts: "RJCR",
+            CxlStsRsnInf: [reasonOf(recall.refusal, envelope.from)],
+          },
+        ],
+      },
+    ],
+  }
+  return writeMessage(recallAnswerMessage, value)
+}
+
+/** A recall that another bank sends us. */
+export type ReceivedRecall = {
+  readonly recallId: string
+  readonly txId: string
+  readonly originalMessageId: string | undefined
+  readonly amount: Money<"EUR"> | undefined
+  readonly reason: string
+}
+
+/** One recall of a camt.056. */
+export function readRecall(
+  group: FieldsValue<typeof recallMessage.group.head>,
+  item: ValueOf<typeof recallMessage.item.shape>,
+): Checked<ReceivedRecall> {
+  const findings = new Findings()
+  const { CxlId: recallId, OrgnlTxId: txId, OrgnlIntrBkSttlmAmt: stated } = item
+  const reason = reasonCode(item.CxlRsnInf)
+  const amount = stated && findings.take(readEuros(stated, "OrgnlIntrBkSttlmAmt"))
+  findings.require(recallId !== undefined, "CH21", "CxlId", "the recall's identifier is missing")
+  findings.require(txId !== undefined, "CH21", "OrgnlTxId", "the payment's identifier is missing")
+  findings.require(reason !== undefined, "CH21", "CxlRsnInf", "the reason is missing")
+  if (!recallId || !txId || !reason) return findings.result<ReceivedRecall>(undefined)
+  const originalMessageId = (item.OrgnlGrpInf ?? group.OrgnlGrpInfAndCxl)?.OrgnlMsgId
+  return findings.result({ recallId, txId, originalMessageId, amount, reason })
+}
+
+/** What the other bank said to our recall, other than by sending the money. */
+export type RecallAnswer = {
+  readonly txId: string
+  readonly answer: "refused" | "pending"
+  readonly reason: string | undefined
+}
+
+/**
+ * One answer of a camt.029. An answer that says the recall is granted is a finding: only the
+ * returned money grants it.
+ */
+export function readRecallAnswer(
+  head: FieldsValue<typeof recallAnswerMessage.head>,
+  group: FieldsValue<typeof recallAnswerMessage.group.head>,
+  item: ValueOf<typeof recallAnswerMessage.item.shape>,
+): Checked<RecallAnswer> {
+  const findings = new Findings()
+  const status = item.TxCxlSts ?? head.Sts.Conf
+  const txId = item.OrgnlTxId
+  findings.require(txId !== undefined, "CH21", "OrgnlTxId", "the payment's identifier is missing")
+  const answers = { RJCR: "refused", PDCR: "pending" } as const
+  const answer = status === "RJCR" || status === "PDCR" ? answers[status] : undefined
+  findings.require(answer !== undefined, "CH16", "TxCxlSts", "the answer is neither RJCR nor PDCR")
+  const group029 = group.OrgnlGrpInfAndSts?.CxlStsRsnInf ?? []
+  const reason = reasonCode([...item.CxlStsRsnInf, ...group029])
+  if (!txId || !answer) return findings.result<RecallAnswer>(undefined)
+  return findings.result({ txId, answer, reason })
+}

@@ -1,0 +1,102 @@
+import { type Money, money } from "#shared/money/money.ts"
+import type { MessageValue } from "../messages/message-type.ts"
+import { paymentReturnMessage } from "../messages/payment-return.ts"
+import type { FieldsValue, ValueOf } from "../messages/shape.ts"
+import { writeMessage } from "../messages/write-message.ts"
+import { readEuros, writeEuros, writeTotal } from "./amounts.ts"
+import { type Checked, Findings } from "./findings.ts"
+import type { Bic, SepaId } from "./identifiers.ts"
+import {
+  agentOf,
+  originalFields,
+  plainHeader,
+  reasonCode,
+  reasonOf,
+  settlementOf,
+} from "./message-parts.ts"
+import type { Envelope, OriginalPayment, Settlement } from "./payment.ts"
+
+/** Money that we send back. */
+export type OutgoingReturn = {
+  readonly returnId: SepaId
+  readonly original: OriginalPayment
+  /** An ISO 20022 return reason; FOCR answers a recall. */
+  readonly reason: string
+  readonly by: Bic
+  /** What the recall's answer costs, kept from the amount; only with FOCR (EPC125-05). */
+  readonly fee?: Money<"EUR"> | undefined
+}
+
+/**
+ * A pacs.004.001.09 with one return. In SEPA Instant the only reason is FOCR: what cannot be credited
+ * is rejected before, and never returned (EPC004-16).
+ * @throws RangeError if a fee is kept without FOCR, or is not less than the amount
+ */
+export function writeReturn(envelope: Envelope & Settlement, back: OutgoingReturn): Uint8Array {
+  const { original, fee } = back
+  if (fee && back.reason !== "FOCR") throw new RangeError("Only the answer to a recall has a fee")
+  const amount = money("EUR", original.amount.minor - (fee?.minor ?? 0n))
+  const value: MessageValue<typeof paymentReturnMessage> = {
+    head: {
+      GrpHdr: {
+        ...plainHeader(envelope),
+        NbOfTxs: "1",
+        TtlRtrdIntrBkSttlmAmt: writeTotal([{ amount }]),
+        IntrBkSttlmDt: envelope.settlementDate,
+        SttlmInf: settlementOf(envelope),
+      },
+    },
+    items: [
+      {
+        RtrId: back.returnId,
+        ...originalFields(original),
+        RtrdIntrBkSttlmAmt: writeEuros(amount),
+        ChrgBr: fee && "SLEV",
+        ChrgsInf: fee ? [{ Amt: writeEuros(fee), Agt: agentOf(back.by) }] : [],
+        RtrRsnInf: [reasonOf(back.reason, back.by)],
+      },
+    ],
+  }
+  return writeMessage(paymentReturnMessage, value)
+}
+
+/** Money that comes back to us. */
+export type ReceivedReturn = {
+  readonly returnId: string
+  readonly txId: string
+  /** What comes back; less than what was sent only after a recall. */
+  readonly amount: Money<"EUR">
+  readonly reason: string | undefined
+  /** ISO date. */
+  readonly settlementDate: string
+}
+
+type Head = FieldsValue<typeof paymentReturnMessage.head>
+type Item = ValueOf<typeof paymentReturnMessage.item.shape>
+
+/** One return of a pacs.004. */
+export function readReturn({ GrpHdr, OrgnlGrpInf }: Head, item: Item): Checked<ReceivedReturn> {
+  const findings = new Findings()
+  const { RtrId: returnId, OrgnlTxId: txId } = item
+  const settlementDate = item.IntrBkSttlmDt ?? GrpHdr.IntrBkSttlmDt
+  findings.require(returnId !== undefined, "CH21", "RtrId", "the return's identifier is missing")
+  findings.require(txId !== undefined, "CH21", "OrgnlTxId", "the payment's identifier is missing")
+  findings.require(settlementDate !== undefined, "DT01", "IntrBkSttlmDt", "the date is missing")
+  const amount = findings.take(readEuros(item.RtrdIntrBkSttlmAmt, "RtrdIntrBkSttlmAmt"))
+  const reason = reasonCode([...item.RtrRsnInf, ...(OrgnlGrpInf?.RtrRsnInf ?? [])])
+  const original = item.OrgnlIntrBkSttlmAmt
+  const sent = original && findings.take(readEuros(original, "OrgnlIntrBkSttlmAmt"))
+  findings.require(
+    !sent ||
+      !amount ||
+      amount.minor === sent.minor ||
+      (reason === "FOCR" && amount.minor < sent.minor),
+    "AM09",
+    "RtrdIntrBkSttlmAmt",
+    "the whole amount must come back, unless it answers a recall",
+  )
+  if (!returnId || !txId || !settlementDate || !amount) {
+    return findings.result<ReceivedReturn>(undefined)
+  }
+  return findings.result({ returnId, txId, amount, reason, settlementDate })
+}
