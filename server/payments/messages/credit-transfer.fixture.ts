@@ -40,7 +40,7 @@ export function transactionText(number: number): string {
       </CdtrAgt>
       <Cdtr><Nm>Marta Silva</Nm></Cdtr>
       <CdtrAcct>
-        <Id><IBAN>LU289990000000000001</IBAN></Id>
+        <Id><IBAN>LU759990000000000001</IBAN></Id>
       </CdtrAcct>
       <Tax/>
       <RmtInf><Ustrd>Invoice 17</Ustrd></RmtInf>

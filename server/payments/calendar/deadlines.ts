@@ -1,0 +1,21 @@
+import { addMonths, addTargetDays } from "#shared/time/target-days.ts"
+import type { RecallReason } from "../sepa/recalls.ts"
+
+/** The last day to return a standard payment that cannot be credited (EPC125-05: three days). */
+export function lastReturnDay(settlementDate: string): string {
+  return addTargetDays(settlementDate, 3)
+}
+
+/**
+ * The last day to recall a settled payment (EPC125-05 and EPC004-16): ten banking days for a
+ * duplicate or a technical fault, 13 months for fraud and for a request of the payer.
+ */
+export function lastRecallDay(settlementDate: string, reason: RecallReason): string {
+  if (reason === "DUPL" || reason === "TECH") return addTargetDays(settlementDate, 10)
+  return addMonths(settlementDate, 13)
+}
+
+/** The last day to answer a recall: 15 banking days after it came. After it, the other bank asks. */
+export function lastAnswerDay(received: string): string {
+  return addTargetDays(received, 15)
+}

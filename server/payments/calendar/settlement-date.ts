@@ -1,0 +1,63 @@
+import { addTargetDays, isTargetDay, targetDayFrom } from "#shared/time/target-days.ts"
+
+/** The time of TARGET, in which business days begin and cut-offs are stated. */
+export const targetZone = "Europe/Brussels"
+
+/**
+ * When a day's collections of payments close at the sponsor bank or clearing system: times such as
+ * 13:40 in `targetZone`, in ascending order. What comes after the last one goes with the next
+ * TARGET day.
+ */
+export type CutOffs = readonly [string, ...string[]]
+
+/** The next collection that a payment can go with. */
+export type Collection = {
+  /** The payment must be sent before this moment. */
+  readonly closesAt: Date
+  /** ISO date on which it settles. */
+  readonly settlementDate: string
+}
+
+/** The collection with which a standard payment goes that is ready at a moment. */
+export function nextCollection(at: Date, cutOffs: CutOffs): Collection {
+  const today = targetDate(at)
+  if (isTargetDay(today)) {
+    for (const time of cutOffs) {
+      const closesAt = momentOf(today, time)
+      if (at < closesAt) return { closesAt, settlementDate: today }
+    }
+  }
+  const settlementDate = addTargetDays(today, 1)
+  return { closesAt: momentOf(settlementDate, cutOffs[0]), settlementDate }
+}
+
+/**
+ * The settlement date of an instant payment: instant runs at all hours, but its business days are
+ * TARGET days, so a weekend's payments carry the next one.
+ */
+export function instantSettlementDate(at: Date): string {
+  return targetDayFrom(targetDate(at))
+}
+
+/** The date in `targetZone` at a moment. */
+export function targetDate(at: Date): string {
+  return dateFormat.format(at)
+}
+
+const dateFormat = new Intl.DateTimeFormat("en-CA", {
+  timeZone: targetZone,
+  ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+})
+
+const offsetFormat = new Intl.DateTimeFormat("en", {
+  timeZone: targetZone,
+  timeZoneName: "longOffset",
+})
+
+/** The moment of a local time on a date. Clocks change at night, far from any cut-off. */
+function momentOf(date: string, time: string): Date {
+  const noon = new Date(`${date}T12:00:00Z`)
+  const zone = offsetFormat.formatToParts(noon).find(({ type }) => type === "timeZoneName")?.value
+  const offset = zone?.replace("GMT", "") || "+00:00"
+  return new Date(`${date}T${time}:00${offset}`)
+}
