@@ -1,0 +1,38 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { isOurFault, reasonSentence } from "./reason-codes.ts"
+
+const places = ["reject", "return", "recall", "refusal"] as const
+
+describe("a reason", () => {
+  it.each([
+    ["reject", "AC04", "The account is closed."],
+    ["return", "FOCR", "It came back because you asked for it."],
+    ["recall", "CUST", "The payer asked for the money back."],
+    ["refusal", "CUST", "The payee did not agree to send the money back."],
+    ["reject", "XY99", "The other bank gave the reason XY99."],
+    ["return", undefined, "The other bank gave no reason."],
+    ["reject", "<script>", "The other bank gave a reason of its own."],
+    ["reject", "constructor", "The other bank gave a reason of its own."],
+  ] as const)("of a %s, %s: %s", (place, code, sentence) => {
+    expect(reasonSentence(place, code)).toBe(sentence)
+  })
+
+  it("is always one or two sentences, for any code and text", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.string(), (place, code) => {
+        expect(reasonSentence(place, code)).toMatch(/^[A-Z][A-Za-z0-9',. ]+[.]$/)
+      }),
+    )
+  })
+
+  it("does not tell the payer about a payee's death or a suspicion", () => {
+    expect(reasonSentence("return", "MD07")).toBe("The other bank could not credit the account.")
+    expect(reasonSentence("reject", "RR04")).not.toMatch(/regulat|law|fraud/i)
+  })
+})
+
+it("knows which rejects are our own fault", () => {
+  expect(isOurFault("AM23")).toBe(true)
+  expect(isOurFault("AC04")).toBe(false)
+})
