@@ -35,7 +35,7 @@ export default defineConfig({
           environment: "node",
           // They leave nothing behind: modules are read once a worker, in half the time of once a file.
           isolate: false,
-          include: ["{shared,server,testing,scripts,chaos,bench}/**/*.test.ts"],
+          include: ["{shared,server,simulator,testing,scripts,chaos,bench}/**/*.test.ts"],
           exclude: ["**/*.api.test.ts", "scripts/fixtures/**"],
         },
       },
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: "api",
           environment: "node",
-          include: ["{server,testing,scripts,chaos}/**/*.api.test.ts"],
+          include: ["{server,simulator,testing,scripts,chaos}/**/*.api.test.ts"],
           exclude: ["scripts/fixtures/**"],
           globalSetup: ["testing/global-setup.ts"],
         },

@@ -12,7 +12,17 @@ import * as z from "zod/mini"
 import { repoRoot } from "../server/root.ts"
 import { report } from "./report.ts"
 
-const folders = ["client", "server", "shared", "testing", "e2e", "bench", "chaos", "scripts"]
+const folders = [
+  "client",
+  "server",
+  "shared",
+  "simulator",
+  "testing",
+  "e2e",
+  "bench",
+  "chaos",
+  "scripts",
+]
 const fixture = join(repoRoot, "scripts/fixtures/boundaries")
 
 const config = await extractDepcruiseConfig(join(repoRoot, ".dependency-cruiser.mjs"))

@@ -9,6 +9,7 @@ const folders = [
   "client",
   "server",
   "shared",
+  "simulator",
   "testing",
   "e2e",
   "bench",

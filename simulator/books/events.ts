@@ -1,0 +1,85 @@
+/** What the journal holds, one event a line. Amounts are cents as decimal text, days ISO dates. */
+
+export type Direction = "from_bank" | "to_bank"
+
+/** A payment between the bank under test ("the bank") and anybody else. */
+export type PaymentFacts = {
+  readonly txId: string
+  readonly messageId: string
+  readonly direction: Direction
+  readonly instant: boolean
+  readonly endToEndId: string
+  readonly cents: string
+  readonly payerName: string
+  readonly payerIban: string
+  readonly payerBic: string
+  readonly payeeName: string
+  readonly payeeIban: string
+  readonly payeeBic: string
+  readonly text: string
+  readonly acceptedAt: string
+  readonly settlementDate: string
+}
+
+/** Something that is due later, by the virtual clock. */
+export type Task =
+  | { readonly do: "post"; readonly name: string; readonly xml: string }
+  /** An instant payment settles, and the answer is posted once or more often. */
+  | {
+      readonly do: "settle"
+      readonly txId: string
+      readonly copies: number
+      readonly thenReject: boolean
+      readonly cutOff: boolean
+    }
+  | { readonly do: "reject"; readonly txId: string; readonly reason: string }
+  /** The standard payments of a message settle together. */
+  | { readonly do: "settle_message"; readonly messageId: string }
+  | { readonly do: "return"; readonly txId: string; readonly reason: string; readonly fee: string }
+  /** The bank did not answer an instant payment in time. */
+  | { readonly do: "give_up"; readonly txId: string }
+
+export type JournalEvent =
+  | { readonly kind: "advanced"; readonly milliseconds: number }
+  | {
+      readonly kind: "received"
+      readonly messageId: string
+      readonly name: string
+      readonly sha256: string
+      readonly xml: string
+    }
+  /** The bank broke a rule: chaos tests demand that there is none. */
+  | { readonly kind: "violation"; readonly what: string; readonly messageId: string }
+  | ({ readonly kind: "payment" } & PaymentFacts)
+  | { readonly kind: "settled"; readonly txId: string; readonly day: string }
+  | { readonly kind: "rejected"; readonly txId: string; readonly reason: string }
+  | {
+      readonly kind: "returned"
+      readonly txId: string
+      readonly returnId: string
+      readonly cents: string
+      readonly reason: string
+      readonly day: string
+    }
+  | {
+      readonly kind: "recall"
+      readonly txId: string
+      readonly recallId: string
+      readonly reason: string
+      readonly state: "asked" | "refused" | "granted"
+    }
+  | { readonly kind: "planned"; readonly id: number; readonly dueAt: string; readonly task: Task }
+  /** `status` is what the bank's server answered to a message. */
+  | { readonly kind: "done"; readonly id: number; readonly status?: number }
+  | {
+      readonly kind: "statement"
+      readonly id: string
+      readonly sequence: number
+      readonly at: string
+      readonly day: string
+      /** The entries of the account from which and up to which it reaches, counted from 0. */
+      readonly from: number
+      readonly upTo: number
+      readonly opening: string
+      readonly closing: string
+    }

@@ -1,0 +1,62 @@
+import type { Books } from "../books/books.ts"
+import type { JournalEvent, Task } from "../books/events.ts"
+import type { Journal } from "../books/journal.ts"
+import type { VirtualClock } from "../clock/virtual-clock.ts"
+
+/** What happens in one step: collected, applied to the books, and written to the journal together. */
+export class Step {
+  readonly events: JournalEvent[] = []
+  private readonly ledger: Ledger
+
+  constructor(ledger: Ledger) {
+    this.ledger = ledger
+  }
+
+  add(event: JournalEvent): void {
+    this.ledger.books.apply(event)
+    this.events.push(event)
+  }
+
+  /** Plans a task; by default it is due at once. */
+  plan(task: Task, seconds = 0): void {
+    const dueAt = new Date(this.ledger.clock.now().getTime() + seconds * 1000)
+    this.planAt(task, dueAt)
+  }
+
+  planAt(task: Task, dueAt: Date): void {
+    const id = this.ledger.books.lastTask + 1
+    this.add({ kind: "planned", id, dueAt: dueAt.toISOString(), task })
+  }
+
+  /** Plans a message; its id is made from the task's number, so no two messages share one. */
+  post(name: string, write: (messageId: string) => string): void {
+    const messageId = this.ledger.nextMessageId()
+    this.plan({ do: "post", name, xml: write(messageId) })
+  }
+}
+
+/** The books with the journal behind them and the clock beside them. */
+export class Ledger {
+  readonly books: Books
+  readonly clock: VirtualClock
+  private readonly journal: Journal
+
+  constructor(books: Books, journal: Journal, clock: VirtualClock) {
+    this.books = books
+    this.journal = journal
+    this.clock = clock
+  }
+
+  nextMessageId(): string {
+    const day = this.clock.today().replaceAll("-", "")
+    return `SIM-${day}-${String(this.books.lastTask + 1).padStart(9, "0")}`
+  }
+
+  /** Runs one step to its end; resolves once it is on disk. The work itself must not wait. */
+  async commit<T>(work: (step: Step) => T): Promise<T> {
+    const step = new Step(this)
+    const result = work(step)
+    if (step.events.length > 0) await this.journal.append(step.events)
+    return result
+  }
+}

@@ -1,0 +1,48 @@
+import type { Post } from "../clearing/outbox.ts"
+import { signedHeaders } from "./signature.ts"
+
+const PATIENCE_MS = 10_000
+
+/** Sends messages to the bank's own listener; no answer is undefined. */
+export function bankClient(url: string, key: string): Post {
+  return async (_name, xml) => {
+    const body = Buffer.from(xml, "utf8")
+    try {
+      const response = await fetch(new URL("/messages", url), {
+        method: "POST",
+        headers: { "Content-Type": "application/xml", ...signedHeaders(key, body) },
+        body,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      await response.arrayBuffer()
+      return response.status
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/**
+ * Asks the bank whether a name belongs to one of its accounts.
+ * @returns its answer as text, and how long it took
+ */
+export async function askPayee(
+  url: string,
+  key: string,
+  question: { readonly iban: string; readonly name: string },
+): Promise<string> {
+  const body = Buffer.from(JSON.stringify(question))
+  const began = performance.now()
+  try {
+    const response = await fetch(new URL("/verify-payee", url), {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...signedHeaders(key, body) },
+      body,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const text = (await response.text()).slice(0, 300)
+    return `${response.status} after ${Math.round(performance.now() - began)} ms: ${text}`
+  } catch {
+    return "The bank did not answer."
+  }
+}

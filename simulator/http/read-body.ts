@@ -1,0 +1,17 @@
+import type { IncomingMessage } from "node:http"
+
+/**
+ * The body of a request.
+ * @throws Error if it is larger than `most` bytes
+ */
+export async function readBody(request: IncomingMessage, most: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request) {
+    const bytes: Buffer = part
+    length += bytes.length
+    if (length > most) throw new Error("The body is too large.")
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,61 @@
+/**
+ * The other banks: a clearing system with three banks and everybody else in SEPA, in a process of
+ * its own with its own books. README.md says how to talk to it.
+ */
+import type { Server } from "node:http"
+import { Books } from "./books/books.ts"
+import { Journal } from "./books/journal.ts"
+import { Ledger } from "./clearing/ledger.ts"
+import { Outbox } from "./clearing/outbox.ts"
+import { VirtualClock } from "./clock/virtual-clock.ts"
+import { bankClient } from "./http/bank-client.ts"
+import { controlServer } from "./http/control-server.ts"
+import { messageServer } from "./http/message-server.ts"
+import { readSettings } from "./settings.ts"
+
+const settings = readSettings(process.env)
+const { journal, events } = await Journal.open(settings.journal)
+const books = new Books()
+for (const event of events) books.apply(event)
+const clock = new VirtualClock(settings.clock, () => books.advanced)
+const ledger = new Ledger(books, journal, clock)
+const outbox = new Outbox(ledger, bankClient(settings.bankUrl, settings.key))
+const bank = {
+  bic: settings.bankBic,
+  iban: settings.bankIban,
+  url: settings.bankUrl,
+  key: settings.key,
+}
+const messages = messageServer(ledger, outbox, settings.key)
+const control = controlServer({ ledger, outbox, bank })
+const port = await listen(messages, settings.port)
+const controlPort = await listen(control, settings.controlPort)
+outbox.wake()
+console.log(
+  JSON.stringify({
+    messages: `http://${settings.host}:${port}/messages`,
+    control: `http://${settings.host}:${controlPort}/`,
+  }),
+)
+
+process.once("SIGTERM", stop)
+process.once("SIGINT", stop)
+
+function listen(server: Server, wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(wanted, settings.host, () => {
+      const address = server.address()
+      resolve(typeof address === "object" && address ? address.port : wanted)
+    })
+  })
+}
+
+async function stop(): Promise<void> {
+  outbox.stop()
+  for (const server of [messages, control]) {
+    server.close()
+    server.closeAllConnections()
+  }
+  await journal.close()
+}

@@ -1,0 +1,44 @@
+/** What the simulator is told by its environment. */
+export type Settings = {
+  readonly host: string
+  /** Takes the bank's messages; 0 is any free port. */
+  readonly port: number
+  readonly controlPort: number
+  readonly journal: string
+  /** The bank's own listener for messages. */
+  readonly bankUrl: string
+  readonly bankBic: string
+  readonly bankIban: string
+  /** The key of the signatures, which the bank knows too. */
+  readonly key: string
+  /** Where time stands still; undefined to run with the real clock. */
+  readonly clock: Date | undefined
+}
+
+/**
+ * Reads the settings.
+ * @throws Error that names every variable which is missing or unusable
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const wrong: string[] = []
+  const need = (name: string, pattern: RegExp, usual?: string): string => {
+    const value = env[name] ?? usual ?? ""
+    if (!pattern.test(value)) wrong.push(name)
+    return value
+  }
+  const port = /^[0-9]{1,5}$/
+  const clock = need("SIMULATOR_CLOCK", /^$|^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T.*Z)?$/, "")
+  const settings: Settings = {
+    host: need("SIMULATOR_HOST", /./, "127.0.0.1"),
+    port: Number(need("SIMULATOR_PORT", port, "4200")),
+    controlPort: Number(need("SIMULATOR_CONTROL_PORT", port, "4201")),
+    journal: need("SIMULATOR_JOURNAL", /./),
+    bankUrl: need("SIMULATOR_BANK_URL", /^https?:[/][/]/),
+    bankBic: need("SIMULATOR_BANK_BIC", /^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/),
+    bankIban: need("SIMULATOR_BANK_IBAN", /^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/),
+    key: need("SIMULATOR_KEY", /^.{32,}$/),
+    clock: clock === "" ? undefined : new Date(clock),
+  }
+  if (wrong.length > 0) throw new Error(`Set these to usable values: ${wrong.join(", ")}.`)
+  return settings
+}
