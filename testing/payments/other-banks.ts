@@ -1,0 +1,193 @@
+/** Starts the simulated other banks as their own process, with a listener in place of the bank. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { createHmac, randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { setTimeout as sleep } from "node:timers/promises"
+import * as z from "zod"
+import { messageName } from "../../server/payments/messages/message-name.ts"
+import { repoRoot } from "../../server/root.ts"
+
+const key = randomBytes(24).toString("hex")
+export const bankBic = "TSCULULLXXX"
+export const settlementIban = "BE68539007547034"
+
+/** A message that the other banks sent to the bank. */
+export type Arrived = { readonly name: string; readonly xml: string }
+
+const Started = z.object({ messages: z.string(), control: z.string() })
+const Books = z.object({
+  now: z.string(),
+  balance: z.string(),
+  violations: z.array(z.string()),
+  due: z.array(z.object({ does: z.string() })),
+  entries: z.number(),
+  payments: z.array(z.object({ txId: z.string(), state: z.string(), reason: z.string() })),
+})
+const Done = z.object({ said: z.string(), txIds: z.array(z.string()).optional() })
+
+/** What the bank's listener answers to a message, as an HTTP status. */
+type Answer = (message: Arrived) => number
+
+export class OtherBanks {
+  readonly arrived: Arrived[] = []
+  answer: Answer = () => 200
+  private readonly dir = mkdtempSync(join(tmpdir(), "other-banks-"))
+  private readonly listener: Server
+  private readonly clock: string
+  private process: ChildProcess | undefined
+  private urls = { messages: "", control: "" }
+
+  private constructor(listener: Server, clock: string) {
+    this.listener = listener
+    this.clock = clock
+  }
+
+  /** @param clock where time stands still, such as 2026-11-23T10:00:00Z; "" for the real clock */
+  static async start(clock = ""): Promise<OtherBanks> {
+    const listener = createServer()
+    const banks = new OtherBanks(listener, clock)
+    listener.on("request", async (request, response) => {
+      const parts: Uint8Array[] = []
+      for await (const part of request) parts.push(part)
+      const body = Buffer.concat(parts)
+      const time = String(request.headers["rail-time"])
+      const signature = createHmac("sha256", key).update(`${time}.`).update(body).digest("hex")
+      if (request.headers["rail-signature"] !== signature) response.writeHead(401).end()
+      else response.writeHead(banks.take(body)).end()
+    })
+    listener.listen(0, "127.0.0.1")
+    await once(listener, "listening")
+    await banks.run()
+    return banks
+  }
+
+  /** Starts the process again, with the same journal; the old one must have ended. */
+  async run(): Promise<void> {
+    const address = this.listener.address()
+    const port = typeof address === "object" && address ? address.port : 0
+    this.process = spawn(process.execPath, ["--import", "tsx", "simulator/main.ts"], {
+      cwd: repoRoot,
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...process.env,
+        SIMULATOR_PORT: "0",
+        SIMULATOR_CONTROL_PORT: "0",
+        SIMULATOR_JOURNAL: join(this.dir, "journal.jsonl"),
+        SIMULATOR_BANK_URL: `http://127.0.0.1:${port}`,
+        SIMULATOR_BANK_BIC: bankBic,
+        SIMULATOR_BANK_IBAN: settlementIban,
+        SIMULATOR_KEY: key,
+        SIMULATOR_CLOCK: this.clock,
+      },
+    })
+    if (!this.process.stdout) throw new Error("The process has no output")
+    for await (const line of createInterface(this.process.stdout)) {
+      this.urls = Started.parse(JSON.parse(line))
+      return
+    }
+    throw new Error("The other banks did not start")
+  }
+
+  /** Sends a message to the other banks; gives the status, or undefined if the reply was cut. */
+  async send(xml: Uint8Array, signedWith = key): Promise<number | undefined> {
+    const time = Math.floor(Date.now() / 1000).toString()
+    const signature = createHmac("sha256", signedWith).update(`${time}.`).update(xml).digest("hex")
+    try {
+      const response = await fetch(this.urls.messages, {
+        method: "POST",
+        headers: { "Rail-Time": time, "Rail-Signature": signature },
+        body: Buffer.from(xml),
+      })
+      return response.status
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Asks whether a name belongs to an account. */
+  async verifyPayee(iban: string, name: string): Promise<unknown> {
+    const body = JSON.stringify({ iban, name })
+    const time = Math.floor(Date.now() / 1000).toString()
+    const signature = createHmac("sha256", key).update(`${time}.${body}`).digest("hex")
+    const response = await fetch(new URL("/verify-payee", this.urls.messages), {
+      method: "POST",
+      headers: { "Rail-Time": time, "Rail-Signature": signature },
+      body,
+    })
+    return response.json()
+  }
+
+  /** Does something on the control page, as a program. */
+  async control(path: string, input: Record<string, string> = {}): Promise<z.infer<typeof Done>> {
+    const response = await this.request(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(input),
+    })
+    const done = Done.parse(await response.json())
+    if (response.status !== 200) throw new Error(done.said)
+    return done
+  }
+
+  /** A request to the control server, as it is. */
+  request(path: string, options: RequestInit = {}): Promise<Response> {
+    return fetch(new URL(path, this.urls.control), { redirect: "manual", ...options })
+  }
+
+  async books(): Promise<z.infer<typeof Books>> {
+    const response = await this.request("/books.json?payments")
+    return Books.parse(await response.json())
+  }
+
+  async payment(txId: string) {
+    return (await this.books()).payments.find((payment) => payment.txId === txId)
+  }
+
+  /** The next message that fits and has not been taken by `next` before. */
+  async next(fits: (message: Arrived) => boolean): Promise<Arrived> {
+    for (;;) {
+      const index = this.arrived.findIndex(fits)
+      const [found] = index < 0 ? [] : this.arrived.splice(index, 1)
+      if (found) return found
+      await sleep(5)
+    }
+  }
+
+  /** Ends the process without warning. */
+  async kill(): Promise<void> {
+    const running = this.process
+    if (!running) return
+    const ended = once(running, "exit")
+    running.kill("SIGKILL")
+    await ended
+  }
+
+  async stop(): Promise<void> {
+    await this.kill()
+    this.listener.closeAllConnections()
+    this.listener.close()
+    rmSync(this.dir, { recursive: true, force: true })
+  }
+
+  get journalPath(): string {
+    return join(this.dir, "journal.jsonl")
+  }
+
+  private take(body: Buffer): number {
+    let name = "unreadable"
+    try {
+      name = messageName(body)
+    } catch {
+      // A defect on purpose: tests look for it under this name.
+    }
+    const message = { name, xml: body.toString("utf8") }
+    const status = this.answer(message)
+    if (status < 500) this.arrived.push(message)
+    return status
+  }
+}
