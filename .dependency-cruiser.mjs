@@ -16,7 +16,7 @@ export default {
     rule(
       "shared-is-the-floor",
       { path: "^shared/" },
-      { path: "^(client|server|testing|e2e|bench|chaos|scripts)/" },
+      { path: "^(client|server|simulator|testing|e2e|bench|chaos|scripts)/" },
       "shared/ stands below everything: move what it needs down into shared/, or pass it in.",
     ),
     rule(
@@ -42,6 +42,21 @@ export default {
       { path: "^client/" },
       { path: "^(server|testing|e2e|bench|chaos|scripts)/" },
       "Ask the server through client/lib/api-client.ts; what both need goes to shared/.",
+    ),
+    rule(
+      "simulator-stands-alone",
+      { path: "^simulator/" },
+      {
+        path: "^(client|server|shared|testing|e2e|bench|chaos|scripts)/",
+        pathNot: "^shared/(money|iban|time)/",
+      },
+      "The other banks must not share a mistake with the bank: write it again, or take it from shared/money, shared/iban, or shared/time.",
+    ),
+    rule(
+      "only-messages-reach-the-simulator",
+      { pathNot: "^simulator/" },
+      { path: "^simulator/" },
+      "The other banks are a process of their own: start it (testing/payments/other-banks.ts) and talk to it over HTTP.",
     ),
     rule(
       "server-never-client",

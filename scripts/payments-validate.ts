@@ -19,12 +19,12 @@ if (!messagesDir || !xsdDir || !existsSync(messagesDir) || !existsSync(xsdDir)) 
   const schemas = new SchemaFolder(xsdDir)
   const files = readdirSync(messagesDir, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".xml"))
-    .sort()
+    .sort((one, other) => one.localeCompare(other))
   const wrong = files.flatMap((file) =>
     schemas.findings(readFileSync(join(messagesDir, file))).map((what) => `${file}: ${what}`),
   )
   if (files.length === 0) wrong.push(`${messagesDir} has no *.xml`)
-  const kinds = [...schemas.counts].sort().map(([name, count]) => `${count} ${name}`)
+  const kinds = [...schemas.counts].map(([name, count]) => `${count} ${name}`)
   report("Payment messages", `${files.length} are valid (${kinds.join(", ")})`, wrong)
   schemas.dispose()
 }

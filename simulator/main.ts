@@ -19,7 +19,7 @@ const books = new Books()
 for (const event of events) books.apply(event)
 const clock = new VirtualClock(settings.clock, () => books.advanced)
 const ledger = new Ledger(books, journal, clock)
-const outbox = new Outbox(ledger, bankClient(settings.bankUrl, settings.key))
+const outbox = new Outbox(ledger, bankClient(settings.bankUrl, settings.key), fail)
 const bank = {
   bic: settings.bankBic,
   iban: settings.bankIban,
@@ -38,8 +38,11 @@ console.log(
   }),
 )
 
-process.once("SIGTERM", stop)
-process.once("SIGINT", stop)
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => {
+    stop().catch(fail)
+  })
+}
 
 function listen(server: Server, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -58,4 +61,10 @@ async function stop(): Promise<void> {
     server.closeAllConnections()
   }
   await journal.close()
+}
+
+/** What is not in the journal must not be acknowledged: end at once, and start again from it. */
+function fail(error: unknown): void {
+  console.error(error)
+  process.exit(1)
 }

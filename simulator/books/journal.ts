@@ -27,7 +27,7 @@ export class Journal {
     }
     closeSync(descriptor)
     const lines = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1)
-    const events = lines.map((line): JournalEvent => JSON.parse(line))
+    const events = lines.map(eventIn)
     return { journal: new Journal(await open(path, "a")), events }
   }
 
@@ -52,4 +52,10 @@ export class Journal {
     writeSync(this.file.fd, lines.join(""))
     await this.file.datasync()
   }
+}
+
+/** Only this program writes the file, so a whole line is an event. */
+function eventIn(line: string): JournalEvent {
+  const value: unknown = JSON.parse(line)
+  return value as JournalEvent
 }

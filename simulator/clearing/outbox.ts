@@ -16,22 +16,25 @@ const LONGEST_PAUSE_MS = 5000
 export class Outbox {
   private readonly ledger: Ledger
   private readonly post: Post
+  private readonly fail: (error: unknown) => void
   private readonly inFlight = new Set<number>()
   private readonly pauses = new Map<number, { until: number; length: number }>()
   private timer: NodeJS.Timeout | undefined
   private stopped = false
   private paused = false
 
-  constructor(ledger: Ledger, post: Post) {
+  /** @param fail told when the journal cannot be written; nothing may go on after that */
+  constructor(ledger: Ledger, post: Post, fail: (error: unknown) => void) {
     this.ledger = ledger
     this.post = post
+    this.fail = fail
   }
 
   /** Something may be due; call it after every change and at the start. */
   wake(): void {
     if (this.stopped) return
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.run(), 0)
+    this.timer = setTimeout(() => this.begin(), 0)
   }
 
   /** Holds back all messages, as an outage of the clearing system, until it is told otherwise. */
@@ -43,6 +46,10 @@ export class Outbox {
   stop(): void {
     this.stopped = true
     clearTimeout(this.timer)
+  }
+
+  private begin(): void {
+    this.run().catch(this.fail)
   }
 
   private async run(): Promise<void> {
@@ -59,7 +66,7 @@ export class Outbox {
     if (!this.paused) for (const one of this.ledger.books.due.values()) this.start(one, now)
     if (this.stopped) return
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.run(), this.untilNext())
+    this.timer = setTimeout(() => this.begin(), this.untilNext())
   }
 
   private start({ id, dueAt, task }: Due, now: string): void {
@@ -67,7 +74,7 @@ export class Outbox {
     const full = this.inFlight.size >= MOST_AT_ONCE
     if (task.do !== "post" || dueAt > now || full || waits || this.inFlight.has(id)) return
     this.inFlight.add(id)
-    void this.deliver(id, task.name, task.xml)
+    this.deliver(id, task.name, task.xml).catch(this.fail)
   }
 
   private async deliver(id: number, name: string, xml: string): Promise<void> {

@@ -7,8 +7,8 @@ import type { IncomingMessage } from "node:http"
 export async function readBody(request: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of request) {
-    const bytes: Buffer = part
+  const stream: AsyncIterable<Buffer> = request
+  for await (const bytes of stream) {
     length += bytes.length
     if (length > most) throw new Error("The body is too large.")
     parts.push(bytes)

@@ -51,14 +51,16 @@ export class OtherBanks {
   static async start(clock = ""): Promise<OtherBanks> {
     const listener = createServer()
     const banks = new OtherBanks(listener, clock)
-    listener.on("request", async (request, response) => {
-      const parts: Uint8Array[] = []
-      for await (const part of request) parts.push(part)
-      const body = Buffer.concat(parts)
-      const time = String(request.headers["rail-time"])
-      const signature = createHmac("sha256", key).update(`${time}.`).update(body).digest("hex")
-      if (request.headers["rail-signature"] !== signature) response.writeHead(401).end()
-      else response.writeHead(banks.take(body)).end()
+    listener.on("request", (request, response) => {
+      const parts: Buffer[] = []
+      request.on("data", (part: Buffer) => parts.push(part))
+      request.on("end", () => {
+        const body = Buffer.concat(parts)
+        const time = String(request.headers["rail-time"])
+        const signature = createHmac("sha256", key).update(`${time}.`).update(body).digest("hex")
+        if (request.headers["rail-signature"] !== signature) response.writeHead(401).end()
+        else response.writeHead(banks.take(body)).end()
+      })
     })
     listener.listen(0, "127.0.0.1")
     await once(listener, "listening")

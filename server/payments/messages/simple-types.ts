@@ -5,7 +5,7 @@
 import type { Leaf } from "./shape.ts"
 
 function leaf(type: string, rule: string, pattern: RegExp): Leaf {
-  const accepts = (text: string): text is string => pattern.test(text)
+  const accepts = (value: string): value is string => pattern.test(value)
   return { kind: "leaf", type, rule, pattern, accepts }
 }
 

@@ -6,10 +6,10 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sample } from "fast-check"
-import { messageTypes } from "../server/payments/messages/catalog.ts"
-import { writeMessage } from "../server/payments/messages/write-message.ts"
-import { arbitraryMessage } from "../testing/payments/arbitrary-message.ts"
-import { sentMessages } from "../testing/payments/sent-messages.ts"
+import { messageTypes } from "../../server/payments/messages/catalog.ts"
+import { writeMessage } from "../../server/payments/messages/write-message.ts"
+import { arbitraryMessage } from "./arbitrary-message.ts"
+import { sentMessages } from "./sent-messages.ts"
 
 const [dir, count = "100", seed = "1"] = process.argv.slice(2)
 if (!dir || !/^[0-9]+$/.test(count + seed)) {
