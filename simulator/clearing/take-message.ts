@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { targetDayFrom } from "#shared/time/target-days.ts"
+import { anyOtherBic } from "../banks/banks.ts"
 import { endingOf, instantBehavior, recallBehavior, replyTo } from "../banks/behavior.ts"
 import { centsOf } from "../messages/read-transfers.ts"
 import { refusalMessage } from "../messages/write-recalls.ts"
@@ -157,8 +158,8 @@ function takeRecall(ledger: Ledger, step: Step, item: Element): void {
       txId,
       messageId: textAt(item, "OrgnlGrpInf/OrgnlMsgId") ?? "UNKNOWN",
       endToEndId: textAt(item, "OrgnlEndToEndId") ?? "NOTPROVIDED",
-      payerBic: "OTHRBEBBXXX",
-      payeeBic: "OTHRBEBBXXX",
+      payerBic: anyOtherBic,
+      payeeBic: anyOtherBic,
     }
     step.post("camt.029.001.09", (id) => refusalMessage(id, clock.now(), original, code))
   }

@@ -11,7 +11,7 @@ import {
 } from "../../server/payments/messages/shape.ts"
 
 const characters = fc.constantFrom(
-  ..."abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 /-?:().,'+",
+  ..."abcdefghijklmnopqrstuvwxyzXYZ0123456789 /-?:().,'+",
   ..."&<>\"'\t\n\r]äßŁжЩ€日😀\u{85}\u{FFFD}\u{10FFFF}",
   "]]>",
 )

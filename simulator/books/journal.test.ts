@@ -1,0 +1,54 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import type { JournalEvent } from "./events.ts"
+import { Journal } from "./journal.ts"
+
+let dir = ""
+const path = () => join(dir, "journal.jsonl")
+const event = (milliseconds: number): JournalEvent => ({ kind: "advanced", milliseconds })
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "journal-"))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+async function eventsAfter(damage: string): Promise<JournalEvent[]> {
+  const { journal } = await Journal.open(path())
+  await journal.append([event(1), event(2)])
+  await journal.close()
+  appendFileSync(path(), damage)
+  const reopened = await Journal.open(path())
+  await reopened.journal.append([event(3)])
+  await reopened.journal.close()
+  const { journal: last, events } = await Journal.open(path())
+  await last.close()
+  return events
+}
+
+describe("the journal", () => {
+  it("gives back what was appended, in order", async () => {
+    expect(await eventsAfter("")).toEqual([event(1), event(2), event(3)])
+  })
+
+  it.each(["{", '{"kind":"advanced","milliseconds":9}', "\u{0}\u{0}", "{ä"])(
+    "cuts off a last line that was never finished: %j",
+    async (damage) => {
+      expect(await eventsAfter(damage)).toEqual([event(1), event(2), event(3)])
+    },
+  )
+
+  it("keeps the order of events that come together", async () => {
+    const { journal } = await Journal.open(path())
+    const all = Array.from({ length: 200 }, (_, index) => event(index))
+    await Promise.all(all.map((one) => journal.append([one])))
+    const lines = readFileSync(path(), "utf8").trimEnd().split("\n")
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(all)
+    await journal.close()
+  })
+
+  it("refuses a damaged line in the middle", async () => {
+    await expect(eventsAfter("{\n")).rejects.toThrow(SyntaxError)
+  })
+})
