@@ -5,8 +5,8 @@ import { runTask } from "./run-task.ts"
 /** Sends a message to the bank; gives the HTTP status, or undefined if there was no answer. */
 export type Post = (name: string, xml: string) => Promise<number | undefined>
 
-const MOST_AT_ONCE = 16
-const LONGEST_PAUSE_MS = 5000
+const mostAtOnce = 16
+const longestPauseMs = 5000
 
 /**
  * Does what is due by the virtual clock. A message is posted until the bank has answered; an answer
@@ -71,7 +71,7 @@ export class Outbox {
 
   private start({ id, dueAt, task }: Due, now: string): void {
     const waits = (this.pauses.get(id)?.until ?? 0) > Date.now()
-    const full = this.inFlight.size >= MOST_AT_ONCE
+    const full = this.inFlight.size >= mostAtOnce
     if (task.do !== "post" || dueAt > now || full || waits || this.inFlight.has(id)) return
     this.inFlight.add(id)
     this.deliver(id, task.name, task.xml).catch(this.fail)
@@ -82,7 +82,7 @@ export class Outbox {
     this.inFlight.delete(id)
     const again = status === undefined || status >= 500 || status === 408 || status === 429
     if (again) {
-      const length = Math.min((this.pauses.get(id)?.length ?? 50) * 2, LONGEST_PAUSE_MS)
+      const length = Math.min((this.pauses.get(id)?.length ?? 50) * 2, longestPauseMs)
       this.pauses.set(id, { until: Date.now() + length, length })
     } else {
       this.pauses.delete(id)

@@ -56,7 +56,7 @@ export type Incoming = {
 }
 
 /** How long the clearing system waits for the bank's answer to an instant payment, in seconds. */
-const PATIENCE_S = 10
+const patienceS = 10
 
 /**
  * Sends money to a member of the bank. A standard payment settles at once; an instant one when the
@@ -91,7 +91,7 @@ export function sendIncoming(
     for (const payment of payments) {
       const { txId } = payment
       step.add({ kind: "payment", ...payment })
-      if (instant) step.plan({ do: "give_up", txId }, PATIENCE_S)
+      if (instant) step.plan({ do: "give_up", txId }, patienceS)
       else step.add({ kind: "settled", txId, day: payment.settlementDate })
     }
     return payments.map(({ txId }) => txId)

@@ -1,7 +1,7 @@
 import type { Post } from "../clearing/outbox.ts"
 import { signedHeaders } from "./signature.ts"
 
-const PATIENCE_MS = 10_000
+const patienceMs = 10_000
 
 /** Sends messages to the bank's own listener; no answer is undefined. */
 export function bankClient(url: string, key: string): Post {
@@ -12,7 +12,7 @@ export function bankClient(url: string, key: string): Post {
         method: "POST",
         headers: { "Content-Type": "application/xml", ...signedHeaders(key, body) },
         body,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(patienceMs),
       })
       await response.arrayBuffer()
       return response.status
@@ -38,7 +38,7 @@ export async function askPayee(
       method: "POST",
       headers: { "Content-Type": "application/json", ...signedHeaders(key, body) },
       body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     })
     const text = (await response.text()).slice(0, 300)
     return `${response.status} after ${Math.round(performance.now() - began)} ms: ${text}`

@@ -22,14 +22,14 @@ export type Done = { readonly said: string; readonly txIds?: readonly string[] }
 
 type Action = (control: Control, input: Input) => Promise<Done>
 
-const MOST_PAYMENTS = 10_000
+const mostPayments = 10_000
 
 /** What can be done, by path. Each throws an Error with a sentence if the input is not right. */
 export const actions: Readonly<Record<string, Action>> = {
   "/incoming": async ({ ledger, bank }, input) => {
     const count = Number(input["count"] ?? "1")
-    if (!Number.isInteger(count) || count < 1 || count > MOST_PAYMENTS) {
-      throw new Error(`Between 1 and ${MOST_PAYMENTS} payments can be sent.`)
+    if (!Number.isInteger(count) || count < 1 || count > mostPayments) {
+      throw new Error(`Between 1 and ${mostPayments} payments can be sent.`)
     }
     const payeeIban = (input["payeeIban"] ?? "").replace(/\s/g, "").toUpperCase()
     if (!isSepaIban(payeeIban)) throw new Error("The payee's IBAN is not valid.")

@@ -8,7 +8,7 @@ import { Html, html } from "./html.ts"
 import { signedDecimal } from "./summary.ts"
 
 const style = new Html(readFileSync(new URL("./control-page.css", import.meta.url), "utf8"))
-const SHOWN = 30
+const shownRows = 30
 
 /**
  * The page on which a person plays the other banks. It has no scripts: forms post and come back.
@@ -43,7 +43,7 @@ ${said === "" ? html`` : html`<p class="said" role="status">${said}</p>`}
 ${sendForm()}
 ${clockForms()}
 </div>
-${payments([...books.payments.values()].slice(-SHOWN).reverse())}
+${payments([...books.payments.values()].slice(-shownRows).reverse())}
 ${violations(books.violations)}
 ${accounts()}
 </main>
@@ -135,7 +135,7 @@ function violations(list: readonly string[]): Html {
   if (list.length === 0) return html``
   return html`<section aria-labelledby="violations" class="bad">
 <h2 id="violations">The bank broke a rule</h2>
-<ul>${list.slice(-SHOWN).map((what) => html`<li>${what}</li>`)}</ul>
+<ul>${list.slice(-shownRows).map((what) => html`<li>${what}</li>`)}</ul>
 </section>`
 }
 

@@ -5,7 +5,7 @@ import { controlPage } from "./control-page.ts"
 import { readBody } from "./read-body.ts"
 import { summary } from "./summary.ts"
 
-const LARGEST_FORM = 16 * 1024
+const largestForm = 16 * 1024
 
 /**
  * The control page and its API. It listens on this machine only, and takes no requests that another
@@ -42,7 +42,7 @@ async function answer(
   if (site !== undefined && site !== "same-origin") {
     return plain(response, 403, "Another site asked for this.")
   }
-  const input = inputOf(request, await readBody(request, LARGEST_FORM))
+  const input = inputOf(request, await readBody(request, largestForm))
   const done = await action(control, input)
   control.outbox.wake()
   finish(request, response, 200, done)

@@ -8,7 +8,7 @@ import { takeMessage } from "../clearing/take-message.ts"
 import { readBody } from "./read-body.ts"
 import { isSigned, signatureHeader, timeHeader } from "./signature.ts"
 
-const LARGEST_MESSAGE = 64 * 1024 * 1024
+const largestMessage = 64 * 1024 * 1024
 
 /** Takes the bank's messages: POST /messages, and POST /verify-payee. */
 export function messageServer(ledger: Ledger, outbox: Outbox, key: string): Server {
@@ -30,7 +30,7 @@ async function answer(
   if (method !== "POST" || (url !== "/messages" && url !== "/verify-payee")) {
     return reply(response, 404, { what: "There is nothing here." })
   }
-  const body = await readBody(request, LARGEST_MESSAGE)
+  const body = await readBody(request, largestMessage)
   if (!isSigned(key, header(headers[timeHeader]), header(headers[signatureHeader]), body)) {
     return reply(response, 401, { what: "The signature is wrong." })
   }

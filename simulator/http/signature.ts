@@ -8,7 +8,7 @@ export const timeHeader = "rail-time"
 export const signatureHeader = "rail-signature"
 
 /** A message older or newer than this is refused, in seconds. */
-const TOLERANCE_S = 300
+const toleranceS = 300
 
 export function sign(key: string, time: string, body: Uint8Array): string {
   return createHmac("sha256", key).update(`${time}.`).update(body).digest("hex")
@@ -28,7 +28,7 @@ export function isSigned(
   body: Uint8Array,
 ): boolean {
   if (!time || !signature || !/^[0-9]{1,12}$/.test(time)) return false
-  if (Math.abs(Date.now() / 1000 - Number(time)) > TOLERANCE_S) return false
+  if (Math.abs(Date.now() / 1000 - Number(time)) > toleranceS) return false
   const expected = Buffer.from(sign(key, time, body))
   const given = Buffer.from(signature)
   return expected.length === given.length && timingSafeEqual(expected, given)

@@ -5,7 +5,7 @@ import type { MessageEvent, MessageType } from "./message-type.ts"
 export type MessageSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Pieces of this size keep few items waiting, however large the source's are. */
-const PIECE = 16 * 1024
+const pieceBytes = 16 * 1024
 
 /**
  * Reads a message and hands on its head, its groups, and each item by itself, as the bytes come:
@@ -19,8 +19,8 @@ export async function* readMessage<M extends MessageType>(
 ): AsyncGenerator<MessageEvent<M>> {
   const reader = new MessageReader(type)
   for await (const bytes of source) {
-    for (let from = 0; from < bytes.length; from += PIECE) {
-      yield* typed<M>(reader.push(bytes.subarray(from, from + PIECE)))
+    for (let from = 0; from < bytes.length; from += pieceBytes) {
+      yield* typed<M>(reader.push(bytes.subarray(from, from + pieceBytes)))
     }
   }
   yield* typed<M>(reader.finish())
@@ -36,8 +36,8 @@ export function readMessageBytes<M extends MessageType>(
 ): MessageEvent<M>[] {
   const reader = new MessageReader(type)
   const events: MessageEvent<M>[] = []
-  for (let from = 0; from < bytes.length; from += PIECE) {
-    events.push(...typed<M>(reader.push(bytes.subarray(from, from + PIECE))))
+  for (let from = 0; from < bytes.length; from += pieceBytes) {
+    events.push(...typed<M>(reader.push(bytes.subarray(from, from + pieceBytes))))
   }
   return [...events, ...typed<M>(reader.finish())]
 }

@@ -17,7 +17,7 @@ export type XmlListener = {
 }
 
 /** More levels than any ISO 20022 message has. */
-const MOST_LEVELS = 30
+const mostLevels = 30
 
 /**
  * A streaming XML parser for payment messages: UTF-8 with or without byte order mark, one root, no
@@ -41,8 +41,8 @@ export class XmlParser {
     })
     this.parser.on("opentag", (tag) => {
       this.levels += 1
-      if (this.levels > MOST_LEVELS) {
-        this.refuse("forbidden_xml", `more than ${MOST_LEVELS} levels of elements`)
+      if (this.levels > mostLevels) {
+        this.refuse("forbidden_xml", `more than ${mostLevels} levels of elements`)
       }
       listener.open(this.opened(tag))
     })
