@@ -1,6 +1,5 @@
 import { appendFileSync, readFileSync } from "node:fs"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { money } from "#shared/money/money.ts"
 import { OtherBanks } from "../../testing/payments/other-banks.ts"
 import {
   envelope,
@@ -15,6 +14,7 @@ import {
 import { creditTransferMessage } from "./messages/credit-transfer.ts"
 import { recallMessage } from "./messages/recall.ts"
 import { statementMessage } from "./messages/statement.ts"
+import { euroCents } from "./sepa/amounts.ts"
 import { sepaId } from "./sepa/identifiers.ts"
 import { readRecall, writeRecallRefusal } from "./sepa/recalls.ts"
 import { writeReturn } from "./sepa/returns.ts"
@@ -64,7 +64,7 @@ describe("money to a member", () => {
     if (group?.event !== "group" || item?.event !== "item") throw new Error("No recall")
     expect(readRecall(group.head, item.item)).toMatchObject({
       ok: true,
-      value: { txId: kept.txId, reason: "DUPL", amount: money("EUR", 125_000n) },
+      value: { txId: kept.txId, reason: "DUPL", amount: euroCents(125_000n) },
     })
     const refusal = { answerId: sepaId("ANS-1"), original: kept, refusal: "CUST" as const }
     await banks.send(writeRecallRefusal({ ...envelope(), to: kept.payer.bic }, refusal))
@@ -109,12 +109,12 @@ describe("a statement", () => {
         if (event.event !== "item") return total
         const line = readStatementLine(event.item)
         if (!line.ok) throw new Error(line.findings[0].what)
-        return total + line.value.amount.minor
+        return total + line.value.amount
       }, 0n)
       const { opening, closing, sequence } = head.value
       expect(sequence).toBe(BigInt(round))
-      expect(opening.balance.minor + sum).toBe(closing.balance.minor)
-      expect(closing.balance.minor).toBe(BigInt((await banks.books()).balance.replace(".", "")))
+      expect(opening.balance + sum).toBe(closing.balance)
+      expect(closing.balance).toBe(BigInt((await banks.books()).balance.replace(".", "")))
     }
   })
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { money } from "#shared/money/money.ts"
 import { OtherBanks } from "../../testing/payments/other-banks.ts"
 import {
   envelope,
@@ -15,6 +14,7 @@ import {
 } from "../../testing/payments/talk-to-banks.ts"
 import { recallAnswerMessage } from "./messages/recall.ts"
 import { statusReportMessage } from "./messages/status-report.ts"
+import { euroCents } from "./sepa/amounts.ts"
 import { bic, sepaId } from "./sepa/identifiers.ts"
 import { writeInquiry } from "./sepa/inquiries.ts"
 import { readRecallAnswer, writeRecall } from "./sepa/recalls.ts"
@@ -144,7 +144,7 @@ describe("a recall", () => {
       await banks.send(writeRecall({ ...envelope(), to }, recall))
       if (expected !== undefined) {
         expect(await returnOf(banks, txId)).toMatchObject({
-          value: { reason: "FOCR", amount: money("EUR", expected) },
+          value: { reason: "FOCR", amount: euroCents(expected) },
         })
         continue
       }

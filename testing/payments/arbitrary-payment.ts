@@ -1,8 +1,7 @@
 /** Makes payments between banks, with names and texts in any script, for property-based tests. */
 import * as fc from "fast-check"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { money } from "#shared/money/money.ts"
-import { largestPayment } from "../../server/payments/sepa/amounts.ts"
+import { euroCents, largestPayment } from "../../server/payments/sepa/amounts.ts"
 import {
   bic,
   notProvided,
@@ -27,7 +26,7 @@ export const arbitraryId = fc
 
 export const arbitraryEuros = fc
   .bigInt({ min: 1n, max: largestPayment })
-  .map((minor) => money("EUR", minor))
+  .map((minor) => euroCents(minor))
 
 const arbitraryIban: fc.Arbitrary<SepaIban> = fc
   .tuple(fc.constantFrom("EUR", "GBP", "CHF"), fc.bigInt({ min: 0n, max: 999_999_999_999n }))

@@ -1,11 +1,12 @@
 /** Sends messages to the other banks as the bank does, and reads what they answer. */
+
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { money } from "#shared/money/money.ts"
 import { creditTransferMessage } from "../../server/payments/messages/credit-transfer.ts"
 import type { MessageEvent, MessageType } from "../../server/payments/messages/message-type.ts"
 import { paymentReturnMessage } from "../../server/payments/messages/payment-return.ts"
 import { readMessageBytes } from "../../server/payments/messages/read-message.ts"
 import { statusReportMessage } from "../../server/payments/messages/status-report.ts"
+import { euroCents } from "../../server/payments/sepa/amounts.ts"
 import { bic, sepaIban, sepaId } from "../../server/payments/sepa/identifiers.ts"
 import type { OutgoingTransfer } from "../../server/payments/sepa/payment.ts"
 import { readTransfer } from "../../server/payments/sepa/read-transfer.ts"
@@ -35,7 +36,7 @@ export function transferTo(iban: string, minor = 1230n): OutgoingTransfer {
   return {
     txId: sepaId(`TRF-${count}`),
     endToEndId: sepaId("NOTPROVIDED"),
-    amount: money("EUR", minor),
+    amount: euroCents(minor),
     payer: member,
     payee: { name: "Anna Lindqvist", iban: sepaIban(iban), bic: bic("NLBKDEFFXXX") },
     remittance: { kind: "text", text: "Grüße" },

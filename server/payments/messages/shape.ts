@@ -22,7 +22,7 @@ export type AmountShape = { readonly kind: "amount" }
 
 /**
  * An amount as written in a message: a decimal with up to five digits after the point, as the
- * schema allows. It is text on purpose: `euroCents` (server/payments/sepa) is the only way to money.
+ * schema allows. It is text on purpose: `readEuros` (server/payments/sepa) is the only way to money.
  */
 export type Amount = { readonly currency: string; readonly decimal: string }
 

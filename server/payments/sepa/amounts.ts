@@ -1,6 +1,14 @@
-import { fromDecimal, type Money, money, toDecimal } from "#shared/money/money.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { Amount } from "../messages/shape.ts"
 import { type Finding, finding } from "./findings.ts"
+
+/** Cents of euros. The brand keeps other bigints, such as cents of dollars, from being taken for them. */
+export type EuroCents = bigint & { readonly euroCents: true }
+
+/** Cents that are known to be of euros. */
+export function euroCents(minor: bigint): EuroCents {
+  return minor as EuroCents
+}
 
 /** The largest SEPA payment, in cents: 999,999,999.99 EUR (EPC125-05, SCT rulebook, AT-T002). */
 export const largestPayment = 99_999_999_999n
@@ -10,7 +18,7 @@ export const largestPayment = 99_999_999_999n
  * Zeros behind the cents ("12.3000") change nothing and are accepted.
  * @param path where the amount stands, for the finding
  */
-export function readEuros(amount: Amount, path: string): Money<"EUR"> | Finding {
+export function readEuros(amount: Amount, path: string): EuroCents | Finding {
   if (amount.currency !== "EUR") {
     return finding("AM03", path, `SEPA pays in EUR only, not in ${amount.currency}`)
   }
@@ -22,7 +30,7 @@ export function readEuros(amount: Amount, path: string): Money<"EUR"> | Finding 
   if (minor > largestPayment) {
     return finding("AM02", path, "the amount must be at most 999,999,999.99 EUR")
   }
-  return money("EUR", minor)
+  return euroCents(minor)
 }
 
 /** Cents of a message's decimal of any size; undefined if it has a part of a cent. */
@@ -36,13 +44,13 @@ export function cents(decimal: string): bigint | undefined {
  * Money as a message writes it: "12.30" EUR.
  * @throws RangeError outside 0.01 to 999,999,999.99: a bug of the caller
  */
-export function writeEuros({ minor }: Money<"EUR">): Amount {
+export function writeEuros(minor: EuroCents): Amount {
   if (minor <= 0n || minor > largestPayment) throw new RangeError("Not an amount that SEPA can pay")
   return { currency: "EUR", decimal: toDecimal(minor) }
 }
 
 /** The sum of payments as a message writes it; larger than any single payment may be. */
-export function writeTotal(payments: readonly { readonly amount: Money<"EUR"> }[]): Amount {
-  const total = payments.reduce((sum, { amount }) => sum + amount.minor, 0n)
+export function writeTotal(payments: readonly { readonly amount: EuroCents }[]): Amount {
+  const total = payments.reduce((sum, { amount }) => sum + amount, 0n)
   return { currency: "EUR", decimal: toDecimal(total) }
 }

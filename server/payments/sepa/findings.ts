@@ -24,7 +24,7 @@ export class Findings {
   }
 
   /** The value, or undefined after noting a finding. */
-  take<T extends object>(result: T | Finding): T | undefined {
+  take<T extends object | bigint>(result: T | Finding): T | undefined {
     if (!isFinding(result)) return result
     this.found.push(result)
     return undefined
@@ -39,6 +39,6 @@ export class Findings {
   }
 }
 
-function isFinding(result: object): result is Finding {
-  return "reason" in result && "what" in result
+function isFinding(result: object | bigint): result is Finding {
+  return typeof result === "object" && "reason" in result && "what" in result
 }

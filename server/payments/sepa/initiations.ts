@@ -33,7 +33,7 @@ export function writeInitiation(
 ): Uint8Array {
   const totals = {
     NbOfTxs: String(transfers.length),
-    CtrlSum: toDecimal(transfers.reduce((sum, { amount }) => sum + amount.minor, 0n)),
+    CtrlSum: toDecimal(transfers.reduce((sum, { amount }) => sum + amount, 0n)),
   }
   const value: MessageValue<typeof initiationMessage> = {
     head: {

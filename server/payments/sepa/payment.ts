@@ -1,4 +1,4 @@
-import type { Money } from "#shared/money/money.ts"
+import type { EuroCents } from "./amounts.ts"
 import type { Bic, SepaIban, SepaId } from "./identifiers.ts"
 
 /** A payer or payee with account and bank. The name is as its owner wrote it, in any script. */
@@ -19,7 +19,7 @@ export type CreditTransfer = {
   readonly txId: SepaId
   /** The payer's own id, or NOTPROVIDED. It is not unique. */
   readonly endToEndId: string
-  readonly amount: Money<"EUR">
+  readonly amount: EuroCents
   readonly payer: AccountHolder
   readonly payee: AccountHolder
   readonly remittance?: Remittance | undefined
@@ -34,7 +34,7 @@ export type OriginalPayment = {
   readonly messageId: string
   readonly txId: string
   readonly endToEndId: string
-  readonly amount: Money<"EUR">
+  readonly amount: EuroCents
   /** ISO date. */
   readonly settlementDate: string
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { money } from "#shared/money/money.ts"
 import { creditTransferText } from "../messages/credit-transfer.fixture.ts"
 import { creditTransferMessage } from "../messages/credit-transfer.ts"
 import { readMessageBytes } from "../messages/read-message.ts"
+import { euroCents } from "./amounts.ts"
 import { readTransfer } from "./read-transfer.ts"
 
 function firstOf(text: string) {
@@ -24,7 +24,7 @@ it("gives a payment with money, names, and accounts", () => {
     value: {
       txId: "TX-1",
       endToEndId: "E2E-1",
-      amount: money("EUR", 1230n),
+      amount: euroCents(1230n),
       payer: { name: "Zoë & Sons", iban: "DE89370400440532013000", bic: "COBADEFFXXX" },
       payee: { name: "Marta Silva", iban: makeIban("EUR", 1n), bic: "TSCULULL" },
       remittance: { kind: "text", text: "Invoice 17" },

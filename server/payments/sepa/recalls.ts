@@ -1,9 +1,8 @@
-import type { Money } from "#shared/money/money.ts"
 import type { MessageValue } from "../messages/message-type.ts"
 import { recallAnswerMessage, recallMessage } from "../messages/recall.ts"
 import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { writeMessage } from "../messages/write-message.ts"
-import { readEuros } from "./amounts.ts"
+import { type EuroCents, readEuros } from "./amounts.ts"
 import { type Checked, Findings } from "./findings.ts"
 import type { Bic, SepaId } from "./identifiers.ts"
 import { bankAsParty, originalFields, reasonCode, reasonOf } from "./message-parts.ts"
@@ -96,7 +95,7 @@ export type ReceivedRecall = {
   readonly recallId: string
   readonly txId: string
   readonly originalMessageId: string | undefined
-  readonly amount: Money<"EUR"> | undefined
+  readonly amount: EuroCents | undefined
   readonly reason: string
 }
 

@@ -1,9 +1,8 @@
-import { type Money, money } from "#shared/money/money.ts"
 import type { MessageValue } from "../messages/message-type.ts"
 import { paymentReturnMessage } from "../messages/payment-return.ts"
 import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { writeMessage } from "../messages/write-message.ts"
-import { readEuros, writeEuros, writeTotal } from "./amounts.ts"
+import { type EuroCents, euroCents, readEuros, writeEuros, writeTotal } from "./amounts.ts"
 import { type Checked, Findings } from "./findings.ts"
 import type { Bic, SepaId } from "./identifiers.ts"
 import {
@@ -24,7 +23,7 @@ export type OutgoingReturn = {
   readonly reason: string
   readonly by: Bic
   /** What the recall's answer costs, kept from the amount; only with FOCR (EPC125-05). */
-  readonly fee?: Money<"EUR"> | undefined
+  readonly fee?: EuroCents | undefined
 }
 
 /**
@@ -35,7 +34,7 @@ export type OutgoingReturn = {
 export function writeReturn(envelope: Envelope & Settlement, back: OutgoingReturn): Uint8Array {
   const { original, fee } = back
   if (fee && back.reason !== "FOCR") throw new RangeError("Only the answer to a recall has a fee")
-  const amount = money("EUR", original.amount.minor - (fee?.minor ?? 0n))
+  const amount = euroCents(original.amount - (fee ?? 0n))
   const value: MessageValue<typeof paymentReturnMessage> = {
     head: {
       GrpHdr: {
@@ -65,7 +64,7 @@ export type ReceivedReturn = {
   readonly returnId: string
   readonly txId: string
   /** What comes back; less than what was sent only after a recall. */
-  readonly amount: Money<"EUR">
+  readonly amount: EuroCents
   readonly reason: string | undefined
   /** ISO date. */
   readonly settlementDate: string
@@ -87,10 +86,7 @@ export function readReturn({ GrpHdr, OrgnlGrpInf }: Head, item: Item): Checked<R
   const original = item.OrgnlIntrBkSttlmAmt
   const sent = original && findings.take(readEuros(original, "OrgnlIntrBkSttlmAmt"))
   findings.require(
-    !sent ||
-      !amount ||
-      amount.minor === sent.minor ||
-      (reason === "FOCR" && amount.minor < sent.minor),
+    !sent || !amount || amount === sent || (reason === "FOCR" && amount < sent),
     "AM09",
     "RtrdIntrBkSttlmAmt",
     "the whole amount must come back, unless it answers a recall",

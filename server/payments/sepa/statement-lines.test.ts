@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { money } from "#shared/money/money.ts"
 import type { MessageValue } from "../messages/message-type.ts"
 import { readMessageBytes } from "../messages/read-message.ts"
 import { statementMessage } from "../messages/statement.ts"
 import { writeMessage } from "../messages/write-message.ts"
+import { euroCents } from "./amounts.ts"
 import { readStatementHead, readStatementLine } from "./statement-lines.ts"
 
 type Statement = MessageValue<typeof statementMessage>["groups"][number]
@@ -63,8 +63,8 @@ describe("a statement", () => {
         id: "STMT-1",
         iban: "LU759990000000000001",
         sequence: 17n,
-        opening: { balance: money("EUR", 0n), date: "2026-11-23" },
-        closing: { balance: money("EUR", -1234567890110n), date: "2026-11-23" },
+        opening: { balance: euroCents(0n), date: "2026-11-23" },
+        closing: { balance: euroCents(-1234567890110n), date: "2026-11-23" },
       },
     })
   })
@@ -73,7 +73,7 @@ describe("a statement", () => {
     expect(read().line).toEqual({
       ok: true,
       value: {
-        amount: money("EUR", -1230n),
+        amount: euroCents(-1230n),
         booked: true,
         bookingDate: "2026-11-23",
         bankReference: "REF-1",
@@ -83,7 +83,7 @@ describe("a statement", () => {
             txId: "TX-1",
             instructionId: "TX-1",
             endToEndId: "E2E",
-            amount: money("EUR", -1230n),
+            amount: euroCents(-1230n),
             returnReason: "AC04",
           },
         ],
@@ -108,5 +108,12 @@ describe("a statement", () => {
       ok: false,
       findings: [{ reason: "AM03" }],
     })
+  })
+
+  it("may have a line of zero", () => {
+    const [item] = statement.items
+    if (!item) throw new Error("No entry")
+    const zero = { ...item, Amt: { currency: "EUR", decimal: "0.00" } }
+    expect(read({ ...statement, items: [zero] }).line).toMatchObject({ value: { amount: 0n } })
   })
 })

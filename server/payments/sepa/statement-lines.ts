@@ -1,7 +1,6 @@
-import { type Money, money } from "#shared/money/money.ts"
 import type { Amount, FieldsValue, ValueOf } from "../messages/shape.ts"
 import type { notificationMessage, statementMessage } from "../messages/statement.ts"
-import { cents } from "./amounts.ts"
+import { cents, type EuroCents, euroCents } from "./amounts.ts"
 import { type Checked, Findings } from "./findings.ts"
 import { reasonCode } from "./message-parts.ts"
 
@@ -19,11 +18,11 @@ export type StatementHead = {
 }
 
 /** Cents, negative if we owe; and the ISO date. */
-export type DatedBalance = { readonly balance: Money<"EUR">; readonly date: string }
+export type DatedBalance = { readonly balance: EuroCents; readonly date: string }
 
 /** One line of a statement. The sign of `amount` is ours: positive for money that came in. */
 export type StatementLine = {
-  readonly amount: Money<"EUR">
+  readonly amount: EuroCents
   /** Whether it is booked; lines that are only pending are not reconciled. */
   readonly booked: boolean
   /** ISO date. */
@@ -40,7 +39,7 @@ export type StatementPayment = {
   readonly txId: string | undefined
   readonly instructionId: string | undefined
   readonly endToEndId: string | undefined
-  readonly amount: Money<"EUR"> | undefined
+  readonly amount: EuroCents | undefined
   readonly returnReason: string | undefined
 }
 
@@ -74,7 +73,7 @@ function balanceOf(
   findings.require(found.length === 1, "CH21", "Bal", `there must be one balance ${name}`)
   if (!balance) return undefined
   const amount = signed(findings, balance.Amt, balance.CdtDbtInd, "Bal/Amt")
-  return amount && { balance: amount, date: dateOf(balance.Dt) }
+  return amount === undefined ? undefined : { balance: amount, date: dateOf(balance.Dt) }
 }
 
 /** One line of a camt.053 or camt.054. */
@@ -92,16 +91,15 @@ export function readStatementLine(entry: Entry): Checked<StatementLine> {
       returnReason: RtrInf && reasonCode([RtrInf]),
     }),
   )
-  return findings.result(
-    amount && {
-      amount,
-      booked: "Cd" in entry.Sts && entry.Sts.Cd === "BOOK",
-      bookingDate: entry.BookgDt && dateOf(entry.BookgDt),
-      bankReference: entry.AcctSvcrRef,
-      batchMessageId: batches[0],
-      payments,
-    },
-  )
+  if (amount === undefined) return findings.result<StatementLine>(undefined)
+  return findings.result({
+    amount,
+    booked: "Cd" in entry.Sts && entry.Sts.Cd === "BOOK",
+    bookingDate: entry.BookgDt && dateOf(entry.BookgDt),
+    bankReference: entry.AcctSvcrRef,
+    batchMessageId: batches[0],
+    payments,
+  })
 }
 
 /** Statements may have zeros, and sums above any payment's limit. */
@@ -110,12 +108,12 @@ function signed(
   amount: Amount,
   side: "CRDT" | "DBIT",
   path: string,
-): Money<"EUR"> | undefined {
+): EuroCents | undefined {
   const minor = cents(amount.decimal)
   findings.require(amount.currency === "EUR", "AM03", path, "the statement must be in EUR")
   findings.require(minor !== undefined, "AM12", path, "the amount must have at most two decimals")
   if (minor === undefined || amount.currency !== "EUR") return undefined
-  return money("EUR", side === "CRDT" ? minor : -minor)
+  return euroCents(side === "CRDT" ? minor : -minor)
 }
 
 function dateOf(choice: { readonly Dt: string } | { readonly DtTm: string }): string {
