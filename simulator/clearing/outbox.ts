@@ -22,6 +22,9 @@ export class Outbox {
   private timer: NodeJS.Timeout | undefined
   private stopped = false
   private paused = false
+  private running = false
+  /** Something changed while a run was under way, which may not have seen it. */
+  private woken = false
 
   /** @param fail told when the journal cannot be written; nothing may go on after that */
   constructor(ledger: Ledger, post: Post, fail: (error: unknown) => void) {
@@ -32,9 +35,8 @@ export class Outbox {
 
   /** Something may be due; call it after every change and at the start. */
   wake(): void {
-    if (this.stopped) return
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.begin(), 0)
+    this.woken = true
+    if (!this.running) this.runIn(0)
   }
 
   /** Holds back all messages, as an outage of the clearing system, until it is told otherwise. */
@@ -48,25 +50,32 @@ export class Outbox {
     clearTimeout(this.timer)
   }
 
-  private begin(): void {
-    this.run().catch(this.fail)
+  private runIn(milliseconds: number): void {
+    clearTimeout(this.timer)
+    if (this.stopped) return
+    this.timer = setTimeout(() => {
+      this.run().catch(this.fail)
+    }, milliseconds)
   }
 
   private async run(): Promise<void> {
-    const now = this.ledger.clock.now().toISOString()
-    const due = [...this.ledger.books.due.values()].filter(({ dueAt }) => dueAt <= now)
-    for (const { id, task } of due) {
-      // Another run may have done it while this one waited for the disk.
-      if (task.do === "post" || !this.ledger.books.due.has(id)) continue
-      await this.ledger.commit((step) => {
+    this.running = true
+    this.woken = false
+    const { books, clock } = this.ledger
+    const begun = clock.now().toISOString()
+    // Everything that is due becomes one step: it shares one write to the disk.
+    await this.ledger.commit((step) => {
+      for (const { id, dueAt, task } of [...books.due.values()]) {
+        if (dueAt > begun || task.do === "post") continue
         runTask(this.ledger, step, task)
         step.add({ kind: "done", id })
-      })
-    }
-    if (!this.paused) for (const one of this.ledger.books.due.values()) this.start(one, now)
-    if (this.stopped) return
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.begin(), this.untilNext())
+      }
+    })
+    // The step may have planned messages that are due since it began.
+    const now = clock.now().toISOString()
+    if (!this.paused) for (const one of books.due.values()) this.start(one, now)
+    this.running = false
+    this.runIn(this.woken ? 0 : this.untilNext())
   }
 
   private start({ id, dueAt, task }: Due, now: string): void {
@@ -94,11 +103,15 @@ export class Outbox {
   /** Milliseconds to the next task or try; with a clock that stands still, advancing wakes it. */
   private untilNext(): number {
     const now = this.ledger.clock.now().getTime()
-    const tries = [...this.pauses.values()].map(({ until }) => until - Date.now())
-    const tasks = [...this.ledger.books.due.values()]
-      .filter(({ id }) => !this.inFlight.has(id) && !this.pauses.has(id))
-      .map(({ dueAt }) => Date.parse(dueAt) - now)
-      .filter((wait) => wait > 0)
-    return Math.max(5, Math.min(1000, ...tries, ...tasks))
+    const held = this.paused || this.inFlight.size >= mostAtOnce
+    const waits = [...this.ledger.books.due.values()]
+      .filter(({ id, task }) => !this.inFlight.has(id) && !(held && task.do === "post"))
+      .map(({ id, dueAt }) =>
+        Math.max(Date.parse(dueAt) - now, (this.pauses.get(id)?.until ?? 0) - Date.now()),
+      )
+    return Math.max(
+      5,
+      waits.reduce((least, wait) => Math.min(least, wait), 1000),
+    )
   }
 }
