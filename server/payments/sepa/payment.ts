@@ -15,7 +15,7 @@ export type Remittance =
 
 /** A SEPA credit transfer, out or in. */
 export type CreditTransfer = {
-  /** The payer's bank's id, unique for ever. */
+  /** The payer's bank's id, never used again. */
   readonly txId: SepaId
   /** The payer's own id, or NOTPROVIDED. It is not unique. */
   readonly endToEndId: string
