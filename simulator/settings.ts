@@ -17,9 +17,12 @@ export type Settings = {
 
 /**
  * Reads the settings.
- * @throws Error that names every variable which is missing or unusable
+ * @throws Error in production, and one that names every variable which is missing or unusable
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  if (env["NODE_ENV"] === "production") {
+    throw new Error("The simulated banks do not run in production.")
+  }
   const wrong: string[] = []
   const need = (name: string, pattern: RegExp, usual?: string): string => {
     const value = env[name] ?? usual ?? ""
