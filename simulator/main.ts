@@ -14,9 +14,8 @@ import { messageServer } from "./http/message-server.ts"
 import { readSettings } from "./settings.ts"
 
 const settings = readSettings(process.env)
-const { journal, events } = await Journal.open(settings.journal)
 const books = new Books()
-for (const event of events) books.apply(event)
+const journal = await Journal.open(settings.journal, (event) => books.apply(event))
 const clock = new VirtualClock(settings.clock, () => books.advanced)
 const ledger = new Ledger(books, journal, clock)
 const outbox = new Outbox(ledger, bankClient(settings.bankUrl, settings.key), fail)

@@ -14,16 +14,22 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
+async function reopen() {
+  const events: JournalEvent[] = []
+  const journal = await Journal.open(path(), (one) => events.push(one))
+  return { journal, events }
+}
+
 async function eventsAfter(damage: string): Promise<JournalEvent[]> {
-  const { journal } = await Journal.open(path())
-  await journal.append([event(1), event(2)])
-  await journal.close()
+  const first = await reopen()
+  await first.journal.append([event(1), event(2)])
+  await first.journal.close()
   appendFileSync(path(), damage)
-  const reopened = await Journal.open(path())
-  await reopened.journal.append([event(3)])
-  await reopened.journal.close()
-  const { journal: last, events } = await Journal.open(path())
-  await last.close()
+  const second = await reopen()
+  await second.journal.append([event(3)])
+  await second.journal.close()
+  const { journal, events } = await reopen()
+  await journal.close()
   return events
 }
 
@@ -40,12 +46,25 @@ describe("the journal", () => {
   )
 
   it("keeps the order of events that come together", async () => {
-    const { journal } = await Journal.open(path())
+    const { journal } = await reopen()
     const all = Array.from({ length: 200 }, (_, index) => event(index))
     await Promise.all(all.map((one) => journal.append([one])))
     const lines = readFileSync(path(), "utf8").trimEnd().split("\n")
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual(all)
     await journal.close()
+  })
+
+  it("reads more than fits into memory at once, piece by piece", async () => {
+    const { journal } = await reopen()
+    const what = "ä".repeat(300_000)
+    const all = Array.from({ length: 8 }, (_, index): JournalEvent => {
+      return { kind: "violation", what, messageId: String(index) }
+    })
+    await journal.append(all)
+    await journal.close()
+    const again = await reopen()
+    expect(again.events).toEqual(all)
+    await again.journal.close()
   })
 
   it("refuses a damaged line in the middle", async () => {

@@ -1,6 +1,8 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs"
+import { writeSync } from "node:fs"
 import { type FileHandle, open } from "node:fs/promises"
 import type { JournalEvent } from "./events.ts"
+
+const readBytes = 1024 * 1024
 
 /**
  * An append-only file of events, one JSON line each. What `append` has resolved for is on disk and
@@ -16,19 +18,20 @@ export class Journal {
     this.file = file
   }
 
-  /** Opens the journal, cuts off a last line that a crash left unfinished, and reads the events. */
-  static async open(path: string): Promise<{ journal: Journal; events: JournalEvent[] }> {
-    const descriptor = openSync(path, "a+")
-    const bytes = readFileSync(path)
-    const end = bytes.lastIndexOf(0x0a) + 1
-    if (end < bytes.length) {
-      ftruncateSync(descriptor, end)
-      fsyncSync(descriptor)
+  /**
+   * Opens the journal and gives each event to `apply`, in order, without reading the whole file at
+   * once. A last line that a crash left unfinished is cut off.
+   * @throws SyntaxError if any other line is damaged
+   */
+  static async open(path: string, apply: (event: JournalEvent) => void): Promise<Journal> {
+    const file = await open(path, "a+")
+    try {
+      await readEvents(file, apply)
+    } catch (error) {
+      await file.close()
+      throw error
     }
-    closeSync(descriptor)
-    const lines = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1)
-    const events = lines.map(eventIn)
-    return { journal: new Journal(await open(path, "a")), events }
+    return new Journal(file)
   }
 
   /** Resolves once the events are on disk. */
@@ -58,4 +61,21 @@ export class Journal {
 function eventIn(line: string): JournalEvent {
   const value: unknown = JSON.parse(line)
   return value as JournalEvent
+}
+
+async function readEvents(file: FileHandle, apply: (event: JournalEvent) => void): Promise<void> {
+  const { size } = await file.stat()
+  let unfinished = Buffer.alloc(0)
+  for (let at = 0; at < size; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(readBytes), 0, readBytes, at)
+    at += bytesRead
+    unfinished = Buffer.concat([unfinished, buffer.subarray(0, bytesRead)])
+    const end = unfinished.lastIndexOf(0x0a) + 1
+    const lines = unfinished.subarray(0, end).toString("utf8").split("\n").slice(0, -1)
+    for (const line of lines) apply(eventIn(line))
+    unfinished = unfinished.subarray(end)
+  }
+  if (unfinished.length === 0) return
+  await file.truncate(size - unfinished.length)
+  await file.sync()
 }
