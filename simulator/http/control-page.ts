@@ -147,7 +147,7 @@ function accounts(): Html {
   })
   return html`<section aria-labelledby="accounts">
 <h2 id="accounts">Accounts that behave differently</h2>
-<p>The last two digits of an account number at ${banks.map(({ name }) => name).join(", ")} decide. Every other valid IBAN in SEPA settles at once. At an account that ends with 00, cents of .90 reject, .91 stay silent, .92 accept late, and .93 reject late.</p>
+<p>The last two digits of an account number at one of the three banks (${banks.map(({ name }) => name).join(", ")}) decide what happens. Every other valid IBAN in SEPA settles at once. At an account that ends with 00, cents of .90 reject, .91 stay silent, .92 accept late, and .93 reject late.</p>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="accounts"><table>
 <thead><tr><th>Ending</th><th>An IBAN</th><th>What happens</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
