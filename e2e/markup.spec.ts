@@ -134,6 +134,8 @@ test("stored markup: text from a customer or staff is shown as typed and never r
   await page.goto("/profile")
   for (const text of [image, link, short, script]) await expectTyped(page, text)
   await page.goto("/help-center")
+  // The notice about the other device moves what is below it.
+  await expect(page.getByText("Was this you?")).toBeVisible()
   await page.getByRole("button", { name: "Start Live Chat" }).click()
   for (const text of [...all, `${image} ${script}`]) await expectTyped(page, text)
   await expect(page.locator("head title")).toHaveCount(1)

@@ -41,7 +41,7 @@ export async function runVisibly(step: Step): Promise<Outcome> {
 }
 
 /** Runs a step quietly and shows what it said when it has ended. */
-export async function runQuietly(step: Step): Promise<Outcome> {
+async function runQuietly(step: Step): Promise<Outcome> {
   const from = performance.now()
   const child = start(step, "pipe")
   let said = ""

@@ -12,7 +12,7 @@ import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
 import { failedTests } from "./failed-tests.ts"
 import { type Counts, countsOf, readCounts } from "./test-counts.ts"
-import { type Outcome, runInPairs, runQuietly, runVisibly, type Step } from "./test-step.ts"
+import { type Outcome, runInPairs, runVisibly, type Step } from "./test-step.ts"
 
 const from = performance.now()
 const results = mkdtempSync(join(tmpdir(), "tessera-test-"))
@@ -74,7 +74,7 @@ function ensureChromium(): boolean {
 async function testInBrowser(): Promise<Outcome> {
   const name = "Browser tests"
   if (!ensureChromium()) return { name, held: false, seconds: 0 }
-  return runQuietly({
+  return runVisibly({
     name,
     args: [playwright, "test", "--reporter=list,json"],
     env: {
@@ -84,22 +84,15 @@ async function testInBrowser(): Promise<Outcome> {
   })
 }
 
-/** What needs the build, one after the other. A failed build leaves an older one: nothing is tested on it. */
-async function testBuild(built: Outcome): Promise<{ browser: Outcome; others: Outcome[] }> {
-  if (!built.held) {
-    return { browser: { name: "Browser tests (no build)", held: false, seconds: 0 }, others: [] }
-  }
-  const others = [await runQuietly(budget)]
-  const browser = await testInBrowser()
-  others.push(await runQuietly(chaos))
-  return { browser, others }
-}
-
 async function runAll(): Promise<(Outcome & Counts)[]> {
   const checked = await runInPairs(checks)
+  const tested = await runVisibly(code)
   const built = await runVisibly(build)
-  // Side by side, because each waits for a third of its time. Only the first is shown as it runs.
-  const [tested, { browser, others }] = await Promise.all([runVisibly(code), testBuild(built)])
+  // A failed build leaves an older one behind: nothing is tested on that one.
+  const others = built.held ? [await runVisibly(budget), await runVisibly(chaos)] : []
+  const browser = built.held
+    ? await testInBrowser()
+    : { name: "Browser tests (no build)", held: false, seconds: 0 }
   return [
     ...[...checked, built, ...others].map((one) => ({ ...one, ...countsOf(one.held, undefined) })),
     { ...tested, ...countsOf(tested.held, readCounts(vitestJson)) },
