@@ -137,7 +137,8 @@ function fieldsIn(body: RawRequest["body"]): Row {
 }
 
 const isAmount = /^\d{1,10}(\.\d{1,2})?$/
-const isRate = /^\d{1,4}(\.\d{1,6})?$/
+/** Zero is no rate, and is refused as malformed. */
+const isRate = /^(?=.*[1-9])\d{1,4}(\.\d{1,6})?$/
 
 function amountIn(body: Row): bigint | undefined {
   const amount = textIn(body, "amount")
