@@ -1,6 +1,9 @@
 -- Parameters get new names, which takes a drop: a payload is a posting request. The functions that the API's
 -- role calls get new functions instead; ledger_post_all, loan_repay, and loan_apply stay one more release,
 -- for processes of the release before.
+-- A posting that runs while its functions are dropped would fail. Each reads one of these tables before it
+-- calls them: this waits for those that have, holds the others, and lets them find the new functions.
+lock table movement_kinds, sign_ins in access exclusive mode;
 drop function ledger_signed_in(jsonb);
 drop function ledger_claim_all(jsonb, jsonb[]);
 drop function ledger_claim(jsonb);
