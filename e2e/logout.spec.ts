@@ -41,29 +41,42 @@ for (const path of paths) {
   })
 }
 
-test("logging out closes a live stream that is still opening", async ({ page, customer }) => {
-  let release = () => {}
-  const loggedOut = new Promise<void>((resolve) => {
-    release = resolve
+const heldRequests = [
+  { what: "what the page is still reading", path: "/profile", held: "/api/security-activity" },
+  { what: "a live stream that is still opening", path: "/", held: "/api/live" },
+]
+
+for (const { what, path, held } of heldRequests) {
+  test(`logging out cancels ${what}`, async ({ page, customer }) => {
+    let release = () => {}
+    const loggedOut = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const refused: string[] = []
+    page.on("response", (response) => {
+      if (response.status() === 401) refused.push(new URL(response.url()).pathname)
+    })
+    const asked = page.waitForRequest(`**${held}`)
+    await page.route(`**${held}`, async (route) => {
+      await loggedOut
+      // Fails when the page has canceled the request meanwhile.
+      await route.continue().catch(() => undefined)
+    })
+    // The session has ended, and the page does not know yet.
+    await page.route("**/api/auth/logout", async (route) => {
+      const response = await route.fetch()
+      release()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.fulfill({ response })
+    })
+    await page.goto(path)
+    await asked
+    await expect(page.getByText(customer.username).first()).toBeVisible()
+    await page.getByRole("button", { name: /^My Account/ }).click()
+    await page.getByRole("menuitem", { name: "Logout" }).click()
+    await expectToast(page, "Success", "Logged out successfully")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
+    await page.waitForTimeout(300)
+    expect(refused).toEqual([])
   })
-  const refused: string[] = []
-  page.on("response", (response) => {
-    if (response.status() === 401) refused.push(new URL(response.url()).pathname)
-  })
-  const asked = page.waitForRequest("**/api/live")
-  await page.route("**/api/live", async (route) => {
-    await loggedOut
-    // Fails when the page has closed the stream meanwhile.
-    await route.continue().catch(() => undefined)
-  })
-  await page.goto("/")
-  await asked
-  await expect(page.getByText(customer.username).first()).toBeVisible()
-  await page.getByRole("button", { name: /^My Account/ }).click()
-  await page.getByRole("menuitem", { name: "Logout" }).click()
-  await expectToast(page, "Success", "Logged out successfully")
-  release()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
-  await page.waitForTimeout(300)
-  expect(refused).toEqual([])
-})
+}

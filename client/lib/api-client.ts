@@ -4,7 +4,7 @@ import { browserTimeoutMs } from "#shared/time/timeouts.ts"
 import { backOff, untilWelcome } from "./back-off.ts"
 import { suspectAway } from "./bank-away.ts"
 import { parseProblem } from "./problem.ts"
-import { acrossRenewals, renewing } from "./session-renewal.ts"
+import { acrossRenewals, renewing, untilSignedOut } from "./session-renewal.ts"
 
 /** Statuses of a proxy whose server is down, and of the bank when its database is. */
 const awayStatuses = new Set([502, 503, 504])
@@ -118,7 +118,7 @@ export function send(method: Method, path: string, options: CallOptions = {}): P
 
 /** Repeats a rate-limited GET once, when the bank allows it, and holds all other requests until then. */
 async function read(path: string, options: CallOptions): Promise<Response> {
-  const wait = untilWelcome(options.signal)
+  const wait = untilSignedOut(options.signal) ?? untilWelcome(options.signal)
   if (wait) await wait
   try {
     return await once("GET", path, options)

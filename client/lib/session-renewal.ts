@@ -7,6 +7,7 @@ import { isSignedOut } from "./problem.ts"
  */
 let underWay: Promise<unknown> | undefined
 let begun = 0
+let signOut: Promise<unknown> | undefined
 
 /** Makes a call whose answer sets a new cookie. */
 export function renewing<T>(call: () => Promise<T>): Promise<T> {
@@ -32,4 +33,26 @@ export async function acrossRenewals<T>(call: () => Promise<T>): Promise<T> {
     await underWay
     return call()
   }
+}
+
+/**
+ * Runs a sign-out, and holds reads that begin meanwhile: the ended session would refuse them. `run` must
+ * cancel them when it succeeds; when it fails, they are sent.
+ */
+export async function holdingReads<T>(run: () => Promise<T>): Promise<T> {
+  const running = run()
+  signOut = running.catch(() => undefined)
+  try {
+    return await running
+  } finally {
+    signOut = undefined
+  }
+}
+
+/**
+ * Waits until no sign-out is running; undefined when none is, so that a read is sent at once.
+ * @throws the signal's reason when the caller canceled the read meanwhile
+ */
+export function untilSignedOut(signal?: AbortSignal): Promise<void> | undefined {
+  return signOut?.then(() => signal?.throwIfAborted())
 }

@@ -1,6 +1,12 @@
 import { vi } from "vitest"
 
-export type Call = { method: string; url: string; headers: Headers; body: unknown }
+export type Call = {
+  method: string
+  url: string
+  headers: Headers
+  body: unknown
+  signal: AbortSignal | undefined
+}
 type Answer = Response | Promise<Response>
 
 /** An answer of the bank's API. */
@@ -36,6 +42,7 @@ export function fakeBank(answers: Record<string, (call: Call) => Answer>): Call[
       url,
       headers: new Headers(init.headers),
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+      signal: init.signal ?? undefined,
     }
     calls.push(call)
     const answer = answers[`${call.method} ${url}`]

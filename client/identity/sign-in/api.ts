@@ -12,6 +12,7 @@ import type { Login, RegistrationForm, SignedIn, User } from "#shared/contracts/
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { holdingReads } from "../../lib/session-renewal.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { askForPasskey } from "../factors/passkey.ts"
 import { deviceChoices, forgetSite } from "../session/forget-site.ts"
@@ -117,23 +118,35 @@ export function useLogout() {
   const [, navigate] = useLocation()
   return useMutation({
     mutationKey: logoutKey,
-    mutationFn: async () => {
-      // Read before the response makes the browser clear its storage.
-      const choices = deviceChoices()
-      await post<unknown>("/api/auth/logout", {})
-      forgetSite(choices)
-      tellTabs({ kind: "logged-out" })
-    },
-    onSuccess: async () => {
+    mutationFn: () => holdingReads(() => logout(client)),
+    onSuccess: () => {
       showToast({ title: "Success", description: "Logged out successfully" })
-      await client.cancelQueries()
-      // Rendered in one step. Otherwise the current page would report an expired session, or the dashboard
-      // would refetch data after the sign-out. That no one is signed in is known without a request.
+      // Rendered in one step. Otherwise the current page would report an expired session, or would refetch
+      // data after the sign-out. That no one is signed in is known without a request.
       notifyManager.batch(() => {
         client.setQueryData(userQuery.queryKey, null)
-        notifyManager.schedule(() => navigate("/"))
+        notifyManager.schedule(() => {
+          navigate("/")
+          client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "auth" })
+        })
       })
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "auth" })
     },
   })
+}
+
+/** Signs out and cancels all reads, so that none is refused because the session has ended. */
+async function logout(client: QueryClient): Promise<void> {
+  const canceled = client.getQueryCache().findAll({ fetchStatus: "fetching" })
+  void client.cancelQueries()
+  // Read before the response makes the browser clear its storage.
+  const choices = deviceChoices()
+  try {
+    await post<unknown>("/api/auth/logout", {})
+  } catch (error) {
+    void client.refetchQueries({ predicate: (query) => canceled.includes(query), type: "active" })
+    throw error
+  }
+  forgetSite(choices)
+  tellTabs({ kind: "logged-out" })
+  await client.cancelQueries()
 }
