@@ -34,7 +34,7 @@ export function actsOf(userId: number) {
       act(at, { kind: "deposit", toAccountId, amount: amount(minor), description }),
     pay: (at: Date, fromAccountId: number, minor: number, party: Party, description: string) =>
       act(at, {
-        kind: "outgoing_transfer",
+        kind: "demo_outgoing_transfer",
         fromAccountId,
         amount: amount(minor),
         description,

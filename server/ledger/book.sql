@@ -28,9 +28,9 @@ begin
     return legs
       || ledger_leg(entry_id, facts.target_id, 'customer', facts.target_currency, facts.credited);
   end if;
-  if facts.amount > facts.interest then
-    legs := legs
-      || ledger_leg(entry_id, null, facts.credit, paid_in, facts.amount - facts.interest);
+  if facts.credited > facts.interest then
+    legs := legs || ledger_leg(entry_id, null, facts.credit,
+      coalesce(facts.target_currency, paid_in), facts.credited - facts.interest);
   end if;
   if facts.interest > 0 then
     legs := legs || ledger_leg(entry_id, null, 'interest', paid_in, facts.interest);
@@ -73,7 +73,8 @@ $$;
 -- Takes  an array of {kind, userId, signInId, key, requestHash (hex), amount, fromAccountId or cardId,
 --        toAccountId, toIban, payerName (of money from another bank), recipientName, recipientIban,
 --        description, expectedRate, interest (the part of a repayment that is not principal),
---        rateMaxAgeDays (absent: rates never expire)}, and what confirm.sql takes; the booking time, null
+--        rateMaxAgeDays (absent: rates never expire), speed (instant or standard) and sendAt (of a
+--        standard payment to another bank)}, and what confirm.sql takes; the booking time, null
 --        for now; the outcomes of requests that are decided already, null for the others
 -- Gives  in the same order {outcome: posted, transaction, customers, replayed} | {outcome: key_reused}
 --        | {outcome: refused, code, available?, limit?, currency?, lowered?, replayed}
@@ -92,6 +93,7 @@ declare
   entries journal_entries[];
   legs postings[];
   transactions transactions[];
+  outgoing payments[];
   decided jsonb[];
 begin
   outcomes := ledger_claim_all(requests, outcomes);
@@ -114,6 +116,9 @@ begin
       entries := entries || entry;
       legs := legs || ledger_legs(facts, entry.id);
       transactions := transactions || booked;
+      if facts.credit = 'payments_in_transit' then
+        outgoing := outgoing || payment_order(facts, booked);
+      end if;
       decision := jsonb_build_object('outcome', 'posted', 'replayed', false,
         'transaction', ledger_transaction(booked), 'customers', to_jsonb(array_remove(array[
           facts.source_user_id, nullif(facts.target_user_id, facts.source_user_id)], null)));
@@ -122,6 +127,7 @@ begin
   end loop;
 
   if entries is not null then perform ledger_write(entries, legs, transactions); end if;
+  if outgoing is not null then perform payment_orders_store(outgoing); end if;
   perform ledger_keep_all(requests, decided);
   return (select jsonb_agg(coalesce(outcomes[place], decided[place]) order by place)
     from generate_series(1, jsonb_array_length(requests)) as place);

@@ -12,13 +12,25 @@ insert into movement_kinds (kind, debit, credit, transaction_type, reference_pre
     -- To any account at this bank.
     ('transfer',          'customer',      'customer',      'transfer', 'TRF', false, false, true,  true),
     -- To an IBAN at another bank.
-    ('outgoing_transfer', 'customer',      'sepa_clearing', 'transfer', 'TRF', false, false, true,  true),
-    -- From an IBAN at another bank.
+    ('outgoing_transfer', 'customer', 'payments_in_transit', 'transfer', 'TRF', false, false, true, true),
+    -- The demo bank's history with other banks, before it had a connection to them.
+    ('demo_outgoing_transfer', 'customer', 'sepa_clearing', 'transfer', 'TRF', false, false, false, false),
     ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false, false),
     ('exchange',          'customer',      'customer',      'exchange', 'EXC', false, true,  false, true),
     -- The same two transfers with a debit card, which has its own rules and limit.
     ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', true,  false, true,  true),
-    ('outgoing_card_transfer', 'customer', 'card_clearing', 'transfer', 'CRD', true,  false, true,  true),
+    ('outgoing_card_transfer', 'customer', 'payments_in_transit', 'transfer', 'CRD', true, false, true, true),
+    -- What becomes of payments to other banks (payment-transitions.sql).
+    ('payment_settled',    'payments_in_transit', 'nostro',   null,       'PAY', false, false, false, false),
+    ('payment_given_back', 'payments_in_transit', 'customer', 'deposit',  'PAY', false, false, false, false),
+    ('payment_late',       'customer', 'nostro',              'transfer', 'PAY', false, false, false, false),
+    ('payment_returned',   'nostro', 'customer',              'deposit',  'PAY', false, false, false, false),
+    -- Payments from other banks.
+    ('payment_received',   'nostro', 'customer',              'deposit',  'PAY', false, false, false, false),
+    ('payment_unapplied',  'nostro', 'unapplied_incoming',    null,       'PAY', false, false, false, false),
+    ('unapplied_assigned', 'unapplied_incoming', 'customer',  'deposit',  'PAY', false, false, false, false),
+    ('unapplied_sent_back', 'unapplied_incoming', 'nostro',   null,       'PAY', false, false, false, false),
+    ('payment_sent_back',  'customer', 'nostro',              'transfer', 'PAY', false, false, false, false),
     -- Loans and interest: posted only by the functions that also update the loan or the accruals.
     ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false, false),
     ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false, false),

@@ -31,6 +31,8 @@ begin
     when facts.card_blocked_until > at then '{"code": "card_blocked"}'
     when facts.credit = 'customer' and facts.target_id is null then '{"code": "payee_not_found"}'
     when facts.source_id = facts.target_id then '{"code": "same_account"}'
+    when facts.credit = 'payments_in_transit' and not facts.other_banks_open
+      then '{"code": "other_banks_closed"}'
     -- A payment to others carries its payer's name (Regulation (EU) 2023/1113 article 4).
     when facts.to_others and facts.holder_name is null then '{"code": "holder_name_required"}'
     when facts.between_own_currencies and facts.source_currency = facts.target_currency
@@ -59,7 +61,6 @@ create or replace function ledger_use_limits(facts record, at timestamptz) retur
 language plpgsql as $$
 declare
   refused constant jsonb := '{"outcome": "refused", "replayed": false}';
-  counted numeric;
   allowance numeric;
   daily record;
   outcome jsonb;
@@ -74,19 +75,17 @@ begin
   end if;
   if not facts.to_others then return null; end if;
 
-  counted := case when facts.source_currency = 'EUR' then facts.amount
-    else round(facts.amount * facts.euro_rate, 2) end;
   select * into daily from ledger_daily_limit(facts.source_user_id, at);
-  allowance := ledger_count('customer', facts.source_user_id, facts.today, counted, daily.cap);
-  if counted is null then
+  allowance := ledger_count('customer', facts.source_user_id, facts.today, facts.in_euro, daily.cap);
+  if facts.in_euro is null then
     outcome := refused || '{"code": "rate_unavailable"}';
   elsif allowance is not null then
     outcome := refused || jsonb_build_object('code', 'daily_limit_exceeded',
       'available', allowance::text, 'limit', daily.cap::text, 'lowered', daily.lowered);
   elsif not ledger_confirmed(facts.request, facts.source_user_id,
-    coalesce(facts.target_iban, facts.recipient_iban), counted)
+    coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro)
   then
-    perform ledger_take_back('customer', facts.source_user_id, facts.today, counted);
+    perform ledger_take_back('customer', facts.source_user_id, facts.today, facts.in_euro);
     perform ledger_unclaim(facts.request);
     outcome := jsonb_build_object('outcome', 'confirmation_required',
       'currency', facts.source_currency, 'fromName', facts.source_name,

@@ -8,7 +8,17 @@ export const customerMovements = [
   "outgoing_card_transfer",
 ] as const
 export const bankMovements = [
+  "demo_outgoing_transfer",
   "incoming_transfer",
+  "payment_settled",
+  "payment_given_back",
+  "payment_late",
+  "payment_returned",
+  "payment_received",
+  "payment_unapplied",
+  "unapplied_assigned",
+  "unapplied_sent_back",
+  "payment_sent_back",
   "loan_disbursement",
   "loan_repayment",
   "savings_interest",

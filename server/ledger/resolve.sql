@@ -43,7 +43,8 @@ create or replace function ledger_resolve(
   target_id bigint, target_user_id bigint, target_currency currency, target_balance numeric,
   target_iban text,
   card_status card_status, card_expiry_date date, card_blocked_until timestamptz, card_limit numeric,
-  today date, rate numeric, rate_date date, euro_rate numeric, credited numeric
+  today date, rate numeric, rate_date date, in_euro numeric, credited numeric,
+  speed payment_scheme, send_at timestamptz, other_banks_open boolean
 )
 language sql stable as $$
   select one.place, one.request, fields."userId", fields."signInId", fields.amount,
@@ -55,29 +56,37 @@ language sql stable as $$
       kinds.counts_to_daily_limit and target.user_id is distinct from source.user_id,
       source.id, source.user_id, source.currency, source.balance, source.iban, source.name,
       payer.holder_name, payer.payments_locked_at is not null,
-      target.id, target.user_id, target.currency, target.balance, target.iban,
+      target.id, target.user_id, payee.currency, target.balance, target.iban,
       card.status, card.expiry_date, card.cvv_blocked_until, card.daily_limit,
       -- The bank's day is not the caller's to choose.
-      (select (at at time zone time_zone)::date from bank_settings),
-      conversion.rate, conversion.rate_date, in_euro.rate,
+      (at at time zone settings.time_zone)::date,
+      conversion.rate, conversion.rate_date,
+      case when source.currency = 'EUR' then fields.amount
+        else round(fields.amount * in_euro.rate, 2) end::numeric(20, 2),
       -- Rounded down, as the rate itself is, so that no chain of exchanges gains a cent.
-      case when source.currency <> target.currency then trunc(fields.amount * conversion.rate, 2)
-        else fields.amount end::numeric(20, 2)
+      case when source.currency <> payee.currency then trunc(fields.amount * conversion.rate, 2)
+        else fields.amount end::numeric(20, 2),
+      coalesce(fields.speed, 'instant'), fields."sendAt", settings.other_banks_open
     from jsonb_array_elements(requests) with ordinality as one(request, place)
     cross join lateral jsonb_to_record(one.request) as fields(
       kind text, "userId" bigint, "signInId" uuid, amount numeric,
       "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
       "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
-      "cardId" bigint, interest numeric, "rateMaxAgeDays" int)
+      "cardId" bigint, interest numeric, "rateMaxAgeDays" int, speed payment_scheme,
+      "sendAt" timestamptz)
+    cross join bank_settings as settings
     left join movement_kinds as kinds on kinds.kind = fields.kind
     left join accounts as source on source.id = sources[one.place] and source.closed_at is null
     left join accounts as target on target.id = targets[one.place] and target.closed_at is null
+    -- Other banks are paid in EUR.
+    cross join lateral (select coalesce(target.currency,
+      case when kinds.credit = 'payments_in_transit' then 'EUR'::currency end) as currency) as payee
     left join debit_cards as card on card.id = fields."cardId" and card.account_id = source.id
     left join users as payer on payer.id = source.user_id
     left join lateral (
       select r.rate, r.rate_date from exchange_rates r
-        where r.from_currency = source.currency and r.to_currency = target.currency
-        order by r.rate_date desc limit 1) as conversion on source.currency <> target.currency
+        where r.from_currency = source.currency and r.to_currency = payee.currency
+        order by r.rate_date desc limit 1) as conversion on source.currency <> payee.currency
     left join lateral (
       select r.rate from exchange_rates r
         where r.from_currency = source.currency and r.to_currency = 'EUR'

@@ -15,6 +15,8 @@ export const bankSettings = pgTable(
     timeZone: text().notNull(),
     /** Since when the zone applies: earlier days were counted by another. */
     timeZoneSince: instant().notNull().default(sql`'-infinity'`),
+    /** Whether payments to other banks are open: whether the bank has a connection to them. */
+    otherBanksOpen: boolean().notNull().default(true),
   },
   (table) => [check("bank_settings_single", sql`${table.single}`)],
 )

@@ -28,6 +28,14 @@ export const systemAccountCodes = [
   "fx_position",
   "loans_receivable",
   "interest",
+  // Money that left a member's account and has not settled between the banks yet.
+  "payments_in_transit",
+  // The bank's settlement account at its sponsor or clearing system.
+  "nostro",
+  // Money that arrived and belongs to no account.
+  "unapplied_incoming",
+  // What members owe after a payment that was given back was accepted late.
+  "payment_claims",
 ] as const
 export const systemAccountCode = pgEnum("system_account_code", systemAccountCodes)
 
@@ -56,8 +64,8 @@ export const movementKinds = pgTable("movement_kinds", {
   kind: text().primaryKey(),
   debit: legEnd().notNull(),
   credit: legEnd().notNull(),
-  /** The type that customers see. */
-  transactionType: transactionType().notNull(),
+  /** The type that customers see; null if they see no transaction. */
+  transactionType: transactionType(),
   /** The first part of the bank's reference, such as TRF. */
   referencePrefix: text().notNull(),
   /** Whether it is a card payment, which is subject to the card's rules and limit. */

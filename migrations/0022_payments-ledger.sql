@@ -1,0 +1,1177 @@
+-- ledger_resolve gives more columns, which takes a drop. A posting that runs meanwhile would fail. Each reads
+-- one of these tables first: this waits for those that have, holds the others, and lets them find the new
+-- functions.
+lock table movement_kinds, sign_ins in access exclusive mode;
+drop function ledger_resolve(jsonb, timestamptz, jsonb[], bigint[], bigint[]);
+-- begin server/ledger/chart.sql
+-- The chart of accounts and the movement kinds. movement-kinds.ts names the same kinds; a test compares.
+insert into system_accounts (code, currency)
+  select code, currency from unnest(enum_range(null::system_account_code)) as code,
+    unnest(enum_range(null::currency)) as currency
+  on conflict do nothing;
+
+insert into movement_kinds (kind, debit, credit, transaction_type, reference_prefix,
+    by_card, between_own_currencies, counts_to_daily_limit, open_to_customers)
+  values
+    -- Simulated money from another bank, for demonstrations.
+    ('deposit',           'cash_in',       'customer',      'deposit',  'DEP', false, false, false, true),
+    -- To any account at this bank.
+    ('transfer',          'customer',      'customer',      'transfer', 'TRF', false, false, true,  true),
+    -- To an IBAN at another bank.
+    ('outgoing_transfer', 'customer', 'payments_in_transit', 'transfer', 'TRF', false, false, true, true),
+    -- The demo bank's history with other banks, before it had a connection to them.
+    ('demo_outgoing_transfer', 'customer', 'sepa_clearing', 'transfer', 'TRF', false, false, false, false),
+    ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false, false),
+    ('exchange',          'customer',      'customer',      'exchange', 'EXC', false, true,  false, true),
+    -- The same two transfers with a debit card, which has its own rules and limit.
+    ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', true,  false, true,  true),
+    ('outgoing_card_transfer', 'customer', 'payments_in_transit', 'transfer', 'CRD', true, false, true, true),
+    -- What becomes of payments to other banks (payment-transitions.sql).
+    ('payment_settled',    'payments_in_transit', 'nostro',   null,       'PAY', false, false, false, false),
+    ('payment_given_back', 'payments_in_transit', 'customer', 'deposit',  'PAY', false, false, false, false),
+    ('payment_late',       'customer', 'nostro',              'transfer', 'PAY', false, false, false, false),
+    ('payment_returned',   'nostro', 'customer',              'deposit',  'PAY', false, false, false, false),
+    -- Payments from other banks.
+    ('payment_received',   'nostro', 'customer',              'deposit',  'PAY', false, false, false, false),
+    ('payment_unapplied',  'nostro', 'unapplied_incoming',    null,       'PAY', false, false, false, false),
+    ('unapplied_assigned', 'unapplied_incoming', 'customer',  'deposit',  'PAY', false, false, false, false),
+    ('unapplied_sent_back', 'unapplied_incoming', 'nostro',   null,       'PAY', false, false, false, false),
+    ('payment_sent_back',  'customer', 'nostro',              'transfer', 'PAY', false, false, false, false),
+    -- Loans and interest: posted only by the functions that also update the loan or the accruals.
+    ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false, false),
+    ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false, false),
+    ('savings_interest',  'interest', 'customer',         'deposit',    'INT', false, false, false, false)
+  on conflict (kind) do update set debit = excluded.debit, credit = excluded.credit,
+    transaction_type = excluded.transaction_type, reference_prefix = excluded.reference_prefix,
+    by_card = excluded.by_card, between_own_currencies = excluded.between_own_currencies,
+    counts_to_daily_limit = excluded.counts_to_daily_limit,
+    open_to_customers = excluded.open_to_customers;
+-- end server/ledger/chart.sql
+
+-- begin server/ledger/payment-transitions.sql
+-- The transitions of payments to and from other banks: from a state, by an event, to a state, and the
+-- movement that it posts. Everything else is refused (payments.sql).
+insert into payment_transitions
+    (direction, scheme, from_state, event, to_state, kind, gives_limit_back)
+  select 'out', scheme, from_state, event, to_state, kind, gives_limit_back
+    from unnest(enum_range(null::payment_scheme)) as scheme, (values
+      ('queued'::payment_state, 'cancelled', 'cancelled'::payment_state, 'payment_given_back', true),
+      ('queued', 'sent', 'sent', null, false),
+      -- Too late to be sent, or refused before it was sent.
+      ('queued', 'rejected', 'rejected', 'payment_given_back', true),
+      ('sent', 'settled', 'settled', 'payment_settled', false),
+      ('sent', 'rejected', 'rejected', 'payment_given_back', true),
+      ('settled', 'recall_requested', 'recall_requested', null, false),
+      ('recall_requested', 'returned', 'recalled', 'payment_returned', false),
+      ('recall_requested', 'recall_refused', 'recall_refused', null, false),
+      ('settled_late', 'recall_requested', 'recall_requested', null, false)
+    ) as step (from_state, event, to_state, kind, gives_limit_back)
+  union all values
+    -- No answer in time: the payer's account is restored, whatever comes later (Regulation (EU) 2024/886).
+    ('out'::payment_direction, 'instant'::payment_scheme, 'sent'::payment_state, 'no_answer',
+      'unconfirmed'::payment_state, 'payment_given_back', true),
+    ('out', 'instant', 'unconfirmed', 'settled', 'settled_late', 'payment_late', false),
+    ('out', 'instant', 'unconfirmed', 'rejected', 'rejected', null, false),
+    -- Only standard payments are returned without a recall.
+    ('out', 'standard', 'settled', 'returned', 'returned', 'payment_returned', false),
+    -- An instant payment is credited once the clearing has confirmed our acceptance.
+    ('in', 'instant', 'accepted', 'settled', 'credited', 'payment_received', false),
+    ('in', 'instant', 'accepted', 'rejected', 'rejected', null, false),
+    ('in', 'standard', 'unapplied', 'assigned', 'credited', 'unapplied_assigned', false),
+    ('in', 'standard', 'unapplied', 'sent_back', 'sent_back', 'unapplied_sent_back', false),
+    ('in', 'instant', 'credited', 'recall_received', 'recall_received', null, false),
+    ('in', 'standard', 'credited', 'recall_received', 'recall_received', null, false),
+    ('in', 'instant', 'recall_received', 'sent_back', 'sent_back', 'payment_sent_back', false),
+    ('in', 'standard', 'recall_received', 'sent_back', 'sent_back', 'payment_sent_back', false),
+    ('in', 'instant', 'recall_received', 'recall_refused', 'recall_refused', null, false),
+    ('in', 'standard', 'recall_received', 'recall_refused', 'recall_refused', null, false)
+  on conflict (direction, scheme, from_state, event) do update set to_state = excluded.to_state,
+    kind = excluded.kind, gives_limit_back = excluded.gives_limit_back;
+-- end server/ledger/payment-transitions.sql
+
+-- begin server/ledger/payment-orders.sql
+-- Members' orders to pay another bank, stored with the entry that debits them (book.sql).
+
+-- How long an instant payment may take, from the order to the answer (Regulation (EU) 2024/886).
+create or replace function instant_payment_time() returns interval
+language sql immutable as $$
+  select interval '10 seconds'
+$$;
+
+-- The payment of a request, by its facts (a row of ledger_resolve) and its transaction.
+create or replace function payment_order(facts record, booked transactions) returns payments
+language plpgsql stable as $$
+declare
+  payment payments;
+begin
+  payment.scheme := facts.speed;
+  payment.entry_id := booked.entry_id;
+  payment.transaction_id := booked.id;
+  payment.account_id := facts.source_id;
+  payment.user_id := facts.source_user_id;
+  payment.tx_id := booked.reference;
+  payment.amount := facts.credited;
+  payment.own_name := booked.payer_name;
+  payment.own_iban := booked.payer_iban;
+  payment.other_name := booked.recipient_name;
+  payment.other_iban := booked.recipient_iban;
+  payment.remittance := booked.description;
+  payment.accepted_at := booked.created_at;
+  if facts.speed = 'instant' then
+    payment.send_at := booked.created_at;
+    payment.due_at := booked.created_at + instant_payment_time();
+  else
+    payment.send_at := coalesce(facts.send_at, booked.created_at);
+  end if;
+  payment.counted_day := facts.today;
+  payment.counted_amount := facts.in_euro;
+  payment.card_id := facts.card_id;
+  return payment;
+end
+$$;
+
+create or replace function payment_orders_store(orders payments[]) returns void
+language sql volatile as $$
+  with stored as (
+    insert into payments (direction, scheme, state, entry_id, transaction_id, account_id, user_id, tx_id,
+        amount, own_name, own_iban, other_name, other_iban, remittance, accepted_at, send_at, due_at,
+        counted_day, counted_amount, card_id)
+      select 'out', scheme, 'queued', entry_id, transaction_id, account_id, user_id, tx_id,
+          amount, own_name, own_iban, other_name, other_iban, remittance, accepted_at, send_at, due_at,
+          counted_day, counted_amount, card_id
+        from unnest(orders)
+      returning id, entry_id)
+  insert into payment_events (payment_id, number, event, to_state, entry_id, actor)
+    select id, 1, 'ordered', 'queued', entry_id, 'member' from stored
+$$;
+
+revoke all on function payment_order(record, transactions) from public;
+revoke all on function payment_orders_store(payments[]) from public;
+-- end server/ledger/payment-orders.sql
+
+-- begin server/ledger/resolve.sql
+-- What a batch of posting requests needs before it is decided: the locked accounts and the facts.
+
+-- Finds the accounts of each request and locks them in the order of their IDs. A customer's own accounts
+-- are looked up together with their owner, so that another customer's account is not found.
+create or replace function ledger_lock_accounts(
+  requests jsonb, out sources bigint[], out targets bigint[]
+)
+language plpgsql as $$
+begin
+  select array_agg(ends.source order by place), array_agg(ends.target order by place)
+    into sources, targets
+    from jsonb_array_elements(requests) with ordinality as one(request, place)
+    cross join lateral (select
+      (select id from accounts where user_id = (request ->> 'userId')::bigint
+        and id = coalesce((request ->> 'fromAccountId')::bigint, (
+          select account_id from debit_cards where id = (request ->> 'cardId')::bigint))) as source,
+      coalesce(
+        (select id from accounts where user_id = (request ->> 'userId')::bigint
+          and id = (request ->> 'toAccountId')::bigint),
+        (select id from accounts where iban = request ->> 'toIban')) as target) as ends;
+  perform from accounts where id = any(sources || targets) and closed_at is null
+    order by id for no key update;
+end
+$$;
+
+-- One row of facts for each request without an outcome, in the order in which requests are decided. Called
+-- after the accounts are locked, so that a change committed while waiting, such as a frozen card, counts.
+-- Everything of an account that is missing, closed, or another customer's is null; so is the rate unless two
+-- currencies are converted. Payments to others are those that count to the daily limit, except to the
+-- payer's own accounts. Stable, in SQL, and without settings, so that PostgreSQL plans it as part of the
+-- caller's statement. Flat, because composite columns would cost more.
+create or replace function ledger_resolve(
+  requests jsonb, at timestamptz, outcomes jsonb[], sources bigint[], targets bigint[]
+) returns table (
+  place bigint, request jsonb, user_id bigint, sign_in_id uuid, amount numeric, interest numeric,
+  from_account_id bigint, card_id bigint, to_account_id bigint, to_iban text, payer_name text,
+  recipient_name text, recipient_iban text, description text, expected_rate numeric,
+  rate_max_age_days int,
+  kind text, debit leg_end, credit leg_end, transaction_type transaction_type, reference_prefix text,
+  by_card boolean, between_own_currencies boolean, to_others boolean,
+  source_id bigint, source_user_id bigint, source_currency currency, source_balance numeric,
+  source_iban text, source_name text, holder_name text, payments_locked boolean,
+  target_id bigint, target_user_id bigint, target_currency currency, target_balance numeric,
+  target_iban text,
+  card_status card_status, card_expiry_date date, card_blocked_until timestamptz, card_limit numeric,
+  today date, rate numeric, rate_date date, in_euro numeric, credited numeric,
+  speed payment_scheme, send_at timestamptz, other_banks_open boolean
+)
+language sql stable as $$
+  select one.place, one.request, fields."userId", fields."signInId", fields.amount,
+      coalesce(fields.interest, 0), fields."fromAccountId", fields."cardId", fields."toAccountId",
+      fields."toIban", fields."payerName", fields."recipientName", fields."recipientIban",
+      fields.description, fields."expectedRate", fields."rateMaxAgeDays",
+      kinds.kind, kinds.debit, kinds.credit, kinds.transaction_type, kinds.reference_prefix,
+      kinds.by_card, kinds.between_own_currencies,
+      kinds.counts_to_daily_limit and target.user_id is distinct from source.user_id,
+      source.id, source.user_id, source.currency, source.balance, source.iban, source.name,
+      payer.holder_name, payer.payments_locked_at is not null,
+      target.id, target.user_id, payee.currency, target.balance, target.iban,
+      card.status, card.expiry_date, card.cvv_blocked_until, card.daily_limit,
+      -- The bank's day is not the caller's to choose.
+      (at at time zone settings.time_zone)::date,
+      conversion.rate, conversion.rate_date,
+      case when source.currency = 'EUR' then fields.amount
+        else round(fields.amount * in_euro.rate, 2) end::numeric(20, 2),
+      -- Rounded down, as the rate itself is, so that no chain of exchanges gains a cent.
+      case when source.currency <> payee.currency then trunc(fields.amount * conversion.rate, 2)
+        else fields.amount end::numeric(20, 2),
+      coalesce(fields.speed, 'instant'), fields."sendAt", settings.other_banks_open
+    from jsonb_array_elements(requests) with ordinality as one(request, place)
+    cross join lateral jsonb_to_record(one.request) as fields(
+      kind text, "userId" bigint, "signInId" uuid, amount numeric,
+      "fromAccountId" bigint, "toAccountId" bigint, "toIban" text, "payerName" text,
+      "recipientName" text, "recipientIban" text, description text, "expectedRate" numeric,
+      "cardId" bigint, interest numeric, "rateMaxAgeDays" int, speed payment_scheme,
+      "sendAt" timestamptz)
+    cross join bank_settings as settings
+    left join movement_kinds as kinds on kinds.kind = fields.kind
+    left join accounts as source on source.id = sources[one.place] and source.closed_at is null
+    left join accounts as target on target.id = targets[one.place] and target.closed_at is null
+    -- Other banks are paid in EUR.
+    cross join lateral (select coalesce(target.currency,
+      case when kinds.credit = 'payments_in_transit' then 'EUR'::currency end) as currency) as payee
+    left join debit_cards as card on card.id = fields."cardId" and card.account_id = source.id
+    left join users as payer on payer.id = source.user_id
+    left join lateral (
+      select r.rate, r.rate_date from exchange_rates r
+        where r.from_currency = source.currency and r.to_currency = payee.currency
+        order by r.rate_date desc limit 1) as conversion on source.currency <> payee.currency
+    left join lateral (
+      select r.rate from exchange_rates r
+        where r.from_currency = source.currency and r.to_currency = 'EUR'
+        order by r.rate_date desc limit 1) as in_euro on source.currency <> 'EUR'
+    where outcomes[one.place] is null
+    order by fields."userId", one.place
+$$;
+
+revoke all on function ledger_lock_accounts(jsonb) from public;
+revoke all on function ledger_resolve(jsonb, timestamptz, jsonb[], bigint[], bigint[]) from public;
+-- end server/ledger/resolve.sql
+
+-- begin server/ledger/decide.sql
+-- Decides on a posting request by its facts, a row of ledger_resolve. Each function returns the outcome of a
+-- request that is not booked, and null for one that may be.
+
+-- Decides by the facts alone. Raises an error for a request that no correct caller makes.
+create or replace function ledger_refusal(facts record, at timestamptz) returns jsonb
+language plpgsql stable as $$
+begin
+  if facts.kind is null then
+    raise exception 'there is no movement of kind %', facts.request ->> 'kind';
+  end if;
+  if facts.amount is null or facts.amount <= 0 or facts.amount <> round(facts.amount, 2) then
+    raise exception 'a movement needs a positive amount with two decimals at most';
+  end if;
+  -- The kind says where money may go, not the caller: a leg too many would be booked as well.
+  if num_nonnulls(facts.from_account_id, facts.card_id) <> (facts.debit = 'customer')::int
+    or num_nonnulls(facts.to_account_id, facts.to_iban) <> (facts.credit = 'customer')::int
+    or (facts.card_id is not null) <> facts.by_card
+    or (facts.to_iban is not null and facts.between_own_currencies)
+    or facts.interest not between 0 and facts.amount
+    or (facts.interest <> 0 and facts.credit <> 'loans_receivable')
+  then
+    raise exception 'these are not the ends of a movement of kind %', facts.kind;
+  end if;
+
+  return case
+    when (facts.debit = 'customer' and facts.source_id is null)
+      or (facts.credit = 'customer' and facts.to_iban is null and facts.target_id is null)
+      then '{"code": "not_found"}'
+    when facts.card_status <> 'active' then '{"code": "card_not_active"}'
+    when facts.card_expiry_date < facts.today then '{"code": "card_expired"}'
+    when facts.card_blocked_until > at then '{"code": "card_blocked"}'
+    when facts.credit = 'customer' and facts.target_id is null then '{"code": "payee_not_found"}'
+    when facts.source_id = facts.target_id then '{"code": "same_account"}'
+    when facts.credit = 'payments_in_transit' and not facts.other_banks_open
+      then '{"code": "other_banks_closed"}'
+    -- A payment to others carries its payer's name (Regulation (EU) 2023/1113 article 4).
+    when facts.to_others and facts.holder_name is null then '{"code": "holder_name_required"}'
+    when facts.between_own_currencies and facts.source_currency = facts.target_currency
+      then '{"code": "same_currency"}'
+    when facts.source_currency <> facts.target_currency and (facts.rate is null
+      or facts.rate_date < (at at time zone 'UTC')::date - facts.rate_max_age_days)
+      then '{"code": "rate_unavailable"}'
+    when facts.expected_rate <> facts.rate then '{"code": "rate_changed"}'
+    when facts.credited = 0 then '{"code": "amount_too_small"}'
+    -- The customer's own lock stops payments to others.
+    when facts.payments_locked and facts.sign_in_id is not null and facts.to_others
+      then '{"code": "payments_locked"}'
+    when facts.source_balance < facts.amount
+      then jsonb_build_object('code', 'insufficient_funds', 'available', facts.source_balance::text)
+    -- If only several requests of a batch exceed the maximum together, the column's own check raises.
+    when facts.target_balance + facts.credited > 9999999999.99 then '{"code": "balance_too_large"}'
+  end || '{"outcome": "refused", "replayed": false}';
+end
+$$;
+
+-- Counts a request against the day's limits and uses up its confirmation. Comes after ledger_refusal, since
+-- it writes: first the card's counter, in its account's currency; then the customer's in EUR, to which
+-- other currencies count at the last known rate; then the confirmation. A request that is not booked leaves
+-- the counters as they were, and one that must be confirmed also gives its key back.
+create or replace function ledger_use_limits(facts record, at timestamptz) returns jsonb
+language plpgsql as $$
+declare
+  refused constant jsonb := '{"outcome": "refused", "replayed": false}';
+  allowance numeric;
+  daily record;
+  outcome jsonb;
+begin
+  if facts.card_id is not null then
+    allowance := ledger_count('card', facts.card_id, facts.today, facts.amount, facts.card_limit);
+    if allowance is not null then
+      return refused || jsonb_build_object('code', 'card_limit_exceeded',
+        'available', allowance::text, 'limit', facts.card_limit::text,
+        'currency', facts.source_currency);
+    end if;
+  end if;
+  if not facts.to_others then return null; end if;
+
+  select * into daily from ledger_daily_limit(facts.source_user_id, at);
+  allowance := ledger_count('customer', facts.source_user_id, facts.today, facts.in_euro, daily.cap);
+  if facts.in_euro is null then
+    outcome := refused || '{"code": "rate_unavailable"}';
+  elsif allowance is not null then
+    outcome := refused || jsonb_build_object('code', 'daily_limit_exceeded',
+      'available', allowance::text, 'limit', daily.cap::text, 'lowered', daily.lowered);
+  elsif not ledger_confirmed(facts.request, facts.source_user_id,
+    coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro)
+  then
+    perform ledger_take_back('customer', facts.source_user_id, facts.today, facts.in_euro);
+    perform ledger_unclaim(facts.request);
+    outcome := jsonb_build_object('outcome', 'confirmation_required',
+      'currency', facts.source_currency, 'fromName', facts.source_name,
+      'fromIban', facts.source_iban);
+  end if;
+  if outcome is not null then
+    perform ledger_take_back('card', facts.card_id, facts.today, facts.amount);
+  end if;
+  return outcome;
+end
+$$;
+
+revoke all on function ledger_refusal(record, timestamptz) from public;
+revoke all on function ledger_use_limits(record, timestamptz) from public;
+-- end server/ledger/decide.sql
+
+-- begin server/ledger/book.sql
+-- The only way to book money: takes posting requests and books or refuses each of them, in one transaction
+-- and one round trip. Only the owner may call these functions; those of post.sql, loans.sql, and
+-- interest.sql do.
+--
+-- Requests that arrive together share the lookups, the writes, and the commit. Each is decided on its own,
+-- on the balances before the batch. A customer has one request in a batch, so none spends what another one
+-- of the batch credits or debits.
+--
+-- Every batch locks in the same order, so that two batches do not deadlock: idempotency keys, customer
+-- accounts by ID, then for each customer the limit counters and the confirmation. The writes come last. A
+-- refusal is returned and stored with the key. A missing confirmation is returned and leaves nothing
+-- behind, so that the same request can come again with its proof. What must never happen raises an error,
+-- and the whole transaction rolls back; the caller of a batch then sends each request alone.
+
+-- The postings of a request, by its facts, a row of ledger_resolve.
+create or replace function ledger_legs(facts record, entry_id bigint) returns postings[]
+language plpgsql immutable as $$
+declare
+  paid_in constant currency := coalesce(facts.source_currency, facts.target_currency);
+  legs postings[] := array[
+    ledger_leg(entry_id, facts.source_id, facts.debit, paid_in, -facts.amount)];
+begin
+  if facts.rate is not null then
+    legs := legs || ledger_leg(entry_id, null, 'fx_position', facts.source_currency, facts.amount)
+      || ledger_leg(entry_id, null, 'fx_position', facts.target_currency, -facts.credited);
+  end if;
+  if facts.target_id is not null then
+    return legs
+      || ledger_leg(entry_id, facts.target_id, 'customer', facts.target_currency, facts.credited);
+  end if;
+  if facts.credited > facts.interest then
+    legs := legs || ledger_leg(entry_id, null, facts.credit,
+      coalesce(facts.target_currency, paid_in), facts.credited - facts.interest);
+  end if;
+  if facts.interest > 0 then
+    legs := legs || ledger_leg(entry_id, null, 'interest', paid_in, facts.interest);
+  end if;
+  return legs;
+end
+$$;
+
+-- The transaction of a request, which is what customers see of its entry.
+create or replace function ledger_new_transaction(facts record, entry journal_entries)
+returns transactions
+language plpgsql as $$
+declare
+  booked transactions;
+begin
+  booked.id := nextval('transactions_id_seq');
+  booked.entry_id := entry.id;
+  booked.from_account_id := facts.source_id;
+  booked.to_account_id := facts.target_id;
+  booked.amount := facts.amount;
+  booked.currency := coalesce(facts.source_currency, facts.target_currency);
+  if facts.rate is not null then
+    booked.converted_amount := facts.credited;
+    booked.converted_currency := facts.target_currency;
+    booked.exchange_rate := facts.rate;
+  end if;
+  booked.type := facts.transaction_type;
+  booked.status := 'completed';
+  booked.description := facts.description;
+  booked.reference := entry.reference;
+  booked.payer_name := coalesce(facts.holder_name, facts.payer_name);
+  booked.payer_iban := facts.source_iban;
+  booked.recipient_name := facts.recipient_name;
+  booked.recipient_iban := coalesce(facts.recipient_iban, facts.target_iban);
+  booked.created_at := entry.booked_at;
+  return booked;
+end
+$$;
+
+-- Takes  an array of {kind, userId, signInId, key, requestHash (hex), amount, fromAccountId or cardId,
+--        toAccountId, toIban, payerName (of money from another bank), recipientName, recipientIban,
+--        description, expectedRate, interest (the part of a repayment that is not principal),
+--        rateMaxAgeDays (absent: rates never expire), speed (instant or standard) and sendAt (of a
+--        standard payment to another bank)}, and what confirm.sql takes; the booking time, null
+--        for now; the outcomes of requests that are decided already, null for the others
+-- Gives  in the same order {outcome: posted, transaction, customers, replayed} | {outcome: key_reused}
+--        | {outcome: refused, code, available?, limit?, currency?, lowered?, replayed}
+--        | {outcome: confirmation_required, currency, fromName, fromIban}
+create or replace function ledger_book_all(requests jsonb, at timestamptz, outcomes jsonb[]) returns jsonb
+language plpgsql set search_path = public, pg_temp
+-- Plans are made once and use indexes, whatever batch size the planner expects.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  ends record;
+  facts record;
+  entry journal_entries;
+  booked transactions;
+  decision jsonb;
+  entries journal_entries[];
+  legs postings[];
+  transactions transactions[];
+  outgoing payments[];
+  decided jsonb[];
+begin
+  outcomes := ledger_claim_all(requests, outcomes);
+  if array_position(outcomes, null) is null then return to_jsonb(outcomes); end if;
+
+  ends := ledger_lock_accounts(requests);
+  at := coalesce(at, clock_timestamp());
+
+  for facts in select * from ledger_resolve(requests, at, outcomes, ends.sources, ends.targets) loop
+    decision := ledger_refusal(facts, at);
+    if decision is null then decision := ledger_use_limits(facts, at); end if;
+    if decision is null then
+      entry.id := nextval('journal_entries_id_seq');
+      entry.kind := facts.kind;
+      entry.reference := ledger_reference(facts.reference_prefix, at, entry.id);
+      entry.user_id := facts.user_id;
+      entry.sign_in_id := facts.sign_in_id;
+      entry.booked_at := at;
+      booked := ledger_new_transaction(facts, entry);
+      entries := entries || entry;
+      legs := legs || ledger_legs(facts, entry.id);
+      transactions := transactions || booked;
+      if facts.credit = 'payments_in_transit' then
+        outgoing := outgoing || payment_order(facts, booked);
+      end if;
+      decision := jsonb_build_object('outcome', 'posted', 'replayed', false,
+        'transaction', ledger_transaction(booked), 'customers', to_jsonb(array_remove(array[
+          facts.source_user_id, nullif(facts.target_user_id, facts.source_user_id)], null)));
+    end if;
+    decided[facts.place] := decision;
+  end loop;
+
+  if entries is not null then perform ledger_write(entries, legs, transactions); end if;
+  if outgoing is not null then perform payment_orders_store(outgoing); end if;
+  perform ledger_keep_all(requests, decided);
+  return (select jsonb_agg(coalesce(outcomes[place], decided[place]) order by place)
+    from generate_series(1, jsonb_array_length(requests)) as place);
+end
+$$;
+
+-- The same for one request.
+create or replace function ledger_book(request jsonb, at timestamptz) returns jsonb
+language sql volatile set search_path = public, pg_temp as $$
+  select ledger_book_all(jsonb_build_array(request), at, array[null]::jsonb[]) -> 0
+$$;
+
+revoke all on function ledger_legs(record, bigint) from public;
+revoke all on function ledger_new_transaction(record, journal_entries) from public;
+-- end server/ledger/book.sql
+
+-- begin server/ledger/payments.sql
+-- The only way to change a payment to or from another bank: moves its state, posts what the transition
+-- moves, and adds the event, in one transaction. Callers lock the payment first, then accounts and limit
+-- counters, in the order of postings.
+
+-- The legs that credit a member's account with EUR from another bank, converted at the newest rate if the
+-- account has another currency. Null if no rate is known or the account cannot hold that much.
+create or replace function payment_credit_legs(
+  entry_id bigint, account accounts, debited leg_end, euros numeric, rate numeric
+) returns postings[]
+language plpgsql stable as $$
+declare
+  credited constant numeric := case when account.currency = 'EUR' then euros else trunc(euros * rate, 2) end;
+  legs postings[] := array[ledger_leg(entry_id, null, debited, 'EUR', -euros)];
+begin
+  if coalesce(credited, 0) = 0 or account.balance + credited > 9999999999.99 then return null; end if;
+  if account.currency <> 'EUR' then
+    legs := legs || ledger_leg(entry_id, null, 'fx_position', 'EUR', euros)
+      || ledger_leg(entry_id, null, 'fx_position', account.currency, -credited);
+  end if;
+  return legs || ledger_leg(entry_id, account.id, 'customer', account.currency, credited);
+end
+$$;
+
+-- Posts the movement of a transition. Returns the entry and, if the member sees one, the transaction; both
+-- null if an account could not be credited.
+-- Takes  the payment, the movement, the amount in EUR, and the time
+create or replace function payment_post(
+  payment payments, movement movement_kinds, euros numeric, at timestamptz,
+  out entry_id bigint, out transaction_id bigint
+)
+language plpgsql as $$
+declare
+  entry journal_entries;
+  booked transactions;
+  account accounts;
+  legs postings[];
+  claimed numeric := 0;
+  to_euro numeric;
+  from_euro numeric;
+begin
+  if payment.account_id is not null then
+    select * into account from accounts where id = payment.account_id for no key update;
+  end if;
+  select rate into from_euro from exchange_rates
+    where from_currency = 'EUR' and to_currency = account.currency order by rate_date desc limit 1;
+  entry.id := nextval('journal_entries_id_seq');
+  entry.kind := movement.kind;
+  entry.booked_at := at;
+  entry.reference := ledger_reference(movement.reference_prefix, at, entry.id);
+
+  if movement.kind in ('payment_given_back', 'payment_late') then
+    -- Exactly what the order moved, back or once more, never at another rate.
+    select array_agg(ledger_leg(entry.id, account_id,
+        case when account_id is not null then 'customer'
+          when system_account = 'payments_in_transit' and movement.kind = 'payment_late' then 'nostro'
+          else system_account::text end::leg_end,
+        currency, case movement.kind when 'payment_late' then amount else -amount end) order by id)
+      into legs from postings where postings.entry_id = payment.entry_id;
+    select -amount, currency into booked.amount, booked.currency
+      from postings where postings.entry_id = payment.entry_id and account_id is not null;
+    if movement.kind = 'payment_late' and (account.closed_at is not null or account.balance < booked.amount) then
+      -- What the account no longer holds becomes the bank's claim.
+      booked.amount := case when account.closed_at is null and account.currency = 'EUR'
+        then account.balance else 0 end;
+      claimed := euros - booked.amount;
+      legs := array[ledger_leg(entry.id, null, 'payment_claims', 'EUR', -claimed),
+        ledger_leg(entry.id, null, 'nostro', 'EUR', euros)];
+      if booked.amount > 0 then
+        legs := legs || ledger_leg(entry.id, account.id, 'customer', 'EUR', -booked.amount);
+      end if;
+    end if;
+  elsif movement.credit = 'customer' then
+    if account.id is null or account.closed_at is not null then return; end if;
+    legs := payment_credit_legs(entry.id, account, movement.debit, euros, from_euro);
+    if legs is null then return; end if;
+    booked.amount := euros;
+    booked.currency := 'EUR';
+    if account.currency <> 'EUR' then
+      booked.exchange_rate := from_euro;
+      booked.converted_currency := account.currency;
+      booked.converted_amount := trunc(euros * from_euro, 2);
+    end if;
+  elsif movement.debit = 'customer' then
+    if account.balance < euros or account.currency <> 'EUR' then return; end if;
+    legs := array[ledger_leg(entry.id, account.id, 'customer', 'EUR', -euros),
+      ledger_leg(entry.id, null, movement.credit, 'EUR', euros)];
+    booked.amount := euros;
+    booked.currency := 'EUR';
+  else
+    legs := array[ledger_leg(entry.id, null, movement.debit, 'EUR', -euros),
+      ledger_leg(entry.id, null, movement.credit, 'EUR', euros)];
+  end if;
+
+  entry_id := entry.id;
+  if movement.transaction_type is null or booked.amount = 0 then
+    perform ledger_write(array[entry], legs, array[]::transactions[]);
+  else
+    booked.id := nextval('transactions_id_seq');
+    booked.entry_id := entry.id;
+    booked.type := movement.transaction_type;
+    booked.status := 'completed';
+    booked.description := payment_description(payment, movement.kind);
+    booked.reference := entry.reference;
+    if movement.credit = 'customer' then
+      booked.to_account_id := account.id;
+      booked.payer_name := payment.other_name;
+      booked.payer_iban := payment.other_iban;
+      booked.recipient_name := payment.own_name;
+      booked.recipient_iban := payment.own_iban;
+    else
+      booked.from_account_id := account.id;
+      booked.payer_name := payment.own_name;
+      booked.payer_iban := payment.own_iban;
+      booked.recipient_name := payment.other_name;
+      booked.recipient_iban := payment.other_iban;
+    end if;
+    booked.created_at := at;
+    transaction_id := booked.id;
+    perform ledger_write(array[entry], legs, array[booked]);
+  end if;
+  if claimed > 0 then
+    insert into repair_items (kind, payment_id, what) values ('claim', payment.id, format(
+      'Payment %s was accepted after its money had been given back. The account held %s EUR less than needed.',
+      payment.tx_id, claimed));
+  end if;
+end
+$$;
+
+-- What the member reads for a movement of a payment.
+create or replace function payment_description(payment payments, kind text) returns text
+language sql immutable as $$
+  select left(case kind
+      when 'payment_given_back' then 'Not sent: '
+      when 'payment_returned' then 'Returned: '
+      when 'payment_late' then 'Sent after all: '
+      when 'payment_sent_back' then 'Sent back: '
+      else '' end
+    || case when payment.remittance = '' and kind in ('payment_received', 'unapplied_assigned') then ''
+      else coalesce(nullif(payment.remittance, ''), payment.other_name) end, 140)
+$$;
+
+-- Takes  the payment's id; an event of payment-transitions.sql; the facts {reason, amount (of a return, if
+--        less came back), settlementDate, messageId, actor, staff}
+-- Gives  {outcome: applied, state, userId, transactionId?} | {outcome: repeated, state}
+--        | {outcome: contradiction, state}: nothing moved, and staff decide
+create or replace function payment_apply(payment_id bigint, event text, facts jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  payment payments;
+  step payment_transitions;
+  movement movement_kinds;
+  posted_entry bigint;
+  posted_transaction bigint;
+  at constant timestamptz := clock_timestamp();
+  euros numeric;
+begin
+  select * into payment from payments where id = payment_id for no key update;
+  if payment.id is null then raise exception 'there is no payment %', payment_id; end if;
+  select * into step from payment_transitions t
+    where t.direction = payment.direction and t.scheme = payment.scheme
+      and t.from_state = payment.state and t.event = payment_apply.event;
+  if step.event is null then
+    if exists (select from payment_events e where e.payment_id = payment.id
+      and e.event = payment_apply.event and e.reason is not distinct from facts ->> 'reason')
+    then
+      return jsonb_build_object('outcome', 'repeated', 'state', payment.state);
+    end if;
+    insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
+      (facts ->> 'messageId')::bigint, format('Payment %s is %s, and the other bank says: %s %s.',
+        payment.tx_id, payment.state, event, coalesce(facts ->> 'reason', 'without a reason')));
+    return jsonb_build_object('outcome', 'contradiction', 'state', payment.state);
+  end if;
+
+  euros := coalesce((facts ->> 'amount')::numeric, payment.amount);
+  if euros <= 0 or euros > payment.amount then
+    raise exception 'payment % cannot move % EUR', payment.tx_id, euros;
+  end if;
+  if step.kind is not null then
+    select * into movement from movement_kinds where kind = step.kind;
+    select * into posted_entry, posted_transaction from payment_post(payment, movement, euros, at);
+    if posted_entry is null and step.event = 'returned' then
+      -- The account was closed in the meantime: staff find out where the money belongs.
+      select * into movement from movement_kinds where kind = 'payment_unapplied';
+      select * into posted_entry, posted_transaction from payment_post(payment, movement, euros, at);
+      insert into repair_items (kind, payment_id, what) values ('unapplied', payment.id, format(
+        'Payment %s came back, and its account cannot be credited.', payment.tx_id));
+    end if;
+    if posted_entry is null and payment.direction = 'in' and step.event = 'settled' then
+      -- The clearing has paid us: an account that was closed meanwhile does not change that.
+      select * into movement from movement_kinds where kind = 'payment_unapplied';
+      select * into posted_entry, posted_transaction from payment_post(payment, movement, euros, at);
+      step.to_state := 'unapplied';
+      insert into repair_items (kind, payment_id, what) values ('unapplied', payment.id, format(
+        'Payment %s of %s EUR settled, and its account cannot be credited.', payment.tx_id, euros));
+    end if;
+    if posted_entry is null then
+      raise exception 'payment % cannot be posted as %', payment.tx_id, step.kind;
+    end if;
+  end if;
+  if step.gives_limit_back and payment.counted_day = bank_day(at) then
+    perform ledger_take_back('card', payment.card_id, payment.counted_day, coalesce((
+      select -amount from postings where entry_id = payment.entry_id and account_id is not null), 0));
+    perform ledger_take_back('customer', payment.user_id, payment.counted_day, payment.counted_amount);
+  end if;
+
+  insert into payment_events
+      (payment_id, number, event, from_state, to_state, reason, message_id, entry_id, actor, staff)
+    select payment.id, max(e.number) + 1, payment_apply.event, payment.state, step.to_state,
+        facts ->> 'reason', (facts ->> 'messageId')::bigint, posted_entry,
+        coalesce(facts ->> 'actor', 'other_bank')::payment_actor, facts ->> 'staff'
+      from payment_events e where e.payment_id = payment.id;
+  update payments set state = step.to_state, reason = coalesce(facts ->> 'reason', reason),
+      send_at = null,
+      due_at = case when step.to_state in ('sent', 'unconfirmed') then due_at end,
+      settlement_date = coalesce((facts ->> 'settlementDate')::date, settlement_date),
+      entry_id = case when direction = 'in' then coalesce(posted_entry, entry_id) else entry_id end,
+      transaction_id = case when direction = 'in' then coalesce(posted_transaction, transaction_id)
+        else transaction_id end
+    where id = payment.id;
+  return jsonb_strip_nulls(jsonb_build_object('outcome', 'applied', 'state', step.to_state,
+    'userId', payment.user_id, 'transactionId', posted_transaction));
+end
+$$;
+
+-- A member cancels a queued payment of their own: {userId, signInId, idleSeconds, reference}.
+-- Gives  what payment_apply gives | {outcome: session_ended} | {outcome: not_found}
+--        | {outcome: too_late, state}
+create or replace function payment_cancel(request jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  payment payments;
+begin
+  if not ledger_signed_in(request) then return '{"outcome": "session_ended"}'; end if;
+  select * into payment from payments
+    where direction = 'out' and tx_id = request ->> 'reference'
+      and user_id = (request ->> 'userId')::bigint
+    for no key update;
+  if payment.id is null then return '{"outcome": "not_found"}'; end if;
+  if payment.state <> 'queued' or payment.message_id is not null then
+    return jsonb_build_object('outcome', 'too_late', 'state', payment.state);
+  end if;
+  return payment_apply(payment.id, 'cancelled', '{"actor": "member"}');
+end
+$$;
+
+revoke all on function payment_credit_legs(bigint, accounts, leg_end, numeric, numeric) from public;
+revoke all on function payment_post(payments, movement_kinds, numeric, timestamptz) from public;
+revoke all on function payment_description(payments, text) from public;
+revoke all on function payment_apply(bigint, text, jsonb) from public;
+revoke all on function payment_cancel(jsonb) from public;
+
+-- Events are history.
+create or replace trigger payment_events_append_only before update or delete on payment_events
+  for each row execute function ledger_refuse_change();
+create or replace trigger payment_events_no_truncate before truncate on payment_events
+  for each statement execute function ledger_refuse_change();
+-- end server/ledger/payments.sql
+
+-- begin server/ledger/rail.sql
+-- What the payments worker does in the database (server/payments/worker). Its role may call these functions
+-- and write nothing else. Claims use the database's clock and a lease, so that any number of workers may run.
+
+-- A message's identifier, unique for ever: TSRA, the day, and the number of the message.
+create or replace function rail_message_id(message_id bigint, at timestamptz) returns text
+language sql immutable as $$
+  select 'TSRA' || to_char(at at time zone 'UTC', 'YYYYMMDD') || '-' || message_id
+$$;
+
+-- A payment as the worker writes it into messages.
+create or replace function rail_payment(payment payments) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', payment.id, 'direction', payment.direction, 'scheme', payment.scheme, 'state', payment.state,
+    'txId', payment.tx_id, 'endToEndId', payment.end_to_end_id, 'amount', payment.amount::text,
+    'ownName', payment.own_name, 'ownIban', payment.own_iban,
+    'otherName', payment.other_name, 'otherIban', payment.other_iban, 'otherBic', payment.other_bic,
+    'remittance', payment.remittance, 'reason', payment.reason,
+    'settlementDate', payment.settlement_date,
+    'acceptedAt', to_char(payment.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'messageId', (select msg_id from rail_messages where id = payment.message_id))
+$$;
+
+-- A new message about one payment, due now.
+create or replace function rail_enqueue(payment payments, message_name text) returns bigint
+language plpgsql as $$
+declare
+  new_id bigint := nextval('rail_messages_id_seq');
+begin
+  insert into rail_messages (id, direction, name, lane, peer, msg_id, state, payment_id, due_at)
+    overriding system value
+    values (new_id, 'out', message_name, payment.scheme, 'clearing',
+      rail_message_id(new_id, clock_timestamp()), 'due', payment.id, clock_timestamp());
+  return new_id;
+end
+$$;
+
+-- Claims what is to be sent in a lane: messages that are due, and queued payments, of which an instant one
+-- gets a message of its own, and standard ones share one.
+-- Gives  an array of {id, token, name, msgId, bytes (hex, if they were made before), payments}
+create or replace function rail_claim(claimed_lane payment_scheme, most int, lease_seconds int) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  token constant uuid := gen_random_uuid();
+  at constant timestamptz := clock_timestamp();
+  until constant timestamptz := at + make_interval(secs => lease_seconds);
+  chosen payments[];
+  payment payments;
+  new_id bigint;
+begin
+  -- A worker that ended after its call: whether the message arrived is not known. An instant payment is asked
+  -- about; everything else is sent again, byte for byte.
+  update rail_messages set state = case when name like 'pacs.008.%' and lane = 'instant'
+      then 'unknown' else 'due' end::rail_message_state
+    where id in (select id from rail_messages where lane = claimed_lane and state = 'called'
+      and lease_until < at for update skip locked);
+  update rail_messages set lease_token = token, lease_until = until, attempts = attempts + 1
+    where id in (select id from rail_messages where lane = claimed_lane and state = 'due'
+      and due_at <= at and (lease_until is null or lease_until < at)
+      order by due_at limit most for update skip locked);
+
+  chosen := array(select p from payments p where scheme = claimed_lane and send_at <= at
+    and message_id is null and (claimed_lane = 'standard' or due_at > at)
+    order by send_at, id limit most for update skip locked);
+  if claimed_lane = 'standard' and cardinality(chosen) > 0 then
+    new_id := nextval('rail_messages_id_seq');
+    insert into rail_messages (id, direction, name, lane, peer, msg_id, state, due_at, lease_token,
+        lease_until, attempts) overriding system value
+      values (new_id, 'out', 'pacs.008.001.08', claimed_lane, 'clearing', rail_message_id(new_id, at), 'due',
+        at, token, until, 1);
+    update payments set message_id = new_id where id in (select (unnest(chosen)).id);
+  else
+    foreach payment in array chosen loop
+      new_id := rail_enqueue(payment, 'pacs.008.001.08');
+      update rail_messages set lease_token = token, lease_until = until, attempts = 1 where id = new_id;
+      update payments set message_id = new_id where id = payment.id;
+    end loop;
+  end if;
+
+  return coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'token', token, 'name', m.name,
+      'msgId', m.msg_id, 'bytes', encode(m.bytes, 'hex'), 'payments', (
+        select jsonb_agg(rail_payment(p) order by p.id) from payments p
+          where p.id = m.payment_id or (m.payment_id is null and p.message_id = m.id))) order by m.id)
+    from rail_messages m where m.lease_token = token and m.state = 'due'), '[]');
+end
+$$;
+
+-- Stores a message's bytes and that its call begins: from here on it may have been sent. Its queued payments
+-- become sent.
+-- Gives  whether the caller may send: not if its lease is over, or a payment is no longer queued
+create or replace function rail_call(
+  message_id bigint, token uuid, message_bytes bytea, digest bytea, settlement date
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  message rail_messages;
+  payment payments;
+begin
+  select * into message from rail_messages
+    where id = message_id and lease_token = token and state = 'due'
+      and lease_until > clock_timestamp() for update;
+  if message.id is null then return false; end if;
+  if message.bytes is null and message.name like 'pacs.008.%' then
+    for payment in select * from payments p where p.message_id = message.id order by id for no key update loop
+      if payment.state <> 'queued' then
+        update rail_messages set state = 'withdrawn' where id = message.id;
+        return false;
+      end if;
+      perform payment_apply(payment.id, 'sent', jsonb_build_object('actor', 'bank',
+        'messageId', message.id, 'settlementDate', settlement));
+    end loop;
+  end if;
+  update rail_messages set state = 'called', called_at = clock_timestamp(),
+      bytes = coalesce(bytes, message_bytes), sha256 = coalesce(sha256, digest)
+    where id = message.id;
+  return true;
+end
+$$;
+
+-- Stores what came of a call: sent, refused (nothing was taken), or unknown. Refused payments are rejected
+-- with FF01 and a repair item. A stale token changes nothing.
+-- Gives  the changes to announce, as payment_apply gives them
+create or replace function rail_called(message_id bigint, token uuid, outcome rail_message_state, answer text)
+returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  message rail_messages;
+  changes jsonb := '[]';
+  payment_id bigint;
+begin
+  select * into message from rail_messages
+    where id = message_id and lease_token = token and state = 'called' for update;
+  if message.id is null then return changes; end if;
+  update rail_messages set
+      state = case when outcome = 'unknown' and not (name like 'pacs.008.%' and lane = 'instant')
+        then 'due' else outcome end,
+      due_at = clock_timestamp() + least(interval '5 minutes', interval '2 seconds' * 2 ^ least(attempts, 8)),
+      lease_until = null, answer = rail_called.answer
+    where id = message.id;
+  if outcome = 'refused' then
+    insert into repair_items (kind, payment_id, message_id, what) values ('refused', message.payment_id,
+      message.id, format('Message %s (%s) was refused: %s', message.msg_id, message.name, answer));
+    if message.name like 'pacs.008.%' then
+      for payment_id in select id from payments p where p.message_id = message.id order by id loop
+        changes := changes || payment_apply(payment_id, 'rejected', jsonb_build_object('actor', 'bank',
+          'reason', 'FF01', 'messageId', message.id));
+      end loop;
+    end if;
+  end if;
+  return changes;
+end
+$$;
+
+-- Acts on payments whose time has come: gives the money of an instant payment back after its deadline, and
+-- asks what became of it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour.
+-- Gives  the changes to announce
+create or replace function rail_act(most int) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  payment payments;
+  changes jsonb := '[]';
+  age interval;
+begin
+  for payment in select * from payments where due_at <= clock_timestamp()
+    order by due_at limit most for no key update skip locked
+  loop
+    age := clock_timestamp() - payment.accepted_at;
+    if payment.state = 'queued' then
+      -- A message whose lease is running may be sent at this moment.
+      if exists (select from rail_messages m where m.id = payment.message_id and m.state = 'due'
+        and m.lease_until > clock_timestamp())
+      then
+        update payments set due_at = clock_timestamp() + interval '0.5 seconds' where id = payment.id;
+        continue;
+      end if;
+      changes := changes || payment_apply(payment.id, 'rejected', '{"actor": "bank", "reason": "AB11"}');
+      update rail_messages set state = 'withdrawn' where id = payment.message_id and state = 'due';
+    elsif payment.state in ('sent', 'unconfirmed') then
+      if payment.state = 'sent' then
+        changes := changes || payment_apply(payment.id, 'no_answer', '{"actor": "bank"}');
+      elsif age > interval '1 hour' and not exists (
+        select from repair_items r where r.payment_id = payment.id and r.kind = 'unconfirmed')
+      then
+        insert into repair_items (kind, payment_id, what) values ('unconfirmed', payment.id, format(
+          'Payment %s has had no answer for an hour. The payer has the money back.', payment.tx_id));
+      end if;
+      perform rail_enqueue(payment, 'pacs.028.001.03');
+      update payments set due_at = clock_timestamp() + case
+          when age < interval '20 seconds' then interval '10 seconds'
+          when age < interval '1 minute' then interval '40 seconds'
+          when age < interval '5 minutes' then interval '4 minutes'
+          when age < interval '15 minutes' then interval '10 minutes'
+          else interval '1 hour' end
+        where id = payment.id;
+    else
+      update payments set due_at = null where id = payment.id;
+    end if;
+  end loop;
+  return changes;
+end
+$$;
+
+-- Stores a message that came in, before it is acknowledged.
+-- Gives  {outcome: stored | known, id} | {outcome: conflict}: the identifier was used for other content
+create or replace function rail_store(
+  message_name text, message_lane payment_scheme, sender text, message_msg_id text, message_bytes bytea,
+  digest bytea
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  message rail_messages;
+begin
+  insert into rail_messages (direction, name, lane, peer, msg_id, state, bytes, sha256)
+    values ('in', message_name, message_lane, sender, message_msg_id, 'stored', message_bytes, digest)
+    on conflict (direction, peer, msg_id) do nothing returning * into message;
+  if message.id is not null then
+    return jsonb_build_object('outcome', 'stored', 'id', message.id);
+  end if;
+  select * into message from rail_messages
+    where direction = 'in' and peer = sender and msg_id = message_msg_id;
+  if message.sha256 = digest then
+    -- What was stored before a crash may not be on the standbys yet (parts.sql).
+    perform pg_logical_emit_message(true, 'tessera', 'answered again');
+    return jsonb_build_object('outcome', 'known', 'id', message.id);
+  end if;
+  insert into repair_items (kind, message_id, what) values ('quarantined', message.id, format(
+    '%s sent a message under the identifier %s a second time with other content.', sender, message_msg_id));
+  return '{"outcome": "conflict"}';
+end
+$$;
+
+-- Stores a file or a message that cannot be read, with what is wrong, so that staff see it.
+create or replace function rail_quarantine(sender text, message_bytes bytea, digest bytea, problem text)
+returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  new_id bigint;
+begin
+  insert into rail_messages (direction, name, lane, peer, msg_id, state, bytes, sha256, answer)
+    values ('in', 'unreadable', 'standard', sender, encode(digest, 'hex'), 'quarantined', message_bytes,
+      digest, problem)
+    on conflict (direction, peer, msg_id) do nothing returning id into new_id;
+  if new_id is not null then
+    insert into repair_items (kind, message_id, what) values ('quarantined', new_id, problem);
+  end if;
+end
+$$;
+
+-- Claims stored messages to process, oldest first.
+-- Gives  an array of {id, token, name, peer, msgId, processedItems}
+create or replace function rail_claim_stored(most int, lease_seconds int) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  token constant uuid := gen_random_uuid();
+begin
+  update rail_messages set lease_token = token, attempts = attempts + 1,
+      lease_until = clock_timestamp() + make_interval(secs => lease_seconds)
+    where id in (select id from rail_messages where state = 'stored'
+      and (lease_until is null or lease_until < clock_timestamp())
+      order by id limit most for update skip locked);
+  return coalesce((select jsonb_agg(jsonb_build_object('id', id, 'token', token, 'name', name, 'peer', peer,
+      'msgId', msg_id, 'processedItems', processed_items) order by id)
+    from rail_messages where lease_token = token and state = 'stored'), '[]');
+end
+$$;
+
+-- Applies some items of a stored message, and remembers how far it came. Items are
+-- {kind: status, txId, event (settled or rejected), reason?, settlementDate?}
+-- {kind: return, txId, amount, reason}
+-- {kind: transfer, scheme, txId, endToEndId, amount, ownName, ownIban, otherName, otherIban, otherBic,
+--   remittance, acceptedAt, settlementDate, refuse?: a reason to reject it with}
+-- Gives  {stale: true}, or the changes to announce
+create or replace function rail_process(
+  message_id bigint, token uuid, items jsonb, processed int, is_last boolean
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  message rail_messages;
+  item jsonb;
+  changes jsonb := '[]';
+begin
+  select * into message from rail_messages
+    where id = message_id and lease_token = token and state = 'stored' for update;
+  if message.id is null then return '{"stale": true}'; end if;
+  for item in select value from jsonb_array_elements(items) loop
+    changes := changes || case item ->> 'kind'
+      when 'transfer' then payment_receive(message, item)
+      else rail_answer(message, item) end;
+  end loop;
+  update rail_messages set processed_items = processed,
+      lease_until = clock_timestamp() + interval '30 seconds',
+      state = case when is_last then 'processed' else state end
+    where id = message.id;
+  return changes;
+end
+$$;
+
+-- Another bank's answer about a payment of ours: a status or a return.
+create or replace function rail_answer(message rail_messages, item jsonb) returns jsonb
+language plpgsql as $$
+declare
+  payment payments;
+begin
+  select * into payment from payments
+    where tx_id = item ->> 'txId' and (direction = 'out' or other_bic = coalesce(item ->> 'otherBic', other_bic))
+    order by direction limit 1;
+  if payment.id is null then
+    insert into repair_items (kind, message_id, what) values ('contradiction', message.id, format(
+      'Message %s is about payment %s, which this bank does not know.', message.msg_id, item ->> 'txId'));
+    return '[]';
+  end if;
+  return payment_apply(payment.id,
+    case item ->> 'kind' when 'return' then 'returned' else item ->> 'event' end,
+    jsonb_strip_nulls(jsonb_build_object('reason', item ->> 'reason', 'amount', item ->> 'amount',
+      'settlementDate', item ->> 'settlementDate', 'messageId', message.id)));
+end
+$$;
+
+-- A payment from another bank. An instant one is answered by a message of its own and credited when the
+-- clearing confirms; a standard one has settled and is credited, or waits for staff.
+create or replace function payment_receive(message rail_messages, item jsonb) returns jsonb
+language plpgsql as $$
+declare
+  account accounts;
+  payment payments;
+  movement movement_kinds;
+  posted_entry bigint;
+  posted_transaction bigint;
+  at constant timestamptz := clock_timestamp();
+  why text := item ->> 'refuse';
+begin
+  select * into payment from payments where direction = 'in'
+    and other_bic = item ->> 'otherBic' and tx_id = item ->> 'txId';
+  if payment.id is not null then
+    if payment.amount <> (item ->> 'amount')::numeric or payment.own_iban <> item ->> 'ownIban' then
+      insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
+        message.id, format('Payment %s came a second time with other content.', payment.tx_id));
+    elsif payment.scheme = 'instant' and payment.message_id <> message.id then
+      -- The sender may have missed the answer.
+      perform rail_enqueue(payment, 'pacs.002.001.10');
+    end if;
+    return '[]';
+  end if;
+
+  select * into account from accounts where iban = item ->> 'ownIban' for no key update;
+  if why is null and account.id is null then why := 'AC01'; end if;
+  if why is null and account.closed_at is not null then why := 'AC04'; end if;
+  if why is null and payment_credit_legs(0, account, 'nostro', (item ->> 'amount')::numeric, (
+    select rate from exchange_rates where from_currency = 'EUR' and to_currency = account.currency
+      order by rate_date desc limit 1)) is null
+  then
+    why := 'AG01';
+  end if;
+
+  insert into payments (direction, scheme, state, account_id, user_id, tx_id, end_to_end_id, amount,
+      own_name, own_iban, other_name, other_iban, other_bic, remittance, accepted_at, settlement_date,
+      message_id, reason)
+    values ('in', (item ->> 'scheme')::payment_scheme,
+      case when item ->> 'scheme' = 'instant' then case when why is null then 'accepted' else 'rejected' end
+        else case when why is null then 'credited' else 'unapplied' end end::payment_state,
+      account.id, account.user_id, item ->> 'txId', item ->> 'endToEndId', (item ->> 'amount')::numeric,
+      item ->> 'ownName', item ->> 'ownIban', item ->> 'otherName', item ->> 'otherIban',
+      item ->> 'otherBic', item ->> 'remittance', (item ->> 'acceptedAt')::timestamptz,
+      (item ->> 'settlementDate')::date, message.id, why)
+    returning * into payment;
+  if payment.scheme = 'instant' then
+    perform rail_enqueue(payment, 'pacs.002.001.10');
+  else
+    select * into movement from movement_kinds
+      where kind = case when why is null then 'payment_received' else 'payment_unapplied' end;
+    select * into posted_entry, posted_transaction
+      from payment_post(payment, movement, payment.amount, at);
+    update payments set entry_id = posted_entry, transaction_id = posted_transaction where id = payment.id;
+    if why is not null then
+      insert into repair_items (kind, payment_id, message_id, what) values ('unapplied', payment.id,
+        message.id, format('Payment %s of %s EUR to %s cannot be credited (%s).', payment.tx_id,
+          payment.amount, payment.own_iban, why));
+    end if;
+  end if;
+  insert into payment_events (payment_id, number, event, to_state, reason, message_id, entry_id, actor)
+    values (payment.id, 1, 'received', payment.state, why, message.id, posted_entry, 'other_bank');
+  return jsonb_strip_nulls(jsonb_build_object('outcome', 'applied', 'state', payment.state,
+    'userId', payment.user_id, 'transactionId', posted_transaction));
+end
+$$;
+
+-- Ends a stored message that turned out to be unreadable or wrong as a whole; nothing of it was booked.
+create or replace function rail_reject_stored(message_id bigint, token uuid, problem text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update rail_messages set state = 'quarantined', answer = problem
+    where id = message_id and lease_token = token and state = 'stored';
+  if found then
+    insert into repair_items (kind, message_id, what) values ('quarantined', message_id, problem);
+  end if;
+end
+$$;
+
+revoke all on function rail_payment(payments) from public;
+revoke all on function rail_enqueue(payments, text) from public;
+revoke all on function rail_claim(payment_scheme, int, int) from public;
+revoke all on function rail_call(bigint, uuid, bytea, bytea, date) from public;
+revoke all on function rail_called(bigint, uuid, rail_message_state, text) from public;
+revoke all on function rail_act(int) from public;
+revoke all on function rail_store(text, payment_scheme, text, text, bytea, bytea) from public;
+revoke all on function rail_quarantine(text, bytea, bytea, text) from public;
+revoke all on function rail_claim_stored(int, int) from public;
+revoke all on function rail_process(bigint, uuid, jsonb, int, boolean) from public;
+revoke all on function rail_answer(rail_messages, jsonb) from public;
+revoke all on function payment_receive(rail_messages, jsonb) from public;
+revoke all on function rail_reject_stored(bigint, uuid, text) from public;
+-- end server/ledger/rail.sql

@@ -1,0 +1,38 @@
+-- The transitions of payments to and from other banks: from a state, by an event, to a state, and the
+-- movement that it posts. Everything else is refused (payments.sql).
+insert into payment_transitions
+    (direction, scheme, from_state, event, to_state, kind, gives_limit_back)
+  select 'out', scheme, from_state, event, to_state, kind, gives_limit_back
+    from unnest(enum_range(null::payment_scheme)) as scheme, (values
+      ('queued'::payment_state, 'cancelled', 'cancelled'::payment_state, 'payment_given_back', true),
+      ('queued', 'sent', 'sent', null, false),
+      -- Too late to be sent, or refused before it was sent.
+      ('queued', 'rejected', 'rejected', 'payment_given_back', true),
+      ('sent', 'settled', 'settled', 'payment_settled', false),
+      ('sent', 'rejected', 'rejected', 'payment_given_back', true),
+      ('settled', 'recall_requested', 'recall_requested', null, false),
+      ('recall_requested', 'returned', 'recalled', 'payment_returned', false),
+      ('recall_requested', 'recall_refused', 'recall_refused', null, false),
+      ('settled_late', 'recall_requested', 'recall_requested', null, false)
+    ) as step (from_state, event, to_state, kind, gives_limit_back)
+  union all values
+    -- No answer in time: the payer's account is restored, whatever comes later (Regulation (EU) 2024/886).
+    ('out'::payment_direction, 'instant'::payment_scheme, 'sent'::payment_state, 'no_answer',
+      'unconfirmed'::payment_state, 'payment_given_back', true),
+    ('out', 'instant', 'unconfirmed', 'settled', 'settled_late', 'payment_late', false),
+    ('out', 'instant', 'unconfirmed', 'rejected', 'rejected', null, false),
+    -- Only standard payments are returned without a recall.
+    ('out', 'standard', 'settled', 'returned', 'returned', 'payment_returned', false),
+    -- An instant payment is credited once the clearing has confirmed our acceptance.
+    ('in', 'instant', 'accepted', 'settled', 'credited', 'payment_received', false),
+    ('in', 'instant', 'accepted', 'rejected', 'rejected', null, false),
+    ('in', 'standard', 'unapplied', 'assigned', 'credited', 'unapplied_assigned', false),
+    ('in', 'standard', 'unapplied', 'sent_back', 'sent_back', 'unapplied_sent_back', false),
+    ('in', 'instant', 'credited', 'recall_received', 'recall_received', null, false),
+    ('in', 'standard', 'credited', 'recall_received', 'recall_received', null, false),
+    ('in', 'instant', 'recall_received', 'sent_back', 'sent_back', 'payment_sent_back', false),
+    ('in', 'standard', 'recall_received', 'sent_back', 'sent_back', 'payment_sent_back', false),
+    ('in', 'instant', 'recall_received', 'recall_refused', 'recall_refused', null, false),
+    ('in', 'standard', 'recall_received', 'recall_refused', 'recall_refused', null, false)
+  on conflict (direction, scheme, from_state, event) do update set to_state = excluded.to_state,
+    kind = excluded.kind, gives_limit_back = excluded.gives_limit_back;

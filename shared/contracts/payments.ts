@@ -1,0 +1,71 @@
+import type { Currency } from "../money/currency.ts"
+import type { paymentSchemes } from "../tables/payments.ts"
+
+/** Instant: within ten seconds, at any hour. Standard: with the next collection of the day. */
+export type PaymentSpeed = (typeof paymentSchemes)[number]
+
+/**
+ * How far a payment to or from another bank has come, as a member sees it. `unconfirmed`: the other
+ * bank did not answer in time and the money is back; it may still be debited again.
+ */
+export type PaymentStatus =
+  | "pending"
+  | "completed"
+  | "rejected"
+  | "cancelled"
+  | "unconfirmed"
+  | "returned"
+  | "recalled"
+
+/** A step of a payment's way. */
+export type PaymentStep = {
+  step:
+    | "received"
+    | "payee_checked"
+    | "confirmed"
+    | "sent"
+    | "settled"
+    | "rejected"
+    | "cancelled"
+    | "unconfirmed"
+    | "returned"
+    | "recall_requested"
+    | "recall_refused"
+  /** ISO 8601 in UTC; null for the steps that are still to come. */
+  at: string | null
+  /** A sentence for the member: "Sent to the other bank." */
+  text: string
+}
+
+/** GET /api/payments/{reference}: a payment to or from another bank. */
+export type Payment = {
+  /** The reference of the transaction that debited or credited the member. */
+  reference: string
+  direction: "out" | "in"
+  status: PaymentStatus
+  speed: PaymentSpeed
+  /** In EUR, as sent between the banks. */
+  amount: string
+  steps: PaymentStep[]
+  /** Why it was rejected, returned, or not recalled; null otherwise. */
+  reason: string | null
+  /** The payer's identifier between the banks; null if the payer gave none. */
+  endToEndId: string | null
+  /** When a queued standard payment goes out; null once it has. */
+  sendsAt: string | null
+  /** Whether it can still be canceled. */
+  canCancel: boolean
+  /** True while the outcome is not known: sending it again might pay twice. */
+  doNotResend: boolean
+}
+
+/** GET /api/payments/in-transit: money that left an account and has not arrived yet. */
+export type InTransit = { accountId: number; currency: Currency; amount: string }
+
+/** GET /api/payments/availability: whether and how other banks can be paid now. */
+export type OtherBanks = {
+  open: boolean
+  /** When a standard payment ordered now goes out (ISO 8601 in UTC), and the day on which it settles. */
+  standardSendsAt: string
+  standardArrivesOn: string
+}

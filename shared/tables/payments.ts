@@ -1,0 +1,278 @@
+import { sql } from "drizzle-orm"
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
+import { accounts } from "./accounts.ts"
+import { amount, bytes, id, instant, ref } from "./columns.ts"
+import { journalEntries, movementKinds } from "./ledger.ts"
+import { transactions } from "./transactions.ts"
+import { users } from "./users.ts"
+
+/** Seen from this bank. */
+export const paymentDirections = ["out", "in"] as const
+export const paymentDirection = pgEnum("payment_direction", paymentDirections)
+
+/** SEPA Instant Credit Transfer, and SEPA Credit Transfer. */
+export const paymentSchemes = ["instant", "standard"] as const
+export const paymentScheme = pgEnum("payment_scheme", paymentSchemes)
+
+/**
+ * The states of payments in both directions. server/ledger/payment-transitions.sql lists the
+ * transitions between them.
+ */
+export const paymentStates = [
+  // Out: debited, not handed over yet.
+  "queued",
+  // Handed over, or perhaps handed over: never sent again under another id.
+  "sent",
+  "settled",
+  "rejected",
+  "cancelled",
+  // An instant payment without an answer in time: the money is back, and the outcome is not known.
+  "unconfirmed",
+  // Accepted by the other bank after the money was given back.
+  "settled_late",
+  "returned",
+  "recall_requested",
+  "recalled",
+  "recall_refused",
+  // In: accepted is an instant payment that waits for the clearing's final status.
+  "accepted",
+  "credited",
+  // Arrived, but no account can be credited: staff decide.
+  "unapplied",
+  "recall_received",
+  "sent_back",
+] as const
+export const paymentState = pgEnum("payment_state", paymentStates)
+
+export const paymentActors = ["member", "bank", "other_bank", "staff"] as const
+export const paymentActor = pgEnum("payment_actor", paymentActors)
+
+/**
+ * A payment to or from another bank: a row with a state, beside the immutable transactions. Only
+ * the functions of server/ledger/payments.sql change it; each change posts the money it moves and
+ * adds an event in the same transaction.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    direction: paymentDirection().notNull(),
+    scheme: paymentScheme().notNull(),
+    state: paymentState().notNull(),
+    /** The entry that debited or credited the member; null while nothing has been posted. */
+    entryId: ref()
+      .unique("payments_entry_key")
+      .references(() => journalEntries.id),
+    /** The same as the member sees it. */
+    transactionId: ref()
+      .unique("payments_transaction_key")
+      .references(() => transactions.id),
+    /** The member's account; null while an incoming payment has none. */
+    accountId: ref().references(() => accounts.id),
+    userId: ref().references(() => users.id),
+    /** Identifies the payment between banks. Of outgoing payments: the transaction's reference. */
+    txId: text().notNull(),
+    endToEndId: text().notNull().default("NOTPROVIDED"),
+    /** In EUR, as sent between banks. */
+    amount: amount().notNull(),
+    ownName: text().notNull(),
+    ownIban: text().notNull(),
+    otherName: text().notNull(),
+    otherIban: text().notNull(),
+    /** The other bank; null if an outgoing payment's route is not known yet. */
+    otherBic: text(),
+    /** Remittance information, as the payer entered it. */
+    remittance: text().notNull(),
+    /** When the order was received, or the message came in. */
+    acceptedAt: instant().notNull(),
+    /** When a queued payment goes out; null once it has. */
+    sendAt: instant(),
+    /** When the bank must act next: an instant payment's deadline, an inquiry. */
+    dueAt: instant(),
+    settlementDate: date(),
+    /** The message that carries the payment. */
+    messageId: ref(),
+    /** The day and the amount in EUR that count against the daily limit. */
+    countedDay: date(),
+    countedAmount: amount(),
+    /** The card that paid, whose own limit counts as well. */
+    cardId: ref(),
+    /** An ISO 20022 reason code of the last reject, return, or refusal. */
+    reason: text(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    uniqueIndex("payments_out_tx_id_key").on(table.txId).where(sql`${table.direction} = 'out'`),
+    uniqueIndex("payments_in_tx_id_key")
+      .on(table.otherBic, table.txId)
+      .where(sql`${table.direction} = 'in'`),
+    index("payments_send_idx")
+      .on(table.scheme, table.sendAt)
+      .where(sql`${table.sendAt} is not null`),
+    index("payments_due_idx").on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index("payments_account_idx").on(table.accountId, table.state),
+    index("payments_message_idx").on(table.messageId),
+    check("payments_amount_positive", sql`${table.amount} > 0`),
+    check("payments_send_when_queued", sql`${table.sendAt} is null or ${table.state} = 'queued'`),
+    check("payments_reason_length", sql`char_length(${table.reason}) <= 35`),
+  ],
+)
+
+/** What happened to a payment. Append-only and sealed. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: id(),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    /** 1, 2, 3 … without a gap in each payment. */
+    number: integer().notNull(),
+    event: text().notNull(),
+    fromState: paymentState(),
+    toState: paymentState().notNull(),
+    reason: text(),
+    /** The message that caused it. */
+    messageId: ref(),
+    /** The entry that moved the money. */
+    entryId: ref().references(() => journalEntries.id),
+    actor: paymentActor().notNull(),
+    /** The employee, if staff acted. */
+    staff: text(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    unique("payment_events_number_key").on(table.paymentId, table.number),
+    check(
+      "payment_events_staff_named",
+      sql`(${table.actor} = 'staff') = (${table.staff} is not null)`,
+    ),
+  ],
+)
+
+/**
+ * The allow-list of transitions: from a state by an event to a state, with the movement that it
+ * posts. Filled by the migrations.
+ */
+export const paymentTransitions = pgTable(
+  "payment_transitions",
+  {
+    direction: paymentDirection().notNull(),
+    scheme: paymentScheme().notNull(),
+    fromState: paymentState().notNull(),
+    event: text().notNull(),
+    toState: paymentState().notNull(),
+    kind: text().references(() => movementKinds.kind),
+    /** Whether the payment no longer counts against the limits of its day. */
+    givesLimitBack: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.direction, table.scheme, table.fromState, table.event] }),
+  ],
+)
+
+export const railMessageStates = [
+  // Out: waits to be sent, or to be sent again byte for byte.
+  "due",
+  // The call has begun: the message may have been sent.
+  "called",
+  "sent",
+  // No answer: an instant payment is asked about instead of sent again.
+  "unknown",
+  "refused",
+  // Not sent, because its payment was over before.
+  "withdrawn",
+  // In: stored and acknowledged, then processed or quarantined.
+  "stored",
+  "processed",
+  "quarantined",
+] as const
+export const railMessageState = pgEnum("rail_message_state", railMessageStates)
+
+/**
+ * A message to or from other banks, byte for byte. The bytes of an outgoing message are stored
+ * before it is first sent and never made again.
+ */
+export const railMessages = pgTable(
+  "rail_messages",
+  {
+    id: id(),
+    direction: paymentDirection().notNull(),
+    /** The ISO 20022 name, such as pacs.008.001.08. */
+    name: text().notNull(),
+    /** Instant messages do not wait for standard ones. */
+    lane: paymentScheme().notNull(),
+    /** The BIC of the sender or the receiver. */
+    peer: text().notNull(),
+    /** The message's identifier, unique for each sender. */
+    msgId: text().notNull(),
+    state: railMessageState().notNull(),
+    /** The payment that it is about, unless it carries several. */
+    paymentId: ref().references(() => payments.id),
+    bytes: bytes(),
+    sha256: bytes(),
+    /** When an outgoing message is to be sent. */
+    dueAt: instant(),
+    /** A process that holds the lease may send or process it; nothing else may. */
+    leaseToken: uuid(),
+    leaseUntil: instant(),
+    calledAt: instant(),
+    attempts: integer().notNull().default(0),
+    /** How many of an incoming message's items have been processed. */
+    processedItems: integer().notNull().default(0),
+    /** What the other side answered, or what is wrong with the message. */
+    answer: text(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    unique("rail_messages_msg_id_key").on(table.direction, table.peer, table.msgId),
+    index("rail_messages_due_idx")
+      .on(table.lane, table.dueAt)
+      .where(sql`${table.state} in ('due', 'called')`),
+    index("rail_messages_stored_idx").on(table.id).where(sql`${table.state} = 'stored'`),
+    index("rail_messages_payment_idx").on(table.paymentId),
+    check(
+      "rail_messages_bytes_before_call",
+      sql`${table.calledAt} is null or (${table.bytes} is not null and ${table.sha256} is not null)`,
+    ),
+  ],
+)
+
+export const repairKinds = [
+  "unapplied",
+  "unconfirmed",
+  "contradiction",
+  "quarantined",
+  "refused",
+  "claim",
+] as const
+export const repairKind = pgEnum("repair_kind", repairKinds)
+
+/** Something that only staff can decide. */
+export const repairItems = pgTable(
+  "repair_items",
+  {
+    id: id(),
+    kind: repairKind().notNull(),
+    paymentId: ref().references(() => payments.id),
+    messageId: ref().references(() => railMessages.id),
+    /** A sentence for staff. */
+    what: text().notNull(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+    closedAt: instant(),
+  },
+  (table) => [index("repair_items_open_idx").on(table.id).where(sql`${table.closedAt} is null`)],
+)
