@@ -6,6 +6,7 @@ import { helpEndpoints } from "./features/help/endpoints.ts"
 import { limitEndpoints } from "./features/limits/endpoints.ts"
 import { loanEndpoints } from "./features/loans/endpoints.ts"
 import { payeeEndpoints } from "./features/payees/endpoints.ts"
+import { paymentEndpoints } from "./features/payments/endpoints.ts"
 import { profileEndpoints } from "./features/profile/endpoints.ts"
 import { registrationEndpoints } from "./features/registration/endpoints.ts"
 import { transactionEndpoints } from "./features/transactions/endpoints.ts"
@@ -41,6 +42,7 @@ export const memberEndpoints: readonly Endpoint[] = [
   ...recoveryEndpoints,
   ...transactionEndpoints,
   ...transferEndpoints,
+  ...paymentEndpoints,
   ...depositEndpoints,
   ...exchangeEndpoints,
   ...liveEndpoints,

@@ -1,9 +1,12 @@
 import Archive from "lucide-react/icons/archive"
+import Ban from "lucide-react/icons/ban"
 import Check from "lucide-react/icons/circle-check"
 import Dot from "lucide-react/icons/circle-dot"
+import Help from "lucide-react/icons/circle-question-mark"
 import X from "lucide-react/icons/circle-x"
 import Clock from "lucide-react/icons/clock"
 import Snowflake from "lucide-react/icons/snowflake"
+import Undo from "lucide-react/icons/undo-2"
 import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 
@@ -48,6 +51,10 @@ const statuses = {
   active: { word: "Active", tone: "brand", icon: <Dot /> },
   closed: { word: "Closed", tone: "neutral", icon: <Archive /> },
   completed: { word: "Completed", tone: "positive", icon: undefined },
+  cancelled: { word: "Canceled", tone: "neutral", icon: <Ban /> },
+  unconfirmed: { word: "Not confirmed", tone: "caution", icon: <Help /> },
+  returned: { word: "Returned", tone: "neutral", icon: <Undo /> },
+  recalled: { word: "Recalled", tone: "neutral", icon: <Undo /> },
   frozen: { word: "Frozen", tone: "neutral", icon: <Snowflake /> },
 } as const
 

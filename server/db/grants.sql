@@ -9,7 +9,8 @@ grant usage on schema public, drizzle to {app};
 grant select on drizzle.__drizzle_migrations to {app};
 grant select on all tables in schema public to {app};
 -- Used only by the ledger's own functions.
-revoke select on movement_kinds, system_accounts, small_payments from {app};
+revoke select on movement_kinds, system_accounts, small_payments, payment_transitions, rail_messages,
+  repair_items from {app};
 -- Identity columns use their sequences without a grant. This one is for processes of an earlier
 -- version that still serve: account numbers are now drawn at random.
 grant usage on sequence account_numbers to {app};
@@ -41,4 +42,5 @@ grant execute on function ledger_post_requests(jsonb), loan_store_application(js
   loan_post_repayment(jsonb), holder_state_name(bigint, text, text) to {app};
 -- The names that processes of the release before call. The next release drops these functions.
 grant execute on function ledger_post_all(jsonb), loan_apply(jsonb), loan_repay(jsonb) to {app};
+grant execute on function payment_cancel(jsonb) to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};

@@ -136,6 +136,11 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Ask the customer for the name and set it with POST /api/holder-name. Then send the request again with a new Idempotency-Key.",
     kept: true,
   },
+  payment_not_cancellable: {
+    when: "The payment was already sent, has ended, or came from another bank.",
+    moneyMoved: "no",
+    todo: "Show `detail`, and refetch the payment.",
+  },
   rate_changed: {
     when: "The exchange rate is different from the request's expectedRate.",
     moneyMoved: "no",
@@ -166,6 +171,12 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     when: "The amount exceeds the balance of the source account.",
     moneyMoved: "no",
     todo: "Send less, or add money first. Use a new key.",
+    kept: true,
+  },
+  other_banks_closed: {
+    when: "The bank has no connection to other banks, so it can't pay them. GET /api/payments/availability says so beforehand.",
+    moneyMoved: "no",
+    todo: "Show `detail`. Transfers within the bank still work.",
     kept: true,
   },
   payments_locked: {
@@ -251,6 +262,11 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     when: "Installments of an active loan are collected from the account to close.",
     moneyMoved: "no",
     todo: "Close it after the loan is paid off.",
+  },
+  payment_open: {
+    when: "A payment from the account to another bank is not final yet: it could still come back.",
+    moneyMoved: "no",
+    todo: "Close it once the payment has arrived or come back.",
   },
   interest_not_paid: {
     when: "The savings account to close has earned interest of at least one cent that has not been paid yet.",

@@ -1,3 +1,4 @@
+import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
@@ -10,6 +11,7 @@ type Payment = {
   recipientIban?: string
   toIban?: string
   description: string
+  speed?: PaymentSpeed
 }
 
 /** The account a payment would be made from. */
@@ -20,7 +22,7 @@ export type PaidFrom = { currency: Currency; fromName: string; fromIban: string 
  * bound to (PSD2 RTS article 5(1)(a)), and the other details.
  */
 export function paymentSummary(
-  { amount, recipientName = "", recipientIban, toIban, description }: Payment,
+  { amount, recipientName = "", recipientIban, toIban, description, speed }: Payment,
   { currency, fromName, fromIban }: PaidFrom,
 ): Summary {
   return [
@@ -29,5 +31,6 @@ export function paymentSummary(
     { name: "IBAN", value: formatIban(recipientIban ?? toIban ?? "") },
     { name: "From", value: `${fromName}, ${formatIban(fromIban)}` },
     ...(description === "" ? [] : [{ name: "Reference", value: description }]),
+    ...(speed === "standard" ? [{ name: "Speed", value: "Standard" }] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import type { AppContext } from "../app-context.ts"
 import type { Customer } from "../identity/sessions/customer.ts"
 import { askLedger, type Idempotency, type Undecided } from "./ask-ledger.ts"
@@ -21,6 +22,10 @@ export type PostingRequest = {
   /** The IBAN of an account at another bank. */
   recipientIban?: string
   description: string
+  /** Of a payment to another bank; instant if absent. */
+  speed?: PaymentSpeed
+  /** When a standard payment to another bank goes out: ISO 8601 in UTC. */
+  sendAt?: string
   /** Six decimals; an exchange at any other rate is refused. */
   expectedRate?: string | undefined
 }

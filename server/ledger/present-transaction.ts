@@ -1,8 +1,15 @@
 import type { Transaction } from "#shared/contracts/transactions.ts"
+import { type PaymentState, paymentStatus } from "../payments/payment-status.ts"
 import type { BookedTransaction } from "./post.ts"
 
 /** What customers may see of a transaction, before it is known which side the viewer is on. */
-export type ShownTransaction = Omit<BookedTransaction, "fromAccountId" | "toAccountId">
+export type ShownTransaction = Omit<
+  BookedTransaction,
+  "fromAccountId" | "toAccountId" | "status"
+> & {
+  /** Of the payment to or from another bank that it belongs to, if any. */
+  paymentState?: PaymentState | null | undefined
+}
 
 /**
  * A transaction as one viewer sees it: the amount and currency of their own leg, and the other party. A
@@ -14,7 +21,7 @@ export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean
   return {
     id: row.id,
     type: row.type,
-    status: row.status,
+    status: paymentStatus(row.paymentState),
     reference: row.reference,
     createdAt: row.createdAt,
     exchangeRate: row.exchangeRate,

@@ -19,6 +19,7 @@ export type RefusalCode =
   | "not_found"
   | "payee_not_found"
   | "same_account"
+  | "other_banks_closed"
   | "holder_name_required"
   | "same_currency"
   | "rate_unavailable"

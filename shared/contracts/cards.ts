@@ -3,6 +3,7 @@ import type { debitCards } from "../tables/cards.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
 import { iban } from "./iban.ts"
+import { type Payment, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
 import { line } from "./text.ts"
 import type { Booked } from "./transfers.ts"
@@ -46,10 +47,11 @@ export const NewCardTransfer = z.strictObject({
     z.refine((text) => text.length >= 3, { error: "CVV is required", abort: true }),
     z.refine((text) => /^[0-9]{3,4}$/.test(text), { error: "Invalid CVV" }),
   ),
+  speed,
 }) satisfies z.ZodMiniType<
   { cardId: Card["id"]; cvv: string } & Required<Pick<Row, "amount" | "description">> & {
       [Field in "recipientName" | "recipientIban"]: NonNullable<Row[Field]>
-    }
+    } & { speed?: Payment["speed"] | undefined }
 >
 
 export type NewCardTransfer = z.infer<typeof NewCardTransfer>

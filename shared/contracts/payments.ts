@@ -1,8 +1,17 @@
+import * as z from "zod/mini"
 import type { Currency } from "../money/currency.ts"
 import type { paymentSchemes } from "../tables/payments.ts"
 
+/** Speeds in the order in which a member chooses. */
+export const paymentSpeeds = ["instant", "standard"] as const satisfies typeof paymentSchemes
+
 /** Instant: within ten seconds, at any hour. Standard: with the next collection of the day. */
 export type PaymentSpeed = (typeof paymentSchemes)[number]
+
+/**
+ * The optional field of a transfer. Money within the bank arrives at once, so it is ignored there.
+ */
+export const speed = z.optional(z.enum(paymentSpeeds, { error: "Choose instant or standard" }))
 
 /**
  * How far a payment to or from another bank has come, as a member sees it. `unconfirmed`: the other
@@ -46,6 +55,8 @@ export type Payment = {
   speed: PaymentSpeed
   /** In EUR, as sent between the banks. */
   amount: string
+  /** The payee of an outgoing payment, the payer of an incoming one. */
+  counterpartyName: string
   steps: PaymentStep[]
   /** Why it was rejected, returned, or not recalled; null otherwise. */
   reason: string | null

@@ -3,6 +3,7 @@ import type { Currency } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
+import type { PaymentStatus } from "./payments.ts"
 import { line } from "./text.ts"
 
 /**
@@ -14,7 +15,6 @@ export type Transaction = Pick<
   typeof transactions.$inferSelect,
   | "id"
   | "type"
-  | "status"
   | "description"
   | "reference"
   | "amount"
@@ -25,6 +25,8 @@ export type Transaction = Pick<
   | "recipientName"
   | "recipientIban"
 > & {
+  /** Of a payment to or from another bank: how far it has come. Everything else is completed. */
+  status: PaymentStatus
   direction: "in" | "out"
   /** The other side: the payer of incoming money, the recipient of outgoing money. */
   counterpartyName: string | null

@@ -3,6 +3,7 @@ import type { Currency } from "../money/currency.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
 import { iban } from "./iban.ts"
+import { type Payment, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
 import { line } from "./text.ts"
 import type { Transaction } from "./transactions.ts"
@@ -20,11 +21,13 @@ export const NewTransfer = z.strictObject({
   recipientIban,
   recipientName,
   reference: z.optional(line("Reference", 140)),
+  speed,
 }) satisfies z.ZodMiniType<
   Required<
     NonNullableFields<Pick<Row, "fromAccountId" | "amount" | "recipientIban" | "recipientName">>
   > & {
     reference?: string | undefined
+    speed?: Payment["speed"] | undefined
   }
 >
 
@@ -33,8 +36,8 @@ type NonNullableFields<T> = { [K in keyof T]: NonNullable<T[K]> }
 
 export type NewTransfer = z.infer<typeof NewTransfer>
 
-/** The answer to a transfer or a deposit. */
-export type Booked = { transaction: Transaction }
+/** The answer to a transfer or a deposit; `payment` if it goes to another bank. */
+export type Booked = { transaction: Transaction; payment?: Payment | undefined }
 
 /** POST /api/payee-verification: whether the name matches the IBAN (Regulation (EU) 2024/886). */
 export const PayeeQuestion = z.strictObject({ recipientIban, recipientName })

@@ -13,6 +13,8 @@ export type Names = FactorNames & {
   /** A payee that the customer trusts. */
   readonly payeeId: number
   readonly reference: string
+  /** Of a queued payment to another bank. */
+  readonly paymentReference: string
   readonly messageId: number
   readonly chatCursor: string
   readonly historyCursor: string
@@ -42,6 +44,7 @@ export const privateNames = [
   "loanId",
   "payeeId",
   "reference",
+  "paymentReference",
   "messageId",
   "chatCursor",
   "historyCursor",
@@ -65,6 +68,7 @@ export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof priv
     loanId: 900_000_005,
     payeeId: 900_000_012,
     reference: "TRF-20261120-ZZZZZZZZ",
+    paymentReference: "TRF-20261120-YYYYYYYY",
     messageId: 900_000_006,
     chatCursor: "900000007",
     historyCursor: Buffer.from(`${at} 900000008`).toString("base64url"),
@@ -205,6 +209,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   createTransfer: members((names) => ({
     body: { fromAccountId: names.accountId, amount: "1.00", ...payee(names) },
   })),
+  listInTransit: members(),
+  showAvailability: members(),
+  showPayment: members(({ paymentReference: path }) => ({ path })),
+  cancelPayment: members(({ paymentReference: path }) => ({ path, body: {} })),
   createDeposit: members(({ accountId }) => ({
     body: { accountId, amount: "1.00", description: "Matrix" },
   })),

@@ -20,6 +20,7 @@ export async function namesOf(resident: Resident): Promise<Names> {
     loanId: resident.loans.active,
     payeeId: resident.payeeId,
     reference: resident.reference,
+    paymentReference: resident.paymentReference,
     messageId: resident.messageId,
     chatCursor: String(resident.messageId),
     historyCursor,

@@ -103,6 +103,8 @@ function namesOf(own: Resident, other: Resident, mark: string): [string, string]
     "event.own": own.eventId,
     "event.foreign": other.eventId,
     "reference.own": own.reference,
+    "payment.own": own.paymentReference,
+    "payment.foreign": other.paymentReference,
     "reference.foreign": other.reference,
     "reference.absent": "TRF-20261120-ZZZZZZZZ",
     "iban.EUR": own.euro.iban,

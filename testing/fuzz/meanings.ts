@@ -106,6 +106,10 @@ export const addressMeanings: Readonly<Record<string, Meaning>> = {
     good: ["{{reference.own}}"],
     odd: ["{{reference.foreign}}", "{{reference.absent}}"],
   },
+  "payments/{reference}": {
+    good: ["{{payment.own}}"],
+    odd: ["{{payment.foreign}}", "{{reference.own}}", "{{reference.absent}}"],
+  },
   account: { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: unusableAccounts },
   cursor: { good: ["{{cursor}}", "{{message.own}}"], odd: ["MjAyNi0wMi0zMCAx", "{{cursor}}A"] },
   unseen: { good: ["true"], odd: ["false", "1"] },

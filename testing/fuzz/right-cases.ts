@@ -12,6 +12,7 @@ const names: Readonly<Record<keyof Names, string>> = {
   loanId: "{{loan.active}}",
   payeeId: "{{payee.own}}",
   reference: "{{reference.own}}",
+  paymentReference: "{{payment.own}}",
   messageId: "{{message.own}}",
   chatCursor: "100",
   historyCursor: "{{cursor}}",

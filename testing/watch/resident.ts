@@ -5,6 +5,7 @@ import type { Loan } from "#shared/contracts/loans.ts"
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { Booked } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../customer.ts"
 import { application } from "../loans.ts"
 import { giveRecoveryCode } from "../recovery.ts"
@@ -23,6 +24,8 @@ export type Resident = {
   readonly loans: { readonly pending: number; readonly active: number; readonly closed: number }
   /** Of a transaction. */
   readonly reference: string
+  /** Of a standard payment to another bank that is not sent yet. */
+  readonly paymentReference: string
   /** An unread message from staff. */
   readonly messageId: number
   /** Another sign-in of the customer. */
@@ -75,6 +78,10 @@ export async function newResident(
   const { amount } = application
   expectOk(await customer.post(`/api/loans/${closed}/repayments`, { amount }))
   const loans = { pending: await apply(), active: await borrow(), closed }
+  const paid = await customer.post<Booked>("/api/transfers", {
+    ...{ fromAccountId: euro.id, amount: "1.00", speed: "standard" },
+    ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
+  })
   const [newest] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
   const [message] = await sql<{ id: number }>(
     `insert into chat_messages (user_id, author, text) values ($1, 'staff', 'Welcome.')
@@ -98,6 +105,7 @@ export async function newResident(
     details: expectOk(details),
     loans,
     reference: newest?.reference ?? "",
+    paymentReference: expectOk(paid).transaction.reference,
     messageId: message?.id ?? 0,
     elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
     payeeId: expectOk(trusted).id,

@@ -5,13 +5,15 @@ import { inTransaction } from "../../db/transaction.ts"
 import { pathId } from "../../http/path-id.ts"
 import { notFound, Problem } from "../../http/problem.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
+import { hasOpenPayment } from "../payments/queries.ts"
 import { lockOwnAccount, markClosed, repaysLoan, unpaidInterest } from "./queries.ts"
 import { closingRefusal } from "./rules.ts"
 
 /**
  * POST /api/accounts/:id/closure. Locks the account as a posting does, so that no money can arrive between
  * the balance check and the closing. Its card and IBAN stop working; its history remains.
- * @throws Problem not_found, account_not_empty, account_repays_loan, interest_not_paid
+ * @throws Problem not_found, account_not_empty, account_repays_loan, payment_open,
+ *   interest_not_paid
  */
 export function closeAccount({
   pool,
@@ -28,6 +30,7 @@ export function closeAccount({
         balance: account.balance,
         unpaidInterest: await unpaidInterest(tx, id, env.BANK_TIME_ZONE),
         repaysLoan: await repaysLoan(tx, id),
+        hasOpenPayment: await hasOpenPayment(tx, id),
       })
       if (refusal) throw new Problem(refusal.code, refusal.detail)
       await markClosed(tx, userId, id)

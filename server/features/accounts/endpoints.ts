@@ -94,7 +94,10 @@ export const accountEndpoints = [
     body: emptyBody,
     status: 200,
     answer: nothing,
-    problems: ["not_found", "account_not_empty", "account_repays_loan", "interest_not_paid"],
+    problems: [
+      ...(["not_found", "account_not_empty", "account_repays_loan", "payment_open"] as const),
+      "interest_not_paid",
+    ],
     handle: closeAccount,
   }),
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { closingRefusal, openingRefusal } from "./rules.ts"
 
-const empty = { balance: "0.00", unpaidInterest: "0", repaysLoan: false }
+const empty = { balance: "0.00", unpaidInterest: "0", repaysLoan: false, hasOpenPayment: false }
 
 test("an empty account without open obligations can be closed", () => {
   expect(closingRefusal(empty)).toBeUndefined()
@@ -11,6 +11,7 @@ test.each([
   [{ balance: "0.01" }, "account_not_empty"],
   [{ balance: "9999999999.99" }, "account_not_empty"],
   [{ repaysLoan: true }, "account_repays_loan"],
+  [{ hasOpenPayment: true }, "payment_open"],
   [{ unpaidInterest: "0.01000000" }, "interest_not_paid"],
   [{ unpaidInterest: "12" }, "interest_not_paid"],
   [{ unpaidInterest: "0.00999999" }, undefined],

@@ -19,6 +19,8 @@ type Closing = {
   unpaidInterest: string
   /** Whether an active loan collects its installments from it. */
   repaysLoan: boolean
+  /** Whether a payment from it to another bank is not final yet. */
+  hasOpenPayment: boolean
 }
 
 /** Why an account may not be closed. */
@@ -26,6 +28,7 @@ export function closingRefusal({
   balance,
   unpaidInterest,
   repaysLoan,
+  hasOpenPayment,
 }: Closing): Refusal | undefined {
   if (balance !== "0.00") {
     return {
@@ -39,6 +42,13 @@ export function closingRefusal({
       code: "account_repays_loan",
       detail:
         "Your loan installments are collected from this account. Nothing was closed. You can close it once the loan is paid off.",
+    }
+  }
+  if (hasOpenPayment) {
+    return {
+      code: "payment_open",
+      detail:
+        "A payment from this account to another bank is still on its way. Nothing was closed. You can close it once the payment has arrived or come back.",
     }
   }
   if (worthPaying(unpaidInterest)) {

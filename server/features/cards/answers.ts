@@ -2,10 +2,15 @@ import * as z from "zod/mini"
 import { cardTypes } from "#shared/cards/card-number.ts"
 import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
 import { amount, answer, decimal, id, text } from "../../http/openapi/answer-parts.ts"
+import { payment } from "../payments/answers.ts"
 import { transaction } from "../transactions/answers.ts"
 export const cardTransferred = answer<CardTransferred>()(
   "CardTransferred",
-  z.strictObject({ reference: z.string(), transaction }),
+  z.strictObject({
+    reference: z.string(),
+    transaction,
+    payment: z.optional(payment).check(z.describe("Present if the money goes to another bank.")),
+  }),
 )
 
 export const debitCard = answer<DebitCard>()(

@@ -5,7 +5,9 @@ import { payOrThrow } from "../../http/pay-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
-import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { standardSendsAt } from "../../payments/calendar/cut-offs.ts"
+import { presentBooked } from "../../payments/present-booked.ts"
+import { orderedPayment } from "../payments/queries.ts"
 import { markAttempt } from "./card-secrets.ts"
 import { checkCvv } from "./check-cvv.ts"
 import { cardTransferRequest } from "./rules.ts"
@@ -27,10 +29,14 @@ export function createCardTransfer(
       const mark = submission && markAttempt(context.env, submission, body.cvv)
       await checkCvv(context, { customer, cardId: body.cardId, mark }, body.cvv)
     }
-    const posted = await pay(request, cardTransferRequest(body))
-    const transaction = presentTransaction(posted.transaction, true)
+    const postingRequest = cardTransferRequest(body, standardSendsAt())
+    const posted = await pay(request, postingRequest)
+    const payment = await orderedPayment(context.db, customer, postingRequest, posted)
     markReplayed(response, posted.replayed)
       .status(201)
-      .json({ reference: transaction.reference, transaction })
+      .json({
+        reference: posted.transaction.reference,
+        ...presentBooked(posted.transaction, payment),
+      })
   }
 }

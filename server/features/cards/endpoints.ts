@@ -4,7 +4,7 @@ import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
-import { amount, limit, line, payee } from "../../http/openapi/request-notes.ts"
+import { amount, limit, line, payee, speed } from "../../http/openapi/request-notes.ts"
 import { passwordUnlessFactor, withPassword } from "../../identity/confirmations/request-notes.ts"
 import { cardDetails, cardTransferred, debitCard } from "./answers.ts"
 import { createCardTransfer } from "./create-card-transfer.ts"
@@ -122,6 +122,7 @@ export const cardEndpoints = [
         ...payee,
         recipientName: line(2, 70, "The recipient's name."),
         description: line(1, 140, "Remittance information for the recipient."),
+        speed,
         cvv: {
           minLength: 3,
           maxLength: 4,
@@ -150,6 +151,7 @@ export const cardEndpoints = [
       "holder_name_required",
       "payee_not_found",
       "same_account",
+      "other_banks_closed",
       "payments_locked",
       "daily_limit_exceeded",
       "confirmation_required",

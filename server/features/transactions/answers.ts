@@ -11,11 +11,12 @@ import {
   rate,
   text,
 } from "../../http/openapi/answer-parts.ts"
+import { payment, paymentStatus } from "../payments/answers.ts"
 
 const fields = {
   id,
   type: z.enum(["deposit", "withdrawal", "exchange", "transfer"]),
-  status: z.enum(["completed"]),
+  status: paymentStatus,
   direction: z
     .enum(["in", "out"])
     .check(z.describe("The direction of the money from the viewer's side.")),
@@ -60,4 +61,10 @@ export const transactionDetail = answer<TransactionDetail>()(
   }),
 )
 
-export const booked = answer<Booked>()("Booked", z.strictObject({ transaction }))
+export const booked = answer<Booked>()(
+  "Booked",
+  z.strictObject({
+    transaction,
+    payment: z.optional(payment).check(z.describe("Present if the money goes to another bank.")),
+  }),
+)

@@ -31,6 +31,7 @@ async function rowsOf(customer: Customer, query = ""): Promise<string[][]> {
 const header = [
   ...["Booking date", "Booked at", "Account IBAN", "Kind", "Description", "Counterparty"],
   ...["Counterparty IBAN", "Amount", "Currency", "Balance after", "Exchange rate", "Reference"],
+  "Status",
 ]
 
 async function book(customer: Customer, fields: object, at: string, times = 1) {
@@ -62,16 +63,16 @@ test("each of the customer's accounts has its row, with its signed amount and th
   expect(rows).toEqual([
     [
       ...[rows[0]?.[0], createdAt, euro.iban, ...exchange, sterling.iban],
-      ...["-100.00", "EUR", "400.00", exchangeRate, reference],
+      ...["-100.00", "EUR", "400.00", exchangeRate, reference, "completed"],
     ],
     [
       ...[rows[0]?.[0], createdAt, sterling.iban, "exchange", "Exchange EUR to GBP", "Nora Bähr"],
-      ...[euro.iban, convertedAmount, "GBP", convertedAmount, exchangeRate, reference],
+      ...[euro.iban, convertedAmount, "GBP", convertedAmount, exchangeRate, reference, "completed"],
     ],
     [
       // Half past midnight in the bank's time zone.
       ...["2026-02-01", "2026-01-31T23:30:00.000Z", euro.iban, "deposit", "Salary", "Żagle, S.A."],
-      ...["", "500.00", "EUR", "500.00", "", rows[2]?.[11]],
+      ...["", "500.00", "EUR", "500.00", "", rows[2]?.[11], "completed"],
     ],
   ])
   expect(await rowsOf(customer, `?account=${sterling.id}`)).toEqual([header, rows[1]])

@@ -28,6 +28,7 @@ const columns = [
   "Balance after",
   "Exchange rate",
   "Reference",
+  "Status",
 ]
 
 /**
@@ -107,7 +108,7 @@ async function* readPages(context: AppContext, userId: number, filter: Filter) {
 /** A row in column order, from the view of the leg's own account. */
 function rowOf(leg: StatementLeg, transaction: ShownTransaction): Row {
   const paid = leg.amount.startsWith("-")
-  const { description, counterpartyName } = presentTransaction(transaction, paid)
+  const { description, counterpartyName, status } = presentTransaction(transaction, paid)
   return [
     leg.bookingDate,
     transaction.createdAt,
@@ -121,5 +122,6 @@ function rowOf(leg: StatementLeg, transaction: ShownTransaction): Row {
     fromDecimal(leg.balanceAfter),
     transaction.exchangeRate,
     transaction.reference,
+    status,
   ]
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../db/pool.ts"
 import type { BookedTransaction } from "../../ledger/post.ts"
 import type { ShownTransaction } from "../../ledger/present-transaction.ts"
+import type { PaymentState } from "../../payments/payment-status.ts"
 import type { Filter } from "./rules.ts"
 
 /** The end of a page of history: the last row's time, to the microsecond, and id. */
@@ -59,10 +60,11 @@ export function ownTransactionsPage(userId: number, { filter, timeZone, limit, a
   ]
   // As columns: as JSON (ledger_transaction), PostgreSQL took three times as long for fifty rows.
   return sql`
-    select t.id::float8 as id, t.type, t.status, t.reference, t.description, t.amount, t.currency,
+    select t.id::float8 as id, t.type, t.reference, t.description, t.amount, t.currency,
       t.converted_amount as "convertedAmount", t.converted_currency as "convertedCurrency",
       t.exchange_rate as "exchangeRate", t.payer_name as "payerName", t.payer_iban as "payerIban",
       t.recipient_name as "recipientName", t.recipient_iban as "recipientIban", t.paid,
+      (select p.state from payments p where p.transaction_id = t.id) as "paymentState",
       to_char(t.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.USOF') as at
     from accounts a
     cross join lateral (
@@ -87,6 +89,7 @@ export async function ownTransaction(
 ): Promise<OwnTransactionFound | undefined> {
   const { rows } = await db.execute<OwnTransactionFound>(sql`
     select ledger_transaction(t) as transaction,
+      (select p.state from payments p where p.transaction_id = t.id) as "paymentState",
       payer.name as "payerAccount", payee.name as "payeeAccount"
     from transactions t
     left join accounts payer on payer.id = t.from_account_id and payer.user_id = ${userId}
@@ -97,6 +100,7 @@ export async function ownTransaction(
 
 export type OwnTransactionFound = {
   transaction: BookedTransaction
+  paymentState: PaymentState | null
   /** The account's name, if it is the customer's. */
   payerAccount: string | null
   payeeAccount: string | null

@@ -30,12 +30,12 @@ export function showTransaction({
 
 /** A transaction with both sides. Shows the other customer's name and IBAN, as a statement does. */
 function presentDetail(
-  { transaction, payerAccount, payeeAccount }: OwnTransactionFound,
+  { transaction, paymentState, payerAccount, payeeAccount }: OwnTransactionFound,
   legs: readonly StatementLeg[],
 ): TransactionDetail {
   const { payerName, payerIban, recipientName, recipientIban } = transaction
   return {
-    ...presentTransaction(transaction, payerAccount !== null),
+    ...presentTransaction({ ...transaction, paymentState }, payerAccount !== null),
     from: { name: payerName, iban: payerIban, accountName: payerAccount },
     to: { name: recipientName, iban: recipientIban, accountName: payeeAccount },
     legs: legs.map(({ accountName, accountIban, currency, amount, balanceAfter }) => ({

@@ -3,16 +3,21 @@ import type { Booked, NewTransfer } from "#shared/contracts/transfers.ts"
 import type { AppContext } from "../../app-context.ts"
 import { payOrThrow } from "../../http/pay-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
+import { standardSendsAt } from "../../payments/calendar/cut-offs.ts"
+import { presentBooked } from "../../payments/present-booked.ts"
+import { orderedPayment } from "../payments/queries.ts"
 import { transferRequest } from "./rules.ts"
 
-/** POST /api/transfers: immediately to customers of this bank, and through clearing to other banks. */
+/** POST /api/transfers: immediately to customers of this bank, and as a payment to other banks. */
 export function createTransfer(context: AppContext): RequestHandler<object, Booked, NewTransfer> {
   const pay = payOrThrow(context)
   return async (request, response) => {
-    const posted = await pay(request, transferRequest(request.body))
+    const postingRequest = transferRequest(request.body, standardSendsAt())
+    const posted = await pay(request, postingRequest)
+    const payment = await orderedPayment(context.db, customerOf(request), postingRequest, posted)
     markReplayed(response, posted.replayed)
       .status(201)
-      .json({ transaction: presentTransaction(posted.transaction, true) })
+      .json(presentBooked(posted.transaction, payment))
   }
 }

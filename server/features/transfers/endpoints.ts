@@ -5,7 +5,7 @@ import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { answer, currency } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { amount, line, ownAccount, payee } from "../../http/openapi/request-notes.ts"
+import { amount, line, ownAccount, payee, speed } from "../../http/openapi/request-notes.ts"
 import { booked } from "../transactions/answers.ts"
 import { createTransfer } from "./create-transfer.ts"
 import { verifyPayee } from "./verify-payee.ts"
@@ -50,7 +50,7 @@ export const transferEndpoints = [
     id: "createTransfer",
     chapter: "Payments",
     summary: "Send money",
-    description: `The amount is in the source account's currency. Within the bank, the money arrives immediately and is converted at the bank's rate if the currencies differ. To another bank, it goes through the clearing system of that currency. Payments to others count against the customer's daily limit of at most ${formatFigure(highestDailyLimit)} EUR. Customers with a second factor must confirm payments to payees they do not trust, except small amounts (PSD2 RTS articles 5, 13, and 16).`,
+    description: `The amount is in the source account's currency. Within the bank, the money arrives immediately and is converted at the bank's rate if the currencies differ. To another bank, it is converted to EUR and is pending until that bank has answered: within seconds if instant, with the next collection if standard. Payments to others count against the customer's daily limit of at most ${formatFigure(highestDailyLimit)} EUR. Customers with a second factor must confirm payments to payees they do not trust, except small amounts (PSD2 RTS articles 5, 13, and 16).`,
     caller: "member",
     idempotent: true,
     body: request(
@@ -61,6 +61,7 @@ export const transferEndpoints = [
         amount,
         ...payee,
         reference: line(0, 140, "Remittance information for the recipient."),
+        speed,
       },
       {
         fromAccountId: 1,
@@ -77,6 +78,7 @@ export const transferEndpoints = [
       "payee_not_found",
       "holder_name_required",
       "same_account",
+      "other_banks_closed",
       "payments_locked",
       "daily_limit_exceeded",
       "confirmation_required",

@@ -2,12 +2,15 @@ import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { PostingRequest } from "../../ledger/post.ts"
+import { sendingOf } from "../payments/rules.ts"
 
 /**
  * The posting request for a transfer. An IBAN with our own bank code stays within the bank and must belong
- * to an account here; every other transfer leaves through the clearing of the source currency.
+ * to an account here, where it arrives at once whatever its speed. Every other transfer is a payment to another
+ * bank, in EUR.
+ * @param standardSendsAt when a standard payment ordered now goes out (ISO 8601 in UTC)
  */
-export function transferRequest(transfer: NewTransfer): PostingRequest {
+export function transferRequest(transfer: NewTransfer, standardSendsAt: string): PostingRequest {
   const iban = normalizeIban(transfer.recipientIban)
   const common = {
     fromAccountId: transfer.fromAccountId,
@@ -17,5 +20,10 @@ export function transferRequest(transfer: NewTransfer): PostingRequest {
   }
   return ownBankCode(iban)
     ? { ...common, kind: "transfer", toIban: iban }
-    : { ...common, kind: "outgoing_transfer", recipientIban: iban }
+    : {
+        ...common,
+        ...sendingOf(transfer, standardSendsAt),
+        kind: "outgoing_transfer",
+        recipientIban: iban,
+      }
 }

@@ -39,4 +39,9 @@ export const payee = {
   recipientName: line(1, 70, "The recipient's name."),
 }
 
+export const speed: JsonSchema = {
+  description:
+    "Of a payment to another bank; instant by default. Ignored within the bank, where money arrives at once.",
+}
+
 export const password: JsonSchema = { format: "password" }

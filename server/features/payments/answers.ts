@@ -1,0 +1,72 @@
+import * as z from "zod/mini"
+import type { InTransit, OtherBanks, Payment, PaymentStatus } from "#shared/contracts/payments.ts"
+import { paymentSchemes } from "#shared/tables/payments.ts"
+import {
+  amount,
+  answer,
+  currency,
+  exactly,
+  id,
+  instant,
+  text,
+} from "../../http/openapi/answer-parts.ts"
+
+export const paymentStatus = exactly<PaymentStatus>()(
+  z
+    .enum([
+      ...(["pending", "completed", "rejected", "cancelled"] as const),
+      ...(["unconfirmed", "returned", "recalled"] as const),
+    ])
+    .check(
+      z.describe(
+        "How far a payment to or from another bank has come; everything else is completed. unconfirmed: the other bank did not answer in time and the money is back, but the payment may still arrive and be debited again.",
+      ),
+    ),
+)
+
+const step = z.strictObject({
+  step: z.enum([
+    ...(["received", "payee_checked", "confirmed", "sent", "settled", "rejected"] as const),
+    ...(["cancelled", "unconfirmed", "returned", "recall_requested", "recall_refused"] as const),
+  ]),
+  at: z.nullable(instant).check(z.describe("Null for a step that is still to come.")),
+  text: z.string(),
+})
+
+export const payment = answer<Payment>()(
+  "Payment",
+  z.strictObject({
+    reference: z
+      .string()
+      .check(z.describe("Of the transaction that debited or credited the customer.")),
+    direction: z.enum(["out", "in"]),
+    status: paymentStatus,
+    speed: z.enum(paymentSchemes),
+    amount: amount.check(z.describe("In EUR, as sent between the banks.")),
+    counterpartyName: z
+      .string()
+      .check(z.describe("The payee of an outgoing payment, the payer of an incoming one.")),
+    steps: z.array(step),
+    reason: text.check(z.describe("Why it was rejected, returned, or not recalled.")),
+    endToEndId: text.check(z.describe("The payer's identifier; null if the payer gave none.")),
+    sendsAt: z.nullable(instant).check(z.describe("When a queued standard payment goes out.")),
+    canCancel: z.boolean(),
+    doNotResend: z
+      .boolean()
+      .check(z.describe("True while the outcome is not known: sending again might pay twice.")),
+  }),
+)
+
+export const inTransit = answer<InTransit>()(
+  "InTransit",
+  z.strictObject({ accountId: id, currency, amount }),
+)
+
+export const otherBanks = answer<OtherBanks>()(
+  "OtherBanks",
+  z.strictObject({
+    open: z.boolean().check(z.describe("Whether payments to other banks are open.")),
+    standardSendsAt: instant.check(z.describe("When a standard payment ordered now goes out.")),
+    standardArrivesOn: z.iso.date().check(z.describe("The day on which it settles.")),
+  }),
+)

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm"
+import type { InTransit } from "#shared/contracts/payments.ts"
+import type { Database } from "../../db/pool.ts"
+import type { Posted, PostingRequest } from "../../ledger/post.ts"
+import type { StoredPayment } from "../../payments/present-payment.ts"
+
+/** A time as ISO 8601 in UTC. */
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** The customer's own payment, by the reference of the transaction that debited or credited them. */
+export async function ownPayment(
+  db: Database,
+  userId: number,
+  reference: string,
+): Promise<StoredPayment | undefined> {
+  const { rows } = await db.execute<StoredPayment>(sql`
+    select t.reference, p.direction, p.scheme as speed, p.state, p.amount, p.other_name as "otherName",
+      p.end_to_end_id as "endToEndId", p.reason, ${iso("p.send_at")} as "sendAt",
+      p.message_id is not null as "inMessage",
+      null as "payeeCheckedAt", null as "confirmedAt", (
+        select json_agg(json_build_object('event', e.event, 'fromState', e.from_state,
+            'toState', e.to_state, 'at', case when e.number = 1 and p.direction = 'out'
+              then ${iso("p.accepted_at")} else ${iso("e.created_at")} end) order by e.number)
+          from payment_events e where e.payment_id = p.id) as events
+    from transactions t
+    join payments p on p.transaction_id = t.id
+    where t.reference = ${reference} and p.user_id = ${userId}`)
+  return rows[0]
+}
+
+/**
+ * The payment to another bank that a posting ordered, or undefined if it stayed within the bank. Only a
+ * replay asks the database, for what became of the payment since.
+ */
+export async function orderedPayment(
+  db: Database,
+  { userId }: { userId: number },
+  { recipientIban, speed = "instant", sendAt }: PostingRequest,
+  { transaction, replayed }: Posted,
+): Promise<StoredPayment | undefined> {
+  if (recipientIban === undefined) return undefined
+  if (replayed) return ownPayment(db, userId, transaction.reference)
+  return {
+    reference: transaction.reference,
+    direction: "out",
+    speed,
+    state: "queued",
+    amount: transaction.convertedAmount ?? transaction.amount,
+    otherName: transaction.recipientName ?? "",
+    endToEndId: "NOTPROVIDED",
+    reason: null,
+    sendAt: sendAt ?? null,
+    inMessage: false,
+    payeeCheckedAt: null,
+    confirmedAt: null,
+    events: [{ event: "ordered", fromState: null, toState: "queued", at: transaction.createdAt }],
+  }
+}
+
+/** What has left the customer's open accounts and not arrived yet, in the accounts' currencies. */
+export async function inTransitOf(db: Database, userId: number): Promise<InTransit[]> {
+  const { rows } = await db.execute<InTransit>(sql`
+    select a.id::float8 as "accountId", a.currency, sum(t.amount)::text as amount
+    from accounts a
+    join payments p on p.account_id = a.id and p.state in ('queued', 'sent') and p.direction = 'out'
+    join transactions t on t.id = p.transaction_id
+    where a.user_id = ${userId}
+    group by a.id
+    order by a.id`)
+  return rows
+}
+
+/** Whether payments to other banks are open. */
+export async function otherBanksOpen(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ open: boolean }>(
+    sql`select other_banks_open as open from bank_settings`,
+  )
+  return rows[0]?.open === true
+}
+
+/** Whether an outgoing payment of the account is not final yet. */
+export async function hasOpenPayment(tx: Database, accountId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from payments
+    where account_id = ${accountId} and direction = 'out' and state in ('queued', 'sent', 'unconfirmed')
+    limit 1`)
+  return rows.length > 0
+}
+
+/** What the database answers to a cancellation; payments.sql explains it. */
+export type Cancellation = {
+  outcome: "applied" | "session_ended" | "not_found" | "too_late"
+  transactionId?: number
+}
+
+/** Cancels the customer's own queued payment, in one transaction with giving the money back. */
+export async function cancelOwnPayment(
+  db: Database,
+  request: { userId: number; signInId: string; idleSeconds: number; reference: string },
+): Promise<Cancellation> {
+  const { rows } = await db.execute<{ answer: Cancellation }>(
+    sql`select payment_cancel(${JSON.stringify(request)}::jsonb) as answer`,
+  )
+  if (!rows[0]) throw new Error("payment_cancel gave no answer")
+  return rows[0].answer
+}

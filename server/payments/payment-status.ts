@@ -1,0 +1,32 @@
+import type { PaymentStatus } from "#shared/contracts/payments.ts"
+import type { paymentStates } from "#shared/tables/payments.ts"
+
+export type PaymentState = (typeof paymentStates)[number]
+
+const statuses: Readonly<Record<PaymentState, PaymentStatus>> = {
+  queued: "pending",
+  sent: "pending",
+  settled: "completed",
+  rejected: "rejected",
+  cancelled: "cancelled",
+  unconfirmed: "unconfirmed",
+  settled_late: "completed",
+  returned: "returned",
+  // The money stays where it is until a recall succeeds.
+  recall_requested: "completed",
+  recalled: "recalled",
+  recall_refused: "completed",
+  accepted: "pending",
+  credited: "completed",
+  unapplied: "pending",
+  recall_received: "completed",
+  sent_back: "returned",
+}
+
+/**
+ * The status that a member sees.
+ * @param state null for a transaction that is not a payment to or from another bank
+ */
+export function paymentStatus(state: PaymentState | null | undefined): PaymentStatus {
+  return state ? statuses[state] : "completed"
+}

@@ -1,0 +1,117 @@
+import type { Payment, PaymentStep } from "#shared/contracts/payments.ts"
+import type { PaymentState } from "./payment-status.ts"
+
+/** An event of a payment, as stored. */
+export type PaymentEvent = {
+  event: string
+  fromState: PaymentState | null
+  toState: PaymentState
+  /** ISO 8601 in UTC. */
+  at: string
+}
+
+type Told = Pick<PaymentStep, "step" | "text">
+
+/** What a member reads of an event; nothing of an event that changes nothing for them. */
+function told(
+  { event, fromState, toState }: PaymentEvent,
+  direction: Payment["direction"],
+): Told[] {
+  if (direction === "in") return toldOfIncoming(event, toState)
+  switch (event) {
+    case "ordered":
+      return [{ step: "received", text: "Received, and debited from your account." }]
+    case "sent":
+      return [{ step: "sent", text: "Sent to the other bank." }]
+    case "settled":
+      return [{ step: "settled", text: toState === "settled_late" ? arrivedLate : arrived }]
+    case "rejected":
+      return [{ step: "rejected", text: fromState === "unconfirmed" ? neverArrived : rejected }]
+    case "cancelled":
+      return [{ step: "cancelled", text: "Canceled. The money is back in your account." }]
+    case "no_answer":
+      return [{ step: "unconfirmed", text: notConfirmed }]
+    case "returned":
+      return [{ step: "returned", text: "The other bank sent the money back." }]
+    case "recall_requested":
+      return [{ step: "recall_requested", text: "We asked the other bank to send the money back." }]
+    case "recall_refused":
+      return [{ step: "recall_refused", text: "The other bank did not send the money back." }]
+    default:
+      return []
+  }
+}
+
+const arrived = "Arrived at the other bank."
+const arrivedLate =
+  "Arrived at the other bank after all. The amount was debited from your account again."
+const rejected = "Not sent. The money is back in your account."
+const neverArrived = "The payment did not arrive. The money was already back in your account."
+const notConfirmed =
+  "The other bank did not answer in time. The money is back in your account. We are finding out what happened."
+
+function toldOfIncoming(event: string, toState: PaymentState): Told[] {
+  const credited: Told = { step: "settled", text: "Credited to your account." }
+  switch (event) {
+    case "received":
+      return [
+        { step: "received", text: "Received from the other bank." },
+        ...(toState === "credited" ? [credited] : []),
+      ]
+    case "settled":
+    case "assigned":
+      return [credited]
+    case "rejected":
+      return [{ step: "rejected", text: "Not credited. The payer has the money back." }]
+    case "recall_received":
+      return [{ step: "recall_requested", text: "The payer's bank asked for the money back." }]
+    case "recall_refused":
+      return [{ step: "recall_refused", text: "The money stays in your account." }]
+    case "sent_back":
+      return [{ step: "returned", text: "Sent back to the payer's bank." }]
+    default:
+      return []
+  }
+}
+
+/** What is still to come; a payment that failed or arrived has nothing to come. */
+const ahead: Readonly<Partial<Record<PaymentState, Told[]>>> = {
+  queued: [
+    { step: "sent", text: "Goes to the other bank." },
+    { step: "settled", text: "Arrives at the other bank." },
+  ],
+  sent: [{ step: "settled", text: "Arrives at the other bank." }],
+  accepted: [{ step: "settled", text: "Is credited to your account." }],
+}
+
+/**
+ * The steps of a payment's way, in order: those that were taken with their times, and those to come.
+ * @param evidence when the payee's name was checked and the payment confirmed, if they were
+ */
+export function paymentSteps(
+  events: readonly PaymentEvent[],
+  { direction, state }: Pick<Payment, "direction"> & { state: PaymentState },
+  evidence: { payeeCheckedAt: string | null; confirmedAt: string | null },
+): PaymentStep[] {
+  const [first = [], ...others] = events.map((event) =>
+    told(event, direction).map((step): PaymentStep => ({ ...step, at: event.at })),
+  )
+  const { payeeCheckedAt, confirmedAt } = evidence
+  return [
+    ...first,
+    ...(payeeCheckedAt === null
+      ? []
+      : [
+          {
+            step: "payee_checked",
+            at: payeeCheckedAt,
+            text: "You checked the payee's name.",
+          } as const,
+        ]),
+    ...(confirmedAt === null
+      ? []
+      : [{ step: "confirmed", at: confirmedAt, text: "You confirmed the payment." } as const]),
+    ...others.flat(),
+    ...(ahead[state] ?? []).map((step): PaymentStep => ({ ...step, at: null })),
+  ]
+}

@@ -1,0 +1,56 @@
+import type { Payment } from "#shared/contracts/payments.ts"
+import { type ReasonPlace, reasonSentence } from "#shared/payments/reason-codes.ts"
+import { type PaymentState, paymentStatus } from "./payment-status.ts"
+import { type PaymentEvent, paymentSteps } from "./payment-steps.ts"
+
+/** A payment as stored, with the reference of its transaction. */
+export type StoredPayment = {
+  reference: string
+  direction: Payment["direction"]
+  speed: Payment["speed"]
+  state: PaymentState
+  /** In EUR. */
+  amount: string
+  otherName: string
+  endToEndId: string
+  /** A reason code. */
+  reason: string | null
+  /** When a queued payment goes out (ISO 8601 in UTC). */
+  sendAt: string | null
+  /** Whether a message carries it already. */
+  inMessage: boolean
+  payeeCheckedAt: string | null
+  confirmedAt: string | null
+  events: PaymentEvent[]
+}
+
+/** A payment as its member sees it. */
+export function presentPayment(stored: StoredPayment): Payment {
+  const { direction, state, speed, sendAt } = stored
+  return {
+    reference: stored.reference,
+    direction,
+    status: paymentStatus(state),
+    speed,
+    amount: stored.amount,
+    counterpartyName: stored.otherName,
+    steps: paymentSteps(stored.events, stored, stored),
+    reason: reasonOf(stored),
+    endToEndId: stored.endToEndId === "NOTPROVIDED" ? null : stored.endToEndId,
+    sendsAt: speed === "standard" ? sendAt : null,
+    canCancel: direction === "out" && state === "queued" && !stored.inMessage,
+    doNotResend: state === "unconfirmed",
+  }
+}
+
+const places: Readonly<Partial<Record<PaymentState, ReasonPlace>>> = {
+  rejected: "reject",
+  returned: "return",
+  recalled: "return",
+  recall_refused: "refusal",
+}
+
+function reasonOf({ direction, state, reason }: StoredPayment): string | null {
+  const place = direction === "out" ? places[state] : undefined
+  return place ? reasonSentence(place, reason ?? undefined) : null
+}
