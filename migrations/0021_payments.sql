@@ -1,3 +1,4 @@
+ALTER TYPE "public"."seal_chain" ADD VALUE 'payment';--> statement-breakpoint
 CREATE TYPE "public"."payment_actor" AS ENUM('member', 'bank', 'other_bank', 'staff');--> statement-breakpoint
 CREATE TYPE "public"."payment_direction" AS ENUM('out', 'in');--> statement-breakpoint
 CREATE TYPE "public"."payment_scheme" AS ENUM('instant', 'standard');--> statement-breakpoint

@@ -755,11 +755,13 @@ revoke all on function payment_description(payments, text) from public;
 revoke all on function payment_apply(bigint, text, jsonb) from public;
 revoke all on function payment_cancel(jsonb) from public;
 
--- Events are history.
+-- Events are history, and sealed (seals.sql).
 create or replace trigger payment_events_append_only before update or delete on payment_events
   for each row execute function ledger_refuse_change();
 create or replace trigger payment_events_no_truncate before truncate on payment_events
   for each statement execute function ledger_refuse_change();
+create or replace trigger payment_events_queue after insert on payment_events
+  referencing new table as added for each statement execute function seal_queue('payment');
 -- end server/ledger/payments.sql
 
 -- begin server/ledger/rail.sql

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { highestDailyLimit } from "#shared/limits.ts"
+import { limitedKinds } from "./movement-kinds.ts"
 
 /**
  * Finds rows that the bank itself cannot have written, such as those of an attacker with a role's password.
@@ -75,7 +76,14 @@ export const craftedRules = [
         at time zone s.time_zone >= s.time_zone_since and t.type = 'transfer'
       join accounts payer on payer.id = t.from_account_id
       left join accounts payee on payee.id = t.to_account_id
-      where payee.user_id is distinct from payer.user_id) as sent
+      where payee.user_id is distinct from payer.user_id
+        and exists (select from journal_entries e
+          where e.id = t.entry_id and e.kind = any(${sql.param(limitedKinds)}::text[]))
+        -- What came back on the same day no longer counts.
+        and not exists (select from payments p join payment_events v on v.payment_id = p.id
+          join journal_entries e on e.id = v.entry_id and e.kind = 'payment_given_back'
+          where p.transaction_id = t.id and (e.booked_at at time zone s.time_zone)::date
+            = (t.created_at at time zone s.time_zone)::date)) as sent
     group by user_id, day having sum(euros) > ${highestDailyLimit} order by day, user_id`,
   sql`select format('%s rows say what the bank''s settings are, not one', count(*)) as breach
     from bank_settings having count(*) <> 1`,

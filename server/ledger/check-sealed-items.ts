@@ -12,9 +12,15 @@ export function tell(told: Told, sentence: string): void {
   else told.left += 1
 }
 
+const nouns: Record<SealChain, string> = {
+  journal: "Entry",
+  audit: "Audit event",
+  payment: "Payment event",
+}
+
 /** An item's name in a sentence: `Entry 12 (TRF-20261120-7F3K9Q2M)`. */
 export function itemName(chain: SealChain, id: string, name?: string): string {
-  const noun = chain === "journal" ? "Entry" : "Audit event"
+  const noun = nouns[chain]
   return name === undefined ? `${noun} ${id}` : `${noun} ${id} (${name})`
 }
 

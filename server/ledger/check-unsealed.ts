@@ -8,6 +8,7 @@ type Found = { id: string; name?: string }
 const tables = {
   journal: { items: sql`journal_entries`, name: sql`reference` },
   audit: { items: sql`audit_events`, name: sql`action` },
+  payment: { items: sql`payment_events`, name: sql`event` },
 }
 
 /** Each query returns the items that are not in exactly one of seals and queue, or that no longer exist. */

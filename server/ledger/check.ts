@@ -4,9 +4,11 @@ import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { checkCheckpoints } from "./check-checkpoints.ts"
 import { craftedRules } from "./check-crafted.ts"
+import { paymentRules } from "./check-payments.ts"
 import { productRules } from "./check-products.ts"
 import { checkSeals } from "./check-seals.ts"
 import { checkpointsLength } from "./checkpoints.ts"
+import { kindsWithoutTransaction } from "./movement-kinds.ts"
 
 /** The ledger's totals, and everything in it that is wrong. */
 export type LedgerReport = {
@@ -58,8 +60,13 @@ const rules = [
   // What customers see is what was booked.
   sql`select format('Entry %s has no transaction', e.id) as breach
     from journal_entries e left join transactions t on t.entry_id = e.id
-    where t.id is null order by e.id`,
+    where t.id is null and e.kind <> all(${sql.param(kindsWithoutTransaction)}::text[])
+      -- A late payment that the account could not pay at all is a claim of the bank.
+      and (e.kind <> 'payment_late' or exists (select from postings p
+        where p.entry_id = e.id and p.account_id is not null))
+    order by e.id`,
   ...productRules,
+  ...paymentRules,
   ...craftedRules,
 ]
 

@@ -13,9 +13,9 @@ export type CheckpointLine = Head & { accepted: boolean }
 
 const acceptedWord = "restored on purpose"
 const lineFormat =
-  /^\S+ (?<chain>journal|audit) (?<number>[1-9]\d{0,15}) (?<seal>[0-9a-f]{64})(?<accepted> restored on purpose)?$/
+  /^\S+ (?<chain>journal|audit|payment) (?<number>[1-9]\d{0,15}) (?<seal>[0-9a-f]{64})(?<accepted> restored on purpose)?$/
 
-/** Enough to find the last lines of both chains at a start. */
+/** Enough to find the last lines of all chains at a start. */
 const tailBytes = 64 * 1024
 
 /**
@@ -86,7 +86,7 @@ export async function* readCheckpoints(
 
 function parse(line: string): CheckpointLine | undefined {
   const { chain, number, seal = "", accepted } = lineFormat.exec(line)?.groups ?? {}
-  if (chain !== "journal" && chain !== "audit") return undefined
+  if (chain !== "journal" && chain !== "audit" && chain !== "payment") return undefined
   return {
     chain,
     number: Number(number),

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest"
 import { asOwner } from "../../testing/database.ts"
-import { bankMovements, customerMovements } from "./movement-kinds.ts"
+import {
+  bankMovements,
+  customerMovements,
+  kindsWithoutTransaction,
+  limitedKinds,
+} from "./movement-kinds.ts"
 
 test("the movement kinds in code are those in the database", async () => {
   const rows = await asOwner<{ kind: string; open: boolean }>(
@@ -10,6 +15,17 @@ test("the movement kinds in code are those in the database", async () => {
     rows.filter((row) => row.open === open).map((row) => row.kind)
   expect(kindsThat(true).toSorted()).toEqual([...customerMovements].toSorted())
   expect(kindsThat(false).toSorted()).toEqual([...bankMovements].toSorted())
+})
+
+test("the kinds without a transaction, and those that count to the limit, are the same too", async () => {
+  const kindsWhere = async (condition: string) => {
+    const rows = await asOwner<{ kind: string }>(
+      `select kind from movement_kinds where ${condition} order by kind`,
+    )
+    return rows.map(({ kind }) => kind)
+  }
+  expect(await kindsWhere("transaction_type is null")).toEqual(kindsWithoutTransaction.toSorted())
+  expect(await kindsWhere("counts_to_daily_limit")).toEqual(limitedKinds.toSorted())
 })
 
 test("every system account exists in every currency", async () => {

@@ -24,5 +24,20 @@ export const bankMovements = [
   "savings_interest",
 ] as const
 
+/** Movements between the bank's own accounts, of which customers see no transaction. */
+export const kindsWithoutTransaction = [
+  "payment_settled",
+  "payment_unapplied",
+  "unapplied_sent_back",
+] as const satisfies readonly (typeof bankMovements)[number][]
+
+/** Movements that count against a customer's daily limit when they pay others. */
+export const limitedKinds = [
+  "transfer",
+  "outgoing_transfer",
+  "card_transfer",
+  "outgoing_card_transfer",
+] as const satisfies readonly (typeof customerMovements)[number][]
+
 export type CustomerMovement = (typeof customerMovements)[number]
 export type BankMovement = (typeof bankMovements)[number]

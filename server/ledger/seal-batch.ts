@@ -45,11 +45,17 @@ export function sealBatch(
   })
 }
 
+const tables: Record<SealChain, string> = {
+  journal: "journal_entries",
+  audit: "audit_events",
+  payment: "payment_events",
+}
+
 type Taken = { id: string; news: boolean }
 
 /** A queued item that no longer exists stays in the queue, where ledger:check finds it. */
 async function takeFromQueue(tx: Database, chain: SealChain, most: number): Promise<Taken[]> {
-  const items = sql.identifier(chain === "journal" ? "journal_entries" : "audit_events")
+  const items = sql.identifier(tables[chain])
   const { rows } = await tx.execute<Taken>(sql`
     delete from unsealed where chain = ${chain} and item_id in (
       select item_id from unsealed u where chain = ${chain}

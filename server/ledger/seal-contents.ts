@@ -9,6 +9,7 @@ export type Contents = SealedItem & { name: string }
 export const partNames: Record<SealChain, readonly string[]> = {
   journal: ["the entry itself", "its postings", "its transaction"],
   audit: ["the event"],
+  payment: ["the event"],
 }
 
 /**
@@ -22,6 +23,8 @@ export const sealedColumns = {
   transactions:
     "id entry_id from_account_id to_account_id amount currency converted_amount converted_currency exchange_rate type status description reference payer_name payer_iban recipient_name recipient_iban created_at",
   audit_events: "id user_id actor sign_in_id action details created_at",
+  payment_events:
+    "id payment_id number event from_state to_state reason message_id entry_id actor staff created_at",
 } as const
 
 /**
@@ -51,6 +54,10 @@ const readers = {
     select id::text, action as name, json_build_array(${rowOf("audit_events")}) as parts
     from public.audit_events where id = any(${sql.param(ids)}::bigint[])
     order by audit_events.id`,
+  payment: (ids: readonly string[]) => sql`
+    select id::text, event as name, json_build_array(${rowOf("payment_events")}) as parts
+    from public.payment_events where id = any(${sql.param(ids)}::bigint[])
+    order by payment_events.id`,
 }
 
 /**

@@ -3,9 +3,10 @@ import { bigint, check, pgEnum, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { bytes, instant, ref } from "./columns.ts"
 
 /**
- * The two sealed chains: journal entries with everything that belongs to them, and audit events.
+ * The sealed chains: journal entries with everything that belongs to them, audit events, and the
+ * events of payments to and from other banks.
  */
-export const sealChains = ["journal", "audit"] as const
+export const sealChains = ["journal", "audit", "payment"] as const
 export const sealChain = pgEnum("seal_chain", sealChains)
 
 /**
@@ -19,7 +20,7 @@ export const seals = pgTable(
     chain: sealChain().notNull(),
     /** 1, 2, 3 … without a gap. */
     number: bigint({ mode: "number" }).notNull(),
-    /** Ids of journal_entries or audit_events, ascending. */
+    /** Ids of journal_entries, audit_events, or payment_events, ascending. */
     itemIds: bigint({ mode: "number" }).array().notNull(),
     /** SHA-256 of the items' contents, in the order of their ids. */
     digest: bytes().notNull(),
