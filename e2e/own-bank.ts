@@ -27,7 +27,13 @@ export async function openOwnBank(
 ): Promise<OwnBank> {
   const { port: databasePort, ...passwords } = JSON.parse(
     readFileSync(join(dataDir, "postgres.json"), "utf8"),
-  ) as { port: number; tessera_app: string; tessera_owner: string; tessera_jobs: string }
+  ) as {
+    port: number
+    tessera_app: string
+    tessera_owner: string
+    tessera_jobs: string
+    tessera_rail: string
+  }
 
   const sockets = new Set<Socket>()
   let there = true
@@ -48,7 +54,7 @@ export async function openOwnBank(
 
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const url = (role: "tessera_app" | "tessera_owner" | "tessera_jobs") =>
+  const url = (role: "tessera_app" | "tessera_owner" | "tessera_jobs" | "tessera_rail") =>
     `postgres://${role}:${passwords[role]}@127.0.0.1:${portOf(gate)}/tessera`
   let child: ChildProcess | undefined
   async function kill(): Promise<void> {
@@ -72,6 +78,7 @@ export async function openOwnBank(
           DATABASE_URL: url("tessera_app"),
           DATABASE_OWNER_URL: url("tessera_owner"),
           DATABASE_JOBS_URL: url("tessera_jobs"),
+          DATABASE_RAIL_URL: url("tessera_rail"),
           NODE_ENV: "",
           RATE_LIMIT_PER_MINUTE: "1000000",
           SIGN_IN_LIMIT_PER_MINUTE: "1000000",

@@ -145,6 +145,7 @@ for (const name of [
   "DATABASE_DIRECT_URL",
   "DATABASE_OWNER_URL",
   "DATABASE_JOBS_URL",
+  "DATABASE_RAIL_URL",
 ] as const) {
   const url = env[name]
   if (url !== undefined) await check(name, () => database(name, url))

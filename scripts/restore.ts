@@ -110,7 +110,7 @@ async function restoreFile(file: string, name: string): Promise<number> {
   console.log(`The database ${name} holds the bank.`)
   const code = tell(proof)
   console.log(
-    `Start it: name ${name} in DATABASE_URL, DATABASE_OWNER_URL, DATABASE_JOBS_URL and DATABASE_DIRECT_URL, with the keys of the original bank.`,
+    `Start it: name ${name} in DATABASE_URL, DATABASE_OWNER_URL, DATABASE_JOBS_URL, DATABASE_RAIL_URL and DATABASE_DIRECT_URL, with the keys of the original bank.`,
   )
   console.log(acceptWords)
   return code

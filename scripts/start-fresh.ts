@@ -18,6 +18,7 @@ const bank = spawn(process.execPath, ["scripts/start.mjs"], {
     DATABASE_URL: "",
     DATABASE_OWNER_URL: "",
     DATABASE_JOBS_URL: "",
+    DATABASE_RAIL_URL: "",
     DATABASE_DIRECT_URL: "",
     NODE_ENV: "",
     SEED_DEMO: "true",

@@ -1,5 +1,7 @@
 import { isIP } from "node:net"
 import { z } from "zod"
+import type { CutOffs } from "./payments/calendar/settlement-date.ts"
+import { isBic, isSepaIban } from "./payments/sepa/identifiers.ts"
 
 /** A schema for the text of one variable; an unset or empty variable is `undefined`. */
 const text = z.string()
@@ -68,6 +70,26 @@ export const postgresUrl = text.refine(
     /\/./.test(urlOf(value)?.pathname ?? ""),
   { error: "must be a PostgreSQL URL such as postgres://user:password@host:5432/tessera" },
 )
+
+/** A BIC of 8 or 11 characters. */
+export const bic = text.refine(isBic, { error: "must be a BIC such as TSCULULLXXX" })
+
+/** The IBAN of an account in SEPA, in electronic form. */
+export const sepaIban = text.refine(isSepaIban, {
+  error: "must be an IBAN of a SEPA country, without spaces",
+})
+
+/** The times of day at which collections of standard payments close. */
+export const cutOffs = text.transform((value, context): CutOffs => {
+  const [first, ...others] = value.split(",").map((time) => time.trim())
+  const times: CutOffs = [first ?? "", ...others]
+  const usable = times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+  if (usable && times.every((time, index) => index === 0 || time > (times[index - 1] ?? ""))) {
+    return times
+  }
+  context.addIssue({ code: "custom", message: "must be ascending times such as 10:00,13:40,16:30" })
+  return z.NEVER
+})
 
 /** An IANA time zone that this Node knows. */
 export const timeZone = text.refine(

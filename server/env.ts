@@ -3,10 +3,13 @@ import { join, resolve } from "node:path"
 import { z } from "zod"
 import { BootError } from "./boot-error.ts"
 import {
+  bic,
+  cutOffs,
   flag,
   oneOf,
   origin,
   postgresUrl,
+  sepaIban,
   serviceUrl,
   timeZone,
   trustProxy,
@@ -39,15 +42,14 @@ const refuseTrue = (field: typeof flag, refused: boolean) =>
 const besides = (givenDatabase: boolean) =>
   postgresUrl.refine(() => givenDatabase, { error: "needs DATABASE_URL too" }).optional()
 
+const host = z.string().regex(/^[\w.:-]+$/, { error: "must be an address or a host name" })
+
 /** All settings: their allowed values and defaults (docs/settings.md). */
 export function settings({ mode, test, givenDatabase, port }: Situation) {
   const production = mode === "production"
   return z.object({
     PORT: wholeNumber(1, 65_535).default(3000),
-    HOST: z
-      .string()
-      .regex(/^[\w.:-]+$/, { error: "must be an address or a host name" })
-      .default("127.0.0.1"),
+    HOST: host.default("127.0.0.1"),
     PUBLIC_URL: origin(production).default(`http://localhost:${port}`),
     DATA_DIR: z
       .string()
@@ -62,6 +64,8 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     DATABASE_DIRECT_URL: besides(givenDatabase),
     DATABASE_OWNER_URL: besides(givenDatabase),
     DATABASE_JOBS_URL: besides(givenDatabase),
+    // The payments worker runs with this role alone.
+    DATABASE_RAIL_URL: postgresUrl.optional(),
     SESSION_SECRET: z
       .string({ error: "is required in production" })
       .min(32, { error: "must have at least 32 characters" }),
@@ -96,6 +100,20 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     EXCHANGE_RATES_URL: serviceUrl.optional(),
     RATE_MAX_AGE_DAYS: wholeNumber(1, 365).default(7),
     TRUST_PROXY: trustProxy.default(0),
+    RAIL_ADAPTER: oneOf(["simulator", "http", "none"])
+      .refine((adapter) => !(production && adapter === "simulator"), {
+        error: "must not be simulator in production: no payment would reach a real bank",
+      })
+      .default(production ? "none" : "simulator"),
+    RAIL_URL: serviceUrl.optional(),
+    RAIL_HOST: host.default("127.0.0.1"),
+    RAIL_PORT: wholeNumber(0, 65_535).default(4100),
+    RAIL_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+    RAIL_BIC: production ? bic.optional() : bic.prefault("TSCULULLXXX"),
+    RAIL_SETTLEMENT_IBAN: production ? sepaIban.optional() : sepaIban.prefault("BE68539007547034"),
+    RAIL_CUT_OFFS: cutOffs.prefault("10:00,13:40,16:30"),
+    SIMULATOR_PORT: wholeNumber(0, 65_535).default(0),
+    SIMULATOR_CONTROL_PORT: wholeNumber(0, 65_535).default(4201),
   })
 }
 

@@ -48,13 +48,15 @@ export async function openBank(
   stopping: AbortSignal,
   part?: Part,
 ): Promise<OpenBank> {
-  const { appUrl, ownerUrl, jobsUrl, stop } = await openDatabase(env, log)
+  const { appUrl, ownerUrl, jobsUrl, railUrl, stop } = await openDatabase(env, log)
   try {
     const does = (one: Part) => part === undefined || part === one
     await waitForDatabase(async () => {
       if (!does("migrate")) return
       await migrateDatabase(ownerUrl, appUrl, {
         jobsUrl,
+        railUrl,
+        otherBanksOpen: env.RAIL_ADAPTER !== "none",
         timeZone: env.BANK_TIME_ZONE,
         factor: env.TIME_LIMIT_FACTOR,
       })

@@ -1,4 +1,5 @@
 import type { Logger } from "pino"
+import { BootError } from "./boot-error.ts"
 import { openEmbedded } from "./db/embedded/open-embedded.ts"
 import type { Env } from "./env.ts"
 
@@ -9,6 +10,8 @@ type OpenDatabase = {
   ownerUrl: string
   /** The owner's, unless set. */
   jobsUrl: string
+  /** The owner's, unless set. */
+  railUrl: string
   stop(): Promise<void>
 }
 
@@ -17,6 +20,9 @@ type OpenDatabase = {
  * @throws BootError with a message for the operator
  */
 export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
+  if (env.DATABASE_RAIL_URL && !env.DATABASE_URL) {
+    throw new BootError("DATABASE_RAIL_URL needs DATABASE_URL too.")
+  }
   const embedded = env.DATABASE_URL
     ? undefined
     : await openEmbedded({
@@ -27,8 +33,9 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
   const appUrl = env.DATABASE_URL ?? embedded?.appUrl ?? ""
   const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? appUrl
   const jobsUrl = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? ownerUrl
+  const railUrl = env.DATABASE_RAIL_URL ?? embedded?.railUrl ?? ownerUrl
   const stop = async () => {
     await embedded?.stop()
   }
-  return { appUrl, ownerUrl, jobsUrl, stop }
+  return { appUrl, ownerUrl, jobsUrl, railUrl, stop }
 }

@@ -15,6 +15,8 @@ export type BankAddress = {
   readonly ownerUrl: string
   /** The role for jobs; left out where the owner does them. */
   readonly jobsUrl?: string
+  /** The role for payments between banks; left out where it is the owner. */
+  readonly railUrl?: string
   readonly secrets: Secrets
 }
 
@@ -56,7 +58,7 @@ const patienceMs = 180_000
  * @throws with what the process printed when it ends early or is not ready within three minutes
  */
 export async function startApi(
-  { appUrl, ownerUrl, jobsUrl, secrets }: BankAddress,
+  { appUrl, ownerUrl, jobsUrl, railUrl, secrets }: BankAddress,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ApiProcess> {
   const port = await findFreePort()
@@ -73,6 +75,7 @@ export async function startApi(
       ...databaseSettings(appUrl),
       DATABASE_OWNER_URL: ownerUrl,
       ...(jobsUrl && { DATABASE_JOBS_URL: jobsUrl }),
+      ...(railUrl && { DATABASE_RAIL_URL: railUrl }),
       SEAL_HEADS_FILE: checkpointsFileOf({ ownerUrl }),
       ...settings,
     },

@@ -18,6 +18,7 @@ const noDatabase = {
   DATABASE_URL: "",
   DATABASE_OWNER_URL: "",
   DATABASE_JOBS_URL: "",
+  DATABASE_RAIL_URL: "",
   SEAL_HEADS_FILE: "",
 }
 

@@ -30,7 +30,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
   process.env[builtServerVariable] = built
   const removeBuilt = () => rmSync(built, { recursive: true, force: true })
   const database = await openScratch()
-  const { appUrl, ownerUrl, jobsUrl, superuserUrl } = database
+  const { appUrl, ownerUrl, jobsUrl, railUrl, superuserUrl } = database
   const stopPooler = process.env["TESSERA_TEST_PGBOUNCER"]
     ? await startPgbouncer(appUrl)
     : undefined
@@ -38,7 +38,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     await stopPooler?.()
     await database.stop()
   }
-  const bank = { appUrl, ownerUrl, jobsUrl, superuserUrl, secrets: newSecrets() }
+  const bank = { appUrl, ownerUrl, jobsUrl, railUrl, superuserUrl, secrets: newSecrets() }
   try {
     // Both at once, as a deployment would.
     const apis = await Promise.all([startApi(bank), startApi(bank)])

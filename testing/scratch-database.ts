@@ -28,6 +28,7 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
     appUrl: on(bank.appUrl),
     ownerUrl: on(bank.ownerUrl),
     jobsUrl: on(bank.jobsUrl),
+    railUrl: on(bank.railUrl),
     superuserUrl: on(bank.superuserUrl),
     secrets: bank.secrets,
     drop: () => asSuperuser(`drop database ${name} with (force)`),

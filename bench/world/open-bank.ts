@@ -54,8 +54,8 @@ async function bankOn(
 ): Promise<BenchBank> {
   const built = await copyBuiltServer()
   process.env[builtServerVariable] = built
-  const { appUrl, ownerUrl, jobsUrl, superuserUrl, dataDir } = database
-  const address: BankAddress = { appUrl, ownerUrl, jobsUrl, secrets }
+  const { appUrl, ownerUrl, jobsUrl, railUrl, superuserUrl, dataDir } = database
+  const address: BankAddress = { appUrl, ownerUrl, jobsUrl, railUrl, secrets }
   const started: ApiProcess[] = []
   return {
     ...address,

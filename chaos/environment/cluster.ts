@@ -32,7 +32,8 @@ export type Cluster = {
   ownerUrl(database: string): string
   appUrl(database: string): string
   jobsUrl(database: string): string
-  /** Makes a database that tessera_owner owns and tessera_app and tessera_jobs may connect to. */
+  railUrl(database: string): string
+  /** Makes a database that tessera_owner owns and the bank's other roles may connect to. */
   createDatabase(name: string, template?: string): Promise<void>
   /** Drops a database and its open connections. */
   dropDatabase(name: string): Promise<void>
@@ -97,12 +98,13 @@ export async function openCluster({ smallDisk = false, copyOf }: Options = {}): 
     ownerUrl: of(urls.ownerUrl),
     appUrl: of(urls.appUrl),
     jobsUrl: of(urls.jobsUrl),
+    railUrl: of(urls.railUrl),
     async createDatabase(name, template = "template1") {
       const [database, from] = [name, template].map((each) => pg.escapeIdentifier(each))
       await asSuperuser(
         `create database ${database} owner tessera_owner template ${from}`,
         `revoke all on database ${database} from public`,
-        `grant connect on database ${database} to tessera_app, tessera_jobs`,
+        `grant connect on database ${database} to tessera_app, tessera_jobs, tessera_rail`,
       )
     },
     dropDatabase: (name) =>

@@ -58,6 +58,7 @@ export async function openNode(options: Options): Promise<Node> {
     DATABASE_URL: through(cluster.appUrl(options.database)),
     DATABASE_OWNER_URL: through(cluster.ownerUrl(options.database)),
     DATABASE_JOBS_URL: through(cluster.jobsUrl(options.database)),
+    DATABASE_RAIL_URL: through(cluster.railUrl(options.database)),
     ...(clocks && faketimeVariables({ file: clockFile(folder) })),
   }
   const { main, code, onDeath, onReady } = options

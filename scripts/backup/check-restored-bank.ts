@@ -14,6 +14,8 @@ type Restored = {
   readonly appUrl: string
   /** The role for jobs; undefined where the owner does them. */
   readonly jobsUrl: string | undefined
+  /** The role for payments between banks; undefined where it is the owner. */
+  readonly railUrl: string | undefined
   /** The last journal entry that the backup must have, by its manifest; null in a bank without any. */
   readonly lastEntry: string | null
   /** SEAL_KEY. */
@@ -31,11 +33,12 @@ export async function checkRestoredBank({
   ownerUrl,
   appUrl,
   jobsUrl,
+  railUrl,
   lastEntry,
   sealKey,
   checkpointsFile,
 }: Restored): Promise<Proof> {
-  await migrateDatabase(ownerUrl, appUrl, { jobsUrl })
+  await migrateDatabase(ownerUrl, appUrl, { jobsUrl, railUrl })
   const pool = openPool(ownerUrl, 1, () => undefined)
   try {
     const { figures, breaches } = await checkLedger(pool, { key: sealKey })

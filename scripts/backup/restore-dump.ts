@@ -33,6 +33,7 @@ export async function restoreDump(env: Env, file: string, name: string): Promise
       ownerUrl,
       appUrl: inDatabase(env.DATABASE_URL, name),
       jobsUrl: env.DATABASE_JOBS_URL && inDatabase(env.DATABASE_JOBS_URL, name),
+      railUrl: env.DATABASE_RAIL_URL && inDatabase(env.DATABASE_RAIL_URL, name),
       lastEntry,
       sealKey: env.SEAL_KEY,
       checkpointsFile: undefined,

@@ -26,16 +26,26 @@ const fingerprint = `
 
 type Client = Pick<pg.PoolClient, "query">
 
-/** The roles that get rights: the API's, and the jobs role if it is not the owner. */
-export type Grantees = { readonly app: string; readonly jobs: string | undefined }
+/** The roles that get rights: the API's, and those of jobs and rail if they are not the owner. */
+export type Grantees = {
+  readonly app: string
+  readonly jobs: string | undefined
+  readonly rail: string | undefined
+}
 
-/** The text of grants.sql, and of jobs-grants.sql if there is a jobs role. */
-async function grantsFor({ app, jobs }: Grantees): Promise<string> {
-  const text = async (file: string) => readFile(join(repoRoot, "server/db", file), "utf8")
-  const forApp = (await text("grants.sql")).replaceAll("{app}", pg.escapeIdentifier(app))
-  if (jobs === undefined) return forApp
-  const forJobs = await text("jobs-grants.sql")
-  return `${forApp}${forJobs.replaceAll("{jobs}", pg.escapeIdentifier(jobs))}`
+/** The text of grants.sql, and of jobs-grants.sql and rail-grants.sql if there are such roles. */
+async function grantsFor({ app, jobs, rail }: Grantees): Promise<string> {
+  const text = async (file: string, name: string, role: string | undefined) => {
+    if (role === undefined) return ""
+    const grants = await readFile(join(repoRoot, "server/db", file), "utf8")
+    return grants.replaceAll(`{${name}}`, pg.escapeIdentifier(role))
+  }
+  const texts = await Promise.all([
+    text("grants.sql", "app", app),
+    text("jobs-grants.sql", "jobs", jobs),
+    text("rail-grants.sql", "rail", rail),
+  ])
+  return texts.join("")
 }
 
 /**
@@ -48,7 +58,7 @@ async function noteOf(client: Client, grants: string): Promise<string> {
 }
 
 /**
- * Whether the roles have exactly the rights of grants.sql and jobs-grants.sql. It compares the
+ * Whether the roles have exactly the rights of the files above. It compares the
  * rights themselves, so that manual changes, a restore, or a later migration are noticed.
  */
 export async function rightsAreCurrent(client: Client, roles: Grantees): Promise<boolean> {

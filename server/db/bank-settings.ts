@@ -42,6 +42,24 @@ export async function storeTimeZone(client: Client, zone: string | undefined): P
   )
 }
 
+/** Whether the database takes payments to other banks as it should; true when nothing is given. */
+export async function opensOtherBanks(client: Client, open: boolean | undefined): Promise<boolean> {
+  if (open === undefined) return true
+  const { rows } = await client.query<{ open: boolean }>(
+    "select other_banks_open as open from bank_settings",
+  )
+  return rows[0]?.open === open
+}
+
+/**
+ * Stores whether payments to other banks are open, in the caller's transaction. Only the owner role
+ * may do so.
+ */
+export async function storeOtherBanks(client: Client, open: boolean | undefined): Promise<void> {
+  if (await opensOtherBanks(client, open)) return
+  await client.query("update bank_settings set other_banks_open = $1", [open])
+}
+
 /**
  * Refuses to serve with another time zone than the database's: screens and limits would disagree on
  * the day. For processes that do not migrate.

@@ -156,6 +156,25 @@ test("a start with nothing to do waits for no lock, and an older version changes
   expect(await noted()).toEqual(before)
 })
 
+test("the role for payments between banks cannot be the API's or the jobs'", async () => {
+  const { ownerUrl, appUrl, jobsUrl } = database
+  await expect(migrateDatabase(ownerUrl, appUrl, { railUrl: appUrl })).rejects.toThrow(
+    "DATABASE_RAIL_URL must name a different role from DATABASE_URL",
+  )
+  await expect(migrateDatabase(ownerUrl, appUrl, { jobsUrl, railUrl: jobsUrl })).rejects.toThrow(
+    "DATABASE_RAIL_URL must name a different role from DATABASE_JOBS_URL",
+  )
+})
+
+test("a start without a connection to other banks closes payments to them, and one with it opens them", async () => {
+  const { ownerUrl, appUrl } = database
+  for (const otherBanksOpen of [false, true]) {
+    await migrateDatabase(ownerUrl, appUrl, { otherBanksOpen })
+    const { rows } = await superuser.query("select other_banks_open as open from bank_settings")
+    expect(rows).toEqual([{ open: otherBanksOpen }])
+  }
+})
+
 test("the role for jobs gets its own privileges, and cannot be the API's", async () => {
   const { ownerUrl, appUrl, jobsUrl } = database
   await migrateDatabase(ownerUrl, appUrl, { jobsUrl })

@@ -3,7 +3,13 @@ import { BootError } from "../boot-error.ts"
 import { completeNames } from "../identity/names/complete-names.ts"
 import { applyMigrations, migrationsFolder, standing } from "./apply-migrations.ts"
 import { type Grantees, grantRights, rightsAreCurrent } from "./apply-rights.ts"
-import { announceTimeZone, storeTimeZone, usesTimeZone } from "./bank-settings.ts"
+import {
+  announceTimeZone,
+  opensOtherBanks,
+  storeOtherBanks,
+  storeTimeZone,
+  usesTimeZone,
+} from "./bank-settings.ts"
 import { checkServerSettings } from "./check-server-settings.ts"
 import { withErrorListener } from "./pool.ts"
 import { applyMissingSettings, missingSettings } from "./session-settings.ts"
@@ -12,8 +18,12 @@ import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
 type Options = {
   /** The role for jobs; the owner by default. */
   readonly jobsUrl?: string | undefined
+  /** The role for payments between banks; the owner by default. */
+  readonly railUrl?: string | undefined
   /** BANK_TIME_ZONE; when left out, the database keeps its own. */
   readonly timeZone?: string
+  /** Whether payments to other banks are open; when left out, the database keeps its own. */
+  readonly otherBanksOpen?: boolean
   /** The migrations; this version's by default. */
   readonly folder?: string
   /** Multiplies the database's time limits (`TIME_LIMIT_FACTOR`). */
@@ -32,14 +42,21 @@ const migrationLock = 7_303_014
  * @param ownerUrl the role that owns the tables
  * @param appUrl the API's role; if it is the owner, it keeps the owner's rights
  * @throws BootError when the server is too old, may lose committed data, or is too busy, and when
- *   the jobs role is the API's
+ *   two roles that must differ are one
  */
 export async function migrateDatabase(
   ownerUrl: string,
   appUrl: string,
-  { jobsUrl = ownerUrl, timeZone, folder = migrationsFolder, factor = 1 }: Options = {},
+  {
+    jobsUrl = ownerUrl,
+    railUrl = ownerUrl,
+    timeZone,
+    otherBanksOpen,
+    folder = migrationsFolder,
+    factor = 1,
+  }: Options = {},
 ): Promise<void> {
-  const roles = grantees(ownerUrl, appUrl, jobsUrl)
+  const roles = grantees({ ownerUrl, appUrl, jobsUrl, railUrl })
   const pool = withErrorListener(
     new pg.Pool({
       connectionString: ownerUrl,
@@ -56,8 +73,8 @@ export async function migrateDatabase(
   try {
     const client = await pool.connect()
     try {
-      await checkServerSettings(client, [appUrl, jobsUrl].map(roleOf))
-      const goal = { folder, roles, timeZone, factor }
+      await checkServerSettings(client, [appUrl, jobsUrl, railUrl].map(roleOf))
+      const goal = { folder, roles, timeZone, otherBanksOpen, factor }
       if (!(await isDone(client, goal))) await bringUp(client, goal)
       // These columns exist only at this version.
       if (folder === migrationsFolder && (await standing(client, folder)) === "level") {
@@ -71,41 +88,59 @@ export async function migrateDatabase(
   }
 }
 
-/** The target state: migrations, rights of the roles, the bank's time zone, and time limits. */
+/** The target state: migrations, rights of the roles, the bank's settings, and time limits. */
 type Goal = {
   readonly folder: string
   readonly roles: Grantees | undefined
   readonly timeZone: string | undefined
+  readonly otherBanksOpen: boolean | undefined
   readonly factor: number
 }
 
 const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
 
+type Urls = Record<"ownerUrl" | "appUrl" | "jobsUrl" | "railUrl", string>
+
 /** The roles that need rights besides the owner; none when the API works as the owner. */
-function grantees(ownerUrl: string, appUrl: string, jobsUrl: string): Grantees | undefined {
-  const [owner, app, jobs] = [ownerUrl, appUrl, jobsUrl].map(roleOf)
-  if (app === undefined || app === owner) return undefined
+function grantees({ ownerUrl, appUrl, jobsUrl, railUrl }: Urls): Grantees | undefined {
+  const [owner, app] = [roleOf(ownerUrl), roleOf(appUrl)]
+  if (app === owner) return undefined
+  const [jobs, rail] = [jobsUrl, railUrl].map((url) => {
+    const role = roleOf(url)
+    return role === owner ? undefined : role
+  })
   if (jobs === app) {
     throw new BootError(
       `DATABASE_JOBS_URL must name a different role from DATABASE_URL, because jobs may do what the API may not, such as loading rates. Both name ${app}.`,
     )
   }
-  return { app, jobs: jobs === owner ? undefined : jobs }
+  if (rail === app) {
+    throw new BootError(
+      `DATABASE_RAIL_URL must name a different role from DATABASE_URL, because the payments worker may do what the API may not, such as settling payments. Both name ${app}.`,
+    )
+  }
+  if (rail !== undefined && rail === jobs) {
+    throw new BootError(
+      `DATABASE_RAIL_URL must name a different role from DATABASE_JOBS_URL. Both name ${rail}.`,
+    )
+  }
+  return { app, jobs, rail }
 }
 
 async function isDone(
   client: pg.PoolClient,
-  { folder, roles, timeZone, factor }: Goal,
+  { folder, roles, timeZone, otherBanksOpen, factor }: Goal,
 ): Promise<boolean> {
   const where = await standing(client, folder)
   if (where !== "level") return where === "ahead"
   if ((await missingSettings(client, factor)).length > 0) return false
   if (!(await usesTimeZone(client, timeZone))) return false
+  if (!(await opensOtherBanks(client, otherBanksOpen))) return false
   return roles === undefined || rightsAreCurrent(client, roles)
 }
 
 async function bringUp(client: pg.PoolClient, goal: Goal): Promise<void> {
-  const { folder, roles, timeZone, factor } = goal
+  const { folder, roles, timeZone, otherBanksOpen, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
   await client.query("select pg_advisory_lock($1)", [migrationLock])
@@ -114,6 +149,7 @@ async function bringUp(client: pg.PoolClient, goal: Goal): Promise<void> {
   await announceTimeZone(client, timeZone)
   await applyMigrations(client, folder, async () => {
     await storeTimeZone(client, timeZone)
+    await storeOtherBanks(client, otherBanksOpen)
     if (roles !== undefined) await grantRights(client, roles)
   })
   await applyMissingSettings(client, factor)

@@ -71,13 +71,14 @@ async function rightsOf(client: pg.Client, superuser: pg.Client): Promise<string
 test.each([
   ["app", "appUrl"],
   ["jobs", "jobsUrl"],
+  ["rail", "railUrl"],
 ] as const)(
   "the role for %s can do what the reviewed list says, and nothing else",
   async (role, url) => {
     const bank = await openScratchDatabase()
     const [client, superuser] = [testClient(bank[url]), testClient(bank.superuserUrl)]
     try {
-      await migrateDatabase(bank.ownerUrl, bank.appUrl, { jobsUrl: bank.jobsUrl })
+      await migrateDatabase(bank.ownerUrl, bank.appUrl, bank)
       await Promise.all([client.connect(), superuser.connect()])
       await expect(await rightsOf(client, superuser)).toMatchFileSnapshot(`./rights-of-${role}.txt`)
     } finally {

@@ -34,7 +34,7 @@ export function postingProblem(outcome: Refused | Undecided): Problem {
 const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded">, string> = {
   payee_not_found: "No account of this bank has that IBAN.",
   same_account: "Choose two different accounts.",
-  other_banks_closed: "Payments to other banks are not open.",
+  other_banks_closed: "Payments to other banks are not open yet.",
   holder_name_required:
     "Payments show your name, and you have not added it yet. Add it in your profile.",
   same_currency: "An exchange needs two accounts in different currencies.",

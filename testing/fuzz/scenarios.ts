@@ -69,6 +69,10 @@ export const noRates: Scenario = async ({ bank }) => {
     bank.sql(`insert into exchange_rates overriding system value select * from watch.rates;
       drop table watch.rates`)
 }
+export const noOtherBanks: Scenario = async ({ bank }) => {
+  await bank.sql("update bank_settings set other_banks_open = false")
+  return () => bank.sql("update bank_settings set other_banks_open = true")
+}
 export const fortyAccounts = scenario(
   `insert into accounts (user_id, account_type, currency, iban, name)
     select $1::bigint, 'current', 'EUR', 'LU' || lpad($1::bigint::text || n, 18, '0'), 'One of many'

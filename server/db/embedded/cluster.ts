@@ -12,6 +12,7 @@ import { BootError } from "../../boot-error.ts"
 import {
   type Credentials,
   embeddedRoles,
+  laterRoles,
   newCredentials,
   readCredentials,
   storeCredentials,
@@ -39,7 +40,7 @@ async function runOffline(place: Place, pgdata: string, sql: readonly string[]):
 const passwordsSql = (credentials: Credentials) =>
   embeddedRoles.map((role) => `ALTER ROLE ${role} PASSWORD '${credentials[role]}'`)
 
-/** The owner role runs the migrations; the app and jobs roles get their rights from these. */
+/** The owner role runs the migrations; the other roles get their rights from these. */
 const rolesSql = [
   "CREATE ROLE tessera_owner LOGIN",
   "CREATE ROLE tessera_app LOGIN",
@@ -48,13 +49,13 @@ const rolesSql = [
   "GRANT CONNECT ON DATABASE tessera TO tessera_app",
 ]
 
-/** Creates the jobs role, also in a cluster made by an earlier version. */
-const jobsRoleSql = [
+/** Creates the later roles, also in a cluster made by an earlier version. */
+const laterRolesSql = laterRoles.flatMap((role) => [
   // Checks first: in single-user mode even a handled error ends the server.
-  `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'tessera_jobs')
-    THEN CREATE ROLE tessera_jobs LOGIN; END IF; END $$`.replace(/\s+/g, " "),
-  "GRANT CONNECT ON DATABASE tessera TO tessera_jobs",
-]
+  `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}')
+    THEN CREATE ROLE ${role} LOGIN; END IF; END $$`.replace(/\s+/g, " "),
+  `GRANT CONNECT ON DATABASE tessera TO ${role}`,
+])
 
 async function createCluster(place: Place): Promise<Credentials> {
   // Created under a temporary name and then renamed, so that an interrupted setup is not taken for
@@ -70,7 +71,7 @@ async function createCluster(place: Place): Promise<Credentials> {
   mustSucceed("initdb", await runCommand(initdb, [...args, "--auth=reject"], { as: place.runAs }))
   writeFileSync(join(draft, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n")
   const credentials = newCredentials(await findFreePort())
-  await runOffline(place, draft, [...rolesSql, ...jobsRoleSql, ...passwordsSql(credentials)])
+  await runOffline(place, draft, [...rolesSql, ...laterRolesSql, ...passwordsSql(credentials)])
   storeCredentials(place.dataDir, credentials)
   renameSync(draft, place.pgdata)
   return credentials
@@ -78,7 +79,7 @@ async function createCluster(place: Place): Promise<Credentials> {
 
 /**
  * Creates the database cluster, with its roles and passwords, if there is none. If only the stored
- * passwords are missing, sets new ones; in a cluster of an earlier version, adds the jobs role. No
+ * passwords are missing, sets new ones; in a cluster of an earlier version, adds the later roles. No
  * server may be running on it.
  * @throws BootError when PostgreSQL cannot create it, or it belongs to another major version
  */
@@ -92,10 +93,16 @@ export async function ensureCluster(place: Place): Promise<Credentials> {
     )
   }
   const kept = readCredentials(place.dataDir)
-  if (kept?.tessera_jobs) return kept
+  if (kept && laterRoles.every((role) => kept[role])) return kept
   const fresh = newCredentials(await findFreePort())
-  const credentials = kept ? { ...kept, tessera_jobs: fresh.tessera_jobs } : fresh
-  await runOffline(place, place.pgdata, [...jobsRoleSql, ...passwordsSql(credentials)])
+  const credentials = kept
+    ? {
+        ...kept,
+        tessera_jobs: kept.tessera_jobs || fresh.tessera_jobs,
+        tessera_rail: kept.tessera_rail || fresh.tessera_rail,
+      }
+    : fresh
+  await runOffline(place, place.pgdata, [...laterRolesSql, ...passwordsSql(credentials)])
   storeCredentials(place.dataDir, credentials)
   return credentials
 }

@@ -3,8 +3,11 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { replaceSecretFile } from "../../secret-file.ts"
 
-/** The roles of an embedded server: its superuser and the bank's three. */
-export const embeddedRoles = ["postgres", "tessera_owner", "tessera_app", "tessera_jobs"] as const
+/** The bank's roles that came with later versions; ensureCluster adds them to earlier clusters. */
+export const laterRoles = ["tessera_jobs", "tessera_rail"] as const
+
+/** The roles of an embedded server: its superuser and the bank's four. */
+export const embeddedRoles = ["postgres", "tessera_owner", "tessera_app", ...laterRoles] as const
 type Role = (typeof embeddedRoles)[number]
 
 /**
@@ -22,6 +25,8 @@ export type EmbeddedUrls = {
   readonly appUrl: string
   /** For the jobs: loading exchange rates and the end of day. */
   readonly jobsUrl: string
+  /** For the payments worker. */
+  readonly railUrl: string
   readonly superuserUrl: string
 }
 
@@ -36,18 +41,22 @@ export function newCredentials(port: number): Credentials {
     tessera_owner: newPassword(),
     tessera_app: newPassword(),
     tessera_jobs: newPassword(),
+    tessera_rail: newPassword(),
   }
 }
 
 /**
- * The stored credentials, or undefined when there are none. The password of the jobs role is empty
- * when an earlier version stored them; the next start creates that role.
+ * The stored credentials, or undefined when there are none. The password of a later role is
+ * empty when an earlier version stored them; the next start creates that role.
  */
 export function readCredentials(dataDir: string): Credentials | undefined {
   const path = pathOf(dataDir)
   if (!existsSync(path)) return undefined
-  const kept = JSON.parse(readFileSync(path, "utf8")) as Omit<Credentials, "tessera_jobs">
-  return { tessera_jobs: "", ...kept }
+  const kept = JSON.parse(readFileSync(path, "utf8")) as Omit<
+    Credentials,
+    (typeof laterRoles)[number]
+  >
+  return { tessera_jobs: "", tessera_rail: "", ...kept }
 }
 
 /** Stores the credentials, readable only by the owner of the data directory. */
@@ -63,6 +72,7 @@ export function urlsOf(credentials: Credentials): EmbeddedUrls {
     ownerUrl: url("tessera_owner", "tessera"),
     appUrl: url("tessera_app", "tessera"),
     jobsUrl: url("tessera_jobs", "tessera"),
+    railUrl: url("tessera_rail", "tessera"),
     superuserUrl: url("postgres", "postgres"),
   }
 }

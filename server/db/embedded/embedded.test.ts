@@ -183,28 +183,34 @@ it("sets new passwords if the stored ones are lost", async () => {
   expect(await ask(ownerUrl, "SELECT n FROM t")).toBe(7)
 })
 
-it("adds the role for jobs to a cluster of an earlier version, and changes no other password", async () => {
-  const dataDir = scratchDir()
-  const first = await open(dataDir)
-  await ask(
-    first.superuserUrl.replace(/postgres$/, "tessera"),
-    "REVOKE CONNECT ON DATABASE tessera FROM tessera_jobs",
-  )
-  await ask(first.superuserUrl, "DROP ROLE tessera_jobs")
-  await first.stop()
-  const file = join(dataDir, "postgres.json")
-  const { tessera_jobs: _, ...earlier } = JSON.parse(readFileSync(file, "utf8")) as Record<
-    string,
-    unknown
-  >
-  writeFileSync(file, JSON.stringify(earlier))
-  const second = await open(dataDir)
-  expect(second).toMatchObject({ ownerUrl: first.ownerUrl, appUrl: first.appUrl })
-  expect(await ask(second.jobsUrl, "SELECT user")).toBe("tessera_jobs")
-  await second.stop()
-  const third = await open(dataDir)
-  expect(third.jobsUrl).toBe(second.jobsUrl)
-})
+it.each([
+  ["tessera_jobs", "jobsUrl"],
+  ["tessera_rail", "railUrl"],
+] as const)(
+  "adds %s to a cluster of an earlier version, and changes no other password",
+  async (role, url) => {
+    const dataDir = scratchDir()
+    const first = await open(dataDir)
+    await ask(
+      first.superuserUrl.replace(/postgres$/, "tessera"),
+      `REVOKE CONNECT ON DATABASE tessera FROM ${role}`,
+    )
+    await ask(first.superuserUrl, `DROP ROLE ${role}`)
+    await first.stop()
+    const file = join(dataDir, "postgres.json")
+    const { [role]: _, ...earlier } = JSON.parse(readFileSync(file, "utf8")) as Record<
+      string,
+      unknown
+    >
+    writeFileSync(file, JSON.stringify(earlier))
+    const second = await open(dataDir)
+    expect(second).toMatchObject({ ownerUrl: first.ownerUrl, appUrl: first.appUrl })
+    expect(await ask(second[url], "SELECT user")).toBe(role)
+    await second.stop()
+    const third = await open(dataDir)
+    expect(third[url]).toBe(second[url])
+  },
+)
 
 it("opens several scratch databases at once", async () => {
   const opened = await Promise.all([openScratch(), openScratch(), openScratch()])

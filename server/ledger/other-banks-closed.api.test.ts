@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { startApi } from "../../testing/api-process.ts"
+import { expectOk, newCustomer } from "../../testing/customer.ts"
+import { expectProblem } from "../../testing/expect-problem.ts"
+import { openScratchDatabase } from "../../testing/scratch-database.ts"
+
+test("without a connection to other banks they cannot be paid, as in production; in the demo they can", async () => {
+  const database = await openScratchDatabase()
+  const demo = await startApi(database)
+  try {
+    const customer = await newCustomer({}, [demo.url])
+    const { id } = await customer.account("EUR")
+    await customer.deposit(id, "50.00")
+    const order = {
+      fromAccountId: id,
+      amount: "5.00",
+      recipientIban: "DE89370400440532013000",
+      recipientName: "Anna Weber",
+      reference: "",
+    }
+    expectOk(await customer.post("/api/transfers", order))
+    const production = await startApi(database, {
+      NODE_ENV: "production",
+      // In production nothing may take longer.
+      TIME_LIMIT_FACTOR: "1",
+    })
+    try {
+      // The database refuses, whichever process asks.
+      const refused = await customer.post("/api/transfers", order)
+      expectProblem(refused, "other_banks_closed")
+      expect(refused.body).toMatchObject({
+        detail: "Payments to other banks are not open yet. No money moved.",
+      })
+      expect((await customer.account("EUR")).balance).toBe("45.00")
+    } finally {
+      await production.stop()
+    }
+  } finally {
+    await demo.stop()
+    await database.drop()
+  }
+}, 300_000)
