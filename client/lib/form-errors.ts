@@ -11,6 +11,7 @@ const fieldOfCode: Partial<Record<string, string>> = {
   balance_too_large: "amount",
   payee_not_found: "recipientIban",
   same_account: "recipientIban",
+  other_banks_closed: "recipientIban",
   card_limit_exceeded: "amount",
   card_not_active: "cardId",
   card_expired: "cardId",

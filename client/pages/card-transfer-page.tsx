@@ -4,6 +4,7 @@ import { accountsQuery } from "../features/accounts/api.ts"
 import { CardTransferFacts } from "../features/cards/card-transfer-facts.tsx"
 import { CardTransferFlow } from "../features/cards/card-transfer-flow.tsx"
 import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
+import { OtherBanksClosedNote } from "../features/payments/other-banks-closed-note.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { Card } from "../ui/card.tsx"
 import { ButtonLink } from "../ui/link.tsx"
@@ -11,6 +12,7 @@ import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
 import { HolderNameNote } from "./holder-name-note.tsx"
 import { useShowResult } from "./show-result.ts"
+import { useOtherBanks } from "./use-other-banks.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithCards } from "./with-cards.tsx"
 
@@ -20,6 +22,7 @@ export function CardTransferPage() {
   const queryClient = useQueryClient()
   const showResult = useShowResult()
   const { isTrusted } = useTrustedPayees()
+  const otherBanks = useOtherBanks()
   return (
     <PageBody>
       <PageHead
@@ -33,6 +36,7 @@ export function CardTransferPage() {
         }
       />
       <PaymentsLockedNote />
+      <OtherBanksClosedNote />
       <HolderNameNote />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <WithCards skeleton={<FormSkeleton />}>
@@ -43,6 +47,7 @@ export function CardTransferPage() {
                 accounts={accounts}
                 freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
                 isTrusted={isTrusted}
+                otherBanks={otherBanks}
                 onSent={showResult}
               />
             </Card>

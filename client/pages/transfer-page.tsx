@@ -3,6 +3,7 @@ import CreditCard from "lucide-react/icons/credit-card"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { limitsQuery, limitToday } from "../features/limits/api.ts"
 import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
+import { OtherBanksClosedNote } from "../features/payments/other-banks-closed-note.tsx"
 import { TransferFacts } from "../features/transfers/transfer-facts.tsx"
 import { TransferFlow } from "../features/transfers/transfer-flow.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -11,6 +12,7 @@ import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { HolderNameNote } from "./holder-name-note.tsx"
 import { useShowResult } from "./show-result.ts"
+import { useOtherBanks } from "./use-other-banks.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithAccounts } from "./with-accounts.tsx"
 
@@ -20,6 +22,7 @@ export function TransferPage() {
   const queryClient = useQueryClient()
   const showResult = useShowResult()
   const { isTrusted } = useTrustedPayees()
+  const otherBanks = useOtherBanks()
   const { data: limits } = useQuery(limitsQuery)
   return (
     <PageBody>
@@ -34,6 +37,7 @@ export function TransferPage() {
         }
       />
       <PaymentsLockedNote />
+      <OtherBanksClosedNote />
       <HolderNameNote />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <Card as="div">
@@ -43,6 +47,7 @@ export function TransferPage() {
                 accounts={accounts}
                 freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
                 isTrusted={isTrusted}
+                otherBanks={otherBanks}
                 onSent={showResult}
               />
             )}

@@ -9,6 +9,7 @@ import { registerInOrder } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { lacksFunds } from "../../money/after-transfer.ts"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
+import { type OtherBankTerms, speedTo } from "../../money/transfer/other-banks.ts"
 import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
 import { TransferSteps } from "../../money/transfer/transfer-steps.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
@@ -27,6 +28,7 @@ type CardTransferFlowProps = {
   accounts: readonly Account[]
   /** Refetches the accounts, because the balance shown may be outdated. */
   freshAccounts: () => Promise<readonly Account[]>
+  otherBanks: OtherBankTerms
   /** Whether an IBAN is a trusted payee's. */
   isTrusted: (iban: string) => boolean
   /** Called once the bank has booked the transfer. */
@@ -39,7 +41,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
   const held = heldCards(props.cards, accounts)
   const form = useCardTransferForm(held)
   const { draft, forget } = useKeptDraft("card-transfer", form, {
-    chosen: ["cardId"],
+    chosen: ["cardId", "speed"],
     secrets: ["cvv"],
   })
   const refreshCards = useRefreshCards()
@@ -69,6 +71,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       draft={draft}
       what="card transfer"
       sending={useCardTransfer(() => cvv.current)}
+      otherBanks={props.otherBanks}
       isTrusted={props.isTrusted}
       byCard
       renderDetails={(onReview) => (
@@ -77,6 +80,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
           source={<CardField control={form.control} held={held} chosen={chosen} />}
           from={chosen?.account}
           grouped={false}
+          availability={props.otherBanks.availability}
           disabled={chosen?.card.status !== "active"}
           onSubmit={submit(onReview)}
         >
@@ -135,6 +139,7 @@ function useCardTransferForm(held: readonly HeldCard[]) {
       recipientName: "",
       description: "",
       cvv: "",
+      speed: "instant",
     },
   })
   return registerInOrder(form, drawn)
@@ -149,11 +154,12 @@ const drawn = [
   "cvv",
 ] as const satisfies (keyof NewCardTransfer)[]
 
-function asOrder(values: CardOrder): CardOrder {
+function asOrder({ speed, ...values }: CardOrder): CardOrder {
   return {
     ...values,
     recipientIban: normalizeIban(values.recipientIban),
     recipientName: values.recipientName.trim(),
     description: values.description.trim(),
+    ...speedTo(values.recipientIban, speed),
   }
 }

@@ -3,7 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
+import type { OtherBankTerms } from "../../money/transfer/other-banks.ts"
 import { demoTransaction, euroAccount, poundAccount } from "../../testing/demo-money.ts"
+import { openBanks } from "../../testing/demo-payment.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { dismissToasts } from "../../ui/toast-store.ts"
@@ -15,7 +17,12 @@ const payee = (answer: PayeeVerification) => ({
   "POST /api/payee-verification": () => json(200, answer),
 })
 
-function start(answers: Parameters<typeof fakeBank>[0]) {
+const terms: OtherBankTerms = {
+  availability: openBanks,
+  euroRate: (currency) => (currency === "GBP" ? "1.172759" : undefined),
+}
+
+function start(answers: Parameters<typeof fakeBank>[0], otherBanks = terms) {
   const onSent = vi.fn<(result: MoneyResult) => void>()
   const freshAccounts = vi.fn<() => Promise<typeof accounts>>().mockResolvedValue(accounts)
   const calls = fakeBank(answers)
@@ -23,6 +30,7 @@ function start(answers: Parameters<typeof fakeBank>[0]) {
     <TransferFlow
       accounts={accounts}
       freshAccounts={freshAccounts}
+      otherBanks={otherBanks}
       isTrusted={() => false}
       onSent={onSent}
     />,
@@ -103,6 +111,53 @@ describe("transfer", () => {
       amount: "850.00",
       reference: "TRF-20261120-7F3K9Q2M",
     })
+  })
+
+  it("sends at the chosen speed, which is offered only for other banks", async () => {
+    const { user, calls } = start({
+      ...payee({ result: "not_possible" }),
+      "POST /api/transfers": booked,
+    })
+    await user.type(field("Recipient IBAN"), poundAccount.iban)
+    expect(screen.queryByRole("group", { name: "Speed" })).not.toBeInTheDocument()
+    await user.clear(field("Recipient IBAN"))
+    await fill(user)
+    expect(screen.getByRole("radio", { name: /^Instant/ })).toBeChecked()
+    await user.click(screen.getByRole("radio", { name: /^Standard ?Arrives on 24 Nov 2026/ }))
+    await press(user, "Review Transfer")
+    expect(await screen.findByText("Standard, arrives on 24 Nov 2026")).toBeVisible()
+    expect(screen.getByText(/You can cancel a standard transfer until it is sent/)).toBeVisible()
+    await press(user, "Send €850.00")
+    await waitFor(() => {
+      const sent = calls.find(({ url }) => url === "/api/transfers")
+      expect(sent?.body).toMatchObject({ speed: "standard" })
+    })
+  })
+
+  it("says at the IBAN that other banks can't be paid, and asks the bank nothing", async () => {
+    const closed = { ...openBanks, open: false }
+    const { user, calls } = start({}, { ...terms, availability: closed })
+    await fill(user)
+    expect(screen.queryByRole("group", { name: "Speed" })).not.toBeInTheDocument()
+    await press(user, "Review Transfer")
+    await waitFor(() =>
+      expect(field("Recipient IBAN")).toHaveAccessibleDescription(
+        "Payments to other banks are not open",
+      ),
+    )
+    expect(field("Recipient IBAN")).toHaveFocus()
+    expect(calls).toHaveLength(0)
+  })
+
+  it("shows what a payee at another bank receives in euros", async () => {
+    const { user } = start(payee({ result: "not_possible" }))
+    await user.click(screen.getByRole("combobox", { name: "From account" }))
+    await user.click(screen.getByRole("option", { name: /Sterling Savings/ }))
+    await fill(user, "100")
+    await press(user, "Review Transfer")
+    await screen.findByText("You send")
+    expect(screen.getByText("Payee receives").nextElementSibling).toHaveTextContent("€117.27")
+    expect(screen.getByText("1 GBP = 1.172759 EUR")).toBeVisible()
   })
 
   it("offers the account's name for a close match", async () => {

@@ -8,6 +8,7 @@ import { registerInOrder } from "../../lib/form-errors.ts"
 import { AccountField } from "../../money/account-field.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
+import { type OtherBankTerms, speedTo } from "../../money/transfer/other-banks.ts"
 import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
 import { type Planned, TransferSteps } from "../../money/transfer/transfer-steps.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
@@ -19,6 +20,7 @@ type TransferFlowProps = {
   accounts: readonly Account[]
   /** Refetches the accounts, because the balance shown may be outdated. */
   freshAccounts: () => Promise<readonly Account[]>
+  otherBanks: OtherBankTerms
   /** Whether an IBAN is a trusted payee's. */
   isTrusted: (iban: string) => boolean
   /** Called once the bank has booked the transfer. */
@@ -26,9 +28,9 @@ type TransferFlowProps = {
 }
 
 /** An account transfer (specification section 5). */
-export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: TransferFlowProps) {
+export function TransferFlow({ accounts, freshAccounts, ...props }: TransferFlowProps) {
   const form = useTransferForm(accounts)
-  const { draft, forget } = useKeptDraft("transfer", form, { chosen: ["fromAccountId"] })
+  const { draft, forget } = useKeptDraft("transfer", form, { chosen: ["fromAccountId", "speed"] })
   const fromAccountId = form.watch("fromAccountId")
   const from = accounts.find(({ id }) => id === fromAccountId)
   const { errors } = form.formState
@@ -50,7 +52,8 @@ export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: Tra
       draft={draft}
       what="transfer"
       sending={useTransfer()}
-      isTrusted={isTrusted}
+      otherBanks={props.otherBanks}
+      isTrusted={props.isTrusted}
       renderDetails={(onReview) => (
         <TransferForm
           label="Account transfer"
@@ -64,6 +67,7 @@ export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: Tra
           }
           from={from}
           grouped
+          availability={props.otherBanks.availability}
           onSubmit={submit(onReview)}
         >
           <div className="grid gap-5 md:grid-cols-2 md:gap-4">
@@ -83,7 +87,7 @@ export function TransferFlow({ accounts, freshAccounts, isTrusted, onSent }: Tra
       }
       onSent={({ transaction }, { order }) => {
         forget()
-        onSent(transferResult(transaction, order))
+        props.onSent(transferResult(transaction, order))
       }}
     />
   )
@@ -99,17 +103,19 @@ function useTransferForm(accounts: readonly Account[]) {
       recipientIban: "",
       recipientName: "",
       reference: "",
+      speed: "instant",
     },
   })
   const drawn = ["fromAccountId", "amount", "recipientIban", "recipientName", "reference"] as const
   return registerInOrder(form, drawn)
 }
 
-function asOrder({ reference, ...values }: NewTransfer): NewTransfer {
+function asOrder({ reference, speed, ...values }: NewTransfer): NewTransfer {
   return {
     ...values,
     recipientIban: normalizeIban(values.recipientIban),
     recipientName: values.recipientName.trim(),
+    ...speedTo(values.recipientIban, speed),
     ...(reference?.trim() ? { reference: reference.trim() } : {}),
   }
 }

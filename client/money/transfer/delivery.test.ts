@@ -12,6 +12,14 @@ describe("delivery", () => {
   ] as const)("%s in %s: %s", (iban, currency, words) => {
     expect(delivery(iban, currency)).toBe(words)
   })
+
+  it("names the day of a standard transfer, which is only for other banks", () => {
+    const chosen = { speed: "standard", arrivesOn: "2026-11-24" } as const
+    expect(delivery("DE89370400440532013000", "EUR", chosen)).toBe(
+      "Standard, arrives on 24 Nov 2026",
+    )
+    expect(delivery("LU529990000001000000", "EUR", chosen)).toBe("Instant, within the bank")
+  })
 })
 
 describe("nameInitials", () => {

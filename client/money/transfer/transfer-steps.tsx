@@ -8,8 +8,9 @@ import { DraftNote } from "../../ui/draft-note.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { dismissToasts } from "../../ui/toast-store.ts"
 import type { MoneyMutation } from "../use-money-mutation.ts"
+import { isOtherBank, type OtherBankTerms } from "./other-banks.ts"
 import { type PayeeCheck, usePayeeCheck } from "./payee-check.ts"
-import type { TransferFields } from "./transfer-form.tsx"
+import type { TransferFields } from "./transfer-fields.ts"
 import { TransferReview } from "./transfer-review.tsx"
 
 /** A transfer that the customer has filled in, and the account that pays. */
@@ -20,6 +21,7 @@ type TransferStepsProps<Plan extends Planned<Order>, Order extends TransferField
   /** What the draft is, such as "transfer". */
   what: string
   sending: MoneyMutation<Order, Result>
+  otherBanks: OtherBankTerms
   /** Whether an IBAN is a trusted payee's. */
   isTrusted: (iban: string) => boolean
   byCard?: boolean
@@ -63,6 +65,11 @@ function Steps<Plan extends Planned<Order>, Order extends TransferFields, Result
 
   async function review(plan: Plan) {
     const { recipientIban, recipientName } = plan.order
+    if (isOtherBank(recipientIban) && props.otherBanks.availability?.open === false) {
+      const message = "Payments to other banks are not open"
+      form.setError("recipientIban", { message }, { shouldFocus: true })
+      return
+    }
     try {
       const payee = await payeeCheck.mutateAsync({ recipientIban, recipientName })
       // Earlier errors no longer apply.
@@ -107,6 +114,7 @@ function Steps<Plan extends Planned<Order>, Order extends TransferFields, Result
           transfer={reviewed.plan.order}
           from={reviewed.plan.from}
           byCard={props.byCard ?? false}
+          otherBanks={props.otherBanks}
           trusted={props.isTrusted(reviewed.plan.order.recipientIban)}
           facts={props.renderFacts(reviewed.plan)}
           payee={reviewed.payee}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query"
+import Info from "lucide-react/icons/info"
+import { Note } from "../../ui/note.tsx"
+import { otherBanksQuery } from "./api.ts"
+
+/** A note on pages with payments that other banks can't be paid. Empty when they can. */
+export function OtherBanksClosedNote() {
+  const { data: otherBanks } = useQuery(otherBanksQuery)
+  if (otherBanks?.open !== false) return null
+  return (
+    <div className="mb-4 md:mb-6">
+      <Note icon={<Info />} title="Payments to other banks are not open" role="status">
+        You can send money to all accounts at this bank.
+      </Note>
+    </div>
+  )
+}

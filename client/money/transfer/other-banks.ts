@@ -1,0 +1,39 @@
+import type { OtherBanks, PaymentSpeed } from "#shared/contracts/payments.ts"
+import { checkIban } from "#shared/iban/iban.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { convert } from "#shared/money/convert.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { parseAmount, toDecimal } from "#shared/money/money.ts"
+
+/** On which terms other banks are paid. */
+export type OtherBankTerms = {
+  /** Undefined until it is known. The bank decides in any case. */
+  availability: OtherBanks | undefined
+  /** How many euros one unit of a currency buys; undefined if unknown. */
+  euroRate: (currency: Currency) => string | undefined
+}
+
+/** Whether a typed IBAN is complete and belongs to another bank. */
+export function isOtherBank(iban: string): boolean {
+  return checkIban(iban).ok && !ownBankCode(iban)
+}
+
+/** The speed of a transfer as it is sent: only Standard is named, and only to other banks. */
+export function speedTo(
+  iban: string,
+  speed: PaymentSpeed | undefined,
+): { speed?: "standard" | undefined } {
+  return speed === "standard" && isOtherBank(iban) ? { speed } : {}
+}
+
+/** What a payee at another bank receives in euros, if the account that pays has another currency. */
+export function eurosReceived(
+  amount: string,
+  currency: Currency,
+  euroRate: OtherBankTerms["euroRate"],
+): { amount: string; rate: string } | undefined {
+  const rate = currency === "EUR" ? undefined : euroRate(currency)
+  const minor = parseAmount(amount)
+  if (!rate || !minor) return undefined
+  return { amount: toDecimal(convert(minor, rate)), rate }
+}
