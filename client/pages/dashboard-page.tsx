@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import Plus from "lucide-react/icons/plus"
 import { useState } from "react"
+import type { InTransit } from "#shared/contracts/payments.ts"
 import { AccountOverview } from "../features/accounts/account-overview.tsx"
 import { AccountSummary } from "../features/accounts/account-summary.tsx"
 import { exchangeRatesQuery } from "../features/exchange/api.ts"
 import { RatesCard } from "../features/exchange/rates-card.tsx"
 import { LearnCard } from "../features/help/learn-card.tsx"
+import { inTransitQuery } from "../features/payments/api.ts"
 import { RecentTransactions } from "../features/transactions/recent-transactions.tsx"
 import { SecondFactorInvitation } from "../identity/factors/invitation.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
@@ -27,6 +29,7 @@ export function DashboardPage() {
   usePageTitle("Dashboard")
   const { data: user } = useQuery(userQuery)
   const rates = useQuery(exchangeRatesQuery)
+  const { data: inTransit } = useQuery(inTransitQuery)
   const [opened, setOpened] = useState<Money>()
   const addFunds = settings.simulatedDeposits ? () => setOpened("funds") : undefined
 
@@ -36,7 +39,11 @@ export function DashboardPage() {
       <PageBody>
         <div className="grid gap-4 md:gap-6">
           <div className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            <AccountOverview rates={rates.data} ratesPending={rates.isPending} />
+            <AccountOverview
+              rates={rates.data}
+              ratesPending={rates.isPending}
+              inTransit={byAccount(inTransit)}
+            />
             <RecentTransactions
               firstStep={
                 addFunds && (
@@ -60,3 +67,6 @@ export function DashboardPage() {
     </>
   )
 }
+
+const byAccount = (inTransit: readonly InTransit[] = []) =>
+  new Map(inTransit.map(({ accountId, amount }) => [accountId, amount]))

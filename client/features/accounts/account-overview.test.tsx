@@ -24,6 +24,15 @@ describe("Account Overview", () => {
     expect(screen.getByRole("img", { name: "EUR 63.0%, GBP 37.0%" })).toBeVisible()
   })
 
+  it("shows what is in transit beside the balance, only where there is any", async () => {
+    bankWith([euroAccount, poundAccount])
+    const inTransit = new Map([[euroAccount.id, "12.30"]])
+    show(<AccountOverview rates={demoRates} ratesPending={false} inTransit={inTransit} />)
+    const [euro, pound] = await screen.findAllByRole("listitem")
+    expect(euro).toHaveTextContent("€1,000.00In transit €12.30")
+    expect(pound).not.toHaveTextContent("In transit")
+  })
+
   it("explains the dollars in the specification's words", async () => {
     // Idle, the button would load its code and be replaced, perhaps just before the click.
     vi.stubGlobal("requestIdleCallback", () => 0)

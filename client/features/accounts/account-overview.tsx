@@ -26,13 +26,15 @@ const AccountDialogs = lateOverlay(
 const folding = { most: 8, first: 6 }
 
 type AccountOverviewProps = {
+  /** By account id: what has left it and not arrived yet, as a decimal string. */
+  inTransit?: ReadonlyMap<Account["id"], string>
   /** Undefined while the rates load or when they could not be fetched. */
   rates: readonly ExchangeRate[] | undefined
   ratesPending: boolean
 }
 
 /** The customer's accounts and their total (specification section 2, Dashboard). */
-export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
+export function AccountOverview({ rates, ratesPending, inTransit }: AccountOverviewProps) {
   const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
   const [doing, setDoing] = useState<Doing>()
   return (
@@ -95,6 +97,7 @@ export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
           accounts={accounts}
           rates={rates}
           ratesPending={ratesPending}
+          {...(inTransit && { inTransit })}
           onDoing={setDoing}
         />
       )}
@@ -107,6 +110,7 @@ function Holdings({
   accounts,
   rates,
   ratesPending,
+  inTransit,
   onDoing,
 }: AccountOverviewProps & {
   accounts: readonly Account[]
@@ -141,6 +145,7 @@ function Holdings({
           <AccountRow
             key={each.account.id}
             {...each}
+            inTransit={inTransit?.get(each.account.id)}
             onAct={(act) => onDoing({ act, account: each.account })}
           />
         ))}

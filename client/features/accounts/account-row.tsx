@@ -12,8 +12,13 @@ import type { ShownAccount } from "./total-usd.ts"
 export function AccountRow({
   account,
   shown,
+  inTransit,
   onAct,
-}: ShownAccount & { onAct: (act: AccountAct) => void }) {
+}: ShownAccount & {
+  /** What has left the account and not arrived yet, as a decimal string. */
+  inTransit?: string | undefined
+  onAct: (act: AccountAct) => void
+}) {
   return (
     <Row
       tile={<CurrencyTile currency={account.currency} />}
@@ -31,7 +36,16 @@ export function AccountRow({
         </span>
       }
       detail={<span className="iban max-md:tracking-[-.01em]">{formatIban(account.iban)}</span>}
-      endDetail={formatAmount(account.balance, account.currency)}
+      endDetail={
+        inTransit ? (
+          <>
+            <span className="block">{formatAmount(account.balance, account.currency)}</span>
+            <span className="block">In transit {formatAmount(inTransit, account.currency)}</span>
+          </>
+        ) : (
+          formatAmount(account.balance, account.currency)
+        )
+      }
       menu={<AccountActions account={account} onAct={onAct} />}
     />
   )
