@@ -5,6 +5,7 @@ import { useCallback, useMemo } from "react"
 import { useLocation, useSearch } from "wouter"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
+import { PaymentFacts, PaymentProgress } from "../features/payments/payment-progress.tsx"
 import { exportAddress } from "../features/transactions/api.ts"
 import {
   checkFilters,
@@ -76,7 +77,14 @@ export function TransactionsPage() {
           )}
         </div>
       </div>
-      {show && <TransactionDialog reference={show} onClose={close} />}
+      {show && (
+        <TransactionDialog
+          reference={show}
+          renderProgress={(transaction) => <PaymentProgress transaction={transaction} />}
+          renderFacts={(transaction) => <PaymentFacts transaction={transaction} />}
+          onClose={close}
+        />
+      )}
     </PageBody>
   )
 }

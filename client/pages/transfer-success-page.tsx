@@ -1,6 +1,13 @@
+import { useQuery } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
 import { useEffect, useState } from "react"
 import { Redirect, useLocation, useSearch } from "wouter"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { paymentQuery } from "../features/payments/api.ts"
+import { CancelPayment } from "../features/payments/cancel-payment.tsx"
+import { PaymentNote } from "../features/payments/payment-note.tsx"
+import { PaymentSteps } from "../features/payments/payment-steps.tsx"
 import { downloadText } from "../lib/download-text.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { forgetResult, type MoneyResult, peekResult } from "../money/result-store.ts"
@@ -8,6 +15,7 @@ import { AmountFigure } from "../ui/amount-figure.tsx"
 import { StatusBadge } from "../ui/badge.tsx"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
+import { FailedState } from "../ui/empty-state.tsx"
 import { KeyValue, KeyValues } from "../ui/key-values.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody } from "../ui/page-body.tsx"
@@ -37,22 +45,42 @@ function useCleanAddress() {
   }, [query, path, navigate])
 }
 
+/** The result's payment to another bank, if it is one, followed live. Pending until the bank has answered. */
+function usePayment(result: MoneyResult) {
+  const outside = result.type === "transfer" && !ownBankCode(result.recipientIban)
+  const query = useQuery({ ...paymentQuery(result.reference), enabled: outside })
+  const known = outside ? query.data : null
+  return {
+    query,
+    payment: known,
+    status: known === undefined ? "pending" : (known?.status ?? "completed"),
+  } as const
+}
+
 function Receipt({ result }: { result: MoneyResult }) {
-  const title = resultTitle(result)
+  const { query, payment, status } = usePayment(result)
+  const title = resultTitle(result, status)
   usePageTitle(title)
   useCleanAddress()
   return (
     <PageBody>
       <Card className="mx-auto mt-2 max-w-140 print:border-0 print:shadow-none">
         <div className="flex items-center gap-4 px-4 pt-6 pb-5 md:gap-5 md:px-8 md:pt-8 md:pb-6">
-          <Seal />
+          <Seal status={status} />
           <div className="grid justify-items-start gap-2">
             <h1 className="text-22 font-semibold tracking-[-.022em]">{title}</h1>
-            <StatusBadge status="completed" />
+            <span role="status">
+              <StatusBadge status={status} />
+            </span>
           </div>
         </div>
         <div className="mx-4 border-t-2 border-dotted border-line md:mx-8" />
         <div className="px-4 py-5 md:px-8 md:pb-7">
+          {payment && (
+            <div className="mb-5 empty:hidden">
+              <PaymentNote payment={payment} />
+            </div>
+          )}
           <p className="text-13 text-ink-2">Amount</p>
           <AmountFigure amount={result.amount} currency={result.currency} />
           <KeyValues className="mt-3 border-t border-line">
@@ -62,6 +90,26 @@ function Receipt({ result }: { result: MoneyResult }) {
               </KeyValue>
             ))}
           </KeyValues>
+          {payment && result.type === "transfer" && (
+            <div className="border-t border-line pt-4">
+              <h2 className="mb-3 text-card">Progress</h2>
+              <PaymentSteps payment={payment} />
+              <div className="mt-4 empty:hidden print:hidden">
+                <CancelPayment
+                  payment={payment}
+                  what={`${formatAmount(result.amount, result.currency)} to ${result.recipientName}`}
+                />
+              </div>
+            </div>
+          )}
+          {payment === undefined && query.isError && (
+            <FailedState
+              title="The progress did not load"
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          )}
           <OfferTrust result={result} />
           <div className="mt-5 grid gap-3 md:grid-cols-2 print:hidden">
             <ButtonLink href="/" size="large">
@@ -71,7 +119,9 @@ function Receipt({ result }: { result: MoneyResult }) {
               tone="secondary"
               size="large"
               icon={<Download />}
-              onClick={() => downloadText(receiptFileName(result), receiptText(result))}
+              onClick={() =>
+                downloadText(receiptFileName(result), receiptText(result, status, payment?.reason))
+              }
             >
               Download Receipt
             </Button>

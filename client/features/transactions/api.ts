@@ -16,12 +16,13 @@ import { moneyQueryKeys } from "../../money/money-queries.ts"
 import { filterSearch } from "./filters.ts"
 import { type History, readOn, withNewest, withNextPage } from "./history.ts"
 
-/** One transaction with both sides. It never changes. */
+/** One transaction with both sides. Only the status of a payment to or from another bank changes. */
 export const transactionQuery = (reference: string) =>
   queryOptions({
-    queryKey: ["transaction", reference],
+    queryKey: [...moneyQueryKeys.transactions, "detail", reference],
     queryFn: ({ signal }) =>
       get<TransactionDetail>(`/api/transactions/${encodeURIComponent(reference)}`, { signal }),
+    gcTime: 30_000,
   })
 
 /** The URL of the CSV file of a filtered history. */

@@ -15,6 +15,14 @@ test("puts new rows before the loaded ones, which stay the same", () => {
   expect(joined.rows[2]).toBe(known.rows[0])
 })
 
+test("replaces a known row whose status has changed", () => {
+  const known = { rows: [{ ...row(2), status: "pending" as const }, row(1)], next: undefined }
+  const newest = { rows: [{ ...row(2), status: "completed" as const }, row(1)], next: undefined }
+  const joined = withNewest(newest, known)
+  expect(joined.rows[0]).toBe(newest.rows[0])
+  expect(joined.rows[1]).toBe(known.rows[1])
+})
+
 test("inserts a row between two known rows in its place", () => {
   expect(idsOf(withNewest(history([9, 7, 8]), history([9, 8, 6])))).toEqual([9, 7, 8, 6])
 })

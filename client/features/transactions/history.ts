@@ -30,7 +30,7 @@ export async function readOn(
 
 /**
  * Merges the newest page with the pages fetched earlier. History is append-only, so fetched pages stay
- * valid, and an update costs one request however far the customer has scrolled. If there are more new
+ * valid, except for the status of payments to other banks; an update costs one request however far the customer has scrolled. If there are more new
  * transactions than one page, reading starts over. If the newest pages have no match, older matches stay.
  */
 export function withNewest(newest: History, known: History | undefined): History {
@@ -41,9 +41,14 @@ export function withNewest(newest: History, known: History | undefined): History
   // Reuses the same objects, so that unchanged rows are not rendered again.
   const byId = new Map(known.rows.map((row) => [row.id, row]))
   const older = known.rows.slice(seam + 1)
-  const rows = [...newest.rows.map((row) => byId.get(row.id) ?? row), ...older]
+  const rows = [...newest.rows.map((row) => unchanged(byId.get(row.id), row) ?? row), ...older]
   const { next, pausedEarly } = older.length > 0 || known.pausedEarly ? known : newest
   return { rows, next, ...(pausedEarly && { pausedEarly }) }
+}
+
+/** The known row, if its status is still the same. */
+function unchanged(known: Transaction | undefined, row: Transaction): Transaction | undefined {
+  return known?.status === row.status ? known : undefined
 }
 
 /** Adds the page requested at `asked`, unless the history has changed meanwhile. */

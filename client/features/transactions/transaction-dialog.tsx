@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import Copy from "lucide-react/icons/copy"
 import SearchX from "lucide-react/icons/search-x"
+import type { ReactNode } from "react"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatSigned, splitCents } from "#shared/money/format.ts"
 import { ApiError } from "../../lib/api-client.ts"
@@ -14,20 +15,22 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { transactionQuery } from "./api.ts"
 import { TransactionFacts } from "./transaction-facts.tsx"
 
-/** A dialog with one transaction and both its sides. */
-export function TransactionDialog({
-  reference,
-  onClose,
-}: {
+type TransactionDialogProps = {
   reference: string
+  /** What the page adds about a payment to or from another bank: below the amount, and to the details. */
+  renderProgress: (transaction: TransactionDetail) => ReactNode
+  renderFacts: (transaction: TransactionDetail) => ReactNode
   onClose: () => void
-}) {
+}
+
+/** A dialog with one transaction and both its sides. */
+export function TransactionDialog({ reference, onClose, ...more }: TransactionDialogProps) {
   const { data: transaction, error, isFetching, refetch } = useQuery(transactionQuery(reference))
   return (
     <Dialog onClose={onClose} title={transaction?.description ?? "Transaction"}>
       <DialogBody>
         {transaction ? (
-          <Detail transaction={transaction} />
+          <Detail transaction={transaction} {...more} />
         ) : error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             icon={<SearchX />}
@@ -49,7 +52,13 @@ export function TransactionDialog({
   )
 }
 
-function Detail({ transaction }: { transaction: TransactionDetail }) {
+function Detail({
+  transaction,
+  renderProgress,
+  renderFacts,
+}: Pick<TransactionDialogProps, "renderProgress" | "renderFacts"> & {
+  transaction: TransactionDetail
+}) {
   const { amount, currency, direction, reference, status } = transaction
   const incoming = direction === "in"
   const { cents } = splitCents(amount, currency)
@@ -61,9 +70,12 @@ function Detail({ transaction }: { transaction: TransactionDetail }) {
           {figure.slice(0, -cents.length)}
           <span className={incoming ? undefined : "text-ink-3"}>{cents}</span>
         </p>
-        <StatusBadge status={status} />
+        <span role="status">
+          <StatusBadge status={status} />
+        </span>
       </div>
-      <TransactionFacts transaction={transaction}>
+      {renderProgress(transaction)}
+      <TransactionFacts transaction={transaction} more={renderFacts(transaction)}>
         <span className="flex items-center justify-end gap-1">
           <span className="amount">{reference}</span>
           <IconButton

@@ -8,9 +8,12 @@ import { bankClock, bankDay, dayHeading } from "./bank-time.ts"
 /** All details of a transaction, one per line. `children` is its reference. */
 export function TransactionFacts({
   transaction,
+  more,
   children,
 }: {
   transaction: TransactionDetail
+  /** Further details: KeyValue elements. */
+  more: ReactNode
   children: ReactNode
 }) {
   const { createdAt, from, to, currency, exchangeRate, convertedAmount, convertedCurrency, legs } =
@@ -32,6 +35,7 @@ export function TransactionFacts({
           <Side {...to} />
         </KeyValue>
       )}
+      {more}
       {exchangeRate && convertedCurrency && (
         <KeyValue name="Exchange rate">
           <span className="amount">

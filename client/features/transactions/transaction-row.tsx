@@ -7,6 +7,7 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { formatSigned } from "#shared/money/format.ts"
 import { relativeTime } from "#shared/time/relative-time.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { StatusBadge } from "../../ui/badge.tsx"
 import { Row } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { bankClock } from "./bank-time.ts"
@@ -26,7 +27,7 @@ export const TransactionRow = memo(function TransactionRow({
   now,
   href,
 }: TransactionRowProps) {
-  const { type, direction, amount, currency, createdAt, description } = transaction
+  const { type, status, direction, amount, currency, createdAt, description } = transaction
   const incoming = direction === "in"
   const moment = new Date(createdAt)
   return (
@@ -44,19 +45,22 @@ export const TransactionRow = memo(function TransactionRow({
         </Tile>
       }
       title={
-        <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
-          {href ? (
-            <Link
-              href={href}
-              state={{ fromList: true }}
-              id={transaction.reference}
-              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-            >
-              {description}
-            </Link>
-          ) : (
-            description
-          )}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+            {href ? (
+              <Link
+                href={href}
+                state={{ fromList: true }}
+                id={transaction.reference}
+                className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+              >
+                {description}
+              </Link>
+            ) : (
+              description
+            )}
+          </span>
+          {status !== "completed" && <StatusBadge status={status} />}
         </span>
       }
       end={

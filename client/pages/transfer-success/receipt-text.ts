@@ -1,13 +1,26 @@
 import { brand } from "#shared/brand.ts"
+import type { PaymentStatus } from "#shared/contracts/payments.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 
-/** "Transfer Successful" and so on: the page's title by type (specification section 2). */
-export function resultTitle({ type }: MoneyResult): string {
-  const kind = { transfer: "Transfer", deposit: "Deposit", exchange: "Currency Exchange" }[type]
-  return `${kind} Successful`
+const kinds = { transfer: "Transfer", deposit: "Deposit", exchange: "Currency Exchange" } as const
+
+/** How a result ended, in the title. Only payments to other banks are ever anything but successful. */
+const endings: Record<PaymentStatus, string> = {
+  completed: "Successful",
+  pending: "Pending",
+  rejected: "Rejected",
+  cancelled: "Canceled",
+  unconfirmed: "Not Confirmed",
+  returned: "Returned",
+  recalled: "Recalled",
+}
+
+/** "Transfer Successful" and so on: the page's title by type (specification section 2) and status. */
+export function resultTitle({ type }: MoneyResult, status: PaymentStatus): string {
+  return `${kinds[type]} ${endings[status]}`
 }
 
 /** A line of the result, on the page and in the receipt. */
@@ -50,17 +63,30 @@ function ofConversion(result: MoneyResult): ResultLine[] {
   ]
 }
 
-/** The receipt as a text file, one line per detail, in the page's order. */
-export function receiptText(result: MoneyResult): string {
+/**
+ * The receipt as a text file, one line per detail, in the page's order.
+ * @param reason why a payment was rejected or came back, if it did
+ */
+export function receiptText(
+  result: MoneyResult,
+  status: PaymentStatus,
+  reason: string | null = null,
+): string {
   const lines: ResultLine[] = [
-    { name: "Status", value: "COMPLETED" },
+    { name: "Status", value: receiptStatus(status) },
+    ...(reason ? [{ name: "Reason", value: reason }] : []),
     { name: "Amount", value: formatAmount(result.amount, result.currency) },
     ...resultLines(result),
   ]
   const width = Math.max(...lines.map(({ name }) => name.length)) + 2
-  const heading = `${brand.bank}\n${resultTitle(result).replace(" Successful", "")} receipt`
+  const heading = `${brand.bank}\n${kinds[result.type]} receipt`
   const body = lines.map(({ name, value }) => `${`${name}:`.padEnd(width)}${value}`).join("\n")
   return `${heading}\n\n${body}\n`
+}
+
+/** "COMPLETED", as the specification has it, and so on. */
+function receiptStatus(status: PaymentStatus): string {
+  return (status === "completed" ? status : endings[status]).toUpperCase()
 }
 
 /** The file's name: the reference, with characters replaced that a file system might reject. */

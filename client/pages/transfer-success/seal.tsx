@@ -1,3 +1,5 @@
+import type { PaymentStatus } from "#shared/contracts/payments.ts"
+
 const centre = 40
 
 /** A ring of tiles: radii, number, gap, start angle (radians), and colors. */
@@ -9,23 +11,44 @@ type Ring = {
   fill: (index: number) => string
 }
 
-const rings: readonly Ring[] = [
-  {
-    outer: 39,
-    inner: 31,
-    count: 22,
-    start: Math.PI,
-    // The upper half is a saffron arch.
-    fill: (index) => (index < 11 ? "fill-saffron" : "fill-brand-tint-hover"),
-  },
-  { outer: 29, inner: 21, count: 15, start: -1.16, fill: () => "fill-[var(--seal-2)]" },
-]
+/** The upper half is a saffron arch once the transfer is completed. */
+const outerRing = (status: PaymentStatus): Ring => ({
+  outer: 39,
+  inner: 31,
+  count: 22,
+  start: Math.PI,
+  fill: (index) =>
+    status === "completed" && index < 11 ? "fill-saffron" : "fill-brand-tint-hover",
+})
+const innerRing: Ring = {
+  outer: 29,
+  inner: 21,
+  count: 15,
+  start: -1.16,
+  fill: () => "fill-[var(--seal-2)]",
+}
 
-/** The emblem of a completed transfer: tiles around a check mark. Decorative. */
-export function Seal() {
+const check = "M32 40.5l5.5 5.5L48.5 35"
+const clock = "M40 31.5V40.5l5.5 3.5"
+const cross = "M34 34l12 12M46 34l-12 12"
+const back = "M37.5 33l-6 6 6 6M32 39h11a5 5 0 0 1 0 10"
+const question = "M35.5 36.5a4.75 4.75 0 1 1 6.6 4.4c-1.4.6-2.1 1.4-2.1 2.9M40 48.6v.1"
+
+const signs: Record<PaymentStatus, string> = {
+  completed: check,
+  pending: clock,
+  rejected: cross,
+  cancelled: cross,
+  unconfirmed: question,
+  returned: back,
+  recalled: back,
+}
+
+/** The emblem of a result: tiles around a check mark, or another sign until it is completed. Decorative. */
+export function Seal({ status }: { status: PaymentStatus }) {
   return (
     <svg viewBox="0 0 80 80" aria-hidden="true" className="size-16 flex-none md:size-20">
-      {rings.map((ring) =>
+      {[outerRing(status), innerRing].map((ring) =>
         Array.from({ length: ring.count }, (_, index) => (
           <path
             key={`${ring.outer}-${index}`}
@@ -36,7 +59,7 @@ export function Seal() {
       )}
       <circle cx={centre} cy={centre} r="19" className="fill-[var(--seal-1)]" />
       <path
-        d="M32 40.5l5.5 5.5L48.5 35"
+        d={signs[status]}
         fill="none"
         className="stroke-[var(--on-seal)]"
         strokeWidth="3"

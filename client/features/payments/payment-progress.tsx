@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query"
+import type { TransactionDetail } from "#shared/contracts/transactions.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { KeyValue } from "../../ui/key-values.tsx"
+import { paymentQuery } from "./api.ts"
+import { CancelPayment } from "./cancel-payment.tsx"
+import { PaymentNote } from "./payment-note.tsx"
+import { PaymentSteps } from "./payment-steps.tsx"
+
+/** The payment of a transaction, if the other side is at another bank. */
+function useTransactionPayment({ reference, direction, from, to }: TransactionDetail) {
+  const { iban } = direction === "out" ? to : from
+  const enabled = iban !== null && !ownBankCode(iban)
+  return useQuery({ ...paymentQuery(reference), enabled }).data
+}
+
+type Props = { transaction: TransactionDetail }
+
+/** How far a transaction's payment has come. Empty for transactions within the bank. */
+export function PaymentProgress({ transaction }: Props) {
+  const payment = useTransactionPayment(transaction)
+  if (!payment) return null
+  const { amount, currency, counterpartyName } = transaction
+  return (
+    <div className="mt-4 grid gap-4 border-t border-line pt-4">
+      <PaymentNote payment={payment} />
+      <PaymentSteps payment={payment} />
+      <CancelPayment
+        payment={payment}
+        what={`${formatAmount(amount, currency)} to ${counterpartyName}`}
+      />
+    </div>
+  )
+}
+
+/** The details of a payment that other transactions don't have: KeyValue elements. */
+export function PaymentFacts({ transaction }: Props) {
+  const payment = useTransactionPayment(transaction)
+  if (!payment) return null
+  const { direction, description, counterpartyName } = transaction
+  const incoming = direction === "in"
+  return (
+    <>
+      {incoming && description !== `Transfer from ${counterpartyName}` && (
+        <KeyValue name="Message">
+          <bdi>{description}</bdi>
+        </KeyValue>
+      )}
+      {payment.endToEndId && (
+        <KeyValue name={incoming ? "Payer's reference" : "End-to-end ID"}>
+          <span className="amount">{payment.endToEndId}</span>
+        </KeyValue>
+      )}
+      <KeyValue name="Speed">{payment.speed === "instant" ? "Instant" : "Standard"}</KeyValue>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import Check from "lucide-react/icons/check"
+import CircleHelp from "lucide-react/icons/circle-question-mark"
+import Clock from "lucide-react/icons/clock"
+import Undo from "lucide-react/icons/undo-2"
+import X from "lucide-react/icons/x"
+import type { ReactNode } from "react"
+import type { Payment, PaymentStep } from "#shared/contracts/payments.ts"
+import { classes } from "../../ui/classes.ts"
+import { SpinnerRing } from "../../ui/spinner.tsx"
+import { stepTime } from "./step-time.ts"
+
+type Mark = { look: string; icon: ReactNode }
+
+const done: Mark = { look: "bg-brand-tint text-brand-ink", icon: <Check /> }
+const undone: Mark = { look: "bg-tile text-ink-2", icon: <Undo /> }
+
+/** The marks of the steps that need more than a check mark. */
+const marks: Partial<Record<PaymentStep["step"], Mark>> = {
+  settled: { look: "bg-positive-tint text-positive", icon: <Check /> },
+  rejected: { look: "bg-negative-tint text-negative", icon: <X /> },
+  recall_refused: { look: "bg-negative-tint text-negative", icon: <X /> },
+  unconfirmed: { look: "bg-caution-tint text-caution", icon: <CircleHelp /> },
+  cancelled: undone,
+  returned: undone,
+}
+
+/** The id of the steps, which get the focus once the button below them is gone. */
+export const stepsId = "payment-steps"
+
+/** A payment's way, step by step, with the time of each step that was taken. */
+export function PaymentSteps({ payment }: { payment: Payment }) {
+  const { steps, speed } = payment
+  const first = steps.find(({ at }) => at !== null)?.at
+  const next = steps.find(({ at }) => at === null)
+  return (
+    <ol id={stepsId} tabIndex={-1} aria-label="Progress" className="grid rounded-2">
+      {steps.map((step, index) => {
+        const { at, text } = step
+        const waiting: Mark = {
+          look: "bg-tile text-ink-2",
+          icon: step !== next ? null : speed === "instant" ? <SpinnerRing /> : <Clock />,
+        }
+        const { look, icon } = at === null ? waiting : (marks[step.step] ?? done)
+        const last = index === steps.length - 1
+        return (
+          <li key={`${step.step} ${at}`} className="flex gap-3">
+            <span className="flex flex-none flex-col items-center">
+              <span
+                aria-hidden="true"
+                className={classes(
+                  "grid size-6 place-items-center rounded-1 [&_.lucide]:size-4 [&_.lucide]:stroke-[2.25]",
+                  look,
+                )}
+              >
+                {icon ?? <span className="size-1.5 rounded-full bg-current" />}
+              </span>
+              {!last && <span className="my-1 w-px flex-1 bg-line" />}
+            </span>
+            <span
+              className={classes(
+                "flex min-w-0 flex-1 items-baseline justify-between gap-4 pt-0.5",
+                !last && "pb-3.5",
+              )}
+            >
+              <span className={at === null ? "text-ink-3" : undefined}>
+                {text}
+                {at === null && <span className="sr-only"> Still to come</span>}
+              </span>
+              {at !== null && first && (
+                <time dateTime={at} className="amount text-right text-13 text-ink-3">
+                  {stepTime(at, first)}
+                </time>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
