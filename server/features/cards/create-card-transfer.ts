@@ -5,7 +5,7 @@ import { payOrThrow } from "../../http/pay-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
-import { standardSendsAt } from "../../payments/calendar/cut-offs.ts"
+import { nextSendAt } from "../../payments/calendar/next-send-at.ts"
 import { presentBooked } from "../../payments/present-booked.ts"
 import { orderedPayment } from "../payments/queries.ts"
 import { markAttempt } from "./card-secrets.ts"
@@ -29,7 +29,7 @@ export function createCardTransfer(
       const mark = submission && markAttempt(context.env, submission, body.cvv)
       await checkCvv(context, { customer, cardId: body.cardId, mark }, body.cvv)
     }
-    const postingRequest = cardTransferRequest(body, standardSendsAt())
+    const postingRequest = cardTransferRequest(body, nextSendAt(context.env))
     const posted = await pay(request, postingRequest)
     const payment = await orderedPayment(context.db, customer, postingRequest, posted)
     markReplayed(response, posted.replayed)

@@ -4,7 +4,7 @@ import type { AppContext } from "../../app-context.ts"
 import { payOrThrow } from "../../http/pay-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
-import { standardSendsAt } from "../../payments/calendar/cut-offs.ts"
+import { nextSendAt } from "../../payments/calendar/next-send-at.ts"
 import { presentBooked } from "../../payments/present-booked.ts"
 import { orderedPayment } from "../payments/queries.ts"
 import { transferRequest } from "./rules.ts"
@@ -13,7 +13,7 @@ import { transferRequest } from "./rules.ts"
 export function createTransfer(context: AppContext): RequestHandler<object, Booked, NewTransfer> {
   const pay = payOrThrow(context)
   return async (request, response) => {
-    const postingRequest = transferRequest(request.body, standardSendsAt())
+    const postingRequest = transferRequest(request.body, nextSendAt(context.env))
     const posted = await pay(request, postingRequest)
     const payment = await orderedPayment(context.db, customerOf(request), postingRequest, posted)
     markReplayed(response, posted.replayed)
