@@ -102,7 +102,10 @@ async function serve(on: pg.Pool): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Gives the customer the busy account and a few others, among years of rates and everybody's sign-ins. */
+/**
+ * Gives the customer the busy account and a few others, among years of rates, everybody's sign-ins, and
+ * payments to other banks.
+ */
 async function becomeBusy(userId: number): Promise<void> {
   await superuser.query(`
     update accounts set user_id = ${userId} where id in (1, 2, 3);
@@ -114,6 +117,11 @@ async function becomeBusy(userId: number): Promise<void> {
     insert into sign_ins (id, user_id) select gen_random_uuid(), id from users;
     insert into sessions (sid, sess, expire)
       select 'sid-' || id, '{}', now() + interval '1 hour' from users;
+    insert into payments (direction, scheme, state, entry_id, transaction_id, account_id, tx_id, amount,
+        own_name, own_iban, other_name, other_iban, remittance, accepted_at)
+      select 'out', 'instant', 'settled', entry_id, id, from_account_id, reference, 1, '', '', '', '', '',
+          created_at
+        from transactions where from_account_id is not null;
     analyze`)
 }
 

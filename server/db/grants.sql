@@ -9,7 +9,7 @@ grant usage on schema public, drizzle to {app};
 grant select on drizzle.__drizzle_migrations to {app};
 grant select on all tables in schema public to {app};
 -- Used only by the ledger's own functions.
-revoke select on movement_kinds, system_accounts, small_payments, payment_transitions, rail_messages,
+revoke select on movement_kinds, system_accounts, small_payments, rail_messages,
   repair_items from {app};
 -- Identity columns use their sequences without a grant. This one is for processes of an earlier
 -- version that still serve: account numbers are now drawn at random.
