@@ -106,7 +106,14 @@ CREATE TABLE "repair_items" (
 	"message_id" bigint,
 	"what" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"closed_at" timestamp with time zone
+	"proposal" jsonb,
+	"proposed_by" text,
+	"closed_at" timestamp with time zone,
+	"closed_by" text,
+	"note" text,
+	CONSTRAINT "repair_items_proposal_named" CHECK (("repair_items"."proposal" is null) = ("repair_items"."proposed_by" is null)),
+	CONSTRAINT "repair_items_closing_named" CHECK (("repair_items"."closed_at" is null) = ("repair_items"."closed_by" is null)),
+	CONSTRAINT "repair_items_two_people" CHECK ("repair_items"."closed_by" <> "repair_items"."proposed_by")
 );
 --> statement-breakpoint
 ALTER TABLE "movement_kinds" ALTER COLUMN "transaction_type" DROP NOT NULL;--> statement-breakpoint

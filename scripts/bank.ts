@@ -12,10 +12,21 @@ import { day } from "./bank/day.ts"
 import { holder } from "./bank/holder.ts"
 import { keys } from "./bank/keys.ts"
 import { loans } from "./bank/loans.ts"
+import { payments } from "./bank/payments.ts"
 import { recover } from "./bank/recover.ts"
 import { withStaffContext } from "./bank/with-staff-context.ts"
 
-const commands: Record<string, Command> = { access, cards, chat, day, holder, keys, loans, recover }
+const commands: Record<string, Command> = {
+  access,
+  cards,
+  chat,
+  day,
+  holder,
+  keys,
+  loans,
+  payments,
+  recover,
+}
 
 function usage(): string {
   const forms = Object.values(commands).flatMap((command) => command.usage.split("\n"))

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -261,6 +262,11 @@ export const repairKinds = [
 ] as const
 export const repairKind = pgEnum("repair_kind", repairKinds)
 
+/** What may be done with an unapplied payment: credit an account, or send it back. */
+export type RepairProposal =
+  | { action: "assign"; iban: string }
+  | { action: "send_back"; reason: string }
+
 /** Something that only staff can decide. */
 export const repairItems = pgTable(
   "repair_items",
@@ -272,7 +278,24 @@ export const repairItems = pgTable(
     /** A sentence for staff. */
     what: text().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
+    /** What one employee proposes to do about the payment: another one confirms it. */
+    proposal: jsonb().$type<RepairProposal>(),
+    proposedBy: text(),
     closedAt: instant(),
+    closedBy: text(),
+    /** What was done, for those who read it later. */
+    note: text(),
   },
-  (table) => [index("repair_items_open_idx").on(table.id).where(sql`${table.closedAt} is null`)],
+  (table) => [
+    index("repair_items_open_idx").on(table.id).where(sql`${table.closedAt} is null`),
+    check(
+      "repair_items_proposal_named",
+      sql`(${table.proposal} is null) = (${table.proposedBy} is null)`,
+    ),
+    check(
+      "repair_items_closing_named",
+      sql`(${table.closedAt} is null) = (${table.closedBy} is null)`,
+    ),
+    check("repair_items_two_people", sql`${table.closedBy} <> ${table.proposedBy}`),
+  ],
 )

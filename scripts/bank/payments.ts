@@ -1,0 +1,149 @@
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import type { RepairProposal } from "#shared/tables/payments.ts"
+import { askAgain, cutOffNow } from "../../server/features/payments/staff/ask-again.ts"
+import { openRepairItems, paymentFiles } from "../../server/features/payments/staff/queries.ts"
+import {
+  type CloseOutcome,
+  type ConfirmOutcome,
+  closeRepair,
+  confirmRepair,
+  type ProposeOutcome,
+  proposeRepair,
+  returnReasons,
+} from "../../server/features/payments/staff/work-repair-item.ts"
+import type { StaffContext } from "../../server/staff/staff-context.ts"
+import { type Command, Refused, WrongUsage } from "./command.ts"
+import { printable, printableLine } from "./printable.ts"
+import { readArguments, readId } from "./read-arguments.ts"
+
+/** Payments to and from other banks: what only staff can decide. */
+export const payments: Command = {
+  usage: [
+    "payments list",
+    "payments show REFERENCE",
+    "payments assign ITEM --iban IBAN --staff NAME",
+    "payments send-back ITEM --reason AC01 --staff NAME",
+    "payments confirm ITEM --staff NAME",
+    'payments close ITEM --staff NAME --note "…"',
+    "payments ask REFERENCE",
+    "payments cut-off",
+  ].join("\n"),
+  async run([verb, ...args], context) {
+    const run = verb !== undefined && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+    if (!run) throw new WrongUsage()
+    await run(args, context)
+  },
+}
+
+const verbs: Record<string, (args: string[], context: StaffContext) => Promise<void>> = {
+  async list(args, { db }) {
+    readArguments(args, {})
+    const items = await openRepairItems(db)
+    if (items.length === 0) console.log("There is nothing to decide.")
+    for (const { id, kind, what, proposal, proposedBy } of items) {
+      const proposed = proposal ? `  ${inWords(proposal)}, proposed by ${proposedBy}` : ""
+      console.log(`${id}  ${kind.padEnd(13)}  ${printableLine(what)}${proposed}`)
+    }
+  },
+  async show(args, { db }) {
+    const { given } = readArguments(args, { positionals: ["reference"] })
+    const files = await paymentFiles(db, given.reference)
+    if (files.length === 0) throw new Refused(`There is no payment ${given.reference}.`)
+    for (const file of files) {
+      const [from, to] =
+        file.direction === "out"
+          ? [
+              `${printable(file.ownName)} ${file.ownIban}`,
+              `${printable(file.otherName)} ${file.otherIban}`,
+            ]
+          : [
+              `${printable(file.otherName)} ${file.otherIban}`,
+              `${printable(file.ownName)} ${file.ownIban}`,
+            ]
+      console.log(
+        `${file.txId}  ${file.scheme}, ${file.direction}  ${formatAmount(file.amount, "EUR")}  ${file.state}${file.reason ? ` (${file.reason})` : ""}\n  from ${from}\n  to   ${to}`,
+      )
+      for (const { at, event, toState, actor, staff } of file.events) {
+        console.log(`  ${at}  ${event} → ${toState}  ${staff ?? actor}`)
+      }
+      for (const { name, msgId, state, attempts, answer } of file.messages) {
+        console.log(
+          `  ${name}  ${msgId}  ${state}, tried ${attempts} times  ${printableLine(answer ?? "")}`,
+        )
+      }
+    }
+  },
+  async assign(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["iban", "staff"] })
+    await propose(context, given, { action: "assign", iban: normalizeIban(given.iban) })
+  },
+  async "send-back"(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["reason", "staff"] })
+    await propose(context, given, { action: "send_back", reason: given.reason })
+  },
+  async confirm(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["staff"] })
+    const itemId = readId(given.item)
+    const done = await confirmRepair(context, { itemId, staff: given.staff })
+    if (done.outcome === "refused") throw refusal(done, itemId)
+    console.log(`Done: ${inWords(done.proposal)}.`)
+  },
+  async close(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["staff", "note"] })
+    const itemId = readId(given.item)
+    const done = await closeRepair(context, { itemId, staff: given.staff, note: given.note })
+    if (done.outcome === "refused") throw refusal(done, itemId)
+    console.log(`Item ${itemId} is closed.`)
+  },
+  async ask(args, context) {
+    const { given } = readArguments(args, { positionals: ["reference"] })
+    const done = await askAgain(context, { txId: given.reference })
+    if (done.outcome === "refused") {
+      throw new Refused(`No instant payment ${given.reference} is waiting for an answer.`)
+    }
+    console.log("The other bank is asked.")
+  },
+  async "cut-off"(args, context) {
+    readArguments(args, {})
+    const { payments: count } = await cutOffNow(context)
+    console.log(`${count} standard ${count === 1 ? "payment goes" : "payments go"} out now.`)
+  },
+}
+
+async function propose(
+  context: StaffContext,
+  { item, staff }: { item: string; staff: string },
+  proposal: RepairProposal,
+): Promise<void> {
+  const itemId = readId(item)
+  const done = await proposeRepair(context, { itemId, proposal, staff })
+  if (done.outcome === "refused") throw refusal(done, itemId)
+  console.log(
+    `Proposed: ${inWords(proposal)}. Another employee confirms it: npm run bank -- payments confirm ${itemId} --staff NAME`,
+  )
+}
+
+function inWords(proposal: RepairProposal): string {
+  return proposal.action === "assign"
+    ? `credit ${proposal.iban}`
+    : `send it back (${proposal.reason})`
+}
+
+type Refusal = Extract<ProposeOutcome | ConfirmOutcome | CloseOutcome, { outcome: "refused" }>
+
+function refusal({ reason }: Refusal, id: number): Refused {
+  return new Refused(
+    {
+      item_not_found: `There is no item ${id}.`,
+      item_closed: `Item ${id} is closed.`,
+      not_unapplied: `Item ${id} is about no unapplied payment. Close it with a note.`,
+      account_not_found: "No open account of this bank has that IBAN.",
+      unknown_reason: `The reason must be one of ${returnReasons.join(", ")}.`,
+      no_proposal: `Nobody has proposed what to do about item ${id}.`,
+      same_person: "Another employee must confirm it.",
+      cannot_be_credited: "That account cannot be credited.",
+      needs_decision: `Item ${id} is about money that belongs to somebody: assign it or send it back.`,
+    }[reason],
+  )
+}

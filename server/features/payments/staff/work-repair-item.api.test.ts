@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto"
+import { beforeEach, expect, test } from "vitest"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
+import { asOwner } from "../../../../testing/database.ts"
+import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { openRepairItems } from "./queries.ts"
+import { closeRepair, confirmRepair, proposeRepair } from "./work-repair-item.ts"
+
+/** Money that arrived for an account that does not exist, and what staff do with it. */
+
+const context = testStaffContext()
+
+let member: Customer
+let txId: string
+let itemId: number
+
+beforeEach(async () => {
+  member = await newCustomer()
+  txId = `IN-${randomUUID().slice(0, 18)}`
+  itemId = await receiveUnapplied()
+})
+
+/** Receives 75.00 EUR for an IBAN that nobody has. */
+async function receiveUnapplied(): Promise<number> {
+  const transfer = {
+    ...{ kind: "transfer", scheme: "standard", txId, endToEndId: "SALARY-11", amount: "75.00" },
+    ...{ ownName: "Test Customr", ownIban: "LU000000000000000000" },
+    ...{ otherName: "ACME Ltd", otherIban: "DE89370400440532013000", otherBic: "NLBKDEFFXXX" },
+    ...{ remittance: "Salary", acceptedAt: new Date().toISOString(), settlementDate: "2026-11-23" },
+  }
+  // The lease is taken here, so that no other test's worker processes the message.
+  await asOwner(
+    `with stored as (insert into rail_messages
+        (direction, name, lane, peer, msg_id, state, lease_token, lease_until)
+        values ('in', 'pacs.008.001.08', 'standard', 'NLBKDEFFXXX', $1, 'stored', gen_random_uuid(),
+          clock_timestamp() + interval '1 hour')
+        returning id, lease_token)
+      select 1 from stored`,
+    [`MSG-${txId}`],
+  )
+  await asOwner(
+    `select rail_process(id, lease_token, $2, 1, true) from rail_messages where msg_id = $1`,
+    [`MSG-${txId}`, JSON.stringify([transfer])],
+  )
+  const item = (await openRepairItems(context.db)).find((one) => one.txId === txId)
+  if (!item) throw new Error("There is no repair item")
+  expect(item.kind).toBe("unapplied")
+  return item.id
+}
+
+const stateOfPayment = async () => {
+  const rows = await asOwner<{ state: string }>("select state from payments where tx_id = $1", [
+    txId,
+  ])
+  return rows[0]?.state
+}
+
+test("one employee proposes an account, another confirms, and the member has the money once", async () => {
+  const { iban, id } = await member.account("EUR")
+  const proposal = { action: "assign", iban } as const
+  expect(await proposeRepair(context, { itemId, proposal, staff: "Ida" })).toEqual({
+    outcome: "proposed",
+  })
+  expect(await confirmRepair(context, { itemId, staff: "Ida" })).toEqual({
+    outcome: "refused",
+    reason: "same_person",
+  })
+  expect((await member.account("EUR")).balance).toBe("0.00")
+  const confirmed = await Promise.all(
+    ["Ben", "Carl", "Dora"].map((staff) => confirmRepair(context, { itemId, staff })),
+  )
+  expect(confirmed.filter(({ outcome }) => outcome === "done")).toHaveLength(1)
+  expect((await member.account("EUR")).balance).toBe("75.00")
+  const [newest] = expectOk(await member.get<Transaction[]>(`/api/transactions?account=${id}`))
+  expect(newest).toMatchObject({
+    type: "deposit",
+    amount: "75.00",
+    description: "Salary",
+    counterpartyName: "ACME Ltd",
+  })
+  expect(await stateOfPayment()).toBe("credited")
+})
+
+test("what is sent back leaves the settlement account, with a message for the other bank", async () => {
+  const proposal = { action: "send_back", reason: "AC01" } as const
+  await proposeRepair(context, { itemId, proposal, staff: "Ida" })
+  expect(await confirmRepair(context, { itemId, staff: "Ben" })).toEqual({
+    outcome: "done",
+    proposal,
+  })
+  expect(await stateOfPayment()).toBe("sent_back")
+  const rows = await asOwner<{ name: string; left: string }>(
+    `select m.name, (select sum(amount)::text from payment_events v join postings l on l.entry_id = v.entry_id
+        where v.payment_id = p.id and l.system_account = 'nostro') as left
+      from payments p join rail_messages m on m.payment_id = p.id where p.tx_id = $1`,
+    [txId],
+  )
+  expect(rows).toEqual([{ name: "pacs.004.001.09", left: "0.00" }])
+})
+
+test("refusals have codes, and change nothing", async () => {
+  const { iban } = await member.account("EUR")
+  const refused = async (done: Promise<{ outcome: string; reason?: string }>) => {
+    const { outcome, reason } = await done
+    expect(outcome).toBe("refused")
+    return reason
+  }
+  const assign = (account: string, item = itemId) =>
+    proposeRepair(context, {
+      itemId: item,
+      proposal: { action: "assign", iban: account },
+      staff: "Ida",
+    })
+  expect(await refused(assign(iban, 999_999_999))).toBe("item_not_found")
+  expect(await refused(assign("LU000000000000000000"))).toBe("account_not_found")
+  expect(
+    await refused(
+      proposeRepair(context, {
+        itemId,
+        proposal: { action: "send_back", reason: "FOCR" },
+        staff: "Ida",
+      }),
+    ),
+  ).toBe("unknown_reason")
+  expect(await refused(confirmRepair(context, { itemId, staff: "Ben" }))).toBe("no_proposal")
+  expect(await refused(closeRepair(context, { itemId, staff: "Ben", note: "x" }))).toBe(
+    "needs_decision",
+  )
+  expect(await stateOfPayment()).toBe("unapplied")
+  const [item] = (await openRepairItems(context.db)).filter((one) => one.id === itemId)
+  expect(item).toMatchObject({ proposal: null, proposedBy: null })
+})
