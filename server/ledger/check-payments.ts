@@ -61,4 +61,23 @@ export const paymentRules = [
     join postings l on l.entry_id = v.entry_id and l.account_id is not null
     where p.direction = 'out' and p.state in ('rejected', 'cancelled', 'unconfirmed')
     group by p.id, l.currency having sum(l.amount) <> 0 order by p.id`,
+  // What the ledger says is on the settlement account is what its bank says, but for lines and payments that
+  // are not matched yet.
+  sql`select format('The settlement account holds %s EUR by the ledger and %s by statement %s; what is not matched yet explains %s',
+      books.held, last.closing, last.statement_id, books.unmatched - open.amount) as breach
+    from (select closing, statement_id from statements order by id desc limit 1) as last,
+      (select -coalesce(sum(l.amount), 0) as held,
+          -coalesce(sum(l.amount) filter (where r.payment_id is null), 0) as unmatched
+        from postings l left join payment_events v on v.entry_id = l.entry_id
+        left join reconciled_payments r on r.payment_id = v.payment_id
+          and r.returned = (v.event in ('returned', 'sent_back'))
+        where l.system_account = 'nostro') as books,
+      (select coalesce(sum(amount), 0) as amount from statement_lines where not matched) as open
+    where books.held - books.unmatched <> last.closing - open.amount`,
+  // A line's payments are its amount.
+  sql`select format('Line %s of statement %s is %s EUR, and its payments sum to %s', l.number, s.statement_id,
+      l.amount, sum(r.amount)) as breach
+    from statement_lines l join statements s on s.id = l.statement_id
+    join reconciled_payments r on r.line_id = l.id
+    group by l.id, s.id having sum(r.amount) <> l.amount order by l.id`,
 ]

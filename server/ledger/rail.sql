@@ -269,6 +269,7 @@ $$;
 -- {kind: return, txId, amount, reason}
 -- {kind: transfer, scheme, txId, endToEndId, amount, ownName, ownIban, otherName, otherIban, otherBic,
 --   remittance, acceptedAt, settlementDate, refuse?: a reason to reject it with}
+-- {kind: statement, ...}, then its lines {kind: line, ...} (statements.sql)
 -- Gives  {stale: true}, or the changes to announce
 create or replace function rail_process(
   message_id bigint, token uuid, items jsonb, processed int, is_last boolean
@@ -283,9 +284,15 @@ begin
     where id = message_id and lease_token = token and state = 'stored' for update;
   if message.id is null then return '{"stale": true}'; end if;
   for item in select value from jsonb_array_elements(items) loop
-    changes := changes || case item ->> 'kind'
-      when 'transfer' then payment_receive(message, item)
-      else rail_answer(message, item) end;
+    if item ->> 'kind' = 'statement' then
+      perform statement_store(message, item);
+    elsif item ->> 'kind' = 'line' then
+      perform statement_line_store(message, item);
+    else
+      changes := changes || case item ->> 'kind'
+        when 'transfer' then payment_receive(message, item)
+        else rail_answer(message, item) end;
+    end if;
   end loop;
   update rail_messages set processed_items = processed,
       lease_until = clock_timestamp() + interval '30 seconds',

@@ -21,6 +21,7 @@ export const ledgerSources = [
   "post.sql",
   "payments.sql",
   "rail.sql",
+  "statements.sql",
   "loan-figures.sql",
   "loans.sql",
   "interest.sql",

@@ -259,6 +259,7 @@ export const repairKinds = [
   "quarantined",
   "refused",
   "claim",
+  "mismatch",
 ] as const
 export const repairKind = pgEnum("repair_kind", repairKinds)
 

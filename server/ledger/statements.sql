@@ -1,0 +1,120 @@
+-- Statements of the settlement account (camt.053), matched with payments line by line. That a payment has
+-- settled, and that the money is on the account, are two things: a payment is reconciled by a line.
+
+-- Stores a statement, {id, iban, sequence?, opening, closing, closingDate}, and returns its id. A gap in the
+-- sequence, or an opening balance that is not the last closing balance, goes to staff.
+create or replace function statement_store(message rail_messages, item jsonb) returns bigint
+language plpgsql as $$
+declare
+  before statements;
+  stored statements;
+begin
+  select * into before from statements where account_iban = item ->> 'iban' order by id desc limit 1;
+  insert into statements (message_id, account_iban, statement_id, sequence, opening, closing, closing_date)
+    values (message.id, item ->> 'iban', item ->> 'id', (item ->> 'sequence')::int,
+      (item ->> 'opening')::numeric, (item ->> 'closing')::numeric, (item ->> 'closingDate')::date)
+    on conflict do nothing returning * into stored;
+  if stored.id is null then
+    insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
+      'Statement %s of %s came a second time, in message %s.', item ->> 'id', item ->> 'iban',
+      message.msg_id));
+    return null;
+  end if;
+  if before.sequence + 1 <> stored.sequence then
+    insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
+      'Statement %s has the number %s, but the one before it has %s.', stored.statement_id, stored.sequence,
+      before.sequence));
+  end if;
+  if coalesce(before.closing, 0) <> stored.opening then
+    insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
+      'Statement %s opens with %s EUR, but the one before it closed with %s.', stored.statement_id,
+      stored.opening, coalesce(before.closing, 0)));
+  end if;
+  return stored.id;
+end
+$$;
+
+-- Stores a line of a statement in the message: {statementId, amount, bankReference?, batchMessageId?, txIds}.
+create or replace function statement_line_store(message rail_messages, item jsonb) returns void
+language plpgsql as $$
+declare
+  statement bigint;
+  line statement_lines;
+begin
+  select max(id) into statement from statements
+    where message_id = message.id and statement_id = item ->> 'statementId';
+  -- The statement is known already.
+  if statement is null then return; end if;
+  insert into statement_lines (statement_id, number, amount, bank_reference, batch_message_id, tx_ids)
+    values (statement, (select count(*) + 1 from statement_lines where statement_id = statement),
+      (item ->> 'amount')::numeric, item ->> 'bankReference', item ->> 'batchMessageId',
+      array(select jsonb_array_elements_text(item -> 'txIds')))
+    returning * into line;
+  perform statement_line_match(line);
+end
+$$;
+
+-- Matches an open line with the payments that it names, or with those of its message: each payment once when
+-- it settled and once when it came or went back. Does nothing unless their sum is the line's amount.
+create or replace function statement_line_match(line statement_lines) returns boolean
+language plpgsql as $$
+begin
+  with moved as (
+    -- What each event moved on the settlement account, from the account's own point of view.
+    select p.id as payment_id, v.event in ('returned', 'sent_back') as returned, -l.amount as amount
+      from payments p
+      join payment_events v on v.payment_id = p.id
+      join postings l on l.entry_id = v.entry_id and l.system_account = 'nostro'
+      where (p.tx_id = any(line.tx_ids)
+          or cardinality(line.tx_ids) = 0 and p.message_id = (select m.id from rail_messages m
+            where m.direction = 'out' and m.msg_id = line.batch_message_id))
+        and sign(-l.amount) = sign(line.amount)),
+  free as (
+    select * from moved where not exists (select from reconciled_payments r
+      where r.payment_id = moved.payment_id and r.returned = moved.returned))
+  insert into reconciled_payments (payment_id, returned, line_id, amount)
+    select payment_id, returned, line.id, amount from free
+      where (select sum(amount) from free) = line.amount;
+  if not found then return false; end if;
+  update statement_lines set matched = true where id = line.id;
+  return true;
+end
+$$;
+
+-- Tries all open lines again, since an answer may come after the statement. Lines that have been open for more
+-- than a day and a half, and payments that settled more than four days ago and are on no statement, go to
+-- staff once.
+-- Gives  how many lines were matched
+create or replace function statements_match() returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  line statement_lines;
+  matched int := 0;
+begin
+  for line in select * from statement_lines l where not l.matched order by id for update loop
+    if statement_line_match(line) then matched := matched + 1; end if;
+  end loop;
+  insert into repair_items (kind, message_id, what)
+    select 'mismatch', s.message_id, format('Line %s of statement %s, %s EUR, fits no payment (%s).', l.number,
+        s.statement_id, l.amount, coalesce(l.bank_reference, array_to_string(l.tx_ids, ', ')))
+      from statement_lines l join statements s on s.id = l.statement_id
+      where not l.matched and s.created_at < clock_timestamp() - interval '36 hours'
+        and not exists (select from repair_items r where r.kind = 'mismatch' and r.message_id = s.message_id
+          and r.what like format('Line %s of statement %s,%%', l.number, s.statement_id));
+  insert into repair_items (kind, payment_id, what)
+    select 'mismatch', p.id, format('Payment %s of %s EUR settled on %s and is on no statement.', p.tx_id,
+        p.amount, p.settlement_date)
+      from payments p
+      where p.settlement_date < (clock_timestamp() at time zone 'Europe/Brussels')::date - 4
+        and exists (select from payment_events v join postings l on l.entry_id = v.entry_id
+          and l.system_account = 'nostro' where v.payment_id = p.id)
+        and not exists (select from reconciled_payments r where r.payment_id = p.id)
+        and not exists (select from repair_items r where r.kind = 'mismatch' and r.payment_id = p.id);
+  return matched;
+end
+$$;
+
+revoke all on function statement_store(rail_messages, jsonb) from public;
+revoke all on function statement_line_store(rail_messages, jsonb) from public;
+revoke all on function statement_line_match(statement_lines) from public;
+revoke all on function statements_match() from public;

@@ -1,0 +1,74 @@
+import { toDecimal } from "#shared/money/money.ts"
+import { MessageError } from "../messages/message-error.ts"
+import { type MessageSource, readMessage } from "../messages/read-message.ts"
+import { statementMessage } from "../messages/statement.ts"
+import type { Checked } from "../sepa/findings.ts"
+import { readStatementHead, readStatementLine } from "../sepa/statement-lines.ts"
+
+/** A statement or one of its lines, as rail_process takes it (server/ledger/statements.sql). */
+export type StatementItem =
+  | {
+      readonly kind: "statement"
+      readonly id: string
+      readonly iban: string
+      readonly sequence: string | undefined
+      /** Decimal strings in EUR, negative if we owe. */
+      readonly opening: string
+      readonly closing: string
+      readonly closingDate: string
+    }
+  | {
+      readonly kind: "line"
+      readonly statementId: string
+      readonly amount: string
+      readonly bankReference: string | undefined
+      readonly batchMessageId: string | undefined
+      readonly txIds: readonly string[]
+    }
+
+/**
+ * The statements of a camt.053 and their booked lines, as they come. A line that is only pending is
+ * left out: a later statement has it.
+ * @param settlementIban the account that the bank reconciles; a statement of another is refused
+ * @throws MessageError if the message or one of its amounts cannot be read
+ */
+export async function* statementItems(
+  source: MessageSource,
+  settlementIban: string,
+): AsyncGenerator<StatementItem> {
+  let statementId = ""
+  for await (const event of readMessage(statementMessage, source)) {
+    if (event.event === "group") {
+      const head = valueOf(readStatementHead(event.head))
+      if (head.iban !== settlementIban) {
+        throw new MessageError("wrong_value", `the statement is of another account, ${head.iban}`)
+      }
+      statementId = head.id
+      yield {
+        kind: "statement",
+        id: head.id,
+        iban: head.iban,
+        sequence: head.sequence?.toString(),
+        opening: toDecimal(head.opening.balance),
+        closing: toDecimal(head.closing.balance),
+        closingDate: head.closing.date,
+      }
+    }
+    if (event.event !== "item") continue
+    const line = valueOf(readStatementLine(event.item))
+    if (!line.booked) continue
+    yield {
+      kind: "line",
+      statementId,
+      amount: toDecimal(line.amount),
+      bankReference: line.bankReference,
+      batchMessageId: line.batchMessageId,
+      txIds: line.payments.flatMap(({ txId }) => (txId === undefined ? [] : [txId])),
+    }
+  }
+}
+
+function valueOf<T>(checked: Checked<T>): T {
+  if (checked.ok) return checked.value
+  throw new MessageError("wrong_value", checked.findings[0].what.replace(/[.]$/, ""))
+}

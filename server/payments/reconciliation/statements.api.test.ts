@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto"
+import { beforeEach, expect, test } from "vitest"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
+import { asOwner } from "../../../testing/database.ts"
+import type { StatementItem } from "./statement-items.ts"
+
+/** Statements of the settlement account, matched with payments. Each test has an account of its own. */
+
+let payer: Customer
+let accountIban: string
+
+beforeEach(async () => {
+  payer = await newCustomer()
+  accountIban = `BE${randomUUID().slice(0, 14)}`
+  await payer.deposit((await payer.account("EUR")).id, "1000.00")
+})
+
+/** A payment that has settled; gives its identifier between banks. */
+async function settled(amount: string, scheme = "instant"): Promise<string> {
+  const { transaction } = expectOk(
+    await payer.post<Booked>("/api/transfers", {
+      fromAccountId: (await payer.account("EUR")).id,
+      amount,
+      recipientIban: "FR1420041010050500013M02606",
+      recipientName: "Anna Weber",
+    }),
+  )
+  const { reference } = transaction
+  await asOwner("update payments set scheme = $2 where tx_id = $1", [reference, scheme])
+  await apply(reference, "sent")
+  await apply(reference, "settled")
+  return reference
+}
+
+async function apply(txId: string, event: string): Promise<void> {
+  await asOwner("select payment_apply(id, $2, '{}') from payments where tx_id = $1", [txId, event])
+}
+
+type Line = { amount: string; txIds?: string[]; batchMessageId?: string }
+
+/** Processes a statement; gives what staff find, and which lines were matched. */
+async function statement(number: number, opening: string, closing: string, lines: Line[]) {
+  const id = `ST-${randomUUID().slice(0, 18)}`
+  const items: StatementItem[] = [
+    {
+      ...{ kind: "statement", id, iban: accountIban, sequence: String(number) },
+      ...{ opening, closing, closingDate: "2026-11-23" },
+    },
+    ...lines.map(
+      ({ amount, txIds = [], batchMessageId }): StatementItem => ({
+        ...{
+          kind: "line",
+          statementId: id,
+          amount,
+          txIds,
+          batchMessageId,
+          bankReference: undefined,
+        },
+      }),
+    ),
+  ]
+  const [message] = await asOwner<{ id: string }>(
+    `insert into rail_messages (direction, name, lane, peer, msg_id, state, lease_token, lease_until)
+      values ('in', 'camt.053.001.08', 'standard', 'SPONSOR', $1, 'stored', gen_random_uuid(),
+        clock_timestamp() + interval '1 hour') returning id`,
+    [id],
+  )
+  await asOwner(
+    "select rail_process(id, lease_token, $2, 1, true) from rail_messages where id = $1",
+    [message?.id, JSON.stringify(items)],
+  )
+  return { message: message?.id, ...(await found(message?.id)) }
+}
+
+async function found(messageId: string | undefined) {
+  const problems = await asOwner<{ what: string }>(
+    "select what from repair_items where message_id = $1 order by id",
+    [messageId],
+  )
+  const matched = await asOwner<{ matched: boolean }>(
+    `select matched from statement_lines l join statements s on s.id = l.statement_id
+      where s.message_id = $1 order by l.number`,
+    [messageId],
+  )
+  return {
+    problems: problems.map(({ what }) => what),
+    matched: matched.map((line) => line.matched),
+  }
+}
+
+/** Ends a test whose statements are invented: the ledger is compared with the newest one. */
+async function forget(): Promise<void> {
+  await asOwner(
+    `delete from reconciled_payments r using statement_lines l, statements s
+      where l.id = r.line_id and s.id = l.statement_id and s.account_iban = $1`,
+    [accountIban],
+  )
+  await asOwner(
+    `delete from statement_lines l using statements s where s.id = l.statement_id and s.account_iban = $1`,
+    [accountIban],
+  )
+  await asOwner("delete from statements where account_iban = $1", [accountIban])
+}
+
+test("each line is matched with its payment, once", async () => {
+  const one = await settled("10.00")
+  const two = await settled("20.00")
+  const first = await statement(1, "0.00", "-30.00", [
+    { amount: "-10.00", txIds: [one] },
+    { amount: "-20.00", txIds: [two] },
+  ])
+  expect(first).toMatchObject({ problems: [], matched: [true, true] })
+  const again = await statement(2, "-30.00", "-40.00", [{ amount: "-10.00", txIds: [one] }])
+  expect(again).toMatchObject({ matched: [false] })
+  await forget()
+})
+
+test("a line may sum up the payments of a message", async () => {
+  const payments = [await settled("10.00", "standard"), await settled("5.50", "standard")]
+  const batchMessageId = `MSG-${randomUUID().slice(0, 18)}`
+  await asOwner(
+    `with message as (insert into rail_messages (direction, name, lane, peer, msg_id, state)
+        values ('out', 'pacs.008.001.08', 'standard', 'clearing', $1, 'sent') returning id)
+      update payments set message_id = message.id from message where tx_id = any($2)`,
+    [batchMessageId, payments],
+  )
+  const wrong = await statement(1, "0.00", "-15.49", [{ amount: "-15.49", batchMessageId }])
+  expect(wrong.matched).toEqual([false])
+  const right = await statement(2, "-15.49", "-30.99", [{ amount: "-15.50", batchMessageId }])
+  expect(right).toMatchObject({ problems: [], matched: [true] })
+  await forget()
+})
+
+test("a payment and its return are two lines", async () => {
+  const txId = await settled("10.00", "standard")
+  await apply(txId, "returned")
+  const { matched } = await statement(1, "0.00", "0.00", [
+    { amount: "10.00", txIds: [txId] },
+    { amount: "-10.00", txIds: [txId] },
+  ])
+  expect(matched).toEqual([true, true])
+  await forget()
+})
+
+test("another amount, another sign, and an unknown payment stay open", async () => {
+  const txId = await settled("10.00")
+  const { matched } = await statement(1, "0.00", "-0.01", [
+    { amount: "-10.01", txIds: [txId] },
+    { amount: "10.00", txIds: [txId] },
+    { amount: "-10.00", txIds: ["UNKNOWN"] },
+    { amount: "-10.00" },
+  ])
+  expect(matched).toEqual([false, false, false, false])
+  await forget()
+})
+
+test("a line that came before its payment settled is matched later", async () => {
+  const { transaction } = expectOk(
+    await payer.post<Booked>("/api/transfers", {
+      fromAccountId: (await payer.account("EUR")).id,
+      amount: "12.00",
+      recipientIban: "FR1420041010050500013M02606",
+      recipientName: "Anna Weber",
+    }),
+  )
+  const txIds = [transaction.reference]
+  const { message, matched } = await statement(1, "0.00", "-12.00", [{ amount: "-12.00", txIds }])
+  expect(matched).toEqual([false])
+  await apply(transaction.reference, "sent")
+  await apply(transaction.reference, "settled")
+  await asOwner("select statements_match()")
+  expect(await found(message)).toEqual({ problems: [], matched: [true] })
+  await forget()
+})
+
+test("a gap in the sequence, and an opening balance that does not follow, go to staff", async () => {
+  expect((await statement(1, "0.00", "5.00", [])).problems).toEqual([])
+  const { problems } = await statement(3, "6.00", "6.00", [])
+  expect(problems).toEqual([
+    expect.stringContaining("has the number 3, but the one before it has 1"),
+    expect.stringContaining("opens with 6.00 EUR, but the one before it closed with 5.00"),
+  ])
+  await forget()
+})

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm"
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core"
+import { id, instant, ref } from "./columns.ts"
+import { payments, railMessages } from "./payments.ts"
+
+/** The settlement account holds the money of all members. */
+const settlementAmount = () => numeric({ precision: 20, scale: 2 })
+
+/** A statement of the bank's settlement account (camt.053). Append-only. */
+export const statements = pgTable(
+  "statements",
+  {
+    id: id(),
+    messageId: ref()
+      .notNull()
+      .references(() => railMessages.id),
+    accountIban: text().notNull(),
+    /** The other bank's identifier, which may come again in another year. */
+    statementId: text().notNull(),
+    /** Counts the account's statements without a gap; null if the other bank does not count. */
+    sequence: integer(),
+    opening: settlementAmount().notNull(),
+    closing: settlementAmount().notNull(),
+    closingDate: date().notNull(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    unique("statements_id_key")
+      .on(table.accountIban, table.statementId, table.sequence, table.closingDate)
+      .nullsNotDistinct(),
+  ],
+)
+
+/** A line of a statement: positive for money that came in. */
+export const statementLines = pgTable(
+  "statement_lines",
+  {
+    id: id(),
+    statementId: ref()
+      .notNull()
+      .references(() => statements.id),
+    number: integer().notNull(),
+    amount: settlementAmount().notNull(),
+    bankReference: text(),
+    /** The message whose payments the line sums up. */
+    batchMessageId: text(),
+    /** The payments that the line names. */
+    txIds: text().array().notNull(),
+    /** Whether payments of the same sum were found for it. */
+    matched: boolean().notNull().default(false),
+  },
+  (table) => [
+    unique("statement_lines_number_key").on(table.statementId, table.number),
+    index("statement_lines_open_idx").on(table.id).where(sql`not ${table.matched}`),
+  ],
+)
+
+/**
+ * The line that shows a payment's money on the settlement account: once when it settled, and once
+ * more if it came or went back.
+ */
+export const reconciledPayments = pgTable(
+  "reconciled_payments",
+  {
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    returned: boolean().notNull(),
+    lineId: ref()
+      .notNull()
+      .references(() => statementLines.id),
+    /** Signed as the line's amount. */
+    amount: settlementAmount().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.returned] }),
+    index("reconciled_payments_line_idx").on(table.lineId),
+  ],
+)
