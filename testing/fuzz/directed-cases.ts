@@ -20,8 +20,11 @@ import {
   namelessAndEnrolled,
   noOtherBanks,
   noRates,
+  otherBanksClosed,
   paidFromEmpty,
+  paidOtherBank,
   type Scenario,
+  sentPayment,
   spentLimit,
   twentyApplications,
   twentyDaysLater,
@@ -37,6 +40,7 @@ export type Directed = {
 }
 
 const nobody = "{{account.absent}}"
+const elsewhere = "DE89370400440532013000"
 const noPassword = { body: { password: undefined } }
 const wrongPassword = { body: { password: "wrong-password" } }
 const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
@@ -47,6 +51,7 @@ const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): 
   [id, "balance_too_large", { body: { recipientIban: "{{iban.full}}" } }],
   [id, "rate_unavailable", { body: { recipientIban: "{{iban.otherGBP}}" } }, noRates],
   [id, "other_banks_closed", { body: { recipientIban: "DE89370400440532013000" } }, noOtherBanks],
+  [id, "other_banks_closed", { body: { recipientIban: elsewhere } }, otherBanksClosed],
   [id, "payments_locked", {}, lockedPayments],
   [id, "daily_limit_exceeded", {}, spentLimit],
   [id, "insufficient_funds", { body: { amount: "9999999999.99" } }],
@@ -111,6 +116,7 @@ const lines: Line[] = [
   ["closeAccount", "not_found", { path: nobody }],
   ["closeAccount", "account_not_empty", { path: "{{account.full}}" }],
   ["closeAccount", "account_repays_loan", {}, paidFromEmpty],
+  ["closeAccount", "payment_open", {}, paidOtherBank],
   ["closeAccount", "interest_not_paid", {}, interestEarned],
   [
     "saveProfile",
@@ -142,6 +148,9 @@ const lines: Line[] = [
   ["repayLoan", "insufficient_funds", {}, paidFromEmpty],
   ["endSession", "not_found", { path: "{{session.absent}}" }],
   ["showTransaction", "not_found", { path: "{{reference.absent}}" }],
+  ["showPayment", "not_found", { path: "{{reference.absent}}" }],
+  ["cancelPayment", "not_found", { path: "{{payment.foreign}}" }],
+  ["cancelPayment", "payment_not_cancellable", {}, sentPayment],
   ["listTransactions", "not_found", { query: { account: nobody } }],
   ["exportTransactions", "not_found", { query: { account: nobody } }],
 ]

@@ -36,6 +36,19 @@ function expectEntry(call: Granted): void {
   expectRow(call, "journal_entries", { user_id: call.environment.userId, reference })
 }
 
+/** The same, and that a payment to another bank is stored as the answer says, and no other. */
+function expectPaid(call: Granted): void {
+  expectEntry(call)
+  const payment = call.answer["payment"] as { speed: string; amount: string } | undefined
+  if (!payment) return expect(wroteIn(call, "payments")).toEqual([])
+  const { reference } = call.answer["transaction"] as { reference: string }
+  const { speed: scheme, amount } = payment
+  expect(scheme).toBe(call.body["speed"] ?? "instant")
+  const row = { state: "queued", tx_id: reference, scheme, amount: Number(amount) }
+  expectRow(call, "payments", { ...row, user_id: call.environment.userId })
+  expectRow(call, "payment_events", { number: 1, event: "ordered", to_state: "queued" })
+}
+
 /** The ids of the customer's sign-ins that ended. */
 function endedIn(call: Granted): unknown[] {
   const ended = wroteIn(call, "sign_ins").filter(({ after }) => after?.["ended_at"])
@@ -252,8 +265,15 @@ export const effects: Readonly<Record<string, (call: Granted) => void>> = {
     expect(call.answer["status"]).toBe("active")
   },
   createDeposit: expectEntry,
-  createTransfer: expectEntry,
-  createCardTransfer: expectEntry,
+  createTransfer: expectPaid,
+  createCardTransfer: expectPaid,
+  cancelPayment(call) {
+    const { reference, amount } = call.answer
+    expect(call.answer).toMatchObject({ status: "cancelled", canCancel: false })
+    if (!rowOf(call, "payments")) return
+    expectRow(call, "payments", { tx_id: reference, state: "cancelled", amount: Number(amount) })
+    expectRow(call, "payment_events", { number: 2, event: "cancelled", actor: "member" })
+  },
   createExchange(call) {
     expectEntry(call)
     const { convertedAmount, transaction } = call.answer

@@ -19,7 +19,7 @@ const modeledRefusals: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   ...(["rate_unavailable", "rate_changed", "amount_too_small", "balance_too_large"] as const),
   ...(["insufficient_funds", "card_limit_exceeded", "daily_limit_exceeded"] as const),
   ...(["payments_locked", "card_not_active", "loan_not_active", "repayment_too_large"] as const),
-  ...(["account_not_empty", "account_repays_loan"] as const),
+  ...(["account_not_empty", "account_repays_loan", "payment_open"] as const),
 ])
 
 /** Operations that the model has rules for. */

@@ -3,6 +3,7 @@ import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
 import { clearFactors, noFactors } from "../factor-scenarios.ts"
 import { apply } from "../loans.ts"
+import { payOtherBank } from "../watch/resident.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
 import { makeSession } from "./session.ts"
@@ -62,6 +63,7 @@ export async function resetAfter(
       ])
     }
     if (table === "accounts" && after?.["closed_at"]) await reopen(environment, Number(after["id"]))
+    if (table === "payments" && after?.["state"] === "cancelled") await payAgain(environment)
     if (table === "loans" && after?.["status"] === "closed") await borrowAgain(environment)
   }
   if (code === "too_many_requests") await forgetMessages(environment)
@@ -133,6 +135,15 @@ async function borrowAgain(environment: Environment): Promise<void> {
   await bank.sql("update loans set status = 'approved', approved_date = now() where id = $1", [id])
   await bank.sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
   names.set("loan.active", String(id))
+  await noteBalances(environment)
+}
+
+/** Orders another payment that can be canceled. */
+async function payAgain(environment: Environment): Promise<void> {
+  const { customer, names } = environment
+  await forgetLimits(environment)
+  const reference = await payOtherBank(customer, Number(names.get("account.EUR")))
+  names.set("payment.own", reference)
   await noteBalances(environment)
 }
 

@@ -100,6 +100,26 @@ export const paidFromEmpty: Scenario = async ({ bank, names }) => {
   await pay(names.get("account.CHF"))
   return () => pay(was?.id)
 }
+export const otherBanksClosed = scenario(
+  "update bank_settings set other_banks_open = false",
+  "update bank_settings set other_banks_open = true",
+)
+export const sentPayment = scenario(
+  "update payments set message_id = 900000000 where user_id = $1 and tx_id = $2",
+  "update payments set message_id = null where user_id = $1 and tx_id = $2",
+  "payment.own",
+)
+export const paidOtherBank: Scenario = async ({ bank, names }) => {
+  const reference = names.get("payment.own")
+  const [was] = await bank.sql<{ id: string }>(
+    "select account_id as id from payments where tx_id = $1",
+    [reference],
+  )
+  const payFrom = (id: unknown) =>
+    bank.sql("update payments set account_id = $2 where tx_id = $1", [reference, id])
+  await payFrom(names.get("account.CHF"))
+  return () => payFrom(was?.id)
+}
 export const twentyDaysLater = scenario(
   "update loans set interest_from = interest_from - 20 where $1 > 0 and id = $2",
   "update loans set interest_from = interest_from + 20 where $1 > 0 and id = $2",

@@ -120,6 +120,7 @@ function cents(value: unknown): bigint {
 /** Tables that an accepted request may write, by operation; one that is missing here may write none. */
 const book = ["journal_entries", "postings", "transactions", "accounts", "unsealed"]
 const money = [...book, "limit_counters", "idempotency_keys"]
+const payments = ["payments", "payment_events"]
 const noted = ["audit_events", "unsealed"]
 const factors = [
   ...["authenticators", "passkeys", "recovery_codes", "passkey_challenges", "rate_limits"],
@@ -162,10 +163,11 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   unlockPayments: ["users", "sign_ins", "rate_limits", ...noted],
   freezeCard: ["debit_cards", ...noted],
   unfreezeCard: ["debit_cards", "sign_ins", "rate_limits", ...noted],
-  createTransfer: money,
+  createTransfer: [...money, ...payments],
+  cancelPayment: [...book, "limit_counters", ...payments],
   createDeposit: money,
   createExchange: money,
-  createCardTransfer: [...money, "debit_cards", ...noted],
+  createCardTransfer: [...money, ...payments, "debit_cards", ...noted],
   applyForLoan: ["loans", "idempotency_keys"],
   repayLoan: [...money, "loans", "loan_instalments"],
 }

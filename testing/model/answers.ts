@@ -21,6 +21,8 @@ export type PredictedAnswer = {
   readonly converted?: string | null
   /** Millionths. */
   readonly rate?: string | null
+  /** The other bank has not answered yet. */
+  readonly pending?: boolean
 }
 
 /** The model's answer to a step. Changes the model. */
@@ -35,13 +37,14 @@ export function predictAnswer(bank: ModelBank, step: Step): PredictedAnswer {
   const outcome = applyMovement(bank, step)
   const replayed = kept.has(outcome)
   if (outcome.outcome === "refused") return { ...refusal(outcome, bank, step), replayed }
-  const { debited, credited, rate } = outcome
+  const { debited, credited, rate, sent } = outcome
   return {
     status: 201,
     replayed,
     amount: toDecimal((debited ?? credited)?.amount ?? 0n),
-    converted: rate === undefined ? null : toDecimal(credited?.amount ?? 0n),
+    converted: rate === undefined ? null : toDecimal(sent ?? credited?.amount ?? 0n),
     rate: rate === undefined ? null : String(rate),
+    pending: sent !== undefined,
   }
 }
 
@@ -61,8 +64,9 @@ export function predictedPart(
   const { transaction } = body as { transaction?: Transaction }
   if (!transaction) return { status, replayed }
   const { amount, convertedAmount: converted, exchangeRate } = transaction
+  const pending = transaction.status === "pending"
   const rate = exchangeRate === null ? null : String(parseRate(exchangeRate))
-  return { status, replayed, amount, converted, rate }
+  return { status, replayed, amount, converted, rate, pending }
 }
 
 const saysWhatIsLeft = ["card_limit_exceeded", "daily_limit_exceeded", "repayment_too_large"]

@@ -24,8 +24,8 @@ const done: ChangeOutcome = { outcome: "done" }
 const refused = (code: string): ChangeOutcome => ({ outcome: "refused", code })
 
 /**
- * Carries a change out in the model, or says why not. Only an empty account that repays no loan may
- * be closed; freezing, locking, or signing out twice succeeds.
+ * Carries a change out in the model, or says why not. Only an empty account that repays no loan
+ * and waits for no other bank may be closed; freezing, locking, or signing out twice succeeds.
  */
 export function applyChange(bank: ModelBank, change: Change): ChangeOutcome {
   const { owner } = change
@@ -65,6 +65,7 @@ function close(bank: ModelBank, owner: number, id: number): ChangeOutcome {
   if (account.balance !== 0n) return refused("account_not_empty")
   const repays = [...bank.loans.values()].some((loan) => loan.account === id && loan.rest > 0n)
   if (repays) return refused("account_repays_loan")
+  if (account.openPayment) return refused("payment_open")
   account.closed = true
   return done
 }

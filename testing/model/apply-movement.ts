@@ -88,17 +88,19 @@ function book(bank: ModelBank, movement: Movement): Outcome {
   if ("outcome" in ends) return ends
   const { source, target, card } = ends
 
+  const leaves = movement.kind === "transfer" || movement.kind === "card_transfer"
+  // Other banks are paid in EUR.
+  const payeeCurrency = target?.currency ?? (leaves ? "EUR" : undefined)
   let credited = amount
   let rate: bigint | undefined
-  if (source && target && source.currency !== target.currency) {
-    rate = bank.rates.get(rateKey(source.currency, target.currency))
+  if (source && payeeCurrency && source.currency !== payeeCurrency) {
+    rate = bank.rates.get(rateKey(source.currency, payeeCurrency))
     if (rate === undefined) return refused("rate_unavailable")
     const expected = movement.kind === "exchange" ? movement.expectedRate : undefined
     if (expected !== undefined && expected !== rate) return refused("rate_changed")
     credited = (amount * rate) / million
     if (credited === 0n) return refused("amount_too_small")
   }
-  const leaves = movement.kind === "transfer" || movement.kind === "card_transfer"
   const toOthers = leaves && source?.owner !== target?.owner
   if (toOthers && bank.locked.has(owner)) return refused("payments_locked")
   if (source && source.balance < amount) return refused("insufficient_funds", source.balance)
@@ -122,11 +124,13 @@ function book(bank: ModelBank, movement: Movement): Outcome {
 
   for (const [key, counted] of counters) bank.spent.set(key, (bank.spent.get(key) ?? 0n) + counted)
   if (owed) owed.rest -= amount
+  if (source && leaves && !target) source.openPayment = true
   const booked: Booked = {
     kind: movement.kind,
     ...(source && { debited: move(source, -amount) }),
     ...(target && { credited: move(target, credited) }),
     ...(rate !== undefined && { rate }),
+    ...(leaves && !target && { sent: credited }),
   }
   bank.journal.push(booked)
   return { outcome: "posted", ...booked }

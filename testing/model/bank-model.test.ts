@@ -64,9 +64,22 @@ test("money arrives, is sent to another customer, and to another bank", () => {
     debited: { account: 11, amount: 2_500n, balance: 7_500n, version: 2 },
     credited: { account: 21, amount: 2_500n, balance: 2_500n, version: 1 },
   })
-  expect(applyMovement(bank, send(11, outside, 7_500n))).toMatchObject({ debited: { balance: 0n } })
+  expect(applyMovement(bank, send(11, outside, 7_500n))).toMatchObject({
+    debited: { balance: 0n },
+    sent: 7_500n,
+  })
   expect(applyMovement(bank, send(11, outside, 1n))).toEqual(refusal("insufficient_funds", 0n))
   expect(bank.journal).toHaveLength(3)
+})
+
+test("other banks are paid in EUR", () => {
+  applyMovement(bank, deposit(12, 10_000n))
+  const rate = bank.rates.get(rateKey("GBP", "EUR")) ?? 0n
+  expect(applyMovement(bank, send(12, outside, 101n))).toMatchObject({
+    ...{ debited: { account: 12, amount: 101n }, rate, sent: (101n * rate) / 1_000_000n },
+  })
+  bank.rates.clear()
+  expect(applyMovement(bank, send(12, outside, 101n))).toEqual(refusal("rate_unavailable"))
 })
 
 test("another customer's account and a closed one are not found, and an IBAN of ours without an account is not a payee", () => {

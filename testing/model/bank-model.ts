@@ -34,6 +34,8 @@ export type ModelAccount = {
   /** How many postings the account has. */
   version: number
   closed: boolean
+  /** Whether a payment from it to another bank is not final yet. */
+  openPayment?: boolean
 }
 
 export type ModelCard = {
@@ -107,6 +109,8 @@ export type Booked = {
   readonly credited?: Leg
   /** Millionths, where the two sides differ in currency. */
   readonly rate?: bigint
+  /** What goes to another bank, in EUR; the payment is pending. */
+  readonly sent?: bigint
 }
 
 export type Outcome =

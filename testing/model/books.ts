@@ -16,6 +16,7 @@ type BankRows = {
     balance: string,
     version: number,
     closed: boolean,
+    openPayment: boolean,
   ][]
   cards: [
     id: number,
@@ -44,8 +45,11 @@ export async function readBank(
   const [row] = await sql<{ bank: BankRows }>(bankOfOwners, [owners, day])
   const { accounts, cards, loans, locked, spent, rates } = row?.bank ?? noRows
   const bank = emptyBank()
-  for (const [id, owner, iban, currency, balance, version, closed] of accounts) {
-    const account = { id, owner, iban, currency, balance: fromDecimal(balance), version, closed }
+  for (const [id, owner, iban, currency, balance, version, closed, openPayment] of accounts) {
+    const account = {
+      ...{ id, owner, iban, currency, balance: fromDecimal(balance), version, closed },
+      openPayment,
+    }
     bank.accounts.set(id, account)
   }
   for (const [id, account, limit, status, failures, blocked] of cards) {
@@ -73,7 +77,9 @@ const bankOfOwners = `
       order by from_currency, to_currency, rate_date desc)
   select json_build_object(
     'accounts', (select coalesce(json_agg(json_build_array(id, user_id, iban, currency,
-      balance::text, version, closed_at is not null)), '[]') from own_accounts),
+      balance::text, version, closed_at is not null, exists (select from payments p
+      where p.account_id = own_accounts.id and p.direction = 'out'
+        and p.state in ('queued', 'sent', 'unconfirmed')))), '[]') from own_accounts),
     'cards', (select coalesce(json_agg(json_build_array(id, account_id, daily_limit::text, status,
       cvv_failures, cvv_blocked_until is not null)), '[]') from own_cards),
     'loans', (select coalesce(json_agg(json_build_array(id, user_id, account_id, balance::text)), '[]')

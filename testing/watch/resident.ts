@@ -39,9 +39,24 @@ export type Resident = {
 }
 
 /** Texts that only this customer's answers may have. */
-export function markersOf({ customer, euro, pound, empty, reference }: Resident): string[] {
+export function markersOf({
+  customer,
+  euro,
+  pound,
+  empty,
+  reference,
+  paymentReference,
+}: Resident): string[] {
   const { username, user } = customer
-  return [username, String(user.lastName), euro.iban, pound.iban, empty.iban, reference]
+  return [
+    username,
+    String(user.lastName),
+    euro.iban,
+    pound.iban,
+    empty.iban,
+    reference,
+    paymentReference,
+  ]
 }
 
 /**
@@ -78,10 +93,7 @@ export async function newResident(
   const { amount } = application
   expectOk(await customer.post(`/api/loans/${closed}/repayments`, { amount }))
   const loans = { pending: await apply(), active: await borrow(), closed }
-  const paid = await customer.post<Booked>("/api/transfers", {
-    ...{ fromAccountId: euro.id, amount: "1.00", speed: "standard" },
-    ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
-  })
+  const paymentReference = await payOtherBank(customer, euro.id)
   const [newest] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
   const [message] = await sql<{ id: number }>(
     `insert into chat_messages (user_id, author, text) values ($1, 'staff', 'Welcome.')
@@ -105,13 +117,22 @@ export async function newResident(
     details: expectOk(details),
     loans,
     reference: newest?.reference ?? "",
-    paymentReference: expectOk(paid).transaction.reference,
+    paymentReference,
     messageId: message?.id ?? 0,
     elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
     payeeId: expectOk(trusted).id,
     eventId: event?.id ?? 0,
     lost: await newLost(sql),
   }
+}
+
+/** Orders a standard payment of 1.00 EUR to another bank, and gives its reference. */
+export async function payOtherBank(customer: Customer, fromAccountId: number): Promise<string> {
+  const order = {
+    ...{ fromAccountId, amount: "1.00", speed: "standard" },
+    ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
+  }
+  return expectOk(await customer.post<Booked>("/api/transfers", order)).transaction.reference
 }
 
 /** A customer whose password is unknown. */
