@@ -72,6 +72,13 @@ test("money arrives, is sent to another customer, and to another bank", () => {
   expect(bank.journal).toHaveLength(3)
 })
 
+test("an account stays open while a payment from it to another bank is open", () => {
+  applyMovement(bank, deposit(11, 100n))
+  applyMovement(bank, send(11, outside, 100n))
+  const close = { owner: ana, kind: "close", account: 11 } as const
+  expect(applyChange(bank, close)).toEqual(refusal("payment_open"))
+})
+
 test("other banks are paid in EUR", () => {
   applyMovement(bank, deposit(12, 10_000n))
   const rate = bank.rates.get(rateKey("GBP", "EUR")) ?? 0n
@@ -216,7 +223,7 @@ test("a loan is paid out, is repaid from its account, and keeps the account open
   expect(applyMovement(bank, repay(1_001n))).toEqual(refusal("repayment_too_large", 1_000n))
   expect(applyMovement(bank, { ...repay(1n), owner: bo })).toEqual(refusal("not_found"))
   expect(applyMovement(bank, repay(400n))).toMatchObject({ debited: { balance: 600n } })
-  applyMovement(bank, send(11, outside, 1n))
+  applyMovement(bank, send(11, ibanOf(21), 1n))
   expect(applyMovement(bank, repay(600n))).toEqual(refusal("insufficient_funds", 599n))
   applyMovement(bank, deposit(11, 1n))
   expect(applyMovement(bank, repay(600n))).toMatchObject({ debited: { balance: 0n } })

@@ -36,16 +36,17 @@ test("a card transfer reaches another customer, with the bank's reference", asyn
   expect((await payee.account("EUR")).balance).toBe("40.00")
 })
 
-test("a card transfer to another bank goes through card clearing", async () => {
+test("a card transfer to another bank is pending until that bank answers", async () => {
   const { customer, send } = await newCardHolder("100.00")
-  const { reference } = expectOk(await send({ amount: "25.50" }))
+  const { reference, transaction } = expectOk(await send({ amount: "25.50" }))
+  expect(transaction.status).toBe("pending")
   expect((await customer.account("EUR")).balance).toBe("74.50")
   const legs = await asOwner<{ system_account: string; amount: string }>(
     `select system_account, p.amount from postings p join journal_entries e on e.id = p.entry_id
       where e.reference = $1 and system_account is not null`,
     [reference],
   )
-  expect(legs).toEqual([{ system_account: "card_clearing", amount: "25.50" }])
+  expect(legs).toEqual([{ system_account: "payments_in_transit", amount: "25.50" }])
 })
 
 test("exactly the card's limit is accepted, a cent more is refused, and the next day starts again", async () => {

@@ -124,11 +124,12 @@ test("a transfer between own accounts is one row, outgoing from the source", asy
   expect((await payer.account("GBP")).balance).toBe(received)
 })
 
-test("a transfer to another bank is sent in the source's currency", async () => {
+test("a transfer to another bank is debited at once and pending until that bank answers", async () => {
   const { payer, fromAccountId } = await newPayer()
   const order = { fromAccountId, amount: "100.00", recipientIban: outside, recipientName: "Acme" }
   const { transaction } = expectOk(await payer.post<Booked>("/api/transfers", order))
   expect(transaction).toMatchObject({
+    status: "pending",
     amount: "100.00",
     currency: "EUR",
     recipientIban: outside,
