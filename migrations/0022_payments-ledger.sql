@@ -768,7 +768,7 @@ create or replace trigger payment_events_queue after insert on payment_events
 -- What the payments worker does in the database (server/payments/worker). Its role may call these functions
 -- and write nothing else. Claims use the database's clock and a lease, so that any number of workers may run.
 
--- A message's identifier, unique for ever: TSRA, the day, and the number of the message.
+-- A message's identifier, never used twice: TSRA, the day, and the number of the message.
 create or replace function rail_message_id(message_id bigint, at timestamptz) returns text
 language sql immutable as $$
   select 'TSRA' || to_char(at at time zone 'UTC', 'YYYYMMDD') || '-' || message_id
@@ -1036,6 +1036,7 @@ $$;
 -- {kind: return, txId, amount, reason}
 -- {kind: transfer, scheme, txId, endToEndId, amount, ownName, ownIban, otherName, otherIban, otherBic,
 --   remittance, acceptedAt, settlementDate, refuse?: a reason to reject it with}
+-- {kind: statement, ...}, then its lines {kind: line, ...} (statements.sql)
 -- Gives  {stale: true}, or the changes to announce
 create or replace function rail_process(
   message_id bigint, token uuid, items jsonb, processed int, is_last boolean
@@ -1050,9 +1051,15 @@ begin
     where id = message_id and lease_token = token and state = 'stored' for update;
   if message.id is null then return '{"stale": true}'; end if;
   for item in select value from jsonb_array_elements(items) loop
-    changes := changes || case item ->> 'kind'
-      when 'transfer' then payment_receive(message, item)
-      else rail_answer(message, item) end;
+    if item ->> 'kind' = 'statement' then
+      perform statement_store(message, item);
+    elsif item ->> 'kind' = 'line' then
+      perform statement_line_store(message, item);
+    else
+      changes := changes || case item ->> 'kind'
+        when 'transfer' then payment_receive(message, item)
+        else rail_answer(message, item) end;
+    end if;
   end loop;
   update rail_messages set processed_items = processed,
       lease_until = clock_timestamp() + interval '30 seconds',

@@ -2,7 +2,7 @@
 -- What the payments worker does in the database (server/payments/worker). Its role may call these functions
 -- and write nothing else. Claims use the database's clock and a lease, so that any number of workers may run.
 
--- A message's identifier, unique for ever: TSRA, the day, and the number of the message.
+-- A message's identifier, never used twice: TSRA, the day, and the number of the message.
 create or replace function rail_message_id(message_id bigint, at timestamptz) returns text
 language sql immutable as $$
   select 'TSRA' || to_char(at at time zone 'UTC', 'YYYYMMDD') || '-' || message_id

@@ -1,17 +1,22 @@
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import type { RepairProposal } from "#shared/tables/payments.ts"
-import { askAgain, cutOffNow } from "../../server/features/payments/staff/ask-again.ts"
-import { openRepairItems, paymentFiles } from "../../server/features/payments/staff/queries.ts"
+import type { RepairProposal } from "#shared/tables/rail-messages.ts"
+import { askAgain } from "../../server/features/payments/staff/ask-again.ts"
 import {
   type CloseOutcome,
-  type ConfirmOutcome,
   closeRepair,
+} from "../../server/features/payments/staff/close-repair.ts"
+import {
+  type ConfirmOutcome,
   confirmRepair,
+} from "../../server/features/payments/staff/confirm-repair.ts"
+import {
   type ProposeOutcome,
   proposeRepair,
-  returnReasons,
-} from "../../server/features/payments/staff/work-repair-item.ts"
+} from "../../server/features/payments/staff/propose-repair.ts"
+import { openRepairItems, paymentFiles } from "../../server/features/payments/staff/queries.ts"
+import { returnReasons } from "../../server/features/payments/staff/rules.ts"
+import { sendQueuedNow } from "../../server/features/payments/staff/send-queued-now.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"
@@ -106,7 +111,7 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
   },
   async "cut-off"(args, context) {
     readArguments(args, {})
-    const { payments: count } = await cutOffNow(context)
+    const { payments: count } = await sendQueuedNow(context)
     console.log(`${count} standard ${count === 1 ? "payment goes" : "payments go"} out now.`)
   },
 }
@@ -142,7 +147,6 @@ function refusal({ reason }: Refusal, id: number): Refused {
       unknown_reason: `The reason must be one of ${returnReasons.join(", ")}.`,
       no_proposal: `Nobody has proposed what to do about item ${id}.`,
       same_person: "Another employee must confirm it.",
-      cannot_be_credited: "That account cannot be credited.",
       needs_decision: `Item ${id} is about money that belongs to somebody: assign it or send it back.`,
     }[reason],
   )

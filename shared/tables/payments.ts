@@ -5,17 +5,15 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
   text,
   unique,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core"
 import { accounts } from "./accounts.ts"
-import { amount, bytes, id, instant, ref } from "./columns.ts"
+import { amount, id, instant, ref } from "./columns.ts"
 import { journalEntries, movementKinds } from "./ledger.ts"
 import { transactions } from "./transactions.ts"
 import { users } from "./users.ts"
@@ -182,121 +180,5 @@ export const paymentTransitions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.direction, table.scheme, table.fromState, table.event] }),
-  ],
-)
-
-export const railMessageStates = [
-  // Out: waits to be sent, or to be sent again byte for byte.
-  "due",
-  // The call has begun: the message may have been sent.
-  "called",
-  "sent",
-  // No answer: an instant payment is asked about instead of sent again.
-  "unknown",
-  "refused",
-  // Not sent, because its payment was over before.
-  "withdrawn",
-  // In: stored and acknowledged, then processed or quarantined.
-  "stored",
-  "processed",
-  "quarantined",
-] as const
-export const railMessageState = pgEnum("rail_message_state", railMessageStates)
-
-/**
- * A message to or from other banks, byte for byte. The bytes of an outgoing message are stored
- * before it is first sent and never made again.
- */
-export const railMessages = pgTable(
-  "rail_messages",
-  {
-    id: id(),
-    direction: paymentDirection().notNull(),
-    /** The ISO 20022 name, such as pacs.008.001.08. */
-    name: text().notNull(),
-    /** Instant messages do not wait for standard ones. */
-    lane: paymentScheme().notNull(),
-    /** The BIC of the sender or the receiver. */
-    peer: text().notNull(),
-    /** The message's identifier, unique for each sender. */
-    msgId: text().notNull(),
-    state: railMessageState().notNull(),
-    /** The payment that it is about, unless it carries several. */
-    paymentId: ref().references(() => payments.id),
-    bytes: bytes(),
-    sha256: bytes(),
-    /** When an outgoing message is to be sent. */
-    dueAt: instant(),
-    /** A process that holds the lease may send or process it; nothing else may. */
-    leaseToken: uuid(),
-    leaseUntil: instant(),
-    calledAt: instant(),
-    attempts: integer().notNull().default(0),
-    /** How many of an incoming message's items have been processed. */
-    processedItems: integer().notNull().default(0),
-    /** What the other side answered, or what is wrong with the message. */
-    answer: text(),
-    createdAt: instant().notNull().default(sql`clock_timestamp()`),
-  },
-  (table) => [
-    unique("rail_messages_msg_id_key").on(table.direction, table.peer, table.msgId),
-    index("rail_messages_due_idx")
-      .on(table.lane, table.dueAt)
-      .where(sql`${table.state} in ('due', 'called')`),
-    index("rail_messages_stored_idx").on(table.id).where(sql`${table.state} = 'stored'`),
-    index("rail_messages_payment_idx").on(table.paymentId),
-    check(
-      "rail_messages_bytes_before_call",
-      sql`${table.calledAt} is null or (${table.bytes} is not null and ${table.sha256} is not null)`,
-    ),
-  ],
-)
-
-export const repairKinds = [
-  "unapplied",
-  "unconfirmed",
-  "contradiction",
-  "quarantined",
-  "refused",
-  "claim",
-  "mismatch",
-] as const
-export const repairKind = pgEnum("repair_kind", repairKinds)
-
-/** What may be done with an unapplied payment: credit an account, or send it back. */
-export type RepairProposal =
-  | { action: "assign"; iban: string }
-  | { action: "send_back"; reason: string }
-
-/** Something that only staff can decide. */
-export const repairItems = pgTable(
-  "repair_items",
-  {
-    id: id(),
-    kind: repairKind().notNull(),
-    paymentId: ref().references(() => payments.id),
-    messageId: ref().references(() => railMessages.id),
-    /** A sentence for staff. */
-    what: text().notNull(),
-    createdAt: instant().notNull().default(sql`clock_timestamp()`),
-    /** What one employee proposes to do about the payment: another one confirms it. */
-    proposal: jsonb().$type<RepairProposal>(),
-    proposedBy: text(),
-    closedAt: instant(),
-    closedBy: text(),
-    /** What was done, for those who read it later. */
-    note: text(),
-  },
-  (table) => [
-    index("repair_items_open_idx").on(table.id).where(sql`${table.closedAt} is null`),
-    check(
-      "repair_items_proposal_named",
-      sql`(${table.proposal} is null) = (${table.proposedBy} is null)`,
-    ),
-    check(
-      "repair_items_closing_named",
-      sql`(${table.closedAt} is null) = (${table.closedBy} is null)`,
-    ),
-    check("repair_items_two_people", sql`${table.closedBy} <> ${table.proposedBy}`),
   ],
 )

@@ -11,7 +11,8 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import { id, instant, ref } from "./columns.ts"
-import { payments, railMessages } from "./payments.ts"
+import { payments } from "./payments.ts"
+import { railMessages } from "./rail-messages.ts"
 
 /** The settlement account holds the money of all members. */
 const settlementAmount = () => numeric({ precision: 20, scale: 2 })

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { RepairProposal, repairKinds } from "#shared/tables/payments.ts"
+import type { RepairProposal, repairKinds } from "#shared/tables/rail-messages.ts"
 import type { Database } from "../../../db/pool.ts"
 
 /** Something that only staff can decide, with the payment or message that it is about. */

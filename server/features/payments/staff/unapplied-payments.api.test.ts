@@ -4,8 +4,10 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { closeRepair } from "./close-repair.ts"
+import { confirmRepair } from "./confirm-repair.ts"
+import { proposeRepair } from "./propose-repair.ts"
 import { openRepairItems } from "./queries.ts"
-import { closeRepair, confirmRepair, proposeRepair } from "./work-repair-item.ts"
 
 /** Money that arrived for an account that does not exist, and what staff do with it. */
 
@@ -25,7 +27,7 @@ beforeEach(async () => {
 async function receiveUnapplied(): Promise<number> {
   const transfer = {
     ...{ kind: "transfer", scheme: "standard", txId, endToEndId: "SALARY-11", amount: "75.00" },
-    ...{ ownName: "Test Customr", ownIban: "LU000000000000000000" },
+    ...{ ownName: "Test Payee", ownIban: "LU000000000000000000" },
     ...{ otherName: "ACME Ltd", otherIban: "DE89370400440532013000", otherBic: "NLBKDEFFXXX" },
     ...{ remittance: "Salary", acceptedAt: new Date().toISOString(), settlementDate: "2026-11-23" },
   }
@@ -128,6 +130,6 @@ test("refusals have codes, and change nothing", async () => {
     "needs_decision",
   )
   expect(await stateOfPayment()).toBe("unapplied")
-  const [item] = (await openRepairItems(context.db)).filter((one) => one.id === itemId)
+  const item = (await openRepairItems(context.db)).find((one) => one.id === itemId)
   expect(item).toMatchObject({ proposal: null, proposedBy: null })
 })
