@@ -7,9 +7,14 @@
  */
 import { parseArgs } from "node:util"
 import { repoRoot } from "../server/root.ts"
-import { type HuntResult, hunt, runWithoutMutant, type Setting } from "./mutants/hunt.ts"
+import {
+  type DetectionResult,
+  detectMutant,
+  runWithoutMutant,
+  type Setting,
+} from "./mutants/detect-mutant.ts"
 import { type Mutant, readMutants } from "./mutants/mutant.ts"
-import { type Environment, openEnvironment } from "./trial/environment.ts"
+import { openRunSetup, type RunSetup } from "./trial/run-setup.ts"
 
 const text = { type: "string" } as const
 const { values } = parseArgs({
@@ -26,7 +31,7 @@ const only = values.only?.split(",")
 /** The seeds that saw a bug, by the setting they were played in. */
 type Played = Map<string, { setting: Setting; seeds: Set<number> }>
 
-async function huntMutants(environment: Environment, bugs: readonly Mutant[]): Promise<number> {
+async function huntMutants(environment: RunSetup, bugs: readonly Mutant[]): Promise<number> {
   const played: Played = new Map()
   let missed = 0
   for (const bug of bugs) {
@@ -38,13 +43,13 @@ async function huntMutants(environment: Environment, bugs: readonly Mutant[]): P
       mostSeconds: seconds + 6,
     }
     const seeds = Array.from({ length: most }, (_, n) => n + 1)
-    const found = await hunt(environment, bug, setting, seeds)
+    const found = await detectMutant(environment, bug, setting, seeds)
     console.log(lineOf(bug, found, (performance.now() - from) / 1_000))
     if (!found.caught) missed += 1
     else {
       remember(played, setting, found.seed)
       if (values.verbose)
-        for (const breach of found.breaches.slice(0, 8)) console.log(`     ${breach}`)
+        for (const violation of found.violations.slice(0, 8)) console.log(`     ${violation}`)
     }
   }
   console.log(`\n${bugs.length - missed} of ${bugs.length} mutants were caught`)
@@ -58,13 +63,13 @@ function remember(played: Played, setting: Setting, seed: number): void {
 }
 
 /** The control: what is seen in a broken bank must not be seen in the sound one. */
-async function runControl(environment: Environment, played: Played): Promise<number> {
+async function runControl(environment: RunSetup, played: Played): Promise<number> {
   const violations: string[] = []
   let trials = 0
   for (const { setting, seeds } of played.values()) {
     const faults = setting.faults.join(",") || "none"
     const found = await runWithoutMutant(environment, setting, [...seeds])
-    violations.push(...found.map((breach) => `${faults}: ${breach}`))
+    violations.push(...found.map((violation) => `${faults}: ${violation}`))
     trials += seeds.size
   }
   console.log(`The code as it is: ${trials} of the same trials, ${violations.length} violations`)
@@ -77,19 +82,19 @@ function whole(given: string): number {
   throw new Error(`${given} is no whole number from 1 on`)
 }
 
-function lineOf({ number, name, says }: Mutant, found: HuntResult, seconds: number): string {
+function lineOf({ number, name, says }: Mutant, found: DetectionResult, seconds: number): string {
   const took = `${seconds.toFixed(0).padStart(3)} s`
   if (!found.caught) return `${number} ${name.padEnd(34)} ${took}  MISSED: ${found.why}\n   ${says}`
   const by = new Map<string, number>()
-  for (const breach of found.breaches) {
-    const [invariant = ""] = breach.split(":", 1)
+  for (const violation of found.violations) {
+    const [invariant = ""] = violation.split(":", 1)
     by.set(invariant, (by.get(invariant) ?? 0) + 1)
   }
   const seen = [...by].map(([invariant, count]) => `${invariant} (${count})`).join(", ")
   return `${number} ${name.padEnd(34)} ${took}  seed ${String(found.seed).padStart(2)}  ${seen}`
 }
 
-const environment = await openEnvironment(repoRoot)
+const environment = await openRunSetup(repoRoot)
 try {
   const bugs = readMutants().filter(({ number }) => only === undefined || only.includes(number))
   if (bugs.length === 0) throw new Error(`No mutant has the number ${values.only}`)

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type * as Axe from "axe-core"
-import { afterAnimations, bringAxe, expectNoAxeFindings, rememberColors } from "./axe.ts"
+import { afterAnimations, expectNoAxeFindings, installAxe, rememberColors } from "./axe.ts"
 import { expect, showTheme, test } from "./fixtures.ts"
 
 /** All that axe says of the page, by every rule it has: what is wrong, what is right, what it cannot tell. */
@@ -27,7 +27,7 @@ test("axe finds the same with cached colors as without, and violations in each t
     const pictured = document.querySelector("dd")
     if (pictured) pictured.style.backgroundImage = "linear-gradient(red, blue)"
   })
-  await bringAxe(page)
+  await installAxe(page)
   const light = await verdicts(page)
   await showTheme(page, "dark")
   const dark = await verdicts(page)

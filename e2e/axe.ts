@@ -41,7 +41,7 @@ export async function expectNoAxeFindings(page: Page, only?: "colors"): Promise<
 }
 
 /** Brings axe into a document. */
-export async function bringAxe(page: Page): Promise<void> {
+export async function installAxe(page: Page): Promise<void> {
   await page.evaluate(source)
 }
 
@@ -69,7 +69,7 @@ export async function rememberColors(page: Page): Promise<void> {
 async function findings(page: Page, only?: "colors"): Promise<Finding[]> {
   await afterAnimations(page)
   if (!(await page.evaluate(() => "axe" in globalThis))) {
-    await bringAxe(page)
+    await installAxe(page)
     await rememberColors(page)
   }
   return page.evaluate(

@@ -3,7 +3,7 @@ import type { FullConfig } from "@playwright/test"
 
 /**
  * After the last test, while the bank still runs: `npm run ledger:check` on its books.
- * @throws when the check finds a breach, which fails the run
+ * @throws when the check finds a violation, which fails the run
  */
 export default function checkLedger({ webServer }: FullConfig): void {
   const { E2E_DATA_DIR = "" } = webServer?.env ?? {}

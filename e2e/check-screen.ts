@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { expectNoAxeFindings } from "./axe.ts"
-import { shoot, showTheme } from "./fixtures.ts"
+import { showTheme, takeScreenshot } from "./fixtures.ts"
 import { widthsToProve } from "./widths.ts"
 
 /**
@@ -26,7 +26,7 @@ export async function checkScreen(page: Page, screen: string): Promise<void> {
       await expectNoAxeFindings(page, first ? undefined : "colors")
       expect(await sidewaysOverflow(page), `${where}: too wide`).toBeLessThanOrEqual(0)
       expect(await overlays(page), `${where}: something else lies over the page`).toEqual(laid)
-      await shoot(page, screen)
+      await takeScreenshot(page, screen)
     }
   }
 }

@@ -3,7 +3,7 @@ import { accountIn, euros, expectOneMovement, sendEuros } from "./bank-api.ts"
 import { card, openDashboard } from "./dashboard-page.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 import { requestsTo } from "./submissions.ts"
-import { expectFarewell, expectToast } from "./toast.ts"
+import { expectSignOutToast, expectToast } from "./toast.ts"
 import { fillTransfer, outsideIban, reviewTransfer, unusedOwnIban } from "./transfer-page.ts"
 
 const reads = /\/api\/(accounts|transactions|exchange-rates)$/
@@ -15,7 +15,7 @@ test.describe("failed reads", () => {
       page.route(reads, (route) => route.fulfill({ status: 503, body: "<h1>Unavailable</h1>" })),
     "are cut off": (page: Page) => page.route(reads, (route) => route.abort("connectionreset")),
     "are never answered": async (page: Page) => {
-      // The page waits 15 seconds for an answer; here it has less patience.
+      // The page waits 15 seconds for an answer; here it waits less.
       await page.addInitScript(() => {
         const timeout = AbortSignal.timeout.bind(AbortSignal)
         AbortSignal.timeout = (ms) => timeout(ms / 10)
@@ -227,7 +227,7 @@ async function expectSignInAndBack(
   page: Page,
   { username, password }: { username: string; password: string },
 ): Promise<void> {
-  await expectFarewell(page, "/transfer")
+  await expectSignOutToast(page, "/transfer")
   await page.getByLabel("Username").fill(username)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByLabel("Password", { exact: true }).press("Enter")

@@ -194,7 +194,7 @@ const keepShots = process.env["E2E_SHOTS"] === "1"
  * Saves a screenshot, if requested, in e2e/shots/, named after the screen, theme, and width: of the
  * whole page, or of the visible part if a dialog covers it.
  */
-export async function shoot(page: Page, screen: string): Promise<void> {
+export async function takeScreenshot(page: Page, screen: string): Promise<void> {
   if (!keepShots) return
   const seen = page.viewportSize()
   const theme = await page.locator("html").getAttribute("data-theme")

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { expect, register, test } from "./fixtures.ts"
-import { expectFarewell, rememberToasts } from "./toast.ts"
+import { expectSignOutToast, rememberToasts } from "./toast.ts"
 
 /** Every path of the app's table, read from it, so that no new page is forgotten here. */
 const paths = [...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm)]
@@ -19,7 +19,7 @@ test.beforeEach(({ context }) => rememberToasts(context))
 /** Sees that the toast was shown and the sign-in screen followed, with the way back in its address. */
 async function expectSignInFor(page: Page, wanted: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/login")
-  await expectFarewell(page, wanted)
+  await expectSignOutToast(page, wanted)
   await expect(page.getByRole("heading", { level: 1, name: /Sign in/ })).toBeVisible()
 }
 

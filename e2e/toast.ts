@@ -19,7 +19,7 @@ export async function rememberToasts(context: BrowserContext): Promise<void> {
 }
 
 /** Shows that the page told of the ended session, and then left for the sign-in with this way back. */
-export async function expectFarewell(page: Page, path: string): Promise<void> {
+export async function expectSignOutToast(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`)
   expect(await lastToast(page)).toBe("UnauthorizedYou are logged out. Logging in again...")
 }

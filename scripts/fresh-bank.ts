@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
 
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 /**
  * Runs the built bank with a fresh demo bank (start-fresh.ts) on a free port, for as long as `use` takes.
@@ -35,7 +35,7 @@ export async function withFreshBank(
 }
 
 async function untilReady(origin: string): Promise<void> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   while (Date.now() < until) {
     const answer = await fetch(`${origin}/api/ready`).catch(() => undefined)
     if (answer?.ok) return

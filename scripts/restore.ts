@@ -18,7 +18,7 @@ import type { Archive } from "./backup/recover.ts"
 import { restoreCluster } from "./backup/restore-cluster.ts"
 import { restoreDump } from "./backup/restore-dump.ts"
 import { runCommandLine } from "./backup/run-command-line.ts"
-import { readUntil, refuseMoment } from "./backup/until-option.ts"
+import { readUntil, refuseTarget } from "./backup/until-option.ts"
 
 const usage = `  npm run restore -- FOLDER --to NEW_DATA_DIR [--until "2026-11-20 18:00:00+01" | latest] [--secrets FILE]
   npm run restore -- FILE --to NEW_DATABASE         with DATABASE_URL`
@@ -56,7 +56,7 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
   let archive: Archive | undefined
   if (until) {
     const moment = readUntil(until)
-    refuseMoment(moment, backup)
+    refuseTarget(moment, backup)
     archive = { folder: await findArchive(env, backup), until: moment }
     if (moment === "latest") refuseGap(archive.folder, backup)
   }
@@ -116,13 +116,15 @@ async function restoreFile(file: string, name: string): Promise<number> {
   return code
 }
 
-function tell({ figures, breaches }: Proof): number {
+function tell({ figures, violations }: Proof): number {
   for (const line of figures) console.log(line)
-  if (breaches.length === 0) {
-    console.log("The ledger is sound: no breach.")
+  if (violations.length === 0) {
+    console.log("The ledger is sound: no violations.")
     return 0
   }
-  console.error(`${breaches.length} breaches:\n${breaches.map((one) => `  ${one}`).join("\n")}`)
+  console.error(
+    `${violations.length} violations:\n${violations.map((one) => `  ${one}`).join("\n")}`,
+  )
   return 1
 }
 

@@ -45,7 +45,7 @@ export function readCounts(file: string): Counts | undefined {
 /** The counts of a step: its tests', or itself as one; a run that failed has one failure at least. */
 export function countsOf(held: boolean, tests: Counts | undefined): Counts {
   const { passed, failed } = tests ?? { passed: held ? 1 : 0, failed: held ? 0 : 1 }
-  // Nothing run is nothing proved; and a ledger in breach fails a run in which every test passed.
+  // A run without tests proves nothing, and a failed ledger check fails a run in which every test passed.
   const silent = failed === 0 && (!held || passed === 0)
   return { passed, failed: silent ? 1 : failed }
 }

@@ -6,7 +6,7 @@ import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testClient } from "../testing/connections.ts"
 import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
-import { growBank } from "../testing/grow-bank.ts"
+import { fillBank } from "../testing/fill-bank.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
 import { createApp } from "./app.ts"
 import type { AppContext } from "./app-context.ts"
@@ -42,7 +42,7 @@ let customer: Customer
 beforeAll(async () => {
   database = await openScratchDatabase()
   await migrateDatabase(database.ownerUrl, database.appUrl)
-  await growBank(database.superuserUrl, {
+  await fillBank(database.superuserUrl, {
     customers: 2_000,
     accounts: 4_000,
     transfersEach: 2,

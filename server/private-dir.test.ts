@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { allowTraversal, makeDataDir } from "./db/embedded/place.ts"
+import { allowTraversal, makeDataDir } from "./db/embedded/location.ts"
 import { appendCheckpoints } from "./ledger/checkpoints.ts"
 import { makePrivateDir } from "./private-dir.ts"
 

@@ -48,7 +48,7 @@ const testSettings = {
   SIGN_IN_LIMIT_PER_MINUTE: "1000000",
   TIME_LIMIT_FACTOR: String(patientFactor),
 }
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 /**
  * Starts the server on a free port and waits until it is ready.
@@ -107,8 +107,8 @@ export function impatient(url: string): string {
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const patience = Date.now() + patienceMs
-  while (Date.now() < patience) {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`The API process ended before it was ready (${child.exitCode})`)
     }

@@ -5,15 +5,15 @@ import { namesOf } from "./authorization/requests.ts"
 import { setFactorScenario } from "./factor-scenarios.ts"
 import { makeSession } from "./fuzz/session.ts"
 import { type RawAnswer, type RawRequest, type Sender, senderTo } from "./raw-http.ts"
-import { newResident, type Resident } from "./watch/resident.ts"
+import { type FullCustomer, newFullCustomer } from "./watch/full-customer.ts"
 import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watch/watched-bank.ts"
 
 /** A bank where one customer attacks every operation, and another must not be affected. */
 export type AttackedBank = {
   readonly bank: WatchedBank
   readonly api: WatchedApi
-  readonly attacker: Resident
-  readonly other: Resident
+  readonly attacker: FullCustomer
+  readonly other: FullCustomer
   /** Sends the request as the attacker, or as a visitor if the operation serves anyone. */
   ask(row: Row, order: RawRequest): Promise<RawAnswer>
   /** Runs work with what the attacker may name, the factors of an operation's right request included. */
@@ -27,8 +27,8 @@ export async function openAttackedBank(process: string): Promise<AttackedBank> {
   // Where there are passkeys.
   const api = await bank.open(process, { PUBLIC_URL: "http://localhost" })
   const sender: Sender = senderTo(api.url)
-  const other = await newResident(bank, api.url, "Montserrat")
-  const attacker = await newResident(bank, api.url, "Lindqvist")
+  const other = await newFullCustomer(bank, api.url, "Montserrat")
+  const attacker = await newFullCustomer(bank, api.url, "Lindqvist")
   const names = await namesOf(attacker)
   let cookie = attacker.customer.cookie()
 

@@ -63,7 +63,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
   }
 }
 
-/** Stops what setup started, and fails the run when the tests left the ledger in breach. */
+/** Stops what setup started, and fails the run when the ledger check finds violations after the tests. */
 export async function teardown(): Promise<void> {
   try {
     await close?.()

@@ -19,7 +19,7 @@ export type RawAnswer = {
   readonly text: string
 }
 
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 /** Sends requests to one origin over connections that are kept open. Much cheaper than fetch. */
 export type Sender = {
@@ -40,7 +40,7 @@ export function senderTo(origin: string): Sender {
           read(response).then(resolve, reject)
         },
       )
-      asked.setTimeout(patienceMs, () => asked.destroy(new Error(`${method} ${path}: no answer`)))
+      asked.setTimeout(timeoutMs, () => asked.destroy(new Error(`${method} ${path}: no answer`)))
       asked.on("error", (error: NodeJS.ErrnoException) => {
         // A kept connection may close just as it is used: then nothing was asked yet.
         const again = asked.reusedSocket && error.code === "ECONNRESET" && method === "GET"

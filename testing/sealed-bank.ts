@@ -48,7 +48,7 @@ export type BankCopy = {
   /** Does this as superuser, no trigger on. */
   tamper(statements: string, values?: unknown[]): Promise<void>
   /** What ledger:check says; an empty list is sound. */
-  breaches(key?: Buffer): Promise<string[]>
+  violations(key?: Buffer): Promise<string[]>
   drop(): Promise<void>
 }
 
@@ -154,8 +154,8 @@ async function copyOf(
       await client.query("set session_replication_role = replica")
       await client.query(statements, values).finally(() => client.release(true))
     },
-    async breaches(withKey = key) {
-      return (await checkLedger(pool, { key: withKey, checkpointsFile: copied })).breaches
+    async violations(withKey = key) {
+      return (await checkLedger(pool, { key: withKey, checkpointsFile: copied })).violations
     },
     async drop() {
       await Promise.all([pool.end(), superuser.end()])

@@ -1,6 +1,6 @@
+import { writeCustomers } from "../environment/write-customers.ts"
 import { startBareServer } from "../load/start-bare-server.ts"
 import type { Figure } from "../report/figure.ts"
-import { writeCustomers } from "../world/write-customers.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import { type Setup, withCpu } from "./setup.ts"
 import { warmUp } from "./warm-up.ts"

@@ -1,9 +1,9 @@
 import { testClient } from "../../testing/connections.ts"
-import { growBank } from "../../testing/grow-bank.ts"
+import { fillBank } from "../../testing/fill-bank.ts"
+import { type BenchBank, openBank, openLargeBank } from "../environment/open-bank.ts"
+import { signIn } from "../environment/sign-in.ts"
 import type { RequestPlan } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
-import { type BenchBank, openBank, openGrownBank } from "../world/open-bank.ts"
-import { signIn } from "../world/sign-in.ts"
 import { exportYear } from "./export.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import type { Setup } from "./setup.ts"
@@ -43,8 +43,8 @@ async function openSmallBank(): Promise<BenchBank> {
   const bank = await openBank()
   const small = await bank.startProcess()
   await small.stop()
-  const growth = { customers: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 1_000 }
-  await growBank(bank.superuserUrl.replace(/\/[^/]*$/, "/tessera"), growth)
+  const size = { customers: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 1_000 }
+  await fillBank(bank.superuserUrl.replace(/\/[^/]*$/, "/tessera"), size)
   return bank
 }
 
@@ -58,7 +58,7 @@ function pageFrom(daysAgo: number): string {
 export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figure[]> {
   const { generator, seconds, rounds, say } = setup
   const small = await openSmallBank()
-  const large = await openGrownBank(dataDir)
+  const large = await openLargeBank(dataDir)
   try {
     const ofSmall = await signSomeIn(small, activeAccounts)
     const ofLarge = await signSomeIn(large, activeAccounts)

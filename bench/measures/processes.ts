@@ -1,5 +1,5 @@
+import { writeCustomers } from "../environment/write-customers.ts"
 import type { Figure } from "../report/figure.ts"
-import { writeCustomers } from "../world/write-customers.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import type { Setup } from "./setup.ts"
 import { warmUp } from "./warm-up.ts"

@@ -1,6 +1,6 @@
+import type { BenchBank, BenchProcess } from "../environment/open-bank.ts"
 import type { Generator } from "../load/start-generator.ts"
 import { cpuSeconds } from "../report/cpu.ts"
-import type { BenchBank, BenchProcess } from "../world/open-bank.ts"
 
 /** What every measure is given. */
 export type Setup = {

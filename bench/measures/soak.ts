@@ -1,7 +1,7 @@
+import { writeCustomers } from "../environment/write-customers.ts"
 import type { Figure } from "../report/figure.ts"
 import { residentMB } from "../report/memory.ts"
 import { spreadOf } from "../report/statistics.ts"
-import { writeCustomers } from "../world/write-customers.ts"
 import type { Setup } from "./setup.ts"
 
 const connections = 64

@@ -10,7 +10,7 @@ import { repoRoot } from "../../server/root.ts"
 import type { Figure } from "../report/figure.ts"
 import { spreadOf } from "../report/statistics.ts"
 
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 /** Runs `npm start` until it is ready, and ends it; gives the seconds that took. */
 async function startOnce(dataDir: string): Promise<number> {
@@ -24,7 +24,7 @@ async function startOnce(dataDir: string): Promise<number> {
       const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
       if (answer?.ok) return (performance.now() - begun) / 1_000
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
-      if (performance.now() - begun > patienceMs) throw new Error("npm start was never ready")
+      if (performance.now() - begun > timeoutMs) throw new Error("npm start was never ready")
       await sleep(10)
     }
   } finally {

@@ -35,26 +35,26 @@ export function acceptedExistOnce(evidence: Evidence, claims: Claims): Finding {
   const { operations, rows, baseline } = evidence
   const keys = new Map(rows.keys.map((row) => [`${row.userId} ${row.key}`, row]))
   const entries = new Map(rows.entries.map((row) => [row.id, row]))
-  const breaches = [...claims.missing, ...claims.shared]
+  const violations = [...claims.missing, ...claims.shared]
   for (const [entryId, operation] of claims.operationOf) {
     const entry = entries.get(entryId)
     const row = claims.transactionOf.get(entryId)
     if (!entry || !row) {
-      breaches.push(`${named(operation)}: entry ${entryId} is not complete`)
+      violations.push(`${named(operation)}: entry ${entryId} is not complete`)
       continue
     }
     const key = keys.get(`${operation.order.person.userId} ${operation.key}`)
     const wrong = [...differences(operation, entry, row), ...keyDifferences(operation, row, key)]
     if (wrong.length > 0)
-      breaches.push(`${named(operation)}, entry ${entryId}: ${wrong.join("; ")}`)
+      violations.push(`${named(operation)}, entry ${entryId}: ${wrong.join("; ")}`)
   }
   for (const { id, kind, reference, userId } of claims.orphans) {
     const words = claims.transactionOf.get(id)?.description ?? ""
-    breaches.push(
+    violations.push(
       `Entry ${id} (${kind} ${reference} of customer ${userId}, "${words}") is booked, but nobody was answered so`,
     )
   }
-  breaches.push(...loanBreaches(evidence))
+  violations.push(...loanViolations(evidence))
   return {
     invariant: "I5",
     figures: {
@@ -62,7 +62,7 @@ export function acceptedExistOnce(evidence: Evidence, claims: Claims): Finding {
       entries: rows.entries.filter(({ id }) => id > baseline).length,
       loans: operations.filter(({ order }) => order.kind === "loan_application").length,
     },
-    breaches,
+    violations,
   }
 }
 
@@ -112,8 +112,8 @@ function keyDifferences({ order }: Operation, row: TransactionRow, key?: KeyRow)
 }
 
 /** Applications move no money, but are made once each too. */
-function loanBreaches({ operations, rows }: Evidence): string[] {
-  const breaches: string[] = []
+function loanViolations({ operations, rows }: Evidence): string[] {
+  const violations: string[] = []
   const answered = new Map<number, Operation>()
   for (const operation of operations) {
     const { order, outcome } = operation
@@ -121,14 +121,16 @@ function loanBreaches({ operations, rows }: Evidence): string[] {
     const id = (outcome.body as { id: number }).id
     const loan = rows.loans.find((row) => row.id === id)
     const asked = fromDecimal(String(order.body["amount"]))
-    if (answered.has(id)) breaches.push(`${named(operation)} was answered loan ${id} of another`)
+    if (answered.has(id)) violations.push(`${named(operation)} was answered loan ${id} of another`)
     answered.set(id, operation)
     if (loan?.userId !== order.person.userId || loan.amount !== asked) {
-      breaches.push(`${named(operation)} was answered loan ${id}, which is not what was asked for`)
+      violations.push(
+        `${named(operation)} was answered loan ${id}, which is not what was asked for`,
+      )
     }
   }
   for (const { id, userId } of rows.loans) {
-    if (!answered.has(id)) breaches.push(`Loan ${id} of customer ${userId} was never answered`)
+    if (!answered.has(id)) violations.push(`Loan ${id} of customer ${userId} was never answered`)
   }
-  return breaches
+  return violations
 }

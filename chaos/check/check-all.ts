@@ -25,7 +25,7 @@ type Trial = {
   readonly url: string
   readonly timeZone: string
   readonly sealKey: Buffer
-  /** What API processes kept outside the database (World.checkpointsFiles). */
+  /** What API processes kept outside the database (Environment.checkpointsFiles). */
   readonly checkpointsFiles: readonly string[]
   readonly history: History
   readonly resolved: Resolved
@@ -45,14 +45,14 @@ export async function checkAll(trial: Trial): Promise<Finding[]> {
         rows: await readRows(client, timeZone),
       }))
     const { money, rows } = await read()
-    const { operations, readings, breaches } = history
+    const { operations, readings, violations } = history
     const evidence: Evidence = { operations, rows, baseline }
     const claims = claimEntries(evidence)
     return [
       ...money,
       acceptedExistOnce(evidence, claims),
       refusedAreAbsent(evidence),
-      unknownAreResolved(operations, resolved, breaches),
+      unknownAreResolved(operations, resolved, violations),
       versionsFollowTime(evidence, claims),
       readingsAreExplained(evidence, claims, readings),
       replayAgrees(evidence, claims),
@@ -79,12 +79,12 @@ async function sealedHistory(
     const checkpointsFile = join(folder, "seals.log")
     const kept = checkpointsFiles.filter((file) => existsSync(file))
     writeFileSync(checkpointsFile, kept.map((file) => readFileSync(file, "utf8")).join("\n"))
-    const { figures, breaches } = await checkLedger(pool, { key: sealKey, checkpointsFile })
+    const { figures, violations } = await checkLedger(pool, { key: sealKey, checkpointsFile })
     const counted = figures.filter(({ name }) => /^(sealed|checkpoints in)/.test(name))
     return {
       invariant: "I10",
       figures: Object.fromEntries(counted.map(({ name, value }) => [name, Number(value)])),
-      breaches,
+      violations,
     }
   } finally {
     rmSync(folder, { recursive: true })

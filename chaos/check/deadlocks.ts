@@ -11,6 +11,6 @@ export async function noDeadlocks(client: pg.ClientBase): Promise<Finding> {
     "select deadlocks::int from pg_stat_database where datname = current_database()",
   )
   const deadlocks = rows[0]?.deadlocks ?? 0
-  const breaches = deadlocks > 0 ? [`${deadlocks} deadlocks: locks were taken in two orders`] : []
-  return { invariant: "I12", figures: { deadlocks }, breaches }
+  const violations = deadlocks > 0 ? [`${deadlocks} deadlocks: locks were taken in two orders`] : []
+  return { invariant: "I12", figures: { deadlocks }, violations }
 }

@@ -3,7 +3,7 @@ export type Invariant =
   | `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
   | "loans"
   | "answers"
-  | "world"
+  | "environment"
 
 /** What was looked at for one invariant, and what of it does not hold. */
 export type Finding = {
@@ -11,5 +11,5 @@ export type Finding = {
   /** How many of what. */
   readonly figures: Readonly<Record<string, number>>
   /** One sentence each, with ids. */
-  readonly breaches: readonly string[]
+  readonly violations: readonly string[]
 }

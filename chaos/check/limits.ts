@@ -13,7 +13,7 @@ const leaving = new Set(["transfer", "outgoing_transfer", ...byCard])
  */
 export function limitsHold(rows: Rows): Finding {
   const spent = spentByDay(rows)
-  const breaches: string[] = []
+  const violations: string[] = []
   const cards = new Map(rows.cards.map((card) => [card.id, card]))
   let reached = 0
   for (const [counter, amount] of spent) {
@@ -21,7 +21,7 @@ export function limitsHold(rows: Rows): Finding {
     const limit = scope === "card" ? cards.get(Number(subject))?.dailyLimit : customerDailyLimit
     if (limit !== undefined && amount * 10n > limit * 9n) reached += 1
     if (limit !== undefined && amount <= limit) continue
-    breaches.push(`${counter}: ${toDecimal(amount)} in one day, over ${toDecimal(limit ?? 0n)}`)
+    violations.push(`${counter}: ${toDecimal(amount)} in one day, over ${toDecimal(limit ?? 0n)}`)
   }
   const counted = new Map(
     rows.counters.map((row) => [`${row.scope} ${row.subjectId} ${row.day}`, row.spent]),
@@ -29,14 +29,14 @@ export function limitsHold(rows: Rows): Finding {
   for (const counter of new Set([...spent.keys(), ...counted.keys()])) {
     const [kept, expected] = [counted.get(counter) ?? 0n, spent.get(counter) ?? 0n]
     if (kept === expected) continue
-    breaches.push(
+    violations.push(
       `The counter of ${counter} is at ${toDecimal(kept)}, but ${toDecimal(expected)} was spent`,
     )
   }
   return {
     invariant: "I9",
     figures: { "limits of a day": spent.size, "nine tenths used or more": reached },
-    breaches,
+    violations,
   }
 }
 

@@ -20,31 +20,31 @@ export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding
   const collected = rows.entries.some(
     ({ kind, signInId }) => kind === "loan_repayment" && signInId === null,
   )
-  const breaches: string[] = []
+  const violations: string[] = []
   const paidOut = rows.loans.filter(({ disbursedDay }) => disbursedDay !== null)
   for (const loan of collected ? [] : paidOut) {
     const principal = repaid.get(loan.id) ?? 0n
     const left = loan.amount - principal
     if (loan.balance !== left) {
-      breaches.push(
+      violations.push(
         `Loan ${loan.id} has ${toDecimal(loan.balance)} left; ${toDecimal(loan.amount)} less repayments of ${toDecimal(principal)} is ${toDecimal(left)}`,
       )
     }
     if ((loan.status === "closed") !== (loan.balance === 0n)) {
-      breaches.push(`Loan ${loan.id} is ${loan.status} with ${toDecimal(loan.balance)} left`)
+      violations.push(`Loan ${loan.id} is ${loan.status} with ${toDecimal(loan.balance)} left`)
     }
     const open = loan.instalments.reduce((sum, each) => sum + each.principal, 0n)
     if (open !== loan.balance) {
-      breaches.push(
+      violations.push(
         `Loan ${loan.id}: the principal of its instalments is ${toDecimal(open)}, not ${toDecimal(loan.balance)}`,
       )
     }
-    if (principal === 0n) breaches.push(...otherSchedule(loan))
+    if (principal === 0n) violations.push(...otherSchedule(loan))
   }
   return {
     invariant: "loans",
     figures: { "paid out": paidOut.length, repaid: repaid.size },
-    breaches,
+    violations,
   }
 }
 

@@ -21,7 +21,7 @@ export function chainsOf(postings: readonly PostingRow[]): Map<number, PostingRo
  * earlier version.
  */
 export function versionsFollowTime({ rows }: Evidence, { operationOf }: Claims): Finding {
-  const breaches: string[] = []
+  const violations: string[] = []
   let compared = 0
   for (const [account, chain] of chainsOf(rows.postings)) {
     // From the last version back: the earliest answer of all that come after.
@@ -31,7 +31,7 @@ export function versionsFollowTime({ rows }: Evidence, { operationOf }: Claims):
       if (!operation) continue
       compared += 1
       if (earliest && earliest.decidedAt < operation.invokedAt) {
-        breaches.push(
+        violations.push(
           `Account ${account}: ${earliest.name} was answered before ${named(operation)} was asked for, but has a later version than its ${posting.version}`,
         )
       }
@@ -41,5 +41,5 @@ export function versionsFollowTime({ rows }: Evidence, { operationOf }: Claims):
       }
     }
   }
-  return { invariant: "I8", figures: { "versions in time": compared }, breaches }
+  return { invariant: "I8", figures: { "versions in time": compared }, violations }
 }

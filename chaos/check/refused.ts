@@ -15,14 +15,14 @@ export function refusedAreAbsent({ operations, rows, baseline }: Evidence): Find
       .filter(({ entryId }) => entryId > baseline)
       .map(({ description, entryId }) => [description, entryId]),
   )
-  const breaches: string[] = []
+  const violations: string[] = []
   let refused = 0
   let wrongOnes = 0
   for (const operation of operations) {
     const { order, outcome, seq } = operation
     if (order.mustFail) wrongOnes += 1
     if (outcome?.type === "ok" && order.mustFail) {
-      breaches.push(
+      violations.push(
         `${named(operation)} was accepted, though it had to be refused (${order.mustFail.join(", ")})`,
       )
     }
@@ -30,20 +30,20 @@ export function refusedAreAbsent({ operations, rows, baseline }: Evidence): Find
     refused += 1
     const entry = booked.get(`chaos ${seq}`)
     if (entry !== undefined) {
-      breaches.push(`${named(operation)} was refused (${outcome.code}), but is entry ${entry}`)
+      violations.push(`${named(operation)} was refused (${outcome.code}), but is entry ${entry}`)
     }
     const reasons = order.mustFail ?? mayFail[order.kind]
     if (!reasons.some((code) => code === outcome.code)) {
-      breaches.push(
+      violations.push(
         `${named(operation)} was refused for no reason: ${outcome.status} ${outcome.code}`,
       )
     }
     if (order.reusedKey === undefined && !order.unkeyed) {
       const key = keys.get(`${order.person.userId} ${operation.key}`)
-      breaches.push(...keptOtherwise(operation, outcome.code, key))
+      violations.push(...keptOtherwise(operation, outcome.code, key))
     }
   }
-  return { invariant: "I6", figures: { refused, "refused on purpose": wrongOnes }, breaches }
+  return { invariant: "I6", figures: { refused, "refused on purpose": wrongOnes }, violations }
 }
 
 function keptOtherwise(operation: Operation, code: string, key: KeyRow | undefined): string[] {

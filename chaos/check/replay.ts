@@ -19,9 +19,9 @@ import type { EntryRow, PostingRow, Rows, TransactionRow } from "./rows.ts"
  */
 export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Finding {
   const { order, circle } = orderEntries(rows.postings)
-  const breaches: string[] = []
+  const violations: string[] = []
   if (circle.length > 0) {
-    breaches.push(`The versions of entries ${circle.slice(0, 10).join(", ")} lead in a circle`)
+    violations.push(`The versions of entries ${circle.slice(0, 10).join(", ")} lead in a circle`)
   }
   const bank = modelOf(rows)
   const entries = new Map(rows.entries.map((entry) => [entry.id, entry]))
@@ -30,7 +30,7 @@ export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Find
     const entry = entries.get(id)
     const row = claims.transactionOf.get(id)
     if (!entry || !row) {
-      breaches.push(`Entry ${id} cannot be replayed: it is not complete`)
+      violations.push(`Entry ${id} cannot be replayed: it is not complete`)
       continue
     }
     const operation = claims.operationOf.get(id)
@@ -41,25 +41,25 @@ export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Find
     const outcome = applyMovement(bank, movement)
     const name = operation ? `${named(operation)}, entry ${id},` : `Entry ${id} (${entry.kind})`
     if (outcome.outcome === "refused") {
-      breaches.push(`${name} is booked, but the model refuses it: ${outcome.code}`)
+      violations.push(`${name} is booked, but the model refuses it: ${outcome.code}`)
       follow(bank, legs.get(id) ?? [])
       continue
     }
     const modelled = [outcome.debited, outcome.credited].flatMap((leg) => (leg ? [leg] : []))
     const wrong = differences(legs.get(id) ?? [], modelled, outcome.debited?.account)
     if (wrong.length > 0) {
-      breaches.push(`${name} is booked otherwise than the model does: ${wrong.join("; ")}`)
+      violations.push(`${name} is booked otherwise than the model does: ${wrong.join("; ")}`)
       follow(bank, legs.get(id) ?? [])
     }
   }
   for (const { id, balance, version } of rows.accounts) {
     const model = bank.accounts.get(id)
     if (model?.balance === balance && model.version === version) continue
-    breaches.push(
+    violations.push(
       `Account ${id} has ${toDecimal(balance)} at version ${version}; by the model ${toDecimal(model?.balance ?? 0n)} at ${model?.version}`,
     )
   }
-  return { invariant: "I8", figures: { "movements replayed": order.length }, breaches }
+  return { invariant: "I8", figures: { "movements replayed": order.length }, violations }
 }
 
 function modelOf({ accounts, cards, rates }: Rows): ModelBank {

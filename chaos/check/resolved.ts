@@ -16,7 +16,7 @@ export function unknownAreResolved(
   return {
     invariant: "I7",
     figures: { "unknown, then resolved": unknown, "asked again": repeated },
-    breaches: [
+    violations: [
       ...contradictions,
       ...open.map(
         (operation) => `${named(operation)} could not be resolved: ${operation.lost.at(-1) ?? ""}`,

@@ -13,7 +13,7 @@ export type Watch = {
 
 /** Proves I1 to I4 again and again, each time in one snapshot, on a connection past every proxy. */
 export function openWatch(url: string): Watch {
-  const breached: Finding[] = []
+  const violated: Finding[] = []
   const stopping = new AbortController()
   let snapshots = 0
 
@@ -24,7 +24,7 @@ export function openWatch(url: string): Watch {
       while (!stopping.signal.aborted) {
         const findings = await inSnapshot(client, () => moneyInSnapshot(client))
         snapshots += 1
-        breached.push(...findings.filter(({ breaches }) => breaches.length > 0))
+        violated.push(...findings.filter(({ violations }) => violations.length > 0))
         await pause(stopping.signal)
       }
     } catch {
@@ -44,7 +44,7 @@ export function openWatch(url: string): Watch {
     async stop() {
       stopping.abort()
       await watching
-      return { snapshots, findings: breached }
+      return { snapshots, findings: violated }
     },
   }
 }

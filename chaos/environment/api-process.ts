@@ -3,7 +3,7 @@ import { request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startFlags } from "../../testing/built-server.ts"
 import { clearFaketime } from "./faketime.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { hasEnded, untilEnded } from "./signals.ts"
 
 const pollMs = 30
@@ -36,7 +36,7 @@ export class ApiProcess {
 
   constructor(options: ApiOptions) {
     this.#options = options
-    this.#forget = undoAtExit(() => {
+    this.#forget = cleanUpAtExit(() => {
       this.#child?.kill("SIGKILL")
       clearFaketime(this.#child?.pid)
     })
@@ -83,9 +83,9 @@ export class ApiProcess {
     return this.#disturbing > 0 ? undefined : this.#disturbances
   }
 
-  /** Waits until GET /api/ready answers 200. @throws Error with what it printed after `patience` */
-  async untilReady(patience: number): Promise<void> {
-    const limit = performance.now() + patience
+  /** Waits until GET /api/ready answers 200. @throws Error with what it printed after `timeoutMs` */
+  async untilReady(timeoutMs: number): Promise<void> {
+    const limit = performance.now() + timeoutMs
     while (!(await this.#answers())) {
       if (performance.now() < limit) await sleep(pollMs)
       else throw new Error(`The API process is not ready: ${this.#output.trim() || "no output"}`)

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { copyBuiltServer } from "../../testing/built-server.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 
 const built = new Map<string, Promise<string>>()
 
@@ -19,6 +19,6 @@ export function builtServer(code: string): Promise<string> {
 
 async function build(code: string): Promise<string> {
   const copy = await copyBuiltServer(code)
-  undoAtExit(() => rmSync(copy, { recursive: true, force: true }))
+  cleanUpAtExit(() => rmSync(copy, { recursive: true, force: true }))
   return join(copy, "main.js")
 }

@@ -6,10 +6,10 @@ import pg from "pg"
 import { ensureCluster } from "../../server/db/embedded/cluster.ts"
 import { readCredentials, storeCredentials, urlsOf } from "../../server/db/embedded/credentials.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
+import { findLocation, type ServerLocation } from "../../server/db/embedded/location.ts"
 import { takeLock } from "../../server/db/embedded/owner-lock.ts"
-import { findPlace, type Place } from "../../server/db/embedded/place.ts"
 import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { ownClient } from "./own-client.ts"
 import { Postmaster } from "./postmaster.ts"
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts"
@@ -24,7 +24,7 @@ export type Cluster = {
   /** Its TCP port on 127.0.0.1, the same after every restart. */
   readonly port: number
   /** Where its files are: its folder, and the one that its log and passwords are in. */
-  readonly place: Place
+  readonly place: ServerLocation
   /** Only where it was opened with `smallDisk`: its whole disk, which may be filled. */
   readonly disk: SmallDisk | undefined
   /** Addresses of one database by role, direct, past every proxy. */
@@ -69,8 +69,8 @@ type Options = {
 export async function openCluster({ smallDisk = false, copyOf }: Options = {}): Promise<Cluster> {
   const dataDir = makeScratchDir()
   takeLock(dataDir)
-  const forget = undoAtExit(() => removeDataDir(dataDir))
-  const own = await findPlace(dataDir)
+  const forget = cleanUpAtExit(() => removeDataDir(dataDir))
+  const own = await findLocation(dataDir)
   const disk = smallDisk ? await mountFor(own) : undefined
   const place = disk ? { ...own, pgdata: join(disk.folder, "postgres") } : own
   if (copyOf) await copyFiles(copyOf, place)
@@ -122,13 +122,13 @@ export async function openCluster({ smallDisk = false, copyOf }: Options = {}): 
   }
 }
 
-async function mountFor({ dataDir, runAs }: Place): Promise<SmallDisk> {
+async function mountFor({ dataDir, runAs }: ServerLocation): Promise<SmallDisk> {
   const point = join(dataDir, "disk")
   mkdirSync(point)
   return mountSmallDisk(point, smallDiskMegabytes, runAs)
 }
 
-async function copyFiles(source: Cluster, { dataDir, pgdata }: Place): Promise<void> {
+async function copyFiles(source: Cluster, { dataDir, pgdata }: ServerLocation): Promise<void> {
   const credentials = readCredentials(source.place.dataDir)
   if (!credentials) throw new Error("The cluster to copy has no passwords")
   await source.stop()
@@ -139,7 +139,7 @@ async function copyFiles(source: Cluster, { dataDir, pgdata }: Place): Promise<v
 }
 
 /** Else the write-ahead log alone would fill the disk. */
-function limitLog({ pgdata }: Place): void {
+function limitLog({ pgdata }: ServerLocation): void {
   const settings = "max_wal_size = 64MB\nmin_wal_size = 32MB\n"
   appendFileSync(join(pgdata, "postgresql.conf"), settings)
 }

@@ -8,23 +8,23 @@ import type { Random } from "../workload/random.ts"
 import { builtServer } from "./built-server.ts"
 import type { Cluster } from "./cluster.ts"
 import { type FaultCounts, type FaultKind, noFaults } from "./fault-kinds.ts"
-import { drawDatabaseOffset, putDatabaseClock } from "./faults/clock-jump.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { drawDatabaseOffset, setDatabaseClock } from "./faults/clock-jump.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { closeNode, healNode, openNode } from "./node.ts"
 import { Outages } from "./outages.ts"
 import type { Scenario } from "./scenario.ts"
-import { keepDoing } from "./schedule.ts"
+import { repeatFault } from "./schedule.ts"
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 /**
  * The bank promises 2 s and 5 s. A machine whose cores are all busy is slower than the bank, so a
- * breach is only what takes three times as long; the figures themselves are reported.
+ * violation is only what takes three times as long; the figures themselves are reported.
  */
-const readyBreachMs = 6_000
-const returnBreachMs = 15_000
+const readyLimitMs = 6_000
+const returnLimitMs = 15_000
 
 /** One trial's API processes, and the network around them. */
-export type World = {
+export type Environment = {
   /** The proxies before the API processes: what clients use. */
   readonly origins: readonly string[]
   /**
@@ -48,7 +48,7 @@ export type World = {
     /** From PostgreSQL's first connection after a fault to a 200 of GET /api/ready at each process. */
     readonly serverReturn: readonly number[]
   }
-  /** Breaches that the world saw by itself, a sentence each. */
+  /** Violations that the environment saw by itself, a sentence each. */
   readonly notes: readonly string[]
   /** Where each API process writes down the heads of the seals it makes; a file may not be there. */
   readonly checkpointsFiles: readonly string[]
@@ -72,11 +72,11 @@ type Options = {
  * Starts API processes on a database and waits until they are ready.
  * @throws Error with what they printed when they are not within a minute
  */
-export async function openWorld(options: Options): Promise<World> {
+export async function openEnvironment(options: Options): Promise<Environment> {
   const { cluster, database, code, secrets, apis = 2, clocks = false } = options
   const main = await builtServer(code)
   const folder = mkdtempSync(join(tmpdir(), "tessera-chaos-"))
-  const forget = undoAtExit(() => rmSync(folder, { recursive: true, force: true }))
+  const forget = cleanUpAtExit(() => rmSync(folder, { recursive: true, force: true }))
   const [counts, notes] = [noFaults(), [] as string[]]
   const times = { apiReady: [] as number[], serverReturn: [] as number[] }
   const measure = (list: number[], limit: number, what: string) => (milliseconds: number) => {
@@ -91,7 +91,7 @@ export async function openWorld(options: Options): Promise<World> {
       openNode({
         ...{ main, code, cluster, database, secrets, clocks },
         folder: home,
-        onReady: measure(times.apiReady, readyBreachMs, "An API process was ready"),
+        onReady: measure(times.apiReady, readyLimitMs, "An API process was ready"),
         onDeath({ wasReady, disturbed, output }) {
           if (!wasReady && disturbed) return
           notes.push(`An API process ended by itself: ${output.trim() || "it printed nothing"}`)
@@ -100,19 +100,19 @@ export async function openWorld(options: Options): Promise<World> {
     ),
   )
   const all = nodes.map(({ api }) => api)
-  const onReturn = measure(times.serverReturn, returnBreachMs, "PostgreSQL's return was noticed")
+  const onReturn = measure(times.serverReturn, returnLimitMs, "PostgreSQL's return was noticed")
   const outages = new Outages(cluster, all, onReturn)
   const scenario: Scenario = {
     ...{ cluster, database, nodes },
     did: (kind) => void (counts[kind] += 1),
-    note: (breach) => void notes.push(breach),
+    note: (violation) => void notes.push(violation),
     outage: (work) => outages.run(work),
   }
   let burning: Promise<unknown> = Promise.resolve()
   let faulting = new AbortController()
   let databaseOffset = 0
-  const allReady = () => Promise.all(all.map((api) => api.untilReady(patienceMs)))
-  const world: World = {
+  const allReady = () => Promise.all(all.map((api) => api.untilReady(timeoutMs)))
+  const environment: Environment = {
     origins: nodes.map(({ web }) => `http://127.0.0.1:${web.port}`),
     ...{ counts, times, notes },
     checkpointsFiles: homes.map((home) => join(home, "seals.log")),
@@ -121,7 +121,7 @@ export async function openWorld(options: Options): Promise<World> {
         throw new Error("The fault disk-full needs a cluster opened with smallDisk")
       }
       if (kinds.includes("clock-jump") && !clocks) {
-        throw new Error("The fault clock-jump needs a world opened with clocks")
+        throw new Error("The fault clock-jump needs a environment opened with clocks")
       }
       const { signal } = (faulting = new AbortController())
       setMaxListeners(0, signal)
@@ -129,9 +129,9 @@ export async function openWorld(options: Options): Promise<World> {
         ? drawDatabaseOffset(random.fork("database"))
         : 0
       const loops = kinds.map((kind) =>
-        keepDoing(kind, scenario, random.fork(kind), signal, firstWithinMs),
+        repeatFault(kind, scenario, random.fork(kind), signal, firstWithinMs),
       )
-      if (databaseOffset !== 0) loops.push(putDatabaseClock(scenario, databaseOffset))
+      if (databaseOffset !== 0) loops.push(setDatabaseClock(scenario, databaseOffset))
       burning = Promise.all(loops)
     },
     async heal() {
@@ -155,10 +155,10 @@ export async function openWorld(options: Options): Promise<World> {
   try {
     await allReady()
   } catch (error) {
-    await world.close()
+    await environment.close()
     throw error
   }
-  return world
+  return environment
 }
 
 async function putTrueClock(cluster: Cluster): Promise<void> {

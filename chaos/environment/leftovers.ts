@@ -29,7 +29,7 @@ function watch(): void {
  * @param undo must do its work before it returns; the last one registered is called first
  * @returns forgets it, to be called once it was undone the usual way
  */
-export function undoAtExit(undo: () => void): () => void {
+export function cleanUpAtExit(undo: () => void): () => void {
   watch()
   undoings.add(undo)
   return () => void undoings.delete(undo)

@@ -4,7 +4,7 @@ import { ownClient } from "./own-client.ts"
 import { pause } from "./pause.ts"
 
 const pollMs = 30
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** What brings PostgreSQL down, one after the other, and what it takes until the bank is back. */
 export class Outages {
@@ -63,9 +63,9 @@ export class Outages {
         return await client.end()
       } catch (error) {
         const waited = performance.now() - since
-        if (waited > patienceMs) throw error
+        if (waited > timeoutMs) throw error
         // Under libfaketime, a process that was killed may leave its lock held, and the server hangs.
-        if (!restarted && waited > patienceMs / 3) {
+        if (!restarted && waited > timeoutMs / 3) {
           restarted = true
           await this.#cluster.kill()
         }
@@ -80,7 +80,7 @@ export class Outages {
     const since = performance.now()
     const calm = api.calm()
     if (calm === undefined) return
-    const ready = await api.untilReady(patienceMs).then(
+    const ready = await api.untilReady(timeoutMs).then(
       () => true,
       () => false,
     )

@@ -5,13 +5,13 @@ import pg from "pg"
  * it. The server is killed under it on purpose: what queries do not throw is heard, and goes
  * unsaid. No time limit of the bank's ends its transactions while this process is busy with other
  * things.
- * @param patienceMs how long connecting and each query may take; unlimited by default
+ * @param timeoutMs how long connecting and each query may take; unlimited by default
  */
-export function ownClient(url: string, patienceMs = 0): pg.Client {
+export function ownClient(url: string, timeoutMs = 0): pg.Client {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     application_name: "tessera-chaos",
     options: "-c idle_in_transaction_session_timeout=0",
   })

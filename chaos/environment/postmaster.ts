@@ -2,11 +2,11 @@ import type { ChildProcess } from "node:child_process"
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Place } from "../../server/db/embedded/place.ts"
+import type { ServerLocation } from "../../server/db/embedded/location.ts"
 import { StartError, startPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts"
 import { markOf } from "../../server/db/embedded/process-mark.ts"
 import { clearFaketime, faketimeVariables } from "./faketime.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { hasEnded, killWithChildren, signal, untilEnded } from "./signals.ts"
 
 /**
@@ -14,17 +14,17 @@ import { hasEnded, killWithChildren, signal, untilEnded } from "./signals.ts"
  * brings it down here also brings it back.
  */
 export class Postmaster {
-  readonly #place: Place
+  readonly #place: ServerLocation
   readonly #port: number
   #child: ChildProcess | undefined
   #offset = 0
   #starting: Promise<void> | undefined
   readonly #forget: () => void
 
-  constructor(place: Place, port: number) {
+  constructor(place: ServerLocation, port: number) {
     this.#place = place
     this.#port = port
-    this.#forget = undoAtExit(() => this.#endNow())
+    this.#forget = cleanUpAtExit(() => this.#endNow())
   }
 
   running(): boolean {

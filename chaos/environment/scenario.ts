@@ -11,8 +11,8 @@ export type Scenario = {
   readonly nodes: readonly Node[]
   /** Counts a fault that was really done. */
   did(kind: FaultKind): void
-  /** Writes down a breach, a sentence. */
-  note(breach: string): void
+  /** Writes down a violation, a sentence. */
+  note(violation: string): void
   /**
    * Does something to PostgreSQL while nothing else is done to it, then sees to it that it takes
    * connections, and measures how long the API processes need until they notice.

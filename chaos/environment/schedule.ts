@@ -35,7 +35,7 @@ const faults: Record<FaultKind, readonly [Fault, number]> = {
  * @param firstWithinMs the longest first pause: a short trial is to see every kind
  * @returns once the last one has ended
  */
-export async function keepDoing(
+export async function repeatFault(
   kind: FaultKind,
   scenario: Scenario,
   random: Random,

@@ -4,7 +4,7 @@ import { statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Identity } from "../../server/db/embedded/run-command.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { untilEnded } from "./signals.ts"
 
 const run = promisify(execFile)
@@ -35,7 +35,7 @@ export async function mountSmallDisk(
   owner: Identity | undefined,
 ): Promise<SmallDisk> {
   const keeper = await startKeeper(point, megabytes, owner)
-  const forget = undoAtExit(() => void keeper.kill("SIGKILL"))
+  const forget = cleanUpAtExit(() => void keeper.kill("SIGKILL"))
   const folder = `/proc/${keeper.pid}/root${point}`
   const ballast = join(folder, "ballast")
   return {

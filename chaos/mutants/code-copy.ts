@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { repoRoot } from "../../server/root.ts"
-import { undoAtExit } from "../environment/leftovers.ts"
+import { cleanUpAtExit } from "../environment/leftovers.ts"
 
 const run = promisify(execFile)
 
@@ -26,7 +26,7 @@ export type CodeCopy = {
 /** Copies the working tree as it is now; packages are those of the repository. */
 export async function copyCode(): Promise<CodeCopy> {
   const folder = mkdtempSync(join(tmpdir(), "tessera-mutant-"))
-  const forget = undoAtExit(() => rmSync(folder, { recursive: true, force: true }))
+  const forget = cleanUpAtExit(() => rmSync(folder, { recursive: true, force: true }))
   for (const path of await ownFiles()) {
     cpSync(join(repoRoot, path), join(folder, path), { recursive: true })
   }

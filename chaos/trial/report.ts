@@ -23,7 +23,7 @@ export type TrialLine = {
   readonly serverReturn: readonly number[]
   /** Figures of the checks, by invariant. */
   readonly looked: Readonly<Record<string, Readonly<Record<string, number>>>>
-  readonly breaches: readonly string[]
+  readonly violations: readonly string[]
 }
 
 /** Trials of one or several sittings. */
@@ -76,8 +76,8 @@ export function totalsOf({ trials }: Report): Totals {
     lost: sum(({ lost }) => lost),
     snapshots: sum(({ snapshots }) => snapshots),
     faults,
-    violations: sum(({ breaches }) => breaches.length),
-    broken: sum(({ breaches }) => (breaches.length > 0 ? 1 : 0)),
+    violations: sum(({ violations }) => violations.length),
+    broken: sum(({ violations }) => (violations.length > 0 ? 1 : 0)),
   }
 }
 

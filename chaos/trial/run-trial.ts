@@ -3,13 +3,13 @@ import type { Secrets } from "../../server/env-keys.ts"
 import { checkAll } from "../check/check-all.ts"
 import { noDeadlocks } from "../check/deadlocks.ts"
 import type { Finding } from "../check/finding.ts"
-import { comesToRest, pagesCatchUp } from "../check/rest.ts"
+import { becomesIdle, pagesCatchUp } from "../check/idle.ts"
 import { openWatch } from "../check/watch.ts"
 import type { Cluster } from "../environment/cluster.ts"
-import { openWorld, type World } from "../environment/environment.ts"
+import { type Environment, openEnvironment } from "../environment/environment.ts"
 import type { FaultKind } from "../environment/fault-kinds.ts"
 import { ownClient } from "../environment/own-client.ts"
-import { openLine } from "../workload/ask.ts"
+import { openApiConnection } from "../workload/api-connection.ts"
 import { History } from "../workload/history.ts"
 import { answerViolation } from "../workload/judge-answer.ts"
 import { openLivePage } from "../workload/live-page.ts"
@@ -44,8 +44,8 @@ export type Result = {
   readonly findings: readonly Finding[]
   /** Whole snapshots checked during the faults. */
   readonly snapshots: number
-  readonly counts: World["counts"]
-  readonly times: World["times"]
+  readonly counts: Environment["counts"]
+  readonly times: Environment["times"]
   /** Of the load generator, in seconds. */
   readonly cpuSeconds: number
 }
@@ -67,32 +67,32 @@ export async function runTrial(trial: Trial): Promise<Result> {
   await ask(cluster.superuserUrl(database), writeSequences)
   try {
     const clocks = faults.includes("clock-jump")
-    const world = await openWorld({ cluster, database, code, secrets, clocks })
+    const environment = await openEnvironment({ cluster, database, code, secrets, clocks })
     try {
-      const result = await inWorld(trial, world, database)
+      const result = await inEnvironment(trial, environment, database)
       const { user, system } = process.cpuUsage(cpu)
       return { ...result, cpuSeconds: (user + system) / 1_000_000 }
     } finally {
-      await world.close()
+      await environment.close()
     }
   } finally {
     await cluster.dropDatabase(database)
   }
 }
 
-async function inWorld(
+async function inEnvironment(
   trial: Trial,
-  world: World,
+  environment: Environment,
   database: string,
 ): Promise<Omit<Result, "cpuSeconds">> {
   const { cluster, secrets, template, seed, operations, faults } = trial
   const random = seededRandom(seed)
   const [history, loans, answers] = [new History(), new LoanBook(), [] as string[]]
-  const line = openLine((question, status, text) => {
-    const breach = answerViolation(question, status, text)
-    if (breach !== undefined) answers.push(breach)
+  const line = openApiConnection((question, status, text) => {
+    const violation = answerViolation(question, status, text)
+    if (violation !== undefined) answers.push(violation)
   })
-  const { origins } = world
+  const { origins } = environment
   const counter = { origins, line, history, loans }
   const url = cluster.superuserUrl(database)
   const baseline = await ask(url, lastEntry)
@@ -105,20 +105,21 @@ async function inWorld(
     random.fork("staff"),
   )
   try {
-    if (faults.length > 0) world.startFaults(faults, random.fork("faults"), firstFaultMs(trial))
+    if (faults.length > 0)
+      environment.startFaults(faults, random.fork("faults"), firstFaultMs(trial))
     await runClients({ ...trial, ...counter, url }, random)
     await staff.stop()
     const { snapshots, findings: broken } = await watch.stop()
-    await world.heal()
+    await environment.heal()
     const resolved = await resolveOutcomes(counter, random.fork("settle"))
     await staff.resolveOutcomes()
     const resting = await ask(url, async (client) => [
-      await comesToRest(client, line, origins, template.people),
+      await becomesIdle(client, line, origins, template.people),
       await pagesCatchUp(client, pages),
       await noDeadlocks(client),
     ])
     const sealKey = Buffer.from(secrets.SEAL_KEY, "base64")
-    const { checkpointsFiles } = world
+    const { checkpointsFiles } = environment
     const checked = await checkAll({
       ...{ url, timeZone, sealKey, checkpointsFiles, history, resolved, baseline },
     })
@@ -126,10 +127,17 @@ async function inWorld(
       ...broken,
       ...checked,
       ...resting,
-      { invariant: "answers", figures: {}, breaches: answers },
-      { invariant: "world", figures: {}, breaches: world.notes },
+      { invariant: "answers", figures: {}, violations: answers },
+      { invariant: "environment", figures: {}, violations: environment.notes },
     ]
-    return { history, resolved, findings, snapshots, counts: world.counts, times: world.times }
+    return {
+      history,
+      resolved,
+      findings,
+      snapshots,
+      counts: environment.counts,
+      times: environment.times,
+    }
   } finally {
     for (const page of pages) page.close()
     await Promise.all([staff.stop(), watch.stop()])

@@ -47,8 +47,8 @@ export type Reading = {
 export class History {
   readonly operations: Operation[] = []
   readonly readings: Reading[] = []
-  /** Breaches that were seen at once, a sentence each. */
-  readonly breaches: string[] = []
+  /** Violations that were seen at once, a sentence each. */
+  readonly violations: string[] = []
   readonly #kept = new Map<Person, Operation>()
 
   invoke(seq: number, client: number, order: Order, key: string): Operation {
@@ -64,7 +64,7 @@ export class History {
     if (before) {
       const [first, second] = [said(order, before), said(order, outcome)]
       if (first === second) return
-      this.breaches.push(`${named(operation)} was answered ${first}, and then ${second}`)
+      this.violations.push(`${named(operation)} was answered ${first}, and then ${second}`)
       return
     }
     operation.outcome = outcome
@@ -95,7 +95,7 @@ export function isKept({ order, outcome }: Operation): boolean {
   return !beforeTheKey && !notKept.has(outcome.code)
 }
 
-/** An operation as breaches name it. */
+/** An operation as violations name it. */
 export function named({ seq, order, key }: Pick<Operation, "seq" | "order" | "key">): string {
   return `Operation ${seq} (${order.kind}, customer ${order.person.userId}, key ${key})`
 }

@@ -1,4 +1,4 @@
-import type { Question } from "./ask.ts"
+import type { ApiRequest } from "./api-connection.ts"
 
 /** What no customer may ever read: the database's words, or the program's. */
 const internalText =
@@ -13,7 +13,7 @@ const expectedOnceEnded = new Set([401, 429, 503])
  * @returns a sentence
  */
 export function answerViolation(
-  { method, path, key, ended }: Question,
+  { method, path, key, ended }: ApiRequest,
   status: number,
   text: string,
 ) {

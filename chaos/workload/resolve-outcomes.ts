@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { askFor, type Counter, carryOut, decide, outcomeOf } from "./carry-out.ts"
+import { askFor, type Counter, decide, execute, outcomeOf } from "./execute.ts"
 import { isKept, named, type Operation } from "./history.ts"
 import type { Random } from "./random.ts"
 
 const lanes = 16
 /** No faults anymore: a client without an answer after this long never gets one. */
-const patience = { replyMs: 8_000, totalMs: 60_000, persistence: 1 }
+const limits = { replyMs: 8_000, totalMs: 60_000, persistence: 1 }
 /** Of the operations that lost no reply, so many are asked again. */
 const sample = 0.04
 
@@ -33,7 +33,7 @@ export async function resolveOutcomes(counter: Counter, random: Random): Promise
   for (const operation of open) operation.givenUp = true
   await inLanes(open, (operation) => {
     const fork = random.fork(`settle ${operation.seq}`)
-    return carryOut(counter, operation, fork, patience)
+    return execute(counter, operation, fork, limits)
   })
   const again = overHttp.filter(
     (operation) => isKept(operation) && (operation.lost.length > 0 || random.chance(sample)),
@@ -46,14 +46,14 @@ export async function resolveOutcomes(counter: Counter, random: Random): Promise
 
 /** A decided operation must be answered again by each process, and alike. */
 async function askAgain(counter: Counter, operation: Operation, random: Random): Promise<void> {
-  const limit = performance.now() + patience.totalMs
+  const limit = performance.now() + limits.totalMs
   while (performance.now() < limit) {
     const origin = random.pick(counter.origins)
-    const outcome = outcomeOf(await askFor(counter, operation, origin, patience.replyMs))
+    const outcome = outcomeOf(await askFor(counter, operation, origin, limits.replyMs))
     if (outcome) return decide(counter, operation, outcome)
     await sleep(100)
   }
-  counter.history.breaches.push(`${named(operation)} was not answered again after the faults`)
+  counter.history.violations.push(`${named(operation)} was not answered again after the faults`)
 }
 
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

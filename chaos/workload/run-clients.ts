@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Counter, carryOut, type Patience } from "./carry-out.ts"
+import { burstSize, planBurst } from "./burst.ts"
 import { tryEndedSession } from "./ended-session.ts"
+import { type Counter, execute, type RetryLimits } from "./execute.ts"
 import type { Order } from "./order.ts"
 import type { Template } from "./people.ts"
 import { planOrder } from "./plan.ts"
 import type { Random } from "./random.ts"
 import { read } from "./read.ts"
-import { planRush, rushSize } from "./rush.ts"
-import { whileLocked } from "./while-held.ts"
+import { whileLocked } from "./while-locked.ts"
 
 /** A trial's customers at work. */
 export type Workload = Counter & {
@@ -33,7 +33,7 @@ const sharedKeyShare = 0.03
 /** After one operation in so many its customer signs in and out, and tries the old cookie. */
 const endedShare = 0.003
 /** So often a client sends several orders at once that are in each other's way. */
-const rushShare = 0.025
+const burstShare = 0.025
 /** What so many of these need is held until all have come for it. */
 const heldShare = 0.7
 
@@ -48,16 +48,16 @@ export async function runClients(workload: Workload, random: Random): Promise<vo
   const apart = (workload.seconds * 1_000) / workload.operations
   const client = async (number: number) => {
     const replyMs = replyTimes[number % replyTimes.length] ?? 3_000
-    const patience: Patience = { replyMs, totalMs: 10_000, persistence: 0.9 }
+    const limits: RetryLimits = { replyMs, totalMs: 10_000, persistence: 0.9 }
     while (next < workload.operations && performance.now() < limit) {
       const seq = next
       const draws = random.fork(`operation ${seq}`)
-      const rushes = draws.fork("rush").chance(rushShare) && seq + rushSize <= workload.operations
-      next += rushes ? rushSize : 1
+      const bursts = draws.fork("rush").chance(burstShare) && seq + burstSize <= workload.operations
+      next += bursts ? burstSize : 1
       const early = begun + seq * apart - performance.now()
       if (early > 0) await sleep(early)
-      if (rushes) await oneRush(workload, seq, number, patience, draws)
-      else await oneOperation(workload, seq, number, patience, draws)
+      if (bursts) await oneBurst(workload, seq, number, limits, draws)
+      else await oneOperation(workload, seq, number, limits, draws)
     }
   }
   await Promise.all(Array.from({ length: workload.clients }, (_, number) => client(number)))
@@ -67,7 +67,7 @@ async function oneOperation(
   workload: Workload,
   seq: number,
   client: number,
-  patience: Patience,
+  limits: RetryLimits,
   random: Random,
 ): Promise<void> {
   const order = planOrder(workload, seq, random.fork("order"))
@@ -77,27 +77,27 @@ async function oneOperation(
   const copies = repeated ? random.int(2, 6) : 1
   await Promise.all(
     Array.from({ length: copies }, (_, copy) =>
-      carryOut(workload, operation, random.fork(`copy ${copy}`), patience),
+      execute(workload, operation, random.fork(`copy ${copy}`), limits),
     ),
   )
   if (random.chance(readShare)) await read(workload, order.person, random.fork("read"))
   if (random.fork("ended").chance(endedShare)) await tryEndedSession(workload, order.person, seq)
 }
 
-async function oneRush(
+async function oneBurst(
   workload: Workload,
   seq: number,
   client: number,
-  patience: Patience,
+  limits: RetryLimits,
   random: Random,
 ): Promise<void> {
   const { history, seed } = workload
-  const { orders, lock } = await planRush(workload, seq, random.fork("orders"))
+  const { orders, lock } = await planBurst(workload, seq, random.fork("orders"))
   const send = () =>
     Promise.all(
       orders.map((order, n) => {
         const operation = history.invoke(seq + n, client, order, `chaos-${seed}-${seq + n}`)
-        return carryOut(workload, operation, random.fork(`order ${n}`), patience)
+        return execute(workload, operation, random.fork(`order ${n}`), limits)
       }),
     )
   if (random.chance(heldShare)) await whileLocked(workload.url, lock, send)

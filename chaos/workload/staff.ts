@@ -94,7 +94,7 @@ export function openStaff(office: Office, random: Random): Staff {
       for (const [operation, loan] of open) {
         if (!operation.outcome) await disburse(operation, loan, 25)
         if (!operation.outcome) {
-          office.history.breaches.push(
+          office.history.violations.push(
             `${named(operation)} was never paid out: ${operation.lost.at(-1)}`,
           )
         }

@@ -9,7 +9,7 @@ import { LearnCard } from "../features/help/learn-card.tsx"
 import { RecentTransactions } from "../features/transactions/recent-transactions.tsx"
 import { SecondFactorInvitation } from "../identity/factors/invitation.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
-import { lateOverlay } from "../lib/late.tsx"
+import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
@@ -18,7 +18,7 @@ import type { Money } from "./dashboard/money-dialogs.tsx"
 import { ServiceCards } from "./dashboard/service-cards.tsx"
 import { WelcomeBand } from "./dashboard/welcome-band.tsx"
 
-const MoneyDialogs = lateOverlay(
+const MoneyDialogs = lazyOverlay(
   async () => (await import("./dashboard/money-dialogs.tsx")).MoneyDialogs,
 )
 

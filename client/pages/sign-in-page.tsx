@@ -4,8 +4,8 @@ import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { EndedNote } from "../identity/session/ended-note.tsx"
 import { LocationPanel } from "../identity/sign-in/location-panel.tsx"
 import { LoginForm } from "../identity/sign-in/sign-in-form.tsx"
-import { suspectAway } from "../lib/bank-away.ts"
-import { late } from "../lib/late.tsx"
+import { checkAvailability } from "../lib/bank-availability.ts"
+import { lazyComponent } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
@@ -14,11 +14,11 @@ import { Spinner } from "../ui/spinner.tsx"
 import { dismissErrors } from "../ui/toast-store.ts"
 import { VisitorScreen } from "./visitor-screen.tsx"
 
-const RegisterForm = late(
+const RegisterForm = lazyComponent(
   async () => (await import("../identity/sign-in/register-form.tsx")).RegisterForm,
 )
 // Only customers with a second factor need this code.
-const SecondStep = late(
+const SecondStep = lazyComponent(
   async () => (await import("../identity/sign-in/second-step.tsx")).SecondStep,
   "throw",
 )
@@ -44,7 +44,7 @@ export function SignInPage() {
   const { title, heading } = second ? secondStep : screens[view]
   usePageTitle(title)
   // Prefetches nothing for a visitor, so that nothing fails before they have typed their password.
-  useEffect(() => void suspectAway(), [])
+  useEffect(() => void checkAvailability(), [])
 
   function show(next: View) {
     // An error of the other form does not apply to this one.

@@ -139,7 +139,7 @@ test("accepts no existing folder for a backup or a restored bank", async () => {
 test("the restored bank has everything that was answered before, once, and works", async () => {
   const { code, stdout, stderr } = await restore(backup, "--to", restored.plain)
   expect([code, stderr]).toEqual([0, ""])
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
   const again = await start(restored.plain)
   const visitor = newVisitor([again.url])
   const { username, password } = payer.customer
@@ -188,7 +188,7 @@ test("postings after a restore are sealed, and the check passes", async () => {
   await expect.poll(isSealed, { interval: 100 }).toBe(1)
   const { code, stdout, stderr } = await checkLedger(restored.plain)
   expect([code, stderr]).toEqual([0, ""])
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
 })
 
 test("a restore to a point in time has everything before it, and not the mistake after it", async () => {
@@ -199,7 +199,7 @@ test("a restore to a point in time has everything before it, and not the mistake
   const mistake = await send("400.00")
   const { code, stdout, stderr } = await restore(backup, "--to", restored.moment, "--until", moment)
   expect([code, stderr]).toEqual([0, ""])
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
   const { stop } = await openEmbedded({ dataDir: restored.moment })
   const rows = await ask<{ id: number }>(
     restored.moment,
@@ -235,14 +235,14 @@ test("backs up a stopped bank, without its keys on request", async () => {
   mkdirSync(closed, { mode: 0o700 })
   const { code, stdout } = await restore(folder, "--to", restored.keyless, "--secrets", keys)
   expect(code).toBe(0)
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
 })
 
 test("restores everything that was archived before a disk was lost", async () => {
   removeDataDir(dataDir)
   const { code, stdout } = await restore(backup, "--to", restored.latest, "--until", "latest")
   expect(code).toBe(0)
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
   expect(stdout).toMatch(new RegExp(`^journal entries +${sent.length + 1}$`, "m"))
 })
 

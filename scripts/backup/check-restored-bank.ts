@@ -6,7 +6,7 @@ import { continueCheckpoints } from "../../server/ledger/repair-checkpoints.ts"
 /** What the restored bank holds, line by line, and what is wrong in it. */
 export type Proof = {
   readonly figures: readonly string[]
-  readonly breaches: readonly string[]
+  readonly violations: readonly string[]
 }
 
 type Restored = {
@@ -38,22 +38,22 @@ export async function checkRestoredBank({
   await migrateDatabase(ownerUrl, appUrl, { jobsUrl })
   const pool = openPool(ownerUrl, 1, () => undefined)
   try {
-    const { figures, breaches } = await checkLedger(pool, { key: sealKey })
+    const { figures, violations } = await checkLedger(pool, { key: sealKey })
     const { rows } = await pool.query<{ id: string; booked: Date }>(
       "select e.id::text, e.created_at as booked from journal_entries e order by e.id desc limit 1",
     )
     const [last] = rows
     if (BigInt(last?.id ?? 0) < BigInt(lastEntry ?? 0)) {
-      breaches.push(`The backup had entry ${lastEntry}; the restored bank does not`)
+      violations.push(`The backup had entry ${lastEntry}; the restored bank does not`)
     }
-    if (checkpointsFile && breaches.length === 0)
+    if (checkpointsFile && violations.length === 0)
       await continueCheckpoints(databaseOn(pool), checkpointsFile)
     return {
       figures: [
         ...figures.map(({ name, value }) => `${name.padEnd(28)} ${value.padStart(20)}`),
         last ? `The last entry is ${last.id}, booked ${last.booked.toISOString()}.` : "No entries.",
       ],
-      breaches,
+      violations,
     }
   } finally {
     await pool.end()

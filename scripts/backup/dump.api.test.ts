@@ -97,7 +97,7 @@ test("dumps an external database and restores it under a new name", async () => 
   const { code, stdout, stderr } = await run("restore", file, "--to", "Restored bank")
   expect([code, stderr]).toEqual([0, ""])
   expect(stdout).toMatch(/^held by customers, EUR +123\.45$/m)
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
   // As after a start: the owner owns, the app's role reads and cannot write history.
   const there = (url: string) => url.replace(/tessera$/, "Restored%20bank")
   const appUrl = there(bank.appUrl)

@@ -9,7 +9,7 @@ import { onConnection } from "./bank-facts.ts"
 import type { BaseCopy } from "./manifest.ts"
 import { firstGap, isSegment } from "./wal-segments.ts"
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * The archive folder where a backed-up bank's WAL continues. If that bank is still running, its
@@ -43,7 +43,7 @@ async function bringNewest(superuserUrl: string, folder: string): Promise<void> 
     )
     return rows[0]?.segment ?? ""
   })
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   while (!existsSync(join(folder, `${segment}.gz`))) {
     if (Date.now() > until) {
       throw new BootError(

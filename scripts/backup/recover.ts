@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { BootError } from "../../server/boot-error.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
-import type { Place } from "../../server/db/embedded/place.ts"
+import type { ServerLocation } from "../../server/db/embedded/location.ts"
 import {
   readPidFile,
   StartError,
@@ -34,7 +34,7 @@ function settingsFor(archive: Archive | undefined): string[] {
  * given, begins a new timeline, and shuts the server down.
  * @throws BootError with PostgreSQL's reason when it cannot
  */
-export async function recover(place: Place, archive: Archive | undefined): Promise<void> {
+export async function recover(place: ServerLocation, archive: Archive | undefined): Promise<void> {
   // With this file the server ends on a new timeline, so its WAL is never mistaken for the
   // original's.
   writeFileSync(join(place.pgdata, "recovery.signal"), "", { mode: 0o600 })
@@ -54,7 +54,7 @@ export async function recover(place: Place, archive: Archive | undefined): Promi
   }
 }
 
-async function giveTo({ pgdata, runAs }: Place): Promise<void> {
+async function giveTo({ pgdata, runAs }: ServerLocation): Promise<void> {
   if (!runAs) return
   const owner = `${runAs.uid}:${runAs.gid}`
   const { code, stderr } = await runCommand("chown", ["-R", owner, pgdata])

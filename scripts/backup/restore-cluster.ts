@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { BootError } from "../../server/boot-error.ts"
-import { findPlace, makeDataDir, type Place } from "../../server/db/embedded/place.ts"
+import {
+  findLocation,
+  makeDataDir,
+  type ServerLocation,
+} from "../../server/db/embedded/location.ts"
 import { removeDataDir } from "../../server/db/embedded/scratch.ts"
 import { canReadArchive } from "../../server/db/embedded/wal-archive.ts"
 import { type Copied, copyFile, forEach, syncFolder } from "./copy-file.ts"
@@ -33,7 +37,7 @@ export async function restoreCluster<Report>(
   refuseExisting(to, "data directory")
   const make = async (draft: string) => {
     const dataDir = makeDataDir(draft)
-    const place = await findPlace(dataDir)
+    const place = await findLocation(dataDir)
     if (archive && !(await canReadArchive(place, archive.folder))) {
       throw new BootError(`${archive.folder} cannot be read by the user who runs the database.`)
     }
@@ -47,7 +51,7 @@ export async function restoreCluster<Report>(
   return underDraftName(to, make, removeDataDir)
 }
 
-async function copyChecked(folder: string, backup: BaseCopy, place: Place): Promise<void> {
+async function copyChecked(folder: string, backup: BaseCopy, place: ServerLocation): Promise<void> {
   const target = (path: string) =>
     path === "data" || path.startsWith("data/")
       ? join(place.pgdata, path.slice("data".length))

@@ -26,7 +26,7 @@ export function readUntil(typed: string): Until {
 }
 
 /** @throws BootError when the moment is not one that this backup can be brought to. */
-export function refuseMoment(
+export function refuseTarget(
   until: Until,
   { stoppedAt }: Pick<BaseCopy, "stoppedAt">,
   now = new Date(),

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
 
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 /** A fresh demo bank for the scanners alone. */
 export type ScanBank = {
@@ -25,10 +25,10 @@ export async function openScanBank(): Promise<ScanBank> {
     stdio: "ignore",
     env: { ...process.env, PORT: port, PUBLIC_URL: origin, SESSION_IDLE_MINUTES: "1440" },
   })
-  const patience = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   const asked = () => fetch(`${origin}/api/ready`).catch(() => undefined)
   while (!(await asked())?.ok) {
-    if (child.exitCode !== null || Date.now() > patience) {
+    if (child.exitCode !== null || Date.now() > deadline) {
       throw new Error("The bank to be scanned did not start. Try npm start.")
     }
     await sleep(200)

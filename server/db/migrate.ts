@@ -1,7 +1,7 @@
 import pg from "pg"
 import { BootError } from "../boot-error.ts"
 import { completeNames } from "../identity/names/complete-names.ts"
-import { applyMigrations, migrationsFolder, standing } from "./apply-migrations.ts"
+import { applyMigrations, migrationStatus, migrationsFolder } from "./apply-migrations.ts"
 import { type Grantees, grantRights, rightsAreCurrent } from "./apply-rights.ts"
 import { announceTimeZone, storeTimeZone, usesTimeZone } from "./bank-settings.ts"
 import { checkServerSettings } from "./check-server-settings.ts"
@@ -60,7 +60,7 @@ export async function migrateDatabase(
       const goal = { folder, roles, timeZone, factor }
       if (!(await isDone(client, goal))) await bringUp(client, goal)
       // These columns exist only at this version.
-      if (folder === migrationsFolder && (await standing(client, folder)) === "level") {
+      if (folder === migrationsFolder && (await migrationStatus(client, folder)) === "level") {
         await completeNames(client)
       }
     } finally {
@@ -97,7 +97,7 @@ async function isDone(
   client: pg.PoolClient,
   { folder, roles, timeZone, factor }: Goal,
 ): Promise<boolean> {
-  const where = await standing(client, folder)
+  const where = await migrationStatus(client, folder)
   if (where !== "level") return where === "ahead"
   if ((await missingSettings(client, factor)).length > 0) return false
   if (!(await usesTimeZone(client, timeZone))) return false

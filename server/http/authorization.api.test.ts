@@ -17,7 +17,7 @@ import {
 } from "../../testing/authorization/requests.ts"
 import { setFactorScenario } from "../../testing/factor-scenarios.ts"
 import { type RawRequest, type Sender, senderTo } from "../../testing/raw-http.ts"
-import { markersOf, newResident, type Resident } from "../../testing/watch/resident.ts"
+import { type FullCustomer, markersOf, newFullCustomer } from "../../testing/watch/full-customer.ts"
 import {
   openWatchedBank,
   type WatchedApi,
@@ -29,8 +29,8 @@ import { endpoints } from "../endpoints.ts"
 let bank: WatchedBank
 let api: WatchedApi
 let sender: Sender
-let owner: Resident
-let other: Resident
+let owner: FullCustomer
+let other: FullCustomer
 let theirs: Names
 let mine: Names
 let ended: Record<string, string>
@@ -42,8 +42,8 @@ beforeAll(async () => {
   api = await bank.open("matrix", { PUBLIC_URL: "http://localhost" })
   sender = senderTo(api.url)
   // The asker came first, so that the owner's cursors do not cut anything off the asker's lists.
-  other = await newResident(bank, api.url, "Montserrat")
-  owner = await newResident(bank, api.url, "Lindqvist")
+  other = await newFullCustomer(bank, api.url, "Montserrat")
+  owner = await newFullCustomer(bank, api.url, "Lindqvist")
   theirs = await namesOf(owner)
   mine = await namesOf(other)
   // So that nothing of the asker's own is left to be marked as read.

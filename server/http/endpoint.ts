@@ -38,7 +38,7 @@ export type Guards = {
    * Asks for the password: in the request itself from a member without a second factor, otherwise
    * unless it was given within five minutes.
    */
-  passwordAnew: RequestHandler[]
+  recentPassword: RequestHandler[]
   /** Asks only members without a second factor for it, in the request itself. */
   passwordUnlessFactor: RequestHandler[]
 }
@@ -72,7 +72,10 @@ export type Endpoint = {
   /** Counts against the address's limit on password attempts. */
   limit?: "sign-in"
   /** Whether the password must be given again; a function decides by the request. */
-  password?: "anew" | "unless-factor" | ((context: AppContext, guards: Guards) => RequestHandler[])
+  password?:
+    | "recent"
+    | "unless-factor"
+    | ((context: AppContext, guards: Guards) => RequestHandler[])
   /** Takes an Idempotency-Key; the fields in `except` are not part of the request's hash. */
   idempotent?: true | { except: readonly string[] }
   /** Exempt from rate limits: uses neither the session nor, per request, the database. */

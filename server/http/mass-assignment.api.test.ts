@@ -11,7 +11,7 @@ import { requestFor, withoutTrace } from "../../testing/authorization/requests.t
 import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { application } from "../../testing/loans.ts"
 import type { RawAnswer } from "../../testing/raw-http.ts"
-import { markersOf } from "../../testing/watch/resident.ts"
+import { markersOf } from "../../testing/watch/full-customer.ts"
 import { changed } from "../../testing/watch/writes.ts"
 
 let attacked: AttackedBank

@@ -14,7 +14,7 @@ import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { expectAllowedWrites, expectNothingWritten } from "../../testing/fuzz/writes-allowed.ts"
 import { application } from "../../testing/loans.ts"
 import type { RawRequest } from "../../testing/raw-http.ts"
-import { markersOf } from "../../testing/watch/resident.ts"
+import { markersOf } from "../../testing/watch/full-customer.ts"
 import type { Write } from "../../testing/watch/writes.ts"
 import type { Endpoint } from "./endpoint.ts"
 
@@ -27,7 +27,7 @@ afterAll(() => attacked.close())
 
 const sleepSeconds = 40
 /** Machines that run all tests at once are slow; a statement that sleeps is slower. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Text that ends a string in SQL, joins, stacks statements, comments, waits, or is a wildcard. */
 const payloads = [
@@ -153,7 +153,7 @@ test.each(able)(
           await attacked.api.writes()
           const begun = performance.now()
           const answer = await attacked.ask(endpoint, order)
-          expect(performance.now() - begun, what).toBeLessThan(patienceMs)
+          expect(performance.now() - begun, what).toBeLessThan(timeoutMs)
           expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
           expect(withoutEcho(answer.text, payload), what).not.toMatch(told)
           for (const marker of markersOf(attacked.other)) {

@@ -17,7 +17,7 @@ export async function setPaymentsLock(tx: Database, userId: number): Promise<boo
  * @returns whether that changed anything
  * @throws if neither a confirmation nor, for a customer without a second factor, the password allows it
  */
-export async function takeOffPaymentsLock(
+export async function removePaymentsLock(
   tx: Database,
   userId: number,
   signInId: string,

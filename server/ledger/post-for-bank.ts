@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
 import type { BankMovement, CustomerMovement } from "./movement-kinds.ts"
-import type { BookedTransaction, PostingRequest } from "./post.ts"
+import type { PostedTransaction, PostingRequest } from "./post.ts"
 import type { Refusal } from "./refusals.ts"
 
 /** A request of the bank itself, for the customer whose account it names. */
@@ -13,7 +13,7 @@ export type BankPostingRequest = Omit<PostingRequest, "kind"> & {
 }
 
 type Outcome =
-  | { outcome: "posted"; transaction: BookedTransaction }
+  | { outcome: "posted"; transaction: PostedTransaction }
   | (Refusal & { outcome: "refused" })
 
 /**
@@ -25,7 +25,7 @@ export async function postForBank(
   owner: Database,
   request: BankPostingRequest,
   at: Date,
-): Promise<BookedTransaction> {
+): Promise<PostedTransaction> {
   const { rows } = await owner.execute<{ outcome: Outcome }>(
     sql`select ledger_post_for_bank(${JSON.stringify(request)}::jsonb, ${at.toISOString()}::timestamptz) as outcome`,
   )

@@ -26,7 +26,7 @@ export type PostingRequest = {
 }
 
 /** A row of `transactions` as the ledger function returns it: decimal strings, ISO 8601 in UTC. */
-export type BookedTransaction = {
+export type PostedTransaction = {
   id: number
   fromAccountId: number | null
   toAccountId: number | null
@@ -49,7 +49,7 @@ export type BookedTransaction = {
 /** A booked request; `replayed` when an earlier request with the same key booked it. */
 export type Posted = {
   outcome: "posted"
-  transaction: BookedTransaction
+  transaction: PostedTransaction
   replayed: boolean
   /** The customers whose accounts moved; absent from a replay. */
   customers?: number[]

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import type { BookedTransaction } from "./post.ts"
+import type { PostedTransaction } from "./post.ts"
 import { presentTransaction } from "./present-transaction.ts"
 
-const booked: BookedTransaction = {
+const booked: PostedTransaction = {
   id: 7,
   fromAccountId: 1,
   toAccountId: 2,

@@ -1,8 +1,8 @@
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { BookedTransaction } from "./post.ts"
+import type { PostedTransaction } from "./post.ts"
 
 /** What customers may see of a transaction, before it is known which side the viewer is on. */
-export type ShownTransaction = Omit<BookedTransaction, "fromAccountId" | "toAccountId">
+export type ShownTransaction = Omit<PostedTransaction, "fromAccountId" | "toAccountId">
 
 /**
  * A transaction as one viewer sees it: the amount and currency of their own leg, and the other party. A

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
-import { announceBooked } from "./announce-booked.ts"
+import { announceEntries } from "./announce-entries.ts"
 import type { Head } from "./checkpoints.ts"
 import { readContents } from "./seal-contents.ts"
 import { digestItems, keyIdOf, noSeal, type SealChain, sealOf } from "./seal-format.ts"
@@ -36,7 +36,7 @@ export function sealBatch(
     if (taken.length === 0) return { outcome: "empty" }
     const head = await writeSeal(tx, key, chain, taken)
     if (chain === "journal") {
-      await announceBooked(
+      await announceEntries(
         tx,
         taken.filter(({ news }) => news).map(({ id }) => id),
       )

@@ -40,7 +40,7 @@ test("after a logical restore on another server, the queue and later entries are
   try {
     // The new server's ids are behind the old one's, and stay behind in this test.
     while ((await currentXact(owner)) >= (await currentXact(bank.owner))) await bank.receive()
-    expect((await checkLedger(app, sealing)).breaches).toEqual([])
+    expect((await checkLedger(app, sealing)).violations).toEqual([])
     await bank.pay(owner)
     const batch = await sealBatch(app, bank.key, "journal", 10)
     if (batch.outcome !== "sealed") throw new Error("nothing was sealed")
@@ -51,7 +51,7 @@ test("after a logical restore on another server, the queue and later entries are
       waiting.id,
     ])
     expect(rows).toHaveLength(1)
-    expect((await checkLedger(app, sealing)).breaches).toEqual([])
+    expect((await checkLedger(app, sealing)).violations).toEqual([])
   } finally {
     await Promise.all([owner.end(), app.end()])
   }

@@ -34,8 +34,8 @@ const customerHere = () =>
     {},
     apis.map(({ url }) => url),
   )
-const breaches = async () =>
-  (await checkLedger(owner, { key, checkpointsFile: checkpointsFileOf(bank) })).breaches
+const violations = async () =>
+  (await checkLedger(owner, { key, checkpointsFile: checkpointsFileOf(bank) })).violations
 
 async function untilSealed(): Promise<void> {
   await expect.poll(async () => (await sql("select from unsealed")).length).toBe(0)
@@ -72,7 +72,7 @@ test("under load through two processes, each entry is in one seal, and none wait
   expect(counted?.entries).toBe(booked)
   expect(counted?.sealed).toBe(booked)
   expect(counted?.seals).toBeGreaterThan(1)
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("a payee is notified of money even if its process died right after the commit", async () => {

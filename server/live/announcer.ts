@@ -66,7 +66,7 @@ type Waiting = { plain: Set<Announced>; byBooked: Set<Announced>; booked: Set<nu
 /**
  * Announces after commit and in batches: a NOTIFY inside a posting's transaction would serialize all
  * commits. A lost announcement loses no money, so failures are logged and not thrown. Bookings are
- * announced again when they are sealed (server/ledger/announce-booked.ts).
+ * announced again when they are sealed (server/ledger/announce-entries.ts).
  */
 export function announcer(pool: pg.Pool, log: Logger): Announcer {
   let waiting = new Map<number, Waiting>()

@@ -91,7 +91,7 @@ export type Ask = {
 export type Row = {
   readonly serves: Caller
   /** It asks for the password again: always, or only from a customer without a second factor. */
-  readonly password?: "anew" | "unless-factor" | "by-request"
+  readonly password?: "recent" | "unless-factor" | "by-request"
   /** It counts against the address's limit on password attempts. */
   readonly limit?: "sign-in"
   ask(names: Names): Ask
@@ -104,7 +104,7 @@ const members = (ask: Asks = nothing): Row => ({ serves: "member", ask })
 const enrolling = (ask: Asks = nothing): Row => ({ serves: "enrolling-member", ask })
 const limited = (row: Row): Row => ({ ...row, limit: "sign-in" })
 /** A customer without a second factor gives it in the request itself. */
-const withPassword = (row: Row, password: Row["password"] = "anew"): Row => ({
+const withPassword = (row: Row, password: Row["password"] = "recent"): Row => ({
   ...row,
   password,
   ask: (names) => {

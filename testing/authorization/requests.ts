@@ -1,38 +1,38 @@
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { noFactors } from "../factor-scenarios.ts"
 import type { RawAnswer, RawRequest } from "../raw-http.ts"
-import type { Resident } from "../watch/resident.ts"
+import type { FullCustomer } from "../watch/full-customer.ts"
 import { type Names, privateNames, type Row } from "./matrix.ts"
 
 type PrivateName = (typeof privateNames)[number]
 
 /** What a customer can name; a cursor is where the first page of the history ends. The payee is another bank's, so that any amount may go there. */
-export async function namesOf(resident: Resident): Promise<Names> {
-  const { customer, details } = resident
+export async function namesOf(owner: FullCustomer): Promise<Names> {
+  const { customer, details } = owner
   const { headers } = await customer.get("/api/transactions?limit=1")
   const [, historyCursor = ""] = /cursor=([\w-]+)/.exec(headers.get("link") ?? "") ?? []
   return {
     ...noFactors,
-    accountId: resident.euro.id,
-    otherAccountId: resident.pound.id,
-    emptyAccountId: resident.empty.id,
-    cardId: resident.card.id,
-    loanId: resident.loans.active,
-    payeeId: resident.payeeId,
-    reference: resident.reference,
-    messageId: resident.messageId,
-    chatCursor: String(resident.messageId),
+    accountId: owner.euro.id,
+    otherAccountId: owner.pound.id,
+    emptyAccountId: owner.empty.id,
+    cardId: owner.card.id,
+    loanId: owner.loans.active,
+    payeeId: owner.payeeId,
+    reference: owner.reference,
+    messageId: owner.messageId,
+    chatCursor: String(owner.messageId),
     historyCursor,
-    sessionId: resident.elsewhere,
-    eventId: resident.eventId,
-    eventCursor: String(resident.eventId),
+    sessionId: owner.elsewhere,
+    eventId: owner.eventId,
+    eventCursor: String(owner.eventId),
     payeeIban: "DE89370400440532013000",
     username: customer.username,
     password: customer.password,
     lastName: String(customer.user.lastName),
     cvv: details.cvv,
-    lostUsername: resident.lost.username,
-    recoveryCode: resident.lost.code,
+    lostUsername: owner.lost.username,
+    recoveryCode: owner.lost.code,
   }
 }
 

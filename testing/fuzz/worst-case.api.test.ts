@@ -28,7 +28,7 @@ const tooLong = ["\ufdfa", "\u0327\u0301", "\u034f"].map((letters) =>
   JSON.stringify(letters.repeat(Math.floor(5_000 / letters.length))),
 )
 
-const patienceMs = 600_000
+const timeoutMs = 600_000
 let bank: WatchedBank
 let environment: Environment
 let sender: Sender
@@ -45,7 +45,7 @@ beforeAll(async () => {
   sender = senderTo(api.url)
   await restoreEnvironment(environment)
   await fillHistory()
-}, patienceMs)
+}, timeoutMs)
 
 afterAll(async () => {
   const { id, mainThread, database } = worst
@@ -186,5 +186,5 @@ test.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.id, endpoint
       expect(cost.database, what).toBeLessThanOrEqual(limits.database)
     }
   },
-  patienceMs,
+  timeoutMs,
 )

@@ -20,7 +20,7 @@ export type Lane = {
 }
 
 /** Below the lock_timeout of the bank under test, past which it gives up waiting. */
-const patienceMs = 0.5 * patientLimits.lock
+const lockWaitMs = 0.5 * patientLimits.lock
 const timeoutMs = 0.95 * patientLimits.lock
 
 /**
@@ -77,7 +77,7 @@ async function meet({ pair, holders, watcher }: Lane, { steps, ways, held }: Mee
   try {
     for (const [place, row] of held.entries()) await holders[place]?.hold(row)
     const begun = Date.now()
-    const untilMs = begun + patienceMs
+    const untilMs = begun + lockWaitMs
     const asked = [ask(pair, steps[0])]
     const stop = stopOfFirst()
     const waits = firstWay.slice(stop, stop + 1)

@@ -19,10 +19,10 @@ const runs = Number(process.env["MODEL_RUNS"] ?? 15)
 const seed = process.env["MODEL_SEED"]
 const path = process.env["MODEL_PATH"]
 /** For the runs, and for shrinking what fails: a slow machine does fewer. */
-const patienceMs = 30_000 + runs * 2_000
+const timeoutMs = 30_000 + runs * 2_000
 
 test("the bank gives the same answers as the model to every sequence", {
-  timeout: patienceMs + 400_000,
+  timeout: timeoutMs + 400_000,
 }, async () => {
   const reached = new Map<string, number>()
   let sequences = 0
@@ -43,7 +43,7 @@ test("the bank gives the same answers as the model to every sequence", {
     }),
     {
       numRuns: runs,
-      interruptAfterTimeLimit: patienceMs,
+      interruptAfterTimeLimit: timeoutMs,
       ...(seed !== undefined && { seed: Number(seed) }),
       ...(path !== undefined && { path }),
     },

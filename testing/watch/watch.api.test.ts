@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectAllowedWrites, expectNothingWritten } from "../fuzz/writes-allowed.ts"
-import { newResident } from "./resident.ts"
+import { newFullCustomer } from "./full-customer.ts"
 import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watched-bank.ts"
 import { changed, type Write } from "./writes.ts"
 
@@ -23,7 +23,7 @@ test("every table of the bank is watched", async () => {
 })
 
 test("changes by a process are attributed to it, and other changes are not", async () => {
-  const { customer, euro } = await newResident(bank, api.url, "Noted")
+  const { customer, euro } = await newFullCustomer(bank, api.url, "Noted")
   const tables = new Set((await api.writes()).map(({ table }) => table))
   for (const table of ["users", "accounts", "postings", "loans", "sign_ins", "sessions"]) {
     expect(tables).toContain(table)

@@ -62,7 +62,7 @@ export function drawDatabaseOffset(random: Random): number {
 }
 
 /** Restarts the database with its clock off by this many seconds. */
-export function putDatabaseClock(scenario: Scenario, seconds: number): Promise<void> {
+export function setDatabaseClock(scenario: Scenario, seconds: number): Promise<void> {
   const { cluster } = scenario
   return scenario.outage(async () => {
     await cluster.stop()

@@ -9,7 +9,7 @@ import type { Fault } from "../scenario.ts"
 /** Connections of one API process (server/open-bank.ts). */
 const poolSize = 20
 const burstSize = poolSize + 10
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 const body = JSON.stringify({ challengeId: randomUUID(), code: "000000" })
 /** For a challenge that nobody was given, asked for by no session. */
@@ -45,8 +45,8 @@ export const poolExhaustion: Fault = (scenario, random, signal) => {
   return scenario.outage(async () => {
     const { cluster, database, nodes } = scenario
     // One that starts has no pool to exhaust yet.
-    const ready = Promise.all(nodes.map(({ api }) => api.untilReady(patienceMs)))
-    await Promise.race([ready.catch(() => undefined), pause(patienceMs, signal)])
+    const ready = Promise.all(nodes.map(({ api }) => api.untilReady(timeoutMs)))
+    await Promise.race([ready.catch(() => undefined), pause(timeoutMs, signal)])
     const holder = ownClient(cluster.superuserUrl(database))
     await holder.connect()
     try {

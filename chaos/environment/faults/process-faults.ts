@@ -1,7 +1,7 @@
 import { pause } from "../pause.ts"
 import type { Fault } from "../scenario.ts"
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /**
  * SIGKILL of an API process, at any moment. Four times of five the next one waits until it is back: on
@@ -13,8 +13,8 @@ export const apiKill: Fault = async ({ nodes, did }, random, signal) => {
   const waits = random.chance(0.8)
   if (!api.kill()) return
   did("api-kill")
-  const back = api.untilReady(patienceMs).catch(() => undefined)
-  if (waits) await Promise.race([back, pause(patienceMs, signal)])
+  const back = api.untilReady(timeoutMs).catch(() => undefined)
+  if (waits) await Promise.race([back, pause(timeoutMs, signal)])
 }
 
 /** SIGSTOP of an API process for 0.2 to 2 s: its connections stay open and nobody answers. */

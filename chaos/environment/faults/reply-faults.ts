@@ -1,7 +1,7 @@
 import { pause } from "../pause.ts"
 import type { Fault } from "../scenario.ts"
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 // Each leaves an order at one API process. It is carried out when the moment comes, perhaps never.
 // One that comes after the end of all faults does no more than cut the link.
@@ -35,8 +35,8 @@ export const killAtCommit: Fault = async ({ nodes, did }, random, signal) => {
       },
     })
   })
-  const back = met.then(() => api.untilReady(patienceMs)).catch(() => undefined)
-  await Promise.race([back, pause(patienceMs, signal)])
+  const back = met.then(() => api.untilReady(timeoutMs)).catch(() => undefined)
+  await Promise.race([back, pause(timeoutMs, signal)])
 }
 
 /** The customer's POST has succeeded; the answer is swallowed, and the connection cut. */

@@ -3,7 +3,7 @@ import { pause } from "../pause.ts"
 import type { Fault } from "../scenario.ts"
 import { signal as send } from "../signals.ts"
 
-/** How long the server stays away at most: well within a client's patience. */
+/** How long the server stays away at most: well within a client's timeout. */
 const longestAwayMs = 800
 
 /** SIGKILL of the postmaster and all its children, and a start after up to 0.8 s. */

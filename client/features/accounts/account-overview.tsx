@@ -4,7 +4,7 @@ import Wallet from "lucide-react/icons/wallet"
 import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import { lateOverlay } from "../../lib/late.tsx"
+import { lazyOverlay } from "../../lib/lazy.tsx"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -18,7 +18,7 @@ import { accountsQuery } from "./api.ts"
 import { BalanceStrip } from "./balance-strip.tsx"
 import { inUsd, totalUsd } from "./total-usd.ts"
 
-const AccountDialogs = lateOverlay(
+const AccountDialogs = lazyOverlay(
   async () => (await import("./account-dialogs.tsx")).AccountDialogs,
 )
 

@@ -3,7 +3,7 @@ import { formatAmount, formatApy } from "#shared/money/format.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Row } from "../../ui/rows.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import { type AccountAct, AccountActions } from "./account-actions.tsx"
+import { type AccountAction, AccountActions } from "./account-actions.tsx"
 import type { ShownAccount } from "./total-usd.ts"
 
 /**
@@ -13,7 +13,7 @@ export function AccountRow({
   account,
   shown,
   onAct,
-}: ShownAccount & { onAct: (act: AccountAct) => void }) {
+}: ShownAccount & { onAct: (act: AccountAction) => void }) {
   return (
     <Row
       tile={<CurrencyTile currency={account.currency} />}

@@ -1,8 +1,8 @@
 import { leaveDocument } from "../../lib/leave-document.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { forgetTab } from "./forget-site.ts"
-import { keepEnding, type SessionEnding } from "./kept-ended-note.ts"
 import { whyEnded } from "./session-clock.ts"
+import { keepEnding, type SessionEnding } from "./session-ending.ts"
 
 /** The delay before the redirect (specification section 9). */
 const redirectAfterMs = 500

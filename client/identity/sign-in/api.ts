@@ -16,7 +16,7 @@ import { holdingReads } from "../../lib/session-renewal.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { askForPasskey } from "../factors/passkey.ts"
 import { deviceChoices, forgetSite } from "../session/forget-site.ts"
-import { tellTabs } from "../session/session-tabs.ts"
+import { notifyTabs } from "../session/session-tabs.ts"
 
 type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["output"]
 export type LoginFields = Fields<typeof Login>
@@ -147,6 +147,6 @@ async function logout(client: QueryClient): Promise<void> {
     throw error
   }
   forgetSite(choices)
-  tellTabs({ kind: "logged-out" })
+  notifyTabs({ kind: "logged-out" })
   await client.cancelQueries()
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react"
 import { fieldErrors } from "../../lib/form-errors.ts"
-import { loadCode } from "../../lib/late.tsx"
+import { loadCode } from "../../lib/lazy.tsx"
 import type { LoginFields } from "./api.ts"
 import type { LoginFaults, loginFaults } from "./sign-in-errors.ts"
 

@@ -45,7 +45,7 @@ export async function withSteps<T>(change: Change<T>): Promise<T> {
   const first = await tried(change, given)
   if ("result" in first) return first.result
   if (hosts === 0) throw first.error
-  return inTurn(async (waited) => {
+  return oneAtATime(async (waited) => {
     let outcome = waited ? await tried(change, {}) : first
     let proof: string | undefined
     while (!("result" in outcome)) {
@@ -141,7 +141,7 @@ function wantsStep({ code, challenge }: ProblemDocument, { password }: Given): b
   return password !== undefined && (code === "wrong_password" || code === "too_many_requests")
 }
 
-function inTurn<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
+function oneAtATime<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
   const waited = inLine > 0
   inLine += 1
   const mine = line

@@ -17,7 +17,7 @@ import {
   storeCredentials,
 } from "./credentials.ts"
 import { findFreePort } from "./free-port.ts"
-import type { Place } from "./place.ts"
+import type { ServerLocation } from "./location.ts"
 import { type Outcome, runCommand } from "./run-command.ts"
 
 const major = "18"
@@ -28,7 +28,11 @@ function mustSucceed(step: string, outcome: Outcome): void {
 }
 
 /** Runs SQL, one statement per line, in single-user mode, which needs no password. */
-async function runOffline(place: Place, pgdata: string, sql: readonly string[]): Promise<void> {
+async function runOffline(
+  place: ServerLocation,
+  pgdata: string,
+  sql: readonly string[],
+): Promise<void> {
   // Statements are not logged, because they contain passwords.
   const settings = ["exit_on_error=on", "log_min_error_statement=panic"]
   const args = ["--single", "-D", pgdata, ...settings.flatMap((s) => ["-c", s]), "postgres"]
@@ -56,7 +60,7 @@ const jobsRoleSql = [
   "GRANT CONNECT ON DATABASE tessera TO tessera_jobs",
 ]
 
-async function createCluster(place: Place): Promise<Credentials> {
+async function createCluster(place: ServerLocation): Promise<Credentials> {
   // Created under a temporary name and then renamed, so that an interrupted setup is not taken for
   // a database.
   const draft = `${place.pgdata}.new`
@@ -82,7 +86,7 @@ async function createCluster(place: Place): Promise<Credentials> {
  * server may be running on it.
  * @throws BootError when PostgreSQL cannot create it, or it belongs to another major version
  */
-export async function ensureCluster(place: Place): Promise<Credentials> {
+export async function ensureCluster(place: ServerLocation): Promise<Credentials> {
   const versionFile = join(place.pgdata, "PG_VERSION")
   if (!existsSync(place.pgdata)) return createCluster(place)
   const version = existsSync(versionFile) ? readFileSync(versionFile, "utf8").trim() : "none"

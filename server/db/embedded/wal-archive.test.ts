@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import type { Place } from "./place.ts"
+import type { ServerLocation } from "./location.ts"
 import { runCommand } from "./run-command.ts"
 import { makeScratchDir, removeDataDir } from "./scratch.ts"
 import { archiveName, archiveSettings, restoreCommand } from "./wal-archive.ts"
 
 let dataDir: string
 let archiveDir: string
-let place: Place
+let place: ServerLocation
 beforeEach(() => {
   dataDir = makeScratchDir()
   archiveDir = join(dataDir, "the bank's WAL, 100 %f")

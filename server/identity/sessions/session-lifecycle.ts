@@ -11,7 +11,7 @@ import { wrongCredentials } from "../sign-in/wrong-credentials.ts"
 import { clientInfoOf } from "./client-info.ts"
 import type { Customer } from "./customer.ts"
 import { notSignedIn } from "./require-session.ts"
-import { beginSignIn, carriedStateOf, endSignIn, passwordNeverGiven } from "./sign-ins.ts"
+import { beginSignIn, carriedStateOf, endSignIn, passwordNeverEntered } from "./sign-ins.ts"
 
 type SignIn = Pick<Request, "session" | "ip" | "get">
 
@@ -39,7 +39,7 @@ export async function openSession(
     if (checked !== undefined && (await lockPasswordHash(tx, userId)) !== checked) {
       throw wrongCredentials()
     }
-    const given = { secondFactor, ...(!password && { passwordGivenAt: passwordNeverGiven }) }
+    const given = { secondFactor, ...(!password && { passwordGivenAt: passwordNeverEntered }) }
     await beginSignIn(tx, { id: signInId, userId, ...given, ...clientInfoOf(request) })
     await recordAudit(tx, {
       userId,

@@ -9,7 +9,7 @@ import { type RawRequest, senderTo } from "../../../testing/raw-http.ts"
 const customersAtOnce = 16
 const rounds = 10
 /** Machines that run all tests at once are slow. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const marker = /marker[a-z]{8}/gi
 
 /** A unique word that appears wherever the bank shows the customer. */
@@ -76,7 +76,7 @@ test(
     processes.close()
     expect(answered).toBe(customersAtOnce * rounds * 8)
   },
-  patienceMs,
+  timeoutMs,
 )
 
 /** What is under way while the customer signs out: reads, and all that writes to session or sign-in. */
@@ -155,5 +155,5 @@ test(
     }
     processes.close()
   },
-  patienceMs,
+  timeoutMs,
 )

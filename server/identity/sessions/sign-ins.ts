@@ -72,12 +72,12 @@ export type ClientInfo = { address: string | undefined; userAgent: string | unde
  * Before the first customer existed. In such a sign-in, actions that need the password ask for it
  * at once.
  */
-export const passwordNeverGiven = new Date(0)
+export const passwordNeverEntered = new Date(0)
 
 /**
  * Records a new sign-in of this customer.
  * @param secondFactor whether a second factor was given
- * @param passwordGivenAt now by default; passwordNeverGiven where no password was asked for
+ * @param passwordGivenAt now by default; passwordNeverEntered where no password was asked for
  * @param place reported by the browser, when a sign-in continues under another id
  */
 export async function beginSignIn(
