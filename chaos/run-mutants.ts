@@ -40,7 +40,7 @@ async function huntMutants(environment: RunSetup, bugs: readonly Mutant[]): Prom
     const seconds = bug.seconds ?? (bug.faults.length > 0 ? 6 : 0)
     const setting = {
       ...{ faults: bug.faults, operations: bug.operations ?? operations, clients, seconds },
-      mostSeconds: seconds + 6,
+      maxSeconds: seconds + 6,
     }
     const seeds = Array.from({ length: most }, (_, n) => n + 1)
     const found = await detectMutant(environment, bug, setting, seeds)

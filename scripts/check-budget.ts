@@ -11,10 +11,10 @@ import * as z from "zod/mini"
 import { repoRoot } from "../server/root.ts"
 import { report } from "./report.ts"
 
-const signInAtMost = 125_000
-const frameAtMost = 16_000
-const onceAtMost = 80_000
-const furtherAtMost = 30_000
+const maxSignIn = 125_000
+const maxFrame = 16_000
+const maxOnce = 80_000
+const maxFurther = 30_000
 /**
  * Parts that are heavy for a reason, and their own limits. The strength meter's list of common passwords
  * is of no use when it is short; it comes after the first key of a new password, and nothing waits for it.
@@ -83,14 +83,14 @@ const later = new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) 
 later.delete(frame)
 
 const weights = [
-  { name: "the sign-in screen", bytes: weigh(signIn), most: signInAtMost },
-  { name: "the signed-in frame", bytes: weigh(signedIn, signIn), most: frameAtMost },
-  { name: "overlays and forms, once", bytes: weigh(withShared, signedIn), most: onceAtMost },
+  { name: "the sign-in screen", bytes: weigh(signIn), most: maxSignIn },
+  { name: "the signed-in frame", bytes: weigh(signedIn, signIn), most: maxFrame },
+  { name: "overlays and forms, once", bytes: weigh(withShared, signedIn), most: maxOnce },
   ...[...later]
     .map((name) => ({
       name,
       bytes: weigh(filesOf(name), first.has(name) ? signedIn : withShared),
-      most: heavy[name] ?? furtherAtMost,
+      most: heavy[name] ?? maxFurther,
     }))
     .toSorted((a, b) => b.bytes - a.bytes),
 ]

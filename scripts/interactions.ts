@@ -39,10 +39,10 @@ function transaction(_: unknown, index: number): Transaction {
   }
 }
 
-type Doing = { name: string } & ({ on: (page: Page) => Locator } | { key: string })
+type Interaction = { name: string } & ({ on: (page: Page) => Locator } | { key: string })
 
 /** What is done, one after the other; each leaves the page as the next one finds it. */
-const doings: readonly Doing[] = [
+const interactions: readonly Interaction[] = [
   { name: "open the kind filter", on: (page) => page.getByLabel("Kind", { exact: true }) },
   { name: "close it with Escape", key: "Escape" },
   { name: "focus the search", on: (page) => page.getByLabel("Search") },
@@ -72,7 +72,7 @@ async function observe(page: Page): Promise<void> {
  * What an interaction took, 0 for less than 16 ms; its effects are waited for. The mouse is moved by
  * hand: Playwright's own click looks at every row before.
  */
-async function timed(page: Page, doing: Doing): Promise<number> {
+async function timed(page: Page, doing: Interaction): Promise<number> {
   const box = "on" in doing ? await doing.on(page).boundingBox() : null
   await page.evaluate(() => Reflect.set(globalThis, "longest", 0))
   await page.waitForTimeout(500)
@@ -103,7 +103,7 @@ await withFreshBank(async (origin) => {
     await page.waitForLoadState("networkidle")
     const devTools = await context.newCDPSession(page)
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowDown })
-    for (const doing of doings) {
+    for (const doing of interactions) {
       took.set(doing.name, [...(took.get(doing.name) ?? []), await timed(page, doing)])
     }
     await context.close()

@@ -20,7 +20,7 @@ import { withFreshBank } from "./fresh-bank.ts"
 import { report } from "./report.ts"
 
 type Place = { name: string; path: string; customer: boolean }
-type Look = { name: "desktop" | "mobile"; config: Config | undefined; performance: number }
+type FormFactor = { name: "desktop" | "mobile"; config: Config | undefined; performance: number }
 type Scores = Readonly<Record<string, number>>
 type Row = { place: string; look: string; scores: Scores; found: string[]; figures: Scores }
 
@@ -30,7 +30,7 @@ const places: readonly Place[] = [
   { name: "transfer", path: "/transfer", customer: true },
   { name: "cards", path: "/cards", customer: true },
 ]
-const looks: readonly Look[] = [
+const formFactors: readonly FormFactor[] = [
   { name: "desktop", config: desktopConfig, performance: 100 },
   { name: "mobile", config: undefined, performance: 95 },
 ]
@@ -116,7 +116,7 @@ async function cookieOf(origin: string): Promise<string> {
   return cookie
 }
 
-async function measure(port: number, url: string, look: Look, place: Place, cookie: string) {
+async function measure(port: number, url: string, look: FormFactor, place: Place, cookie: string) {
   const wanted = place.customer ? categories : [...categories, "seo"]
   const done = await lighthouse(
     url,
@@ -181,7 +181,7 @@ await withFreshBank(async (origin) => {
     args: [...flags, `--remote-debugging-port=${port}`],
   })
   for (const place of places.filter(({ name }) => name === (values.only ?? name))) {
-    for (const look of looks) {
+    for (const look of formFactors) {
       // A session without a touch ends after five minutes, and warns before: one would not last for all.
       const cookie = await cookieOf(origin)
       const runs = []
@@ -213,7 +213,7 @@ report(
   "every page meets its targets",
   rows.flatMap(({ place, look, scores, found }) =>
     Object.entries(scores).flatMap(([category, score]) => {
-      const performance = looks.find(({ name }) => name === look)?.performance ?? 100
+      const performance = formFactors.find(({ name }) => name === look)?.performance ?? 100
       const least = category === "performance" ? performance : 100
       return score < least
         ? [`${place}, ${look}: ${category} ${score}, at least ${least} (${found.join("; ")})`]

@@ -14,7 +14,7 @@ import { withFreshBank } from "./fresh-bank.ts"
 const folder = join(repoRoot, "docs/screenshots")
 const [marta, tomas] = demoSignIns
 
-type Look = { theme: "light" | "dark"; size: "desktop" | "mobile" }
+type Variant = { theme: "light" | "dark"; size: "desktop" | "mobile" }
 
 const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -25,7 +25,7 @@ const sizes = {
 async function visitor(
   browser: Browser,
   origin: string,
-  { theme, size }: Look,
+  { theme, size }: Variant,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -69,7 +69,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   console.log(`docs/screenshots/${name}.png`)
 }
 
-async function shootPage(browser: Browser, origin: string, name: string, look: Look) {
+async function shootPage(browser: Browser, origin: string, name: string, look: Variant) {
   const context = await visitor(browser, origin, look)
   if (name.startsWith("dashboard")) await signIn(context, marta)
   const page = await context.newPage()

@@ -3,8 +3,8 @@ import type { SourceFile } from "./project-files.ts"
 
 type Rule = (file: SourceFile) => string | undefined
 
-const mostLines = 300
-const mostFolders = 3
+const maxLines = 300
+const maxFolders = 3
 const vagueName = /^(utils?|helpers?|common|misc|index)$/
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const plainNames = new Set(["endpoints", "answers", "queries", "rules", "presenter"])
@@ -17,8 +17,8 @@ const toKebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").t
 /** No code file is longer than 300 lines. */
 const short: Rule = ({ path, text }) => {
   const lines = text.split("\n").length - 1
-  if (isCode(path) && lines > mostLines) {
-    return `${lines} lines; move a part into a file with its own name (${mostLines} at most)`
+  if (isCode(path) && lines > maxLines) {
+    return `${lines} lines; move a part into a file with its own name (${maxLines} at most)`
   }
 }
 
@@ -26,8 +26,8 @@ const staffUseCase = /^server\/features\/[^/]+\/staff\/[^/]+$/
 
 /** Folders are three deep at most; only a feature's staff use cases are one deeper. */
 const shallow: Rule = ({ path }) => {
-  if (path.split("/").length - 1 > mostFolders && !staffUseCase.test(path)) {
-    return `is more than ${mostFolders} folders deep; move it up`
+  if (path.split("/").length - 1 > maxFolders && !staffUseCase.test(path)) {
+    return `is more than ${maxFolders} folders deep; move it up`
   }
 }
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
   pool = recorded(openPool(database.appUrl, 2, () => undefined))
   const origin = await serve(pool)
   customer = await newCustomer({}, [origin])
-  await becomeBusy(customer.user.id)
+  await fillHistory(customer.user.id)
 })
 
 afterAll(async () => {
@@ -103,7 +103,7 @@ async function serve(on: pg.Pool): Promise<string> {
 }
 
 /** Gives the customer the busy account and a few others, among years of rates and everybody's sign-ins. */
-async function becomeBusy(userId: number): Promise<void> {
+async function fillHistory(userId: number): Promise<void> {
   await superuser.query(`
     update accounts set user_id = ${userId} where id in (1, 2, 3);
     insert into exchange_rates (from_currency, to_currency, rate, rate_date)

@@ -86,7 +86,7 @@ export async function sealAll(
     for (;;) {
       const batch = await sealBatch(pool, key, "journal", itemsPerSeal)
       if (batch.outcome === "empty") break
-      if (batch.outcome === "sealed") await appendCheckpoints(checkpointsFile, [batch.head])
+      if (batch.outcome === "sealed") await appendCheckpoints(checkpointsFile, [batch.checkpoint])
     }
     // ledger:check would plan for few seals.
     await pool.query("analyze seals")

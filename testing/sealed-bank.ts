@@ -29,7 +29,7 @@ export type SealedBank = ScratchDatabase & {
   patient(): pg.Pool
   /** Writes an audit event, as the API does, and gives its id. */
   audit(action: string): Promise<number>
-  /** Seals what waits in a chain, three items a seal, and writes the heads down. Gives their number. */
+  /** Seals what waits in a chain, three items per seal, and records the checkpoints. Returns their number. */
   seal(chain: SealChain): Promise<number>
   /** A copy of the database and its file, to do harm to. */
   copy(): Promise<BankCopy>
@@ -106,7 +106,7 @@ export async function openSealedBank(): Promise<SealedBank> {
       for (let seals = 0; ; seals += 1) {
         const batch = await sealBatch(app, key, chain, 3)
         if (batch.outcome !== "sealed") return seals
-        await appendCheckpoints(checkpointsFile, [batch.head])
+        await appendCheckpoints(checkpointsFile, [batch.checkpoint])
       }
     },
     copy: () => copyOf(database, checkpointsFile, key),

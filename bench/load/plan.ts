@@ -22,7 +22,7 @@ export type Plan = {
   readonly ports: readonly number[]
   readonly connections: number
   readonly seconds: number
-  readonly errand: RequestPlan
+  readonly workload: RequestPlan
   readonly customers: readonly BenchCustomer[]
   /** Whether each request is another customer's at random; otherwise each connection is one customer. */
   readonly mixed: boolean

@@ -32,15 +32,15 @@ export async function measureDashboard(setup: Setup): Promise<Figure[]> {
   const bare = await Promise.all([startBareServer({ answers }), startBareServer({ answers })])
   const database = { url: bank.appUrl, secret: bank.secrets.SESSION_SECRET }
   const least = await Promise.all([1, 2].map(() => startBareServer({ answers, database })))
-  const errand = { kind: "reads", paths } as const
-  await warmUp(setup, { ports: apis.map(({ port }) => port), connections, errand, customers })
+  const workload = { kind: "reads", paths } as const
+  await warmUp(setup, { ports: apis.map(({ port }) => port), connections, workload, customers })
   const load = (servers: readonly { port: number }[]) => () =>
     withCpu(bank.postmaster, apis, () =>
       generator.run({
         ports: servers.map(({ port }) => port),
         connections,
         seconds,
-        errand,
+        workload,
         customers,
         mixed: false,
       }),

@@ -70,7 +70,7 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
     const load =
       (
         bank: "small" | "large",
-        errand: RequestPlan,
+        workload: RequestPlan,
         customers: Awaited<ReturnType<typeof signIn>>,
         at = connections,
       ) =>
@@ -79,7 +79,7 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
           ports: apis[bank].map(({ port }) => port),
           connections: at,
           seconds,
-          errand,
+          workload,
           customers,
           mixed: true,
         })

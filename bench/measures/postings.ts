@@ -35,13 +35,13 @@ export async function measurePostings(setup: Setup, wanted: readonly string[]): 
     say("pgbench is not installed: apt-get install postgresql-contrib. Without it, no B1.")
 
   const load =
-    (errand: RequestPlan, customers: readonly BenchCustomer[] = own) =>
+    (workload: RequestPlan, customers: readonly BenchCustomer[] = own) =>
     () =>
       withCpu(bank.postmaster, apis, async () => {
         const mixed = customers === many
-        return generator.run({ ports, connections, seconds, errand, customers, mixed })
+        return generator.run({ ports, connections, seconds, workload, customers, mixed })
       })
-  await warmUp(setup, { ports, connections, errand: { kind: "transfers" }, customers: own })
+  await warmUp(setup, { ports, connections, workload: { kind: "transfers" }, customers: own })
   const iban = own[0]?.accounts[0]?.iban ?? ""
   const seen = await alternateRounds<Seen, string>(
     {

@@ -14,14 +14,14 @@ export async function measureProcesses(setup: Setup): Promise<Figure[]> {
   const secret = bank.secrets.SESSION_SECRET
   const customers = await writeCustomers(bank.ownerUrl, secret, "processes-", cohort)
   const ports = apis.map(({ port }) => port)
-  const errand = { kind: "transfers" } as const
-  await warmUp(setup, { ports, connections, errand, customers })
+  const workload = { kind: "transfers" } as const
+  await warmUp(setup, { ports, connections, workload, customers })
   const through = (count: number) => () =>
     generator.run({
       ports: ports.slice(0, count),
       connections,
       seconds,
-      errand,
+      workload,
       customers,
       mixed: false,
     })

@@ -21,7 +21,7 @@ export async function measureSoak(setup: Setup, minutes: number): Promise<Figure
       ports: apis.map(({ port }) => port),
       connections,
       seconds: sliceSeconds,
-      errand: { kind: "transfers" },
+      workload: { kind: "transfers" },
       customers,
       mixed: false,
     })

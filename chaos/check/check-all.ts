@@ -67,7 +67,7 @@ export async function checkAll(trial: Trial): Promise<Finding[]> {
 }
 
 /**
- * I10, and all else that `npm run ledger:check` proves: the seals verify, and every head that an API
+ * I10, and all else that `npm run ledger:check` proves: the seals verify, and every checkpoint that an API
  * process wrote down outside the database is still there.
  */
 async function sealedHistory(

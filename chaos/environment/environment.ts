@@ -50,7 +50,7 @@ export type Environment = {
   }
   /** Violations that the environment saw by itself, a sentence each. */
   readonly notes: readonly string[]
-  /** Where each API process writes down the heads of the seals it makes; a file may not be there. */
+  /** Where each API process writes down the checkpoints of its seals; a file may not exist. */
   readonly checkpointsFiles: readonly string[]
   /** Ends the API processes and proxies, and sets the database's clock right. */
   close(): Promise<void>
@@ -108,7 +108,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
     note: (violation) => void notes.push(violation),
     outage: (work) => outages.run(work),
   }
-  let burning: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
   let faulting = new AbortController()
   let databaseOffset = 0
   const allReady = () => Promise.all(all.map((api) => api.untilReady(timeoutMs)))
@@ -132,11 +132,11 @@ export async function openEnvironment(options: Options): Promise<Environment> {
         repeatFault(kind, scenario, random.fork(kind), signal, firstWithinMs),
       )
       if (databaseOffset !== 0) loops.push(setDatabaseClock(scenario, databaseOffset))
-      burning = Promise.all(loops)
+      running = Promise.all(loops)
     },
     async heal() {
       faulting.abort()
-      await burning
+      await running
       nodes.forEach(healNode)
       await outages.over()
       await cluster.start()
@@ -144,7 +144,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
     },
     async close() {
       faulting.abort()
-      await burning
+      await running
       await outages.over()
       await Promise.all(nodes.map(closeNode))
       if (databaseOffset !== 0) await putTrueClock(cluster)

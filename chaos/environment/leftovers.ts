@@ -1,11 +1,11 @@
 import { constants } from "node:os"
 
-const undoings = new Set<() => void>()
+const cleanUps = new Set<() => void>()
 let watching = false
 
 function undoAll(): void {
-  for (const undo of [...undoings].reverse()) {
-    undoings.delete(undo)
+  for (const undo of [...cleanUps].reverse()) {
+    cleanUps.delete(undo)
     try {
       undo()
     } catch (error) {
@@ -31,6 +31,6 @@ function watch(): void {
  */
 export function cleanUpAtExit(undo: () => void): () => void {
   watch()
-  undoings.add(undo)
-  return () => void undoings.delete(undo)
+  cleanUps.add(undo)
+  return () => void cleanUps.delete(undo)
 }

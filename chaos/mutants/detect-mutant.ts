@@ -14,7 +14,7 @@ export type Setting = {
   /** The operations are spread over so long at least. */
   readonly seconds: number
   /** After so long none is begun any more. */
-  readonly mostSeconds: number
+  readonly maxSeconds: number
 }
 
 /** What came of a bug: the first seed that saw it, and what it broke there. */

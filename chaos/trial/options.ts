@@ -12,7 +12,7 @@ export type Options = {
   /** The minimum duration of the faults in each trial, in seconds. */
   readonly seconds: number
   /** After so long no further operation is begun. */
-  readonly mostSeconds: number | undefined
+  readonly maxSeconds: number | undefined
   /** For each seed, `all` omits the faults that need a separate environment; see faultsOf. */
   readonly faults: "all" | readonly FaultKind[]
   /** The checkout to test. */
@@ -51,7 +51,7 @@ export function readOptions(args: readonly string[]): Options {
     operations: whole("operations", given.operations),
     clients: whole("clients", given.clients),
     seconds: whole("seconds", given.seconds),
-    mostSeconds: optional("most-seconds", given["most-seconds"]),
+    maxSeconds: optional("most-seconds", given["most-seconds"]),
     faults: kinds(given.faults ?? "all"),
     code: given.code ?? repoRoot,
     report: given.report,
@@ -75,9 +75,9 @@ export function faultsOf({ faults }: Pick<Options, "faults">, seed: number): rea
 
 /** How to make one trial again. */
 export function commandOf(options: Options, seed: number): string {
-  const { operations, clients, seconds, mostSeconds, faults } = options
+  const { operations, clients, seconds, maxSeconds, faults } = options
   const list = faults === "all" ? "all" : faults.join(",") || "none"
-  const most = mostSeconds === undefined ? "" : ` --most-seconds ${mostSeconds}`
+  const most = maxSeconds === undefined ? "" : ` --most-seconds ${maxSeconds}`
   return `npm run chaos -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}`
 }
 

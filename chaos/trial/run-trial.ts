@@ -31,7 +31,7 @@ export type Trial = {
   readonly clients: number
   /** Minimum and maximum duration of the faults; operations not begun by then are left out. */
   readonly seconds: number
-  readonly mostSeconds?: number | undefined
+  readonly maxSeconds?: number | undefined
   readonly faults: readonly FaultKind[]
   /** The database it begins as a copy of: the environment's template, unless told otherwise. */
   readonly begin?: string
@@ -53,7 +53,7 @@ export type Result = {
 export const templateName = "template"
 const timeZone = "Europe/Luxembourg"
 /** A trial that is cut short is to see every kind of fault all the same. */
-const firstFaultMs = ({ mostSeconds }: Trial) => Math.min(25, mostSeconds ?? 25) * 600
+const firstFaultMs = ({ maxSeconds }: Trial) => Math.min(25, maxSeconds ?? 25) * 600
 /** Every so many customers have a page open. */
 const everyPage = 4
 

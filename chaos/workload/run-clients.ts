@@ -20,7 +20,7 @@ export type Workload = Counter & {
   /** They take at least so long, evenly; 0 is as fast as the bank is. */
   readonly seconds: number
   /** After so long they begin nothing more. */
-  readonly mostSeconds?: number | undefined
+  readonly maxSeconds?: number | undefined
 }
 
 /** Clients differ in how long they wait for an answer; the bank's own limits are 2 and 5 seconds. */
@@ -44,7 +44,7 @@ const heldShare = 0.7
 export async function runClients(workload: Workload, random: Random): Promise<void> {
   let next = 0
   const begun = performance.now()
-  const limit = begun + (workload.mostSeconds ?? Number.POSITIVE_INFINITY) * 1_000
+  const limit = begun + (workload.maxSeconds ?? Number.POSITIVE_INFINITY) * 1_000
   const apart = (workload.seconds * 1_000) / workload.operations
   const client = async (number: number) => {
     const replyMs = replyTimes[number % replyTimes.length] ?? 3_000

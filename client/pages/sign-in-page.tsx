@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { EndedNote } from "../identity/session/ended-note.tsx"
 import { LocationPanel } from "../identity/sign-in/location-panel.tsx"
-import { LoginForm } from "../identity/sign-in/sign-in-form.tsx"
+import { SignInForm } from "../identity/sign-in/sign-in-form.tsx"
 import { checkAvailability } from "../lib/bank-availability.ts"
 import { lazyComponent } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -40,7 +40,7 @@ const secondStep = { title: "Second Step", heading: "Confirm it's you" } as cons
 export function SignInPage() {
   const [view, setView] = useState<View>("login")
   const [second, setSecond] = useState<{ challenge: Challenge; username: string }>()
-  const [cameBack, setCameBack] = useState<string>()
+  const [returningUsername, setReturningUsername] = useState<string>()
   const { title, heading } = second ? secondStep : screens[view]
   usePageTitle(title)
   // Prefetches nothing for a visitor, so that nothing fails before they have typed their password.
@@ -51,13 +51,13 @@ export function SignInPage() {
     dismissErrors()
     setView(next)
   }
-  function goOn(challenge: Challenge, username: string) {
+  function continueToSecondStep(challenge: Challenge, username: string) {
     dismissErrors()
     setSecond({ challenge, username })
   }
   function backToPassword() {
     dismissErrors()
-    setCameBack(second?.username)
+    setReturningUsername(second?.username)
     setSecond(undefined)
   }
   return (
@@ -91,7 +91,11 @@ export function SignInPage() {
             <SecondStep {...second} onBack={backToPassword} />
           </Suspense>
         ) : view === "login" ? (
-          <LoginForm demoSignIns={settings.demoSignIns} username={cameBack} onChallenge={goOn} />
+          <SignInForm
+            demoSignIns={settings.demoSignIns}
+            username={returningUsername}
+            onChallenge={continueToSecondStep}
+          />
         ) : (
           <Suspense fallback={<Spinner />}>
             <RegisterForm />

@@ -18,7 +18,7 @@ type Restored = {
   readonly lastEntry: string | null
   /** SEAL_KEY. */
   readonly sealKey: Buffer
-  /** Where the heads of its sealed history are kept from now on; undefined: where others say. */
+  /** The file for the checkpoints of its sealed history from now on; undefined: no file. */
   readonly checkpointsFile: string | undefined
 }
 

@@ -23,7 +23,7 @@ const emptyFolders = new Set([
 /**
  * Files that belong to the running server, are created again, or are written by the backup itself.
  */
-const leftOut =
+const excluded =
   /^(postmaster\.(pid|opts)|current_logfiles|backup_label(\.old)?|tablespace_map(\.old)?|postgresql\.auto\.conf\.tmp|pg_internal\.init.*|pgsql_tmp.*)$/
 
 /** Copied last, and by itself. */
@@ -58,7 +58,7 @@ export function listClusterFiles(pgdata: string): ClusterFiles {
   const walk = (below: string) => {
     for (const entry of entriesOf(posix.join(pgdata, below))) {
       const path = posix.join(below, entry.name)
-      if (leftOut.test(entry.name) || path === controlFile) continue
+      if (excluded.test(entry.name) || path === controlFile) continue
       if (!isFolder(posix.join(pgdata, path), entry)) found.files.push(path)
       else {
         found.folders.push(path)

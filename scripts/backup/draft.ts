@@ -14,7 +14,7 @@ export function refuseExisting(path: string, what: string): void {
   }
 }
 
-const mostTries = 300
+const maxTries = 300
 const pauseMs = 10
 
 /**
@@ -24,7 +24,7 @@ const pauseMs = 10
  */
 function removeTree(path: string): void {
   let reason: unknown
-  for (let tries = 0; tries < mostTries && existsSync(path); tries += 1) {
+  for (let tries = 0; tries < maxTries && existsSync(path); tries += 1) {
     if (tries > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
     try {
       rmSync(path, { recursive: true, force: true })

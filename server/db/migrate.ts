@@ -58,7 +58,7 @@ export async function migrateDatabase(
     try {
       await checkServerSettings(client, [appUrl, jobsUrl].map(roleOf))
       const goal = { folder, roles, timeZone, factor }
-      if (!(await isDone(client, goal))) await bringUp(client, goal)
+      if (!(await isDone(client, goal))) await migrateTo(client, goal)
       // These columns exist only at this version.
       if (folder === migrationsFolder && (await migrationStatus(client, folder)) === "level") {
         await completeNames(client)
@@ -72,7 +72,7 @@ export async function migrateDatabase(
 }
 
 /** The target state: migrations, rights of the roles, the bank's time zone, and time limits. */
-type Goal = {
+type Target = {
   readonly folder: string
   readonly roles: Grantees | undefined
   readonly timeZone: string | undefined
@@ -95,7 +95,7 @@ function grantees(ownerUrl: string, appUrl: string, jobsUrl: string): Grantees |
 
 async function isDone(
   client: pg.PoolClient,
-  { folder, roles, timeZone, factor }: Goal,
+  { folder, roles, timeZone, factor }: Target,
 ): Promise<boolean> {
   const where = await migrationStatus(client, folder)
   if (where !== "level") return where === "ahead"
@@ -104,7 +104,7 @@ async function isDone(
   return roles === undefined || rightsAreCurrent(client, roles)
 }
 
-async function bringUp(client: pg.PoolClient, goal: Goal): Promise<void> {
+async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
   const { folder, roles, timeZone, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)

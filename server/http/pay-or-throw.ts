@@ -19,7 +19,7 @@ import { Problem } from "./problem.ts"
  * nothing, but their effects can: whether the key is free again, or the proof of a confirmation
  * still valid.
  */
-const mostBeyond = 10
+const maxBeyond = 10
 
 /** Whether a payment's refusal tells if the payee's account exists. */
 const tells: Readonly<Record<RefusalCode, boolean>> = {
@@ -61,7 +61,7 @@ const telling: ReadonlySet<ProblemCode> = new Set([
  *   quota
  */
 export function payOrThrow(context: AppContext) {
-  const beyond = fixedWindowCounter(mostBeyond - 1, payeeQuestionWindowMs / 1000)
+  const beyond = fixedWindowCounter(maxBeyond - 1, payeeQuestionWindowMs / 1000)
   return async (
     request: KeyedRequest & ConfirmableRequest,
     postingRequest: PostingRequest,

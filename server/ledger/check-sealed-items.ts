@@ -4,11 +4,11 @@ import { digestItems, partDigestBytes, type SealChain, type StoredSeal } from ".
 /** Violations found so far; above a number that people would read, they are only counted. */
 export type Violations = { sentences: string[]; left: number }
 
-const sentencesAtMost = 200
+const maxSentences = 200
 
 /** Adds a violation. */
 export function addViolation(told: Violations, sentence: string): void {
-  if (told.sentences.length < sentencesAtMost) told.sentences.push(sentence)
+  if (told.sentences.length < maxSentences) told.sentences.push(sentence)
   else told.left += 1
 }
 

@@ -101,9 +101,9 @@ export async function checkLedger(pool: pg.Pool, sealing?: Sealing): Promise<Led
     for (const rule of rules) report.violations.push(...(await violationsOf(snapshot, rule)))
     if (sealing) report.violations.push(...(await checkSeals(snapshot, sealing.key)))
     if (checkpointsFile !== undefined) {
-      const heads = await checkCheckpoints(snapshot, checkpointsFile, length)
-      report.figures.push(...heads.figures)
-      report.violations.push(...heads.violations)
+      const checkpoints = await checkCheckpoints(snapshot, checkpointsFile, length)
+      report.figures.push(...checkpoints.figures)
+      report.violations.push(...checkpoints.violations)
     }
     return report
   })

@@ -20,8 +20,8 @@ test("a chain of more than nine seals is read in numeric order, and its newest i
   const copy = await bank.copy()
   try {
     expect(await copy.violations()).toEqual([])
-    const heads = await currentCheckpoints(databaseOn(copy.pool))
-    expect(heads.map(({ chain, number }) => [chain, number])).toEqual([["journal", seals]])
+    const checkpoints = await currentCheckpoints(databaseOn(copy.pool))
+    expect(checkpoints.map(({ chain, number }) => [chain, number])).toEqual([["journal", seals]])
   } finally {
     await copy.drop()
   }

@@ -86,10 +86,10 @@ test("what is posted during sealing goes into the next seal; of two concurrent s
 
 test("a checkpoint that a crash prevented is written by the next start, once", async () => {
   await bank.pay()
-  // Committed, and dead before its head was written.
+  // Committed, and dead before its checkpoint was written.
   const batch = await sealBatch(bank.app, bank.key, "journal", 10)
   if (batch.outcome !== "sealed") throw new Error("nothing was sealed")
-  const line = `journal ${batch.head.number} ${batch.head.seal.toString("hex")}`
+  const line = `journal ${batch.checkpoint.number} ${batch.checkpoint.seal.toString("hex")}`
   const written = () =>
     readFileSync(bank.checkpointsFile, "utf8")
       .split("\n")

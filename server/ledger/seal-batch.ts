@@ -3,7 +3,7 @@ import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { announceEntries } from "./announce-entries.ts"
-import type { Head } from "./checkpoints.ts"
+import type { Checkpoint } from "./checkpoints.ts"
 import { readContents } from "./seal-contents.ts"
 import { digestItems, keyIdOf, noSeal, type SealChain, sealOf } from "./seal-format.ts"
 
@@ -13,7 +13,7 @@ const sealLock = 7_303_016
 /** The result of one batch; `busy` if another process is sealing. */
 export type BatchOutcome =
   | { outcome: "busy" | "empty" }
-  | { outcome: "sealed"; head: Head; items: number }
+  | { outcome: "sealed"; checkpoint: Checkpoint; items: number }
 
 /**
  * Seals a chain's queue in one transaction: everything that is committed and visible, whenever it began.
@@ -34,14 +34,14 @@ export function sealBatch(
     if (!rows[0]?.mine) return { outcome: "busy" }
     const taken = await takeFromQueue(tx, chain, most)
     if (taken.length === 0) return { outcome: "empty" }
-    const head = await writeSeal(tx, key, chain, taken)
+    const checkpoint = await writeSeal(tx, key, chain, taken)
     if (chain === "journal") {
       await announceEntries(
         tx,
         taken.filter(({ news }) => news).map(({ id }) => id),
       )
     }
-    return { outcome: "sealed", head, items: taken.length }
+    return { outcome: "sealed", checkpoint, items: taken.length }
   })
 }
 
@@ -64,7 +64,7 @@ async function writeSeal(
   key: Buffer,
   chain: SealChain,
   taken: readonly Taken[],
-): Promise<Head> {
+): Promise<Checkpoint> {
   const contents = await readContents(
     tx,
     chain,

@@ -45,9 +45,9 @@ test("after a logical restore on another server, the queue and later entries are
     const batch = await sealBatch(app, bank.key, "journal", 10)
     if (batch.outcome !== "sealed") throw new Error("nothing was sealed")
     expect(batch.items).toBe(2)
-    await appendCheckpoints(bank.checkpointsFile, [batch.head])
+    await appendCheckpoints(bank.checkpointsFile, [batch.checkpoint])
     const { rows } = await app.query("select from seals where number = $1 and $2 = any(item_ids)", [
-      batch.head.number,
+      batch.checkpoint.number,
       waiting.id,
     ])
     expect(rows).toHaveLength(1)

@@ -13,7 +13,7 @@ const streamsPerCustomer = 20
 const heartbeatMs = 25_000
 
 /** A client with this much unread data is considered gone. */
-const unreadAtMost = 64 * 1024
+const maxUnread = 64 * 1024
 
 type Stream = { customer: Customer; response: Response }
 
@@ -44,7 +44,7 @@ export function streams(
 
   function write(stream: Stream, text: string): void {
     stream.response.write(text)
-    if (stream.response.writableLength > unreadAtMost) stream.response.destroy()
+    if (stream.response.writableLength > maxUnread) stream.response.destroy()
   }
 
   function tell(some: Iterable<Stream>, changed: readonly Topic[]): void {

@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../u
 export type AccountAction = "rename" | "close"
 
 /** The open dialog: a new account, or an action on an existing one. */
-export type Doing = { act: "open" } | { act: AccountAction; account: Account }
+export type OpenDialog = { act: "open" } | { act: AccountAction; account: Account }
 
 /** The id of the Open account button. */
 export const openAccountId = "open-account"

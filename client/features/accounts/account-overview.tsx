@@ -12,7 +12,7 @@ import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { InfoTip } from "../../ui/tooltip.tsx"
-import { type Doing, openAccountId } from "./account-actions.tsx"
+import { type OpenDialog, openAccountId } from "./account-actions.tsx"
 import { AccountRow } from "./account-row.tsx"
 import { accountsQuery } from "./api.ts"
 import { BalanceStrip } from "./balance-strip.tsx"
@@ -34,7 +34,7 @@ type AccountOverviewProps = {
 /** The customer's accounts and their total (specification section 2, Dashboard). */
 export function AccountOverview({ rates, ratesPending }: AccountOverviewProps) {
   const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<OpenDialog>()
   return (
     <Card aria-labelledby="account-overview" className="flex flex-col">
       <CardHead
@@ -110,7 +110,7 @@ function Holdings({
   onDoing,
 }: AccountOverviewProps & {
   accounts: readonly Account[]
-  onDoing: (doing: Doing) => void
+  onDoing: (doing: OpenDialog) => void
 }) {
   const [unfolded, setUnfolded] = useState(false)
   const shown = inUsd(accounts, rates)

@@ -34,7 +34,7 @@ export function signInAgain(path = location.pathname + location.search + locatio
 }
 
 /** The customer signed out in another tab: this tab leaves at once and keeps no data. */
-export function leaveLoggedOut(): void {
+export function leaveSignedOut(): void {
   leaving = true
   forgetTab()
   keepEnding("other-tab")

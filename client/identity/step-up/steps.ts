@@ -40,7 +40,7 @@ let kept: { key: string; proof: string } | undefined
  * @throws NotConfirmed when the customer cancels the step; whatever `attempt` throws for other
  *   reasons
  */
-export async function withSteps<T>(change: Change<T>): Promise<T> {
+export async function withStepUp<T>(change: Change<T>): Promise<T> {
   const given = kept && kept.key === change.key ? { proof: kept.proof } : {}
   const first = await tried(change, given)
   if ("result" in first) return first.result
@@ -107,7 +107,7 @@ export function endStep(error: unknown): void {
  * @returns a function that unregisters it and ends open steps
  */
 export function hostSteps(): () => void {
-  sendChangesWith(withSteps)
+  sendChangesWith(withStepUp)
   hosts += 1
   return () => {
     hosts -= 1

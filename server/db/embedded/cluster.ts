@@ -22,7 +22,7 @@ import { type Outcome, runCommand } from "./run-command.ts"
 
 const major = "18"
 
-function mustSucceed(step: string, outcome: Outcome): void {
+function expectSuccess(step: string, outcome: Outcome): void {
   if (outcome.code === 0) return
   throw new BootError(`PostgreSQL's ${step} failed: ${outcome.stderr.trim()}`)
 }
@@ -37,7 +37,7 @@ async function runOffline(
   const settings = ["exit_on_error=on", "log_min_error_statement=panic"]
   const args = ["--single", "-D", pgdata, ...settings.flatMap((s) => ["-c", s]), "postgres"]
   const options = { as: place.runAs, input: `${sql.join("\n")}\n` }
-  mustSucceed("first set-up", await runCommand(join(place.bin, "postgres"), args, options))
+  expectSuccess("first set-up", await runCommand(join(place.bin, "postgres"), args, options))
 }
 
 const passwordsSql = (credentials: Credentials) =>
@@ -71,7 +71,7 @@ async function createCluster(place: ServerLocation): Promise<Credentials> {
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
   const args = ["-D", draft, "--username=postgres", "--encoding=UTF8", ...locale]
   const initdb = join(place.bin, "initdb")
-  mustSucceed("initdb", await runCommand(initdb, [...args, "--auth=reject"], { as: place.runAs }))
+  expectSuccess("initdb", await runCommand(initdb, [...args, "--auth=reject"], { as: place.runAs }))
   writeFileSync(join(draft, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n")
   const credentials = newCredentials(await findFreePort())
   await runOffline(place, draft, [...rolesSql, ...jobsRoleSql, ...passwordsSql(credentials)])
