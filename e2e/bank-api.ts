@@ -36,8 +36,8 @@ export async function expectOneMovement(
   type: string,
   amount: string,
 ): Promise<void> {
-  const booked = await transactionsOf(context)
-  expect(booked.filter((each) => each.type === type && each.amount === amount)).toHaveLength(1)
+  const posted = await transactionsOf(context)
+  expect(posted.filter((each) => each.type === type && each.amount === amount)).toHaveLength(1)
 }
 
 /** What the customer's account in euros holds. */

@@ -22,7 +22,7 @@ type Options = {
 }
 
 /**
- * Fills an empty bank with customers and a history that is as sound as one that was booked: balances,
+ * Fills an empty bank with customers and a history that is as sound as one that was posted: balances,
  * versions and references follow from each row's number, and every entry waits for its seal. Written past
  * triggers and foreign keys, by a superuser: the posting function would take days for millions.
  * @param superuserUrl of a migrated database without accounts

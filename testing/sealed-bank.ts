@@ -66,24 +66,24 @@ export async function openSealedBank(): Promise<SealedBank> {
   const checkpointsFile = checkpointsFileOf(database)
   const owner = poolOn(database.ownerUrl)
   const app = poolOn(database.appUrl)
-  const book = async (movement: object, on: pg.Pool | pg.PoolClient = owner) => {
+  const writePosting = async (movement: object, on: pg.Pool | pg.PoolClient = owner) => {
     const request = { dailyLimit: "50000", timeZone: "UTC", description: "Test", ...movement }
-    const booked = await on.query<{ id: string }>(
+    const posted = await on.query<{ id: string }>(
       "select ledger_post_for_bank($1, null) #>> '{transaction,id}' as id",
       [JSON.stringify(request)],
     )
     const { rows } = await on.query<Entry>(
       "select entry_id::float8 as id, reference from transactions where id = $1",
-      [booked.rows[0]?.id],
+      [posted.rows[0]?.id],
     )
     const [entry] = rows
-    if (!entry) throw new Error("nothing was booked")
+    if (!entry) throw new Error("nothing was posted")
     return entry
   }
   const payer = await openAccount(owner)
   const payee = await openAccount(owner)
   const bystander = await openAccount(owner)
-  await book({ kind: "deposit", amount: "1000", ...payer.credit })
+  await writePosting({ kind: "deposit", amount: "1000", ...payer.credit })
 
   return {
     ...database,
@@ -91,9 +91,10 @@ export async function openSealedBank(): Promise<SealedBank> {
     checkpointsFile,
     owner,
     app,
-    pay: (on) => book({ kind: "transfer", amount: "1", ...payer.debit, toIban: payee.iban }, on),
+    pay: (on) =>
+      writePosting({ kind: "transfer", amount: "1", ...payer.debit, toIban: payee.iban }, on),
     patient: () => poolOn(database.appUrl, "-c lock_timeout=60s -c statement_timeout=60s"),
-    receive: () => book({ kind: "deposit", amount: "1", ...bystander.credit }),
+    receive: () => writePosting({ kind: "deposit", amount: "1", ...bystander.credit }),
     async audit(action) {
       const { rows } = await owner.query<{ id: number }>(
         `insert into audit_events (user_id, actor, action, details)

@@ -5,7 +5,7 @@ const seconds = 25
 
 /**
  * Lets API processes run before they are measured: V8 compiles what is used after some thousand requests,
- * connections plan their statements, and what the setup booked gets its seals. A bank's process runs for
+ * connections plan their statements, and what the setup posted gets its seals. A bank's process runs for
  * weeks, and pgbench has none of that to wait for.
  */
 export async function warmUp(

@@ -4,7 +4,7 @@ import type { Claims, Evidence } from "./claims.ts"
 import type { Finding } from "./finding.ts"
 import type { EntryRow, KeyRow, TransactionRow } from "./rows.ts"
 
-/** What a customer is answered of a booked movement, as far as it is compared. */
+/** What a customer is answered of a posted movement, as far as it is compared. */
 type Shown = {
   readonly id: number
   readonly reference: string
@@ -51,7 +51,7 @@ export function acceptedExistOnce(evidence: Evidence, claims: Claims): Finding {
   for (const { id, kind, reference, userId } of claims.orphans) {
     const words = claims.transactionOf.get(id)?.description ?? ""
     violations.push(
-      `Entry ${id} (${kind} ${reference} of customer ${userId}, "${words}") is booked, but nobody was answered so`,
+      `Entry ${id} (${kind} ${reference} of customer ${userId}, "${words}") is posted, but no response says so`,
     )
   }
   violations.push(...loanViolations(evidence))
@@ -74,12 +74,12 @@ function differences(
 ): string[] {
   const { kind, person, body } = order
   const wrong: string[] = []
-  const compare = (what: string, booked: unknown, expected: unknown) => {
-    if (booked !== expected) wrong.push(`${what} is ${String(booked)}, not ${String(expected)}`)
+  const compare = (what: string, posted: unknown, expected: unknown) => {
+    if (posted !== expected) wrong.push(`${what} is ${String(posted)}, not ${String(expected)}`)
   }
   if (!entryKinds[kind]?.includes(entry.kind)) wrong.push(`it is a ${entry.kind}`)
   compare("its customer", entry.userId, person.userId)
-  compare("the amount booked", row.amount, fromDecimal(String(body["amount"])))
+  compare("the amount posted", row.amount, fromDecimal(String(body["amount"])))
   if (order.from !== undefined) compare("the payer", row.from, order.from)
   if (order.to !== undefined) compare("the payee", row.to, order.to)
   if (kind.endsWith("transfer") && order.to === undefined) compare("the payee", row.to, null)

@@ -64,7 +64,7 @@ export function claimEntries({ operations, rows, baseline }: Evidence): Claims {
   return { operationOf, transactionOf, missing, shared, orphans }
 }
 
-/** What the end of a day books by itself: interest, and instalments that are due. */
+/** What the end of a day posts: interest and due installments. */
 function isTheBanksOwn({ kind, signInId }: EntryRow): boolean {
   return kind === "savings_interest" || (kind === "loan_repayment" && signInId === null)
 }

@@ -44,12 +44,12 @@ export function limitsHold(rows: Rows): Finding {
 function spentByDay({ accounts, cards, entries, transactions, rates }: Rows): Map<string, bigint> {
   const owners = new Map(accounts.map((account) => [account.id, account.userId]))
   const cardOf = new Map(cards.map((card) => [card.accountId, card.id]))
-  const booked = new Map(transactions.map((row) => [row.entryId, row]))
+  const posted = new Map(transactions.map((row) => [row.entryId, row]))
   const spent = new Map<string, bigint>()
   const count = (counter: string, amount: bigint) =>
     spent.set(counter, (spent.get(counter) ?? 0n) + amount)
   for (const { id, kind, day } of entries) {
-    const row = booked.get(id)
+    const row = posted.get(id)
     if (!row || row.from === null || !leaving.has(kind)) continue
     // Every chaos account has one card.
     if (byCard.has(kind)) count(`card ${cardOf.get(row.from)} ${day}`, row.amount)

@@ -54,9 +54,9 @@ function otherSchedule(loan: LoanRow): string[] {
   const same =
     made.length === loan.instalments.length &&
     made.every(({ principal, interest }, at) => {
-      const booked = loan.instalments[at]
+      const posted = loan.instalments[at]
       return (
-        booked?.principal === fromDecimal(principal) && booked.interest === fromDecimal(interest)
+        posted?.principal === fromDecimal(principal) && posted.interest === fromDecimal(interest)
       )
     })
   const payment = fromDecimal(monthlyPayment(amount, loan.interestRate, loan.termMonths))

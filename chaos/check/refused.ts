@@ -10,7 +10,7 @@ import type { KeyRow } from "./rows.ts"
  */
 export function refusedAreAbsent({ operations, rows, baseline }: Evidence): Finding {
   const keys = new Map(rows.keys.map((row) => [`${row.userId} ${row.key}`, row]))
-  const booked = new Map(
+  const posted = new Map(
     rows.transactions
       .filter(({ entryId }) => entryId > baseline)
       .map(({ description, entryId }) => [description, entryId]),
@@ -28,7 +28,7 @@ export function refusedAreAbsent({ operations, rows, baseline }: Evidence): Find
     }
     if (outcome?.type !== "fail") continue
     refused += 1
-    const entry = booked.get(`chaos ${seq}`)
+    const entry = posted.get(`chaos ${seq}`)
     if (entry !== undefined) {
       violations.push(`${named(operation)} was refused (${outcome.code}), but is entry ${entry}`)
     }

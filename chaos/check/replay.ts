@@ -41,14 +41,14 @@ export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Find
     const outcome = applyMovement(bank, movement)
     const name = operation ? `${named(operation)}, entry ${id},` : `Entry ${id} (${entry.kind})`
     if (outcome.outcome === "refused") {
-      violations.push(`${name} is booked, but the model refuses it: ${outcome.code}`)
+      violations.push(`${name} is posted, but the model refuses it: ${outcome.code}`)
       follow(bank, legs.get(id) ?? [])
       continue
     }
     const modelled = [outcome.debited, outcome.credited].flatMap((leg) => (leg ? [leg] : []))
     const wrong = differences(legs.get(id) ?? [], modelled, outcome.debited?.account)
     if (wrong.length > 0) {
-      violations.push(`${name} is booked otherwise than the model does: ${wrong.join("; ")}`)
+      violations.push(`${name} differs from the posting of the model: ${wrong.join("; ")}`)
       follow(bank, legs.get(id) ?? [])
     }
   }
@@ -122,11 +122,11 @@ function legsOf(postings: readonly PostingRow[]): Map<number, PostingRow[]> {
 
 /** Customer legs one by one; what the bank's own accounts carry is their counterweight (I1). */
 function differences(
-  booked: readonly PostingRow[],
+  posted: readonly PostingRow[],
   modelled: readonly Leg[],
   debited: number | undefined,
 ): string[] {
-  const ofCustomers = booked.filter(({ accountId }) => accountId !== null)
+  const ofCustomers = posted.filter(({ accountId }) => accountId !== null)
   const wrong: string[] = []
   if (ofCustomers.length !== modelled.length) {
     wrong.push(`${ofCustomers.length} customer legs, not ${modelled.length}`)

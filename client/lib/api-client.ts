@@ -14,7 +14,7 @@ type Method = "GET" | "POST" | "PUT"
 export type CallOptions = {
   /** Sent as JSON. */
   body?: unknown
-  /** One key per submission that moves money: repeating it books only one posting. */
+  /** One key per submission that moves money: repeating it makes only one posting. */
   idempotencyKey?: string
   /** What the customer asked for, as the label of the step-up's button: "Show Details". */
   action?: string

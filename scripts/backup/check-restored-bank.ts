@@ -39,8 +39,8 @@ export async function checkRestoredBank({
   const pool = openPool(ownerUrl, 1, () => undefined)
   try {
     const { figures, violations } = await checkLedger(pool, { key: sealKey })
-    const { rows } = await pool.query<{ id: string; booked: Date }>(
-      "select e.id::text, e.created_at as booked from journal_entries e order by e.id desc limit 1",
+    const { rows } = await pool.query<{ id: string; posted: Date }>(
+      "select e.id::text, e.created_at as posted from journal_entries e order by e.id desc limit 1",
     )
     const [last] = rows
     if (BigInt(last?.id ?? 0) < BigInt(lastEntry ?? 0)) {
@@ -51,7 +51,7 @@ export async function checkRestoredBank({
     return {
       figures: [
         ...figures.map(({ name, value }) => `${name.padEnd(28)} ${value.padStart(20)}`),
-        last ? `The last entry is ${last.id}, booked ${last.booked.toISOString()}.` : "No entries.",
+        last ? `The last entry is ${last.id}, posted ${last.posted.toISOString()}.` : "No entries.",
       ],
       violations,
     }

@@ -69,7 +69,7 @@ async function killMigration(): Promise<void> {
 
 test("migrates a bank of the first release under load, even if killed on the way, and no request fails", async () => {
   const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.first)
-  await load.booked(20)
+  await load.posted(20)
   // A report, a backup or the end of day that holds its locks for long.
   const reader = testClient(database.ownerUrl)
   await reader.connect()
@@ -87,11 +87,11 @@ test("migrates a bank of the first release under load, even if killed on the way
   await reader.end()
   await migrated
 
-  await load.booked(201)
-  const { booked, failures } = await load.stop()
+  await load.posted(201)
+  const { posted, failures } = await load.stop()
   expect(failures).toEqual([])
-  expect(booked).toBeGreaterThan(200)
-  // What was booked between the filling of the queue and its trigger is sealed too.
+  expect(posted).toBeGreaterThan(200)
+  // What was posted between the filling of the queue and its trigger is sealed too.
   const forgotten = await superuser.query(`
     select id from journal_entries e
       where not exists (select from unsealed where chain = 'journal' and item_id = e.id)
@@ -102,7 +102,7 @@ test("migrates a bank of the first release under load, even if killed on the way
 test("migrates while the release before still posts, and no request fails", async () => {
   await superuser.query("grant execute on function ledger_post_all(jsonb) to tessera_app")
   const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.before)
-  await load.booked(20)
+  await load.posted(20)
   const api = await startApi(database)
   try {
     const customer = await newCustomer({}, [api.url])
@@ -110,10 +110,10 @@ test("migrates while the release before still posts, and no request fails", asyn
   } finally {
     await api.stop()
   }
-  await load.booked(201)
-  const { booked, failures } = await load.stop()
+  await load.posted(201)
+  const { posted, failures } = await load.stop()
   expect(failures).toEqual([])
-  expect(booked).toBeGreaterThan(200)
+  expect(posted).toBeGreaterThan(200)
 })
 
 test("processes that start at the same time grant the privileges again, and no request finds the role without them", async () => {
@@ -125,10 +125,10 @@ test("processes that start at the same time grant the privileges again, and no r
     )
     await Promise.all(starts)
   }
-  await load.booked(51)
-  const { booked, failures } = await load.stop()
+  await load.posted(51)
+  const { posted, failures } = await load.stop()
   expect(failures).toEqual([])
-  expect(booked).toBeGreaterThan(50)
+  expect(posted).toBeGreaterThan(50)
 })
 
 test("the next start repairs privileges that were changed manually", async () => {

@@ -55,7 +55,7 @@ const rules = [
           as before
       from postings where account_id is not null) as steps
     where balance_after <> before + amount order by account_id, account_version`,
-  // What customers see is what was booked.
+  // What customers see is what was posted.
   sql`select format('Entry %s has no transaction', e.id) as violation
     from journal_entries e left join transactions t on t.entry_id = e.id
     where t.id is null order by e.id`,

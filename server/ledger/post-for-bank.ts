@@ -18,7 +18,7 @@ type Outcome =
 
 /**
  * Posts with the owner's rights, also in the past; the database refuses the API's role.
- * @param at the booking time
+ * @param at the time of the posting
  * @throws when the request is refused: callers make only requests that cannot be
  */
 export async function postForBank(

@@ -46,7 +46,7 @@ export type PostedTransaction = {
   createdAt: string
 }
 
-/** A booked request; `replayed` when an earlier request with the same key booked it. */
+/** A posted request; `replayed` when an earlier request with the same key posted it. */
 export type Posted = {
   outcome: "posted"
   transaction: PostedTransaction

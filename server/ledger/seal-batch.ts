@@ -17,7 +17,7 @@ export type BatchOutcome =
 
 /**
  * Seals a chain's queue in one transaction: everything that is committed and visible, whenever it began.
- * Announces the entries too, in case the process that booked them died before it could.
+ * Announces the entries too, in case the process that posted them died before it could.
  * @param key SEAL_KEY
  * @param most the maximum number of items in one seal
  */

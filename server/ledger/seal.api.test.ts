@@ -44,7 +44,7 @@ async function untilSealed(): Promise<void> {
 test("under load through two processes, each entry is in one seal, and none waits for long", async () => {
   const customers = await Promise.all(Array.from({ length: 8 }, customerHere))
   const accounts = await Promise.all(customers.map((customer) => customer.account("EUR")))
-  let [booked, going] = [0, true]
+  let [posted, going] = [0, true]
   async function untilTwoSeals(): Promise<void> {
     try {
       await expect
@@ -59,7 +59,7 @@ test("under load through two processes, each entry is in one seal, and none wait
     customers.map(async (customer, n) => {
       while (going) {
         await customer.deposit(accounts[n]?.id ?? 0, "1.00")
-        booked += 1
+        posted += 1
       }
     }),
   )
@@ -69,8 +69,8 @@ test("under load through two processes, each entry is in one seal, and none wait
     select (select count(*)::int from journal_entries) as entries,
       sum(cardinality(item_ids))::int as sealed, count(*)::int as seals
       from seals where chain = 'journal'`)
-  expect(counted?.entries).toBe(booked)
-  expect(counted?.sealed).toBe(booked)
+  expect(counted?.entries).toBe(posted)
+  expect(counted?.sealed).toBe(posted)
   expect(counted?.seals).toBeGreaterThan(1)
   expect(await violations()).toEqual([])
 })

@@ -92,10 +92,10 @@ export function streams(
     },
     /**
      * A customer's data changed, or one of their sign-ins ended.
-     * @param booked the transactions that changed it: pages that already know all of them are not notified
+     * @param posted the transactions that changed it: pages that already know all of them are not notified
      */
-    change(userId: number, announced: readonly Announced[], booked?: readonly number[]): void {
-      if (booked && !told.isNews(userId, booked)) return
+    change(userId: number, announced: readonly Announced[], posted?: readonly number[]): void {
+      if (posted && !told.isNews(userId, posted)) return
       const ofOne = [...(open.get(userId) ?? [])]
       const changed = announced.filter((topic) => topic !== "session")
       if (changed.length > 0) {

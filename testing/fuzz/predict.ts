@@ -54,7 +54,7 @@ export async function predict(
   return { step, before: await readBank(environment.bank.sql, ownersOf(environment), day), day }
 }
 
-/** Fails unless the bank answered and booked what the model does, on no other accounts. */
+/** Fails unless the bank answered and posted what the model does, on no other accounts. */
 export async function expectPredicted(
   environment: Environment,
   { step, before, day }: Prediction,

@@ -59,7 +59,7 @@ afterAll(async () => {
 /** Fills the history with the heaviest texts. */
 async function fillHistory(): Promise<void> {
   const { names, userId } = environment
-  for (let booked = 0; booked < keptTransactions; booked += 100) {
+  for (let posted = 0; posted < keptTransactions; posted += 100) {
     await bank.sql(
       `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', $1::int,
           'toAccountId', $2::int, 'amount', '0.01', 'description', $3::text, 'payerName', $4::text),

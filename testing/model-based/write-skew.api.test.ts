@@ -26,8 +26,8 @@ async function atOnce(pair: Pair, movements: readonly Movement[]): Promise<Answe
 }
 
 /**
- * Replays what was booked, in the ledger's order, through the model: it must book each as well, and end
- * with the same books. Gives how many were booked.
+ * Replays what was posted, in the ledger's order, through the model: it must post each one too, and end
+ * with the same books. Returns how many were posted.
  */
 async function expectReplayed(
   pair: Pair,
@@ -49,8 +49,8 @@ async function expectReplayed(
     const movement = movements[place]
     const answer = answers[place]
     if (!movement || !answer) throw new Error(`nobody asked for transaction ${id}`)
-    const { replayed: _again, ...booked } = comparable(answer)
-    expect(predictAnswer(pair.bank, movement)).toMatchObject(booked)
+    const { replayed: _again, ...posted } = comparable(answer)
+    expect(predictAnswer(pair.bank, movement)).toMatchObject(posted)
   }
   expect(order).toHaveLength(byId.size)
   await expectSameBooks(pair, day)
@@ -91,11 +91,11 @@ test("fifty concurrent payments from three accounts stop at the customer's limit
     return { ...movement(200_000n), kind: "transfer", from, toIban: outside }
   })
   const answers = await atOnce(pair, movements)
-  const booked = await expectReplayed(pair, day, movements, answers)
+  const posted = await expectReplayed(pair, day, movements, answers)
   expect(codesOf(answers)).toEqual(new Set(["daily_limit_exceeded"]))
   // Two thousand each of the dearest and of the cheapest currency would be 20 to 27 times.
-  expect(booked).toBeGreaterThan(18)
-  expect(booked).toBeLessThan(28)
+  expect(posted).toBeGreaterThan(18)
+  expect(posted).toBeLessThan(28)
   for (const [place, answer] of answers.entries()) {
     const again = movements[place]
     if (answer.status !== 201 && again) {

@@ -1,5 +1,4 @@
 import {
-  type Booked,
   counterKey,
   customerDailyLimit,
   inEuro,
@@ -11,6 +10,7 @@ import {
   million,
   type Outcome,
   ownOpen,
+  type PostedMovement,
   rateKey,
 } from "./bank-model.ts"
 
@@ -27,7 +27,7 @@ const refused = (code: string, available?: bigint): Refused => ({
 })
 
 /**
- * Books a movement in the model, or says why not: code and what is left, in the order in which the bank
+ * Posts a movement in the model, or says why not: code and what is left, in the order in which the bank
  * looks. Changes the bank it is given. A repeated key gives the first answer again.
  */
 export function applyMovement(bank: ModelBank, movement: Movement): Outcome {
@@ -44,7 +44,7 @@ export function applyMovement(bank: ModelBank, movement: Movement): Outcome {
     const wrong = tryCode(bank, movement, JSON.stringify([slot, asked]))
     if (wrong) return wrong
   }
-  const answer = book(bank, movement)
+  const answer = post(bank, movement)
   if (key !== undefined) bank.keys.set(slot, { asked, answer })
   return answer
 }
@@ -76,7 +76,7 @@ function tryCode(
   return refused("wrong_cvv")
 }
 
-function book(bank: ModelBank, movement: Movement): Outcome {
+function post(bank: ModelBank, movement: Movement): Outcome {
   const { owner, amount, day } = movement
   const owed = "loan" in movement ? bank.loans.get(movement.loan) : undefined
   if ("loan" in movement) {
@@ -122,14 +122,14 @@ function book(bank: ModelBank, movement: Movement): Outcome {
 
   for (const [key, counted] of counters) bank.spent.set(key, (bank.spent.get(key) ?? 0n) + counted)
   if (owed) owed.rest -= amount
-  const booked: Booked = {
+  const posted: PostedMovement = {
     kind: movement.kind,
     ...(source && { debited: move(source, -amount) }),
     ...(target && { credited: move(target, credited) }),
     ...(rate !== undefined && { rate }),
   }
-  bank.journal.push(booked)
-  return { outcome: "posted", ...booked }
+  bank.journal.push(posted)
+  return { outcome: "posted", ...posted }
 }
 
 type Ends = {

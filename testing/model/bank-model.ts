@@ -21,8 +21,8 @@ export type ModelBank = {
   readonly signedOut: Set<number>
   /** Customers whose payments to others are locked. */
   readonly locked: Set<number>
-  /** Every movement that was booked, in order. */
-  readonly journal: Booked[]
+  /** Every movement that was posted, in order. */
+  readonly journal: PostedMovement[]
 }
 
 export type ModelAccount = {
@@ -100,7 +100,7 @@ export type Leg = {
   readonly version: number
 }
 
-export type Booked = {
+export type PostedMovement = {
   readonly kind: Movement["kind"]
   /** Absent where the money comes from, or goes, outside. */
   readonly debited?: Leg
@@ -110,7 +110,7 @@ export type Booked = {
 }
 
 export type Outcome =
-  | ({ readonly outcome: "posted" } & Booked)
+  | ({ readonly outcome: "posted" } & PostedMovement)
   | { readonly outcome: "refused"; readonly code: string; readonly available?: bigint }
 
 /** A bank without anybody in it. Fill in accounts, cards and rates before the first movement. */

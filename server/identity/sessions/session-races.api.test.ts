@@ -103,13 +103,13 @@ async function stateOf({ user }: Customer) {
     ended: number
     alive: number
     kept: number
-    booked: number
+    posted: number
   }>(
     `select count(*) filter (where ended_at is not null)::int as ended,
         count(*) filter (where ended_at is null)::int as alive,
         (select count(*)::int from sessions where sess ->> 'signInId' in
           (select id::text from sign_ins where user_id = $1)) as kept,
-        (select count(*)::int from journal_entries where user_id = $1) as booked
+        (select count(*)::int from journal_entries where user_id = $1) as posted
       from sign_ins where user_id = $1`,
     [user.id],
   )
@@ -144,9 +144,9 @@ test(
       expect((await out).status).toBe(200)
 
       for (const answer of answers) expect([200, 201, 401]).toContain(answer.status)
-      const booked = answers.filter((answer) => answer.status === 201).length
-      expect(booked, "before the end").toBeGreaterThan(0)
-      const dead = { ended: 1, alive: 0, kept: 0, booked }
+      const posted = answers.filter((answer) => answer.status === 201).length
+      expect(posted, "before the end").toBeGreaterThan(0)
+      const dead = { ended: 1, alive: 0, kept: 0, posted }
       expect(await stateOf(customer)).toEqual(dead)
       for (let turn = 0; turn < 24; turn += 1) {
         expect((await send(turn)).status).toBe(401)

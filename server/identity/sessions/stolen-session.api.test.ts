@@ -85,10 +85,10 @@ test.each(Object.entries(ends))(
     expect(await asThief(theft)).toEqual(alive)
     await end(theft)
     expect(await asThief(theft)).toEqual(alive.map(() => 401))
-    const booked = await asOwner("select from journal_entries where user_id = $1", [
+    const posted = await asOwner("select from journal_entries where user_id = $1", [
       theft.victim.user.id,
     ])
-    expect(booked).toHaveLength(asked())
+    expect(posted).toHaveLength(asked())
   },
 )
 
