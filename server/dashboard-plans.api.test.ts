@@ -17,11 +17,11 @@ import { newSecrets } from "./env-keys.ts"
 import { sampleLog } from "./http/log-sample.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 
-/** The dashboard's reads stay as fast when the bank grows: one query each, served from an index. */
+/** The dashboard's reads stay fast as the bank grows: one query each, served from an index. */
 
 type Statement = { text: string; values: unknown[] }
 
-/** As far as they matter here, the nodes of a plan as EXPLAIN writes them in JSON. */
+/** The nodes of a plan as EXPLAIN writes them in JSON, as far as this test needs them. */
 type Plan = {
   "Node Type": string
   "Relation Name"?: string
@@ -29,7 +29,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** These have as many rows in a large bank as in a small one. */
+/** Tables that have the same number of rows in a small and a large bank. */
 const fixed = new Set(["movement_kinds", "system_accounts"])
 
 const sent: Statement[] = []
@@ -78,7 +78,7 @@ function recorded(all: pg.Pool): pg.Pool {
   })
 }
 
-/** The API in this process, since only here one sees what it asks the database. */
+/** Runs the API in this process, where the test can see its database queries. */
 async function serve(on: pg.Pool): Promise<string> {
   const env = readEnv(
     { NODE_ENV: "test", DATABASE_URL: database.appUrl, ...database.secrets },
@@ -102,7 +102,7 @@ async function serve(on: pg.Pool): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Gives the customer the busy account and a few others, among years of rates and everybody's sign-ins. */
+/** Gives the customer a busy account and a few others, and fills years of rates and sign-ins. */
 async function fillHistory(userId: number): Promise<void> {
   await superuser.query(`
     update accounts set user_id = ${userId} where id in (1, 2, 3);
@@ -117,7 +117,7 @@ async function fillHistory(userId: number): Promise<void> {
     analyze`)
 }
 
-/** What a statement's plan reads without knowing where to look. */
+/** The tables that a statement's plan scans. */
 async function scans({ text, values }: Statement): Promise<string[]> {
   const { rows } = await superuser.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
     `explain (format json) ${text}`,

@@ -10,7 +10,7 @@ let scratch = ""
 let umask = 0
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), "tessera-private-"))
-  // Nothing but the mode that is asked for keeps others out.
+  // With this umask, only the explicit mode keeps others out.
   umask = process.umask(0)
 })
 afterEach(() => {

@@ -42,7 +42,7 @@ const withKey = (key: string) => ({ headers: { "idempotency-key": key } })
 /** Requests of every kind: with and without a session, reads, writes, money, files and streams. */
 const requests: Record<string, (visitor: ApiClient) => ReturnType<ApiClient["get"]>> = {
   ready: async (visitor) => {
-    // What it says of itself may be a moment old.
+    // Its readiness may be a moment old.
     for (;;) {
       const answer = await visitor.get("/api/ready")
       if (answer.status !== 200) return answer
@@ -72,11 +72,14 @@ const requests: Record<string, (visitor: ApiClient) => ReturnType<ApiClient["get
   "sign-out": () => customer.post("/api/auth/logout", {}),
 }
 
-/** Makes all of the requests at once: each must be told, in time, that the bank is away. */
+/**
+ * Sends all of the requests concurrently: each must be answered in time that the bank is
+ * unavailable.
+ */
 async function expectAway(): Promise<void> {
   const visitor = newVisitor([api.url])
   const slow = slowdown()
-  // Readiness is a value that is refreshed once a second at most.
+  // Readiness is refreshed at most once per second.
   await expect.poll(async () => (await visitor.get("/api/ready")).status).toBe(503)
   const told = Object.entries(requests).map(async ([name, ask]) => {
     const begun = Date.now()
@@ -89,7 +92,7 @@ async function expectAway(): Promise<void> {
   await Promise.all(told)
 }
 
-/** Waits until the process says that it is ready, and gives how long that took, in milliseconds. */
+/** Waits until the process is ready. Returns how long that took, in milliseconds. */
 async function untilReady(): Promise<number> {
   const begun = Date.now()
   while (!(await fetch(`${api.url}/api/ready`)).ok) await sleep(50)
@@ -101,7 +104,7 @@ test("when the database refuses connections, every response says so, and its ret
   expect(open.status).toBe(200)
   gate.set("refused")
   await expectAway()
-  // Nothing would be sent on it: the page reconnects and learns that the bank is unavailable.
+  // The stream ends, so that the page reconnects and learns that the bank is unavailable.
   expect(await open.until("closed", 60_000)).toBe(true)
   // Long enough for the pauses between attempts to grow.
   await sleep(3_000)
@@ -125,7 +128,7 @@ test("when the database stops responding, no request waits too long, and nothing
   gate.set("open")
   expect(await untilReady()).toBeLessThan(5_000 * slowdown())
   const again = await newSignIn()
-  // What was asked without a key may have been carried out; under the key it is so once.
+  // A request without a key may have been posted; with the key, it is posted once.
   const replay = await again.post("/api/deposits", deposit(), withKey("away-1"))
   expect(replay.status).toBe(201)
   const third = await again.post("/api/deposits", deposit(), withKey("away-1"))

@@ -14,7 +14,7 @@ import { migrateDatabase } from "./migrate.ts"
 import { isConnectionError } from "./sql-error.ts"
 import { timeLimits } from "./time-limits.ts"
 
-/** How many migrations the first release had, the oldest bank, and how many the release before this one. */
+/** The number of migrations in the first release and in the previous one. */
 const [firstRelease, releaseBefore] = [2, 12]
 
 /** How each release posts one request. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = migrationsOf(firstRelease)
   folderBefore = migrationsOf(releaseBefore)
   database = await openScratchDatabase()
-  // One role, because today's grants name tables that did not exist.
+  // One role, because the current grants name tables that did not exist then.
   await migrateDatabase(database.ownerUrl, database.ownerUrl, { folder })
   superuser = testClient(database.superuserUrl)
   await superuser.connect()
@@ -55,7 +55,7 @@ function migrationsOf(count: number): string {
   return copy
 }
 
-/** Ends the connection that migrates once it waits for a lock: what a killed process leaves behind. */
+/** Ends the migrating connection while it waits for a lock, as when the process is killed. */
 async function killMigration(): Promise<void> {
   for (;;) {
     const { rowCount } = await superuser.query(
@@ -70,7 +70,7 @@ async function killMigration(): Promise<void> {
 test("migrates a bank of the first release under load, even if killed on the way, and no request fails", async () => {
   const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.first)
   await load.posted(20)
-  // A report, a backup or the end of day that holds its locks for long.
+  // As a report, a backup, or the end of day that holds its locks for a long time.
   const reader = testClient(database.ownerUrl)
   await reader.connect()
   await reader.query("begin; lock table journal_entries, accounts in row exclusive mode")
@@ -99,7 +99,7 @@ test("migrates a bank of the first release under load, even if killed on the way
   expect(forgotten.rowCount).toBe(0)
 })
 
-test("migrates while the release before still posts, and no request fails", async () => {
+test("migrates while the previous release still posts, and no request fails", async () => {
   await superuser.query("grant execute on function ledger_post_all(jsonb) to tessera_app")
   const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.before)
   await load.posted(20)

@@ -12,7 +12,7 @@ import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
 type Options = {
   /** The role for jobs; the owner by default. */
   readonly jobsUrl?: string | undefined
-  /** BANK_TIME_ZONE; when left out, the database keeps its own. */
+  /** BANK_TIME_ZONE; if omitted, the database keeps its current one. */
   readonly timeZone?: string
   /** The migrations; this version's by default. */
   readonly folder?: string
@@ -21,7 +21,8 @@ type Options = {
 }
 
 /**
- * An arbitrary advisory lock number, so that processes that start at once migrate one at a time.
+ * An arbitrary advisory lock number, so that processes that start at the same time migrate one at a
+ * time.
  */
 const migrationLock = 7_303_014
 

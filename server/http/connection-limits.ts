@@ -35,7 +35,7 @@ export function serverOptions(
   } satisfies ServerOptions
 }
 
-/** How many connections are held at once. */
+/** The maximum number of concurrent connections. */
 export type ConnectionLimits = {
   readonly total: number
   /** Per client address; undefined behind proxies, whose connections carry all clients. */
@@ -43,8 +43,8 @@ export type ConnectionLimits = {
 }
 
 /**
- * Closes connections beyond the limits and idle ones. A connection over a limit is closed at once
- * without a response, which would cost more than it is worth.
+ * Closes connections beyond the limits and idle ones. A connection over a limit is closed
+ * immediately, without a response, which would cost more than it is worth.
  */
 export function limitConnections(
   server: Server,

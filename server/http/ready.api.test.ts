@@ -14,12 +14,12 @@ import { openEmbedded } from "../db/embedded/open-embedded.ts"
 import { minimalEnvironment } from "../db/embedded/run-command.ts"
 import { makeScratchDir, removeDataDir } from "../db/embedded/scratch.ts"
 
-/** Starts a server that a file made a standby of: it takes questions and no changes. */
+/** Starts a server as a standby, which answers queries but accepts no changes. */
 async function startStandby(place: ServerLocation, port: string): Promise<ChildProcess> {
   writeFileSync(join(place.pgdata, "standby.signal"), "", { mode: 0o644 })
   const settings = [
     ...[`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="],
-    // A standby needs as many as its primary had.
+    // A standby needs as many connections as its primary.
     "max_connections=200",
   ]
   const args = ["-D", place.pgdata, ...settings.flatMap((setting) => ["-c", setting])]
@@ -87,7 +87,7 @@ test("a thousand readiness requests cause one or two database queries", async ()
       expect(answers.every(({ status }) => status === 200)).toBe(true)
     }
     const seconds = Math.ceil((Date.now() - begun) / 1_000)
-    // The process asks for other things too, a few times a second at most.
+    // The process also sends other queries, at most a few per second.
     expect((await committed(name)) - before).toBeLessThan(30 + 30 * seconds)
   } finally {
     await api.stop()
@@ -95,7 +95,10 @@ test("a thousand readiness requests cause one or two database queries", async ()
   }
 })
 
-/** How many transactions a database has ended, a second after the last one, when it has counted them. */
+/**
+ * How many transactions a database has completed. Waits a second, until the statistics are up to
+ * date.
+ */
 async function committed(database: string): Promise<number> {
   await sleep(1_500)
   const [row] = await asOwner<{ ended: string }>(

@@ -1,10 +1,10 @@
 import type { Request } from "express"
 
 /**
- * What a request costs of its session's points
- * (docs/decisions/027-security-headers-and-rate-limits.md), by the work that it causes. A password
- * is hashed with argon2id, an export reads the whole history, a search scans hundreds of
- * transactions, a change writes and may wait for locks; everything else reads.
+ * The points that a request costs (docs/decisions/027-security-headers-and-rate-limits.md), by the
+ * work that it causes. A password is hashed with argon2id, an export reads the whole history, a
+ * search scans hundreds of transactions, a change writes and may wait for locks; everything else
+ * reads.
  */
 export function requestCost({
   method,

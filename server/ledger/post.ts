@@ -94,7 +94,7 @@ export async function post(
   return answer
 }
 
-/** Tells the open pages of every customer whose account moved. */
+/** Notifies the open pages of every customer whose account changed. */
 export function announcePosted({ announce }: Pick<AppContext, "announce">, posted: Posted): void {
   for (const userId of posted.customers ?? []) {
     announce(userId, "accounts", "transactions", posted.transaction.id)

@@ -12,9 +12,9 @@ export async function currentCheckpoints(db: Database): Promise<Checkpoint[]> {
 }
 
 /**
- * Adds the newest checkpoints that the file lacks, as after a crash between commit and write, or in a bank
- * that was restored elsewhere and has no file yet. Called at a start. Logs a database that ends before its
- * file; ledger:check tells more.
+ * Adds the newest checkpoints that the file lacks, as after a crash between commit and write, or in
+ * a bank that was restored elsewhere and has no file yet. Called at a start. Logs a database that
+ * ends before its file; ledger:check reports the details.
  */
 export async function repairCheckpoints(db: Database, path: string, log: Logger): Promise<void> {
   const lines = await lastCheckpoints(path)

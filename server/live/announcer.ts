@@ -64,9 +64,9 @@ function shortened([userId, what, posted = []]: Change): Change[] {
 type Waiting = { plain: Set<Announced>; byPosted: Set<Announced>; posted: Set<number> }
 
 /**
- * Announces after commit and in batches: a NOTIFY inside a posting's transaction would serialize all
- * commits. A lost announcement loses no money, so failures are logged and not thrown. Bookings are
- * announced again when they are sealed (server/ledger/announce-entries.ts).
+ * Announces after commit and in batches: a NOTIFY inside a posting's transaction would serialize
+ * all commits. A lost announcement loses no money, so failures are logged and not thrown. Postings
+ * are announced again when they are sealed (server/ledger/announce-entries.ts).
  */
 export function announcer(pool: pg.Pool, log: Logger): Announcer {
   let waiting = new Map<number, Waiting>()

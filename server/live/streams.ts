@@ -6,7 +6,7 @@ import type { Announced } from "./announcer.ts"
 import { knownTransactions } from "./known-transactions.ts"
 import { recentChanges } from "./recent-changes.ts"
 
-/** More browsers than any customer uses at once; each holds one stream. */
+/** More browsers than any customer uses at the same time; each holds one stream. */
 const streamsPerCustomer = 20
 
 /** Frequent enough that no proxy closes an idle stream. Sign-ins are checked at the same interval. */

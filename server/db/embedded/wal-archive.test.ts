@@ -48,7 +48,7 @@ it("archives a segment once, and fetches it unchanged", async () => {
   expect(await keep()).toBe(0)
   expect(existsSync(join(folder, `${segment}.gz`))).toBe(true)
   expect(existsSync(join(folder, `${segment}.draft`))).toBe(false)
-  // Asked again after a crash.
+  // As after a crash.
   expect(await keep()).toBe(0)
   const to = join(place.pgdata, "RECOVERYXLOG")
   expect(await fetch(to)).toBe(0)

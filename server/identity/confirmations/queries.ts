@@ -9,8 +9,8 @@ import { enrolledAuthenticator } from "./enrolled.ts"
 export const challengeLifetime = sql.raw(`interval '${challengeMinutes} minutes'`)
 
 /**
- * How long an expired challenge is kept, so that a late answer gets a message that it expired.
- * After that, only the audit trail has it.
+ * How long an expired challenge is kept, so that a late answer is told that it expired. After that,
+ * only the audit trail has it.
  */
 const kept = sql`interval '1 hour'`
 

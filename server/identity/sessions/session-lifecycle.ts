@@ -20,10 +20,10 @@ type Begun = { secondFactor?: boolean; password?: boolean; checked?: string }
 /**
  * Starts a session under a new id, against session fixation (ASVS 7.2.4), and ends this browser's
  * previous one.
- * @param secondFactor whether a second factor was given
+ * @param secondFactor whether a second factor was used
  * @param checked the hash that the password was compared with: without this check, a sign-in that
  *   races with a password change would outlive it
- * @param password whether the password was given, which then counts for five minutes
+ * @param password whether the password was entered, which then counts for five minutes
  * @throws Problem access_blocked, wrong_credentials
  */
 export async function openSession(

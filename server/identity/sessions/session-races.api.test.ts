@@ -8,11 +8,11 @@ import { type RawRequest, senderTo } from "../../../testing/raw-http.ts"
 
 const customersAtOnce = 16
 const rounds = 10
-/** Machines that run all tests at once are slow. */
+/** A machine that runs all tests is slow. */
 const timeoutMs = 120_000
 const marker = /marker[a-z]{8}/gi
 
-/** A unique word that appears wherever the bank shows the customer. */
+/** A unique word that appears in everything that the bank shows the customer. */
 function newMarker(): string {
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(randomInt(97, 123)))
   return `marker${letters.join("")}`
@@ -32,7 +32,7 @@ async function newReader() {
   return { word, cookie: customer.cookie(), reference: own?.reference ?? "" }
 }
 
-/** Both processes, each request to the one whose turn it is. */
+/** Both processes, in turn. */
 function bothProcesses() {
   const senders = inject("apis").map(senderTo)
   return {
@@ -79,7 +79,10 @@ test(
   timeoutMs,
 )
 
-/** What is under way while the customer signs out: reads, and all that writes to session or sign-in. */
+/**
+ * The requests in flight while the customer signs out: reads, and everything that writes to the
+ * session or sign-in.
+ */
 function underWay(accountId: number, cardId: number, password: string, turn: number) {
   const post = (path: string, body: object) => ({
     method: "POST",
@@ -93,7 +96,7 @@ function underWay(accountId: number, cardId: number, password: string, turn: num
     { method: "GET", path: "/api/transactions" },
     { method: "PUT", path: `/api/debit-cards/${cardId}/freeze`, body: "{}" },
     { method: "GET", path: "/api/debit-cards" },
-    // A few only: each costs a hash.
+    // Only a few, because each costs a hash.
     ...(turn % 4 === 0 ? [post(`/api/debit-cards/${cardId}/details`, { password })] : []),
   ]
 }
@@ -131,7 +134,7 @@ test(
         return processes.send(turn, { ...order, headers })
       }
       const first = Array.from({ length: 50 }, (_, turn) => send(turn))
-      // The third is a deposit: so some of them come before the end, and some after.
+      // Every third request is a deposit, so that some are posted before the end and some after.
       await first[2]
       const out = processes.send(0, {
         method: "POST",
