@@ -11,7 +11,7 @@ export function checkpointsFileOf({ ownerUrl }: { ownerUrl: string }): string {
   return join(folder, `${createHash("sha256").update(ownerUrl).digest("hex").slice(0, 24)}.log`)
 }
 
-/** Deletes the files of databases that are long gone. */
+/** Deletes the files of databases that no longer exist. */
 export function sweepCheckpointsFiles(): void {
   let names: string[] = []
   try {

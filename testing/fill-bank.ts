@@ -11,7 +11,7 @@ import {
   sequencesSql,
 } from "./fill-queries.ts"
 
-/** As the processes seal (server/ledger/seal.ts). */
+/** The same as in server/ledger/seal.ts. */
 const itemsPerSeal = 500
 
 type Options = {
@@ -22,9 +22,10 @@ type Options = {
 }
 
 /**
- * Fills an empty bank with customers and a history that is as sound as one that was posted: balances,
- * versions and references follow from each row's number, and every entry waits for its seal. Written past
- * triggers and foreign keys, by a superuser: the posting function would take days for millions.
+ * Fills an empty bank with customers and a history that passes the same checks as posted entries:
+ * balances, versions, and references follow from each row's number, and every entry waits for its
+ * seal. A superuser writes it without triggers and foreign keys, because the posting function would
+ * take days for millions of entries.
  * @param superuserUrl of a migrated database without accounts
  */
 export async function fillBank(
@@ -73,7 +74,7 @@ export async function fillBank(
 }
 
 /**
- * Seals all that waits, as the API's processes would in the background.
+ * Seals everything that waits, as the API's processes do in the background.
  * @param key SEAL_KEY
  */
 export async function sealAll(
@@ -88,7 +89,7 @@ export async function sealAll(
       if (batch.outcome === "empty") break
       if (batch.outcome === "sealed") await appendCheckpoints(checkpointsFile, [batch.checkpoint])
     }
-    // ledger:check would plan for few seals.
+    // Without statistics, ledger:check would use plans for few seals.
     await pool.query("analyze seals")
   } finally {
     await pool.end()

@@ -1,20 +1,21 @@
 import { ibanSql } from "./iban-sql.ts"
 
-/** How large a bank is to be. */
+/** The size of a generated bank. */
 export type BankSize = {
   readonly customers: number
-  /** Together; the first customers have one more where it does not come out even. */
+  /** The total; the first customers have one more if the number is not divisible. */
   readonly accounts: number
-  /** How often every account pays another: after its opening deposit, two postings each time. */
+  /** How many transfers each account sends after its opening deposit; each makes two postings. */
   readonly transfersEach: number
-  /** Deposits of 1.00 to the first account over the last year: one long history. */
+  /** Deposits of 1.00 to the first account over the last year, for one long history. */
   readonly busyDeposits: number
 }
 
 /**
- * The rows of a grown bank as SQL, each from its number alone, so that any part can be written by itself:
- * account i belongs to customer i mod customers and opens with 1,000.00; in each round account i pays the
- * account `step` further on, so that it pays once and is paid once.
+ * SQL for the rows of a generated bank. Each row follows from its number alone, so that any part
+ * can be written separately: account i belongs to customer i mod customers and opens with 1,000.00;
+ * in each round, account i pays the account `step` further on, so that it pays once and is paid
+ * once.
  */
 
 const opening = "1000.00"
@@ -22,7 +23,7 @@ const firstNumber = 700_000_000_000
 
 const iban = (place: string) => ibanSql(`${firstNumber} + ${place}`)
 
-/** The customers numbered from `from` to below `to`. */
+/** The customers with numbers from `from` to `to`, exclusive. */
 export const customersSql = (_growth: BankSize, from: number, to: number) => `
   insert into users (id, username, password_hash, first_name, last_name, holder_name) overriding system value
     select n + 1, 'grown-' || n, 'none', 'Grown', 'Customer', 'Grown Customer' from generate_series(${from}, ${to - 1}) n`
@@ -42,7 +43,10 @@ export const accountsSql = (
 
 const references = (prefix: string) => `ledger_reference('${prefix}', at, id)`
 
-/** What hangs on rows (id, kind, prefix, payer, payee, amount, at) that `given` selects. */
+/**
+ * Everything that belongs to the rows (id, kind, prefix, payer, payee, amount, at) that `given`
+ * selects.
+ */
 const booked = (given: string, postings: string, payer: string) => `
   with given as materialized (${given}),
   referred as materialized (select given.*, case kind when 'deposit' then ${references("DEP")}
@@ -65,8 +69,8 @@ const booked = (given: string, postings: string, payer: string) => `
       from referred`
 
 /**
- * Entries numbered from `from` to below `to`: first the opening deposits, then the rounds. Who is paid
- * before paying in a round has the versions in that order.
+ * Entries with numbers from `from` to `to`, exclusive: first the opening deposits, then the rounds.
+ * The versions of an account follow the order of its entries.
  */
 export function entriesSql(
   { customers, accounts, transfersEach }: BankSize,

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { timeLimits } from "../server/db/time-limits.ts"
 import { testClient, testPool } from "./connections.ts"
 
-/** What the clients of a load have seen. */
+/** A running load, and its results. */
 export type Load = {
-  /** Waits until so many movements were posted. */
+  /** Waits until this many movements have been posted. */
   posted(least: number): Promise<void>
-  /** Ends it and gives how many movements were posted, and what failed. */
+  /** Stops the load. Returns how many movements were posted, and what failed. */
   stop(): Promise<{ posted: number; failures: string[] }>
 }
 
 const clients = 8
 
 /**
- * Books deposits one after another on several connections, with the app's role, as an API process does.
+ * Posts deposits one after another on several connections with the app's role, like an API process.
  * Needs only the tables of the first release. Waiting for a lock longer than the bank allows is a
  * failure, whatever the database allows.
- * @param posting the call by which a release posts one request, `$1`
+ * @param posting the call with which a release posts one request, `$1`
  */
 export async function loadByPosting(
   ownerUrl: string,

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http"
 
-/** A request as it goes over the wire: nothing is added but Host, Connection and the body's length. */
+/** A request as it is sent: only Host, Connection, and the body's length are added. */
 export type RawRequest = {
   readonly method: string
   /** Path and query, encoded. */
@@ -9,10 +9,10 @@ export type RawRequest = {
   readonly body?: string | Buffer | undefined
 }
 
-/** An answer as it came, so that two can be compared byte for byte. */
+/** An unprocessed response, so that two can be compared byte for byte. */
 export type RawAnswer = {
   readonly status: number
-  /** Names in lower case, in the order they came. */
+  /** Names in lower case, in the order received. */
   readonly headers: readonly (readonly [string, string])[]
   header(name: string): string | undefined
   /** An event stream's first bytes; otherwise all of it. */
@@ -42,7 +42,7 @@ export function senderTo(origin: string): Sender {
       )
       asked.setTimeout(timeoutMs, () => asked.destroy(new Error(`${method} ${path}: no answer`)))
       asked.on("error", (error: NodeJS.ErrnoException) => {
-        // A kept connection may close just as it is used: then nothing was asked yet.
+        // A persistent connection may close just as it is used; then nothing was sent yet.
         const again = asked.reusedSocket && error.code === "ECONNRESET" && method === "GET"
         if (again) resolve(once({ method, path, headers, body }))
         else reject(error)

@@ -1,15 +1,15 @@
 import { connect, type Socket } from "node:net"
 
-/** A connection on which a test says what no HTTP client would. */
+/** A connection on which a test sends what an HTTP client would not. */
 export type RawSocket = {
   write(text: string | Buffer): void
-  /** All that came until the other side closed it, which it must within the timeout. */
+  /** Everything received until the other side closes, which it must do within the timeout. */
   closed(timeoutMs?: number): Promise<string>
-  /** What has come so far. */
+  /** Everything received so far. */
   heard(): string
-  /** Waits until what came holds this. */
+  /** Waits until the received text contains this. */
   until(text: string, timeoutMs?: number): Promise<string>
-  /** Takes no more bytes from the wire until told otherwise, as a reader who stalls. */
+  /** Stops reading from the socket, like a stalled reader, until it is resumed. */
   stall(): void
   destroy(): void
 }

@@ -15,8 +15,8 @@ export type SealedBank = ScratchDatabase & {
   readonly key: Buffer
   readonly checkpointsFile: string
   /**
-   * Pays a payee 1.00 from the customer's account, and gives the entry.
-   * @param on another connection of the owner's, such as one with a transaction open on it
+   * Pays a payee 1.00 from the customer's account, and returns the entry.
+   * @param on another owner connection, such as one with an open transaction
    */
   pay(on?: pg.Pool | pg.PoolClient): Promise<Entry>
   /** A deposit of 1.00 for a customer who has nothing to do with the other two. */
@@ -27,11 +27,11 @@ export type SealedBank = ScratchDatabase & {
   readonly app: pg.Pool
   /** As the API's role, with a minute for every lock and statement; the caller ends it. */
   patient(): pg.Pool
-  /** Writes an audit event, as the API does, and gives its id. */
+  /** Writes an audit event like the API, and returns its id. */
   audit(action: string): Promise<number>
   /** Seals what waits in a chain, three items per seal, and records the checkpoints. Returns their number. */
   seal(chain: SealChain): Promise<number>
-  /** A copy of the database and its file, to do harm to. */
+  /** A copy of the database and its file, which a test may manipulate. */
   copy(): Promise<BankCopy>
   close(): Promise<void>
 }
@@ -45,9 +45,9 @@ export type Entry = {
 export type BankCopy = {
   readonly checkpointsFile: string
   readonly pool: pg.Pool
-  /** Does this as superuser, no trigger on. */
+  /** Runs this as superuser, without triggers. */
   tamper(statements: string, values?: unknown[]): Promise<void>
-  /** What ledger:check says; an empty list is sound. */
+  /** The violations that ledger:check finds. */
   violations(key?: Buffer): Promise<string[]>
   drop(): Promise<void>
 }
@@ -58,7 +58,7 @@ const poolOn = (connectionString: string, options = "") => {
   return pool
 }
 
-/** Makes the bank: three customers with one account each, the first of them rich. */
+/** Creates the bank: three customers with one account each. The first one has much money. */
 export async function openSealedBank(): Promise<SealedBank> {
   const database = await openScratchDatabase()
   await migrateDatabase(database.ownerUrl, database.appUrl)

@@ -6,7 +6,10 @@ import { type Names, privateNames, type Row } from "./matrix.ts"
 
 type PrivateName = (typeof privateNames)[number]
 
-/** What a customer can name; a cursor is where the first page of the history ends. The payee is another bank's, so that any amount may go there. */
+/**
+ * The names of a customer's data. A cursor is the end of the history's first page. The payee is at
+ * another bank, so that any amount can be sent.
+ */
 export async function namesOf(owner: FullCustomer): Promise<Names> {
   const { customer, details } = owner
   const { headers } = await customer.get("/api/transactions?limit=1")
@@ -50,7 +53,7 @@ export function requestFor(operation: Endpoint, endpoint: Row, names: Names): Ra
   }
 }
 
-/** The private names that a request holds. */
+/** The private names that a request contains. */
 export function namesIn(endpoint: Row, names: Names): PrivateName[] {
   const read = new Set<PropertyKey>()
   endpoint.ask(
@@ -65,7 +68,8 @@ export function namesIn(endpoint: Row, names: Names): PrivateName[] {
 }
 
 /**
- * Where an operation's contract takes an identifier of a customer's data, such as `body.cardId`.
+ * The places where an operation's contract takes an identifier of a customer's data, such as
+ * `body.cardId`.
  */
 export function identifiersOf({ path, query = [], body }: Endpoint): string[] {
   const contract = body?.schema
@@ -82,7 +86,10 @@ export function identifiersOf({ path, query = [], body }: Endpoint): string[] {
   ]
 }
 
-/** An answer without what differs between any two: the trace id, the date, the nonce, the hash of the body, what limits say. */
+/**
+ * A response without the parts that differ between any two: the trace id, the date, the nonce, the
+ * hash of the body, and the remaining limits.
+ */
 export function withoutTrace({ status, headers, text }: RawAnswer): string {
   const shown = headers
     .filter(([name]) => !["date", "etag", "ratelimit", "ratelimit-policy"].includes(name))

@@ -20,7 +20,7 @@ const limits = { mainThread: 50, database: 250 }
 /** Rows from before the limit on expanded texts: 139 and 70 letters that each become eighteen. */
 const kept = { description: "\ufdfa".repeat(139), name: "\ufdfa".repeat(70) }
 const keptTransactions = 1_500
-/** At most, of a file: searchedPerPage in server/features/transactions/rules.ts. */
+/** The maximum per page: searchedPerPage in server/features/transactions/rules.ts. */
 const rowsOfAPage = 500
 
 /** Longer than any field allows, in a body that is just small enough. */

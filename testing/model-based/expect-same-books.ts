@@ -8,7 +8,7 @@ import type { ModelBank, PostedMovement } from "../model/bank-model.ts"
 import { booksOf, readBank } from "../model/books.ts"
 import type { Pair, Person } from "./real-bank.ts"
 
-/** The books of some customers as the database has them. */
+/** The books of some customers in the database. */
 export async function realBooks({ people }: Pair, day: string): Promise<string> {
   const owners = people.map(({ owner }) => owner)
   return booksOf(await readBank(asOwner, owners, day))
@@ -20,8 +20,8 @@ export async function expectSameBooks(pair: Pair, day: string): Promise<void> {
 }
 
 /**
- * Compares everything at the end of a run: the books as the database has them, and the accounts, loans,
- * and transactions that the customers see. All of them must be signed in.
+ * Compares everything at the end of a run: the books in the database, and the accounts, loans, and
+ * transactions that the customers see. All of them must be signed in.
  */
 export async function expectSameBooksAndPages(pair: Pair, day: string): Promise<void> {
   await expectSameBooks(pair, day)

@@ -14,7 +14,7 @@ import {
   rateKey,
 } from "./bank-model.ts"
 
-/** A `numeric(12,2)` column's largest, in cents. */
+/** The largest value of a `numeric(12,2)` column, in cents. */
 const largestBalance = 999_999_999_999n
 const wrongCodesThatBlock = 5
 
@@ -27,8 +27,8 @@ const refused = (code: string, available?: bigint): Refused => ({
 })
 
 /**
- * Posts a movement in the model, or says why not: code and what is left, in the order in which the bank
- * looks. Changes the bank it is given. A repeated key gives the first answer again.
+ * Posts a movement in the model, or returns why not: the code and what is left, checked in the
+ * bank's order. Changes the given bank. A repeated key gives the first answer again.
  */
 export function applyMovement(bank: ModelBank, movement: Movement): Outcome {
   const { owner, key, day: _day, ...rest } = movement
@@ -50,8 +50,8 @@ export function applyMovement(bank: ModelBank, movement: Movement): Outcome {
 }
 
 /**
- * The code comes before everything else, and what it is answered is not kept with the key. The same
- * code for the same submission counts once.
+ * The CVV is checked before everything else, and its refusal is not stored with the key. The same
+ * CVV for the same submission counts once.
  */
 function tryCode(
   bank: ModelBank,
@@ -138,7 +138,7 @@ type Ends = {
   readonly card?: ModelCard | undefined
 }
 
-/** The two sides, as far as they are accounts here; neither closed nor another customer's. */
+/** The accounts of both sides, if they are at this bank and neither closed nor another customer's. */
 function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
   const { owner } = movement
   if (movement.kind === "deposit" || movement.kind === "loan_disbursement") {
@@ -170,7 +170,7 @@ function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
   return source === target ? refused("same_account") : { source, target, card }
 }
 
-/** Our bank codes, which no other bank holds. */
+/** Our bank codes. */
 const hasOurCode = (iban: string) => /^(LU..999|GB..TSCU|CH..00087)/.test(iban)
 
 function move(account: ModelAccount, delta: bigint): Leg {

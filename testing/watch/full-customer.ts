@@ -35,16 +35,16 @@ export type FullCustomer = {
   readonly lost: { readonly username: string; readonly code: string }
 }
 
-/** Texts that only this customer's answers may have. */
+/** Texts that may appear only in this customer's responses. */
 export function markersOf({ customer, euro, pound, empty, reference }: FullCustomer): string[] {
   const { username, user } = customer
   return [username, String(user.lastName), euro.iban, pound.iban, empty.iban, reference]
 }
 
 /**
- * Registers a customer and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, three loans and a
- * message of staff's.
- * @param lastName one that no other customer has
+ * Registers a customer and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, three loans,
+ * and a message from staff.
+ * @param lastName unique among customers
  */
 export async function newFullCustomer(
   { sql }: WatchedBank,

@@ -35,7 +35,7 @@ test("changes by a process are attributed to it, and other changes are not", asy
   expect(renamed && changed(renamed)).toEqual(["name"])
 })
 
-/** A write of each table, as one that a refused request must not have made. */
+/** A write to a table, which a refused request must not make. */
 const write = (table: string, after: object = { id: 1, amount: 1 }): Write => ({
   ...{ id: 1, table, kind: "INSERT", before: null },
   after: after as Write["after"],
