@@ -1,7 +1,8 @@
 /**
- * `npm run restore -- FOLDER --to NEW_DATA_DIR`: makes a new bank of a backup, checks its ledger and says
- * what it found. Nothing that exists is touched. With `--until` it is brought on to a later moment. A
- * file of pg_dump's becomes a new database on the server of DATABASE_URL.
+ * `npm run restore -- FOLDER --to NEW_DATA_DIR`: creates a new bank from a backup, checks its
+ * ledger, and prints the result. Nothing that exists is changed. With `--until`, the bank is
+ * recovered to a later time. A file made by pg_dump becomes a new database on DATABASE_URL's
+ * server.
  */
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
@@ -92,7 +93,7 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
 const acceptWords =
   "The checkpoints of its sealed history may be newer than the restored bank. Once it runs, accept it: npm run ledger:check -- --restored-on-purpose"
 
-/** A bank without its keys would make itself new ones, and never read a card number again. */
+/** A bank without its keys would create new ones and could never read a card number again. */
 function refuseKeyless({ files }: BaseCopy, secretsFile: string | undefined): void {
   const carried = files.some(({ path }) => path === "secrets.json")
   if (carried && secretsFile) {

@@ -24,7 +24,7 @@ const short: Rule = ({ path, text }) => {
 
 const staffUseCase = /^server\/features\/[^/]+\/staff\/[^/]+$/
 
-/** Folders are three deep at most; only a feature's staff use cases are one deeper. */
+/** Folders are at most three levels deep; a feature's staff use cases may be one level deeper. */
 const shallow: Rule = ({ path }) => {
   if (path.split("/").length - 1 > maxFolders && !staffUseCase.test(path)) {
     return `is more than ${maxFolders} folders deep; move it up`
@@ -66,7 +66,7 @@ const oneVerb: Rule = ({ path, text }) => {
   }
 }
 
-/** Nothing is left for later, switched off or left out. */
+/** No TODO comments, disabled checks, or skipped tests. */
 const finished: Rule = ({ path, text }) => {
   const marks = [
     /\b(?:TODO|FIXME|HACK)\b/,
@@ -86,7 +86,7 @@ const camelCase: Rule = ({ path, text }) => {
 
 const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished, camelCase]
 
-/** What is wrong with one file, a sentence each; none is the aim. */
+/** The problems of one file, one sentence each. */
 export function treeProblems(file: SourceFile): string[] {
   return rules.flatMap((rule) => rule(file) ?? []).map((what) => `${file.path} ${what}`)
 }

@@ -31,13 +31,13 @@ const [dataDir, walDir, backup] = ["bank", "wal", "backup"].map((name) => join(s
   string,
 ]
 const place = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: walDir }
-// Each is seconds of work, and others may have the machine meanwhile.
+// Each step takes seconds, and longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const restored = { plain: "", moment: "", keyless: "", latest: "" }
 for (const name of Object.keys(restored) as (keyof typeof restored)[]) {
   restored[name] = join(scratch, name)
 }
-// Closed to the user who runs the database, where that is another: its files go to /var/lib/tessera.
+// Closed to the database's user if that is a different one: its files go to /var/lib/tessera.
 const closed = join(scratch, "closed")
 restored.keyless = join(closed, "keyless")
 const running: ApiProcess[] = []
@@ -157,11 +157,11 @@ test("the restored bank has everything that was answered before, once, and works
     [ids, payer.card.accountId, payeeIban],
   )
   expect(found?.known).toBe(before.length)
-  // Each took one cent, and each cent arrived.
+  // Each transfer sent one cent, and each cent arrived.
   expect(found?.paid).toBe(((found?.all ?? 0) / 100).toFixed(2))
   expect(found?.received).toBe(found?.paid)
 
-  // An answer that was given is given again: the keys are there too.
+  // Earlier answers are repeated: the keys were restored too.
   const [first] = before
   const client = { ...payer.customer, ...visitor }
   const repeated = await transfer(client, "0.01", first?.key)

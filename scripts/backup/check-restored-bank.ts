@@ -3,7 +3,7 @@ import { databaseOn, openPool } from "../../server/db/pool.ts"
 import { checkLedger } from "../../server/ledger/check.ts"
 import { continueCheckpoints } from "../../server/ledger/repair-checkpoints.ts"
 
-/** What the restored bank holds, line by line, and what is wrong in it. */
+/** Figures of the restored bank, and its violations. */
 export type Proof = {
   readonly figures: readonly string[]
   readonly violations: readonly string[]
@@ -12,7 +12,7 @@ export type Proof = {
 type Restored = {
   readonly ownerUrl: string
   readonly appUrl: string
-  /** The role for jobs; undefined where the owner does them. */
+  /** The role for jobs; undefined if the owner does them. */
   readonly jobsUrl: string | undefined
   /** The last journal entry that the backup must have, by its manifest; null in a bank without any. */
   readonly lastEntry: string | null

@@ -13,7 +13,7 @@ import { runCommand } from "../../server/db/embedded/run-command.ts"
 import { restoreCommand } from "../../server/db/embedded/wal-archive.ts"
 import type { Until } from "./until-option.ts"
 
-/** Where further WAL is found, and how far it is replayed. */
+/** The folder with further WAL, and how far to replay it. */
 export type Archive = {
   readonly folder: string
   readonly until: Until
@@ -22,7 +22,7 @@ export type Archive = {
 function settingsFor(archive: Archive | undefined): string[] {
   const moment = archive && archive.until !== "latest" ? archive.until : undefined
   return [
-    // Ready means recovered. No one connects earlier.
+    // Ready means recovered. Nothing connects earlier.
     "hot_standby=off",
     `restore_command=${archive ? restoreCommand(archive.folder) : "false"}`,
     ...(moment ? [`recovery_target_time=${moment.text}`, "recovery_target_action=promote"] : []),
@@ -30,8 +30,8 @@ function settingsFor(archive: Archive | undefined): string[] {
 }
 
 /**
- * Makes copied files a consistent database: replays the WAL of the copy, and of an archive if one is
- * given, begins a new timeline, and shuts the server down.
+ * Turns copied files into a consistent database: replays the WAL of the copy, and of an archive if
+ * one is given, begins a new timeline, and shuts the server down.
  * @throws BootError with PostgreSQL's reason when it cannot
  */
 export async function recover(place: ServerLocation, archive: Archive | undefined): Promise<void> {

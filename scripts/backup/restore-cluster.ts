@@ -14,13 +14,13 @@ import type { BaseCopy } from "./manifest.ts"
 import { type Archive, recover } from "./recover.ts"
 
 type Restoring = {
-  /** The backup's folder and what its manifest says. */
+  /** The backup's folder and manifest. */
   readonly folder: string
   readonly backup: BaseCopy
-  /** The data directory to make. */
+  /** The data directory to create. */
   readonly to: string
   readonly archive: Archive | undefined
-  /** Keys from elsewhere, where the backup carries none. */
+  /** Keys from elsewhere, if the backup has none. */
   readonly secretsFile: string | undefined
 }
 
@@ -60,7 +60,7 @@ async function copyChecked(folder: string, backup: BaseCopy, place: ServerLocati
   for (const path of backup.folders) mkdirSync(target(path), { mode: 0o700 })
   await forEach(backup.files, async ({ path, ...expected }) => {
     const from = join(folder, path)
-    // The server brings all its files to the disk itself before it recovers them.
+    // The server syncs all its files before it recovers them.
     const sync = !path.startsWith("data/")
     const copied = existsSync(from) ? await copyFile(from, target(path), { sync }) : undefined
     const found = flaw(copied, expected)

@@ -5,7 +5,7 @@ import { findFreePort } from "../../server/db/embedded/free-port.ts"
 
 const timeoutMs = 180_000
 
-/** A fresh demo bank for the scanners alone. */
+/** A fresh demo bank, only for the scanners. */
 export type ScanBank = {
   readonly origin: string
   /**
@@ -17,7 +17,7 @@ export type ScanBank = {
   close(): Promise<void>
 }
 
-/** Builds and starts it on a free port; what it held is deleted when it is closed. */
+/** Builds and starts the bank on a free port. Closing it deletes its data. */
 export async function openScanBank(): Promise<ScanBank> {
   const port = String(await findFreePort())
   const origin = `http://localhost:${port}`
