@@ -1,7 +1,7 @@
 /**
- * `npm run bench:fill`: makes the large bank that `npm run bench -- --only b4` measures, with double
- * entry throughout and its history sealed. Options: --customers (1,000,000; each has 2.5 accounts and 20
- * postings), --dir (dist/large-bank; about 12 GB).
+ * `npm run bench:fill`: generates the large bank that `npm run bench -- --only b4` measures, with
+ * double entries and a sealed history. Options: --customers (1,000,000; each has 2.5 accounts and
+ * 20 postings), --dir (dist/large-bank; about 12 GB).
  */
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"

@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: how fast the bank is, as ratios to what else the same machine does in the same
- * minutes. Keeps the figures in docs/performance.md. Options: --rounds (5), --seconds of a run (5),
- * --only b1,b3, --soak minutes (2), --large-bank directory of `npm run bench:fill` (dist/large-bank).
+ * `npm run bench`: measures how fast the bank is, as ratios to other programs on the same machine
+ * at the same time. Writes the figures to docs/performance.md. Options: --rounds (5), --seconds of
+ * a run (5), --only b1,b3, --soak minutes (2), --large-bank directory of `npm run bench:fill`
+ * (dist/large-bank).
  */
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"

@@ -1,10 +1,10 @@
 /**
- * `npm run chaos`: runs chaos trials, one per seed, and reports every violation. Exits
- * 1 on any violation, with the command that makes it again. Options: --seeds, --seed (the first),
- * --operations (a seed), --clients, --seconds and --most-seconds (how long faults last), --minutes (for all),
- * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is in
- * it), --history FILE (JSON lines), --short (what `npm test` has time for; it has to see
- * every kind of fault).
+ * `npm run chaos`: runs chaos trials, one per seed, and reports every violation. Exits 1 on any
+ * violation, with the command that repeats it. Options: --seeds, --seed (the first), --operations
+ * (a seed), --clients, --seconds and --most-seconds (how long faults last), --minutes (for all),
+ * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is
+ * in it), --history FILE (JSON lines), --short (what `npm test` has time for; it has to see every
+ * kind of fault).
  */
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -47,7 +47,10 @@ function unseen(trials: readonly TrialLine[]): FaultKind[] {
   return faultKinds.filter((kind) => trials.every(({ faults }) => faults[kind] === 0))
 }
 
-/** One seed: its line, and where it was not sound what is wrong and how to see it again. */
+/**
+ * Runs one seed: prints its line and, if there are violations, these and the command that repeats
+ * them.
+ */
 async function oneSeed(options: Options, environment: RunSetup, seed: number): Promise<TrialLine> {
   const at = new Date().toISOString()
   const from = performance.now()

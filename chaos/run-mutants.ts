@@ -1,9 +1,9 @@
 /**
- * `npm run chaos:mutants`: a checker that misses a bug is not finished. Plants each bug of
- * chaos/mutants in a throwaway copy of the code, runs chaos trials on it, and says which seed found it and
- * by which invariants. Then the code as it is has to pass the same seeds. Exits 1 when a bug is missed,
- * a patch no longer applies, or the sound code has a violation. Options: --only NN,NN; --seeds (20 at
- * most); --operations (a seed) and --clients, where the bug does not say otherwise; --verbose.
+ * `npm run chaos:mutants`: checks that the chaos tests find bugs. Plants each bug of chaos/mutants
+ * in a temporary copy of the code, runs chaos trials on it, and prints which seed found it and by
+ * which invariants. Then the unchanged code must pass the same seeds. Exits with 1 when a bug is
+ * missed, a patch no longer applies, or the unchanged code has a violation. Options: --only NN,NN;
+ * --seeds (20 at most); --operations (a seed) and --clients, unless the bug has its own; --verbose.
  */
 import { parseArgs } from "node:util"
 import { repoRoot } from "../server/root.ts"
@@ -28,7 +28,7 @@ const operations = whole(values.operations ?? "800")
 const clients = whole(values.clients ?? "32")
 const only = values.only?.split(",")
 
-/** The seeds that saw a bug, by the setting they were played in. */
+/** The seeds that found a bug, by the settings that they ran with. */
 type Played = Map<string, { setting: Setting; seeds: Set<number> }>
 
 async function huntMutants(environment: RunSetup, bugs: readonly Mutant[]): Promise<number> {
@@ -36,7 +36,7 @@ async function huntMutants(environment: RunSetup, bugs: readonly Mutant[]): Prom
   let missed = 0
   for (const bug of bugs) {
     const from = performance.now()
-    // Faults need a while to come, and come sooner where a trial is short.
+    // Faults take a while to occur, and occur sooner in a short trial.
     const seconds = bug.seconds ?? (bug.faults.length > 0 ? 6 : 0)
     const setting = {
       ...{ faults: bug.faults, operations: bug.operations ?? operations, clients, seconds },
@@ -62,7 +62,7 @@ function remember(played: Played, setting: Setting, seed: number): void {
   played.set(name, { setting, seeds: seeds.add(seed) })
 }
 
-/** The control: what is seen in a broken bank must not be seen in the sound one. */
+/** The control: violations in a broken bank must not occur in the unchanged one. */
 async function runControl(environment: RunSetup, played: Played): Promise<number> {
   const violations: string[] = []
   let trials = 0

@@ -3,7 +3,10 @@ import type * as Axe from "axe-core"
 import { afterAnimations, expectNoAxeFindings, installAxe, rememberColors } from "./axe.ts"
 import { expect, showTheme, test } from "./fixtures.ts"
 
-/** All that axe says of the page, by every rule it has: what is wrong, what is right, what it cannot tell. */
+/**
+ * Everything that axe reports about the page, by every rule: violations, passes, and what it cannot
+ * determine.
+ */
 async function verdicts(page: Page) {
   await afterAnimations(page)
   return page.evaluate(async () => {
@@ -33,7 +36,7 @@ test("axe finds the same with cached colors as without, and violations in each t
   const dark = await verdicts(page)
   expect(dark).not.toEqual(light)
   await rememberColors(page)
-  // The second time out of its memory.
+  // The second time from the cache.
   for (let time = 0; time < 2; time += 1) {
     expect(await verdicts(page)).toEqual(dark)
     await showTheme(page, "light")

@@ -22,7 +22,10 @@ const test = base.extend<{ bank: OwnBank }>({
 const away = "The bank can't be reached right now"
 const bar = (page: Page) => page.getByRole("complementary", { name: "Connection to the bank" })
 
-/** Cuts the bank off from its database, and waits until it says so: its readiness may be a second old. */
+/**
+ * Cuts the bank off from its database, and waits until its readiness, which may be a second old,
+ * reports it.
+ */
 async function loseDatabase(bank: OwnBank): Promise<void> {
   bank.setDatabase(false)
   await expect.poll(async () => (await fetch(`${bank.origin}/api/ready`)).status).toBe(503)
@@ -48,14 +51,14 @@ test("a page says that the bank lost its database, keeps its content, and contin
   await openDashboard(page)
   await expect(card(page, "Account Overview")).toContainText("€1,234.56")
   bank.setDatabase(false)
-  // There is no input on the page.
+  // The page has no input.
   await expectAway(page)
   await expect(bar(page)).toContainText(/Figures are as of \d\d:\d\d\./)
   await expect(card(page, "Account Overview")).toContainText("€1,234.56")
   await checkScreen(page, "bank-unavailable")
   bank.setDatabase(true)
   await expectBack(page)
-  // The stream is open again: what happens elsewhere is seen here.
+  // The stream is open again: changes made elsewhere appear here.
   await deposit(context, "EUR", "1.00")
   await expect(card(page, "Account Overview")).toContainText("€1,235.56")
 })
@@ -95,7 +98,8 @@ test("while the process is down nothing typed is lost, and other pages wait for 
   await expectAway(page)
   await page.getByRole("button", { name: "Try Now" }).click()
   await expectAway(page)
-  // Fast enough for a restart to be hardly noticed; of three, for the machine does other work, too.
+  // Fast enough for a barely noticeable restart; the best of three, because the machine also does
+  // other work.
   const starts = [await bank.start()]
   await expectBack(page)
   await expect(page.getByLabel("Amount")).toHaveValue("12.34")
@@ -103,7 +107,7 @@ test("while the process is down nothing typed is lost, and other pages wait for 
 
   await bank.kill()
   await expectAway(page)
-  // Its code was never loaded.
+  // The page's code was never loaded.
   await page.getByRole("link", { name: "Cards" }).first().click()
   await expect(page.getByText("Loading...").first()).toBeVisible()
   starts.push(await bank.start())

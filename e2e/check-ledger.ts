@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import type { FullConfig } from "@playwright/test"
 
 /**
- * After the last test, while the bank still runs: `npm run ledger:check` on its books.
+ * Runs `npm run ledger:check` after the last test, while the bank is still running.
  * @throws when the check finds a violation, which fails the run
  */
 export default function checkLedger({ webServer }: FullConfig): void {

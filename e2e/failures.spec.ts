@@ -28,7 +28,8 @@ test.describe("failed reads", () => {
     test(`that ${how} can be tried again`, async ({ page, context, customer }) => {
       await deposit(context, "EUR", "1234.56")
       await fail(page)
-      // The stream's beginning asks for everything again: not while a button is on its way to be clicked.
+      // The start of the stream refetches everything, which must not happen while a button is being
+      // clicked.
       const stream = page.waitForResponse(/\/api\/live$/)
       await openDashboard(page)
       await stream
@@ -135,7 +136,7 @@ test.describe("a transfer that fails", () => {
 
 test.describe("a session", () => {
   /**
-   * Its stream would tell the page that the session has ended, and it would leave before the test
+   * The stream would announce the end of the session, and the page would leave before the test
    * acts.
    */
   const hearNothing = (page: Page) => page.route("**/api/live", (route) => route.abort())

@@ -16,7 +16,7 @@ const run = promisify(execFile)
 /** An API process, and the port it listens on. */
 export type BenchProcess = ApiProcess & { readonly port: number }
 
-/** A bank of the bench's own: an embedded PostgreSQL with its durable settings. */
+/** A bank for the benchmark: an embedded PostgreSQL with durable settings. */
 export type BenchBank = BankAddress & {
   readonly superuserUrl: string
   /** The process id of its PostgreSQL. */
@@ -24,24 +24,24 @@ export type BenchBank = BankAddress & {
   /** Starts one more API process of the built server. */
   startProcess(): Promise<BenchProcess>
   /**
-   * Runs `npm run ledger:check`; gives what it printed.
+   * Runs `npm run ledger:check` and returns its output.
    * @throws when the ledger check fails
    */
   checkLedger(): Promise<string>
-  /** Stops the processes and the database, which is deleted unless it was there before. */
+  /** Stops the processes and the database, which is deleted unless it existed before. */
   stop(): Promise<void>
 }
 
-/** Sign-ins must outlast the bench; the limits on requests are lifted by startApi. */
+/** Sign-ins must outlast the benchmark; startApi lifts the rate limits. */
 const settings = { SESSION_IDLE_MINUTES: "1440", CONNECTION_LIMIT_PER_ADDRESS: "10000" }
 
-/** Opens an empty one; the server is built first where its sources are newer. */
+/** Opens an empty bank; builds the server first if its sources are newer. */
 export async function openBank(): Promise<BenchBank> {
   const scratch = await openScratch()
   return bankOn(scratch, newSecrets(), checkpointsFileOf(scratch))
 }
 
-/** Opens the one that `npm run bench:fill` left in a directory; it stays there. */
+/** Opens the bank that `npm run bench:fill` generated in a directory, and keeps it. */
 export async function openLargeBank(dataDir: string): Promise<BenchBank> {
   const embedded = await openEmbedded({ dataDir })
   return bankOn({ ...embedded, dataDir }, dataDirSecrets(dataDir), join(dataDir, "seals.log"))

@@ -7,9 +7,9 @@ const run = promisify(execFile)
 const debian = "/usr/lib/postgresql"
 const scale = 20
 
-/** The yardstick: PostgreSQL's own benchmark, on a database beside the bank's. */
+/** The reference: PostgreSQL's own benchmark, on a separate database of the same server. */
 export type Pgbench = {
-  /** TPC-B-like transactions a second over so many seconds. */
+  /** TPC-B-like transactions per second, over this many seconds. */
   rate(clients: number, seconds: number): Promise<number>
 }
 
@@ -24,7 +24,7 @@ function findProgram(): string | undefined {
 
 /**
  * Fills pgbench's tables (scale 20: two million rows).
- * @returns undefined where pgbench is not installed
+ * @returns undefined if pgbench is not installed
  */
 export async function openPgbench(superuserUrl: string): Promise<Pgbench | undefined> {
   const program = findProgram()

@@ -26,7 +26,8 @@ function cookieOf(sid: string, secret: string): string {
 }
 
 /**
- * Signs customers in as the database's owner: by the API, thousands of password hashes would take minutes.
+ * Signs customers in as the database's owner, because thousands of password hashes through the API
+ * would take minutes.
  * @param secret the API processes' SESSION_SECRET
  */
 export async function signIn(

@@ -3,7 +3,7 @@ import { ibanSql } from "../../testing/iban-sql.ts"
 import type { BenchCustomer } from "../load/plan.ts"
 import { signIn } from "./sign-in.ts"
 
-/** How many customers, how many accounts they have together, and in how many deposits their money came. */
+/** The number of customers, of their accounts in total, and of the deposits that fund them. */
 export type Cohort = {
   readonly customers: number
   readonly accounts: number
@@ -35,9 +35,9 @@ const fund = `
     where answer ->> 'outcome' = 'posted'`
 
 /**
- * Writes customers as the database's owner, signed in, each account with 20,000 EUR that came in through the
- * posting function.
- * @param name what their usernames begin with
+ * Creates signed-in customers as the database's owner. The posting function deposits 20,000 EUR to
+ * each account.
+ * @param name the prefix of their usernames
  * @param secret the API processes' SESSION_SECRET
  */
 export async function writeCustomers(

@@ -22,7 +22,7 @@ function posted(path: string, cookie: string, body: object): string {
 }
 
 /**
- * What a plan's connections send, request by request, as it goes over the wire.
+ * The raw requests that a plan's connections send.
  * @returns a function from a connection's number to its next request
  */
 export function requestsOf({ workload, customers, mixed }: Plan): (connection: number) => string {

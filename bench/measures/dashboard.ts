@@ -7,12 +7,13 @@ import { warmUp } from "./warm-up.ts"
 
 const connections = 64
 
-/** What the dashboard asks for (client/pages/dashboard-page.tsx). */
+/** The dashboard's reads (client/pages/dashboard-page.tsx). */
 const paths = ["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchange-rates"]
 
 /**
- * B3: the dashboard's four reads through two API processes against a bare Express with the same bytes, and
- * against one that looks the session up and asks one empty question: the most that this stack can do.
+ * B3: the dashboard's four reads through two API processes, compared with a bare Express that
+ * returns the same bytes, and with one that also looks up the session and sends one empty query,
+ * which is the maximum of this stack.
  */
 export async function measureDashboard(setup: Setup): Promise<Figure[]> {
   const { bank, generator, seconds, rounds, say } = setup

@@ -10,13 +10,13 @@ import type { Setup } from "./setup.ts"
 
 const connections = 64
 
-/** As many accounts as B1 uses, in both banks. */
+/** The number of accounts that B1 uses, in both banks. */
 const activeAccounts = 5_000
 
-/** Of how many customers the draw over the whole bank is made. */
+/** The number of customers drawn from the whole bank. */
 const drawn = 100_000
 
-/** Signs in customers at random until they have so many accounts; the first is the busy one. */
+/** Signs in random customers until they have this many accounts; the first customer is the busy one. */
 async function signSomeIn(bank: BenchBank, accounts: number) {
   const owner = testClient(bank.ownerUrl)
   await owner.connect()
@@ -48,7 +48,10 @@ async function openSmallBank(): Promise<BenchBank> {
   return bank
 }
 
-/** Where a page of history begins so many days ago (server/features/transactions/list-transactions.ts). */
+/**
+ * The cursor of a history page that begins this many days ago
+ * (server/features/transactions/list-transactions.ts).
+ */
 function pageFrom(daysAgo: number): string {
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString().replace("Z", "000+00")
   return `/api/transactions?cursor=${Buffer.from(`${at} 999999999999`).toString("base64url")}`

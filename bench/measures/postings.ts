@@ -9,18 +9,18 @@ import { warmUp } from "./warm-up.ts"
 const connections = 64
 const accounts = 5_000
 
-/** Seen of one run; pgbench has a rate only. */
+/** The results of one run; pgbench has only a rate. */
 type Seen = Partial<LoadFigures> & {
   readonly rate: number
-  /** Milliseconds of CPU for each: PostgreSQL's, and the API's together. */
+  /** CPU milliseconds per operation: PostgreSQL's, and the API processes' in total. */
   readonly databaseMs: number
   readonly apiMs: number
 }
 
 /**
- * B1, transfers through two API processes against pgbench on the same server, and B2, all of them to one
- * account, and deposits, against B1.
- * @returns B1's figures alone when `only` says so
+ * B1, transfers through two API processes compared with pgbench on the same server, and B2,
+ * transfers to one account, and deposits, compared with B1.
+ * @returns the figures of the wanted measurements
  */
 export async function measurePostings(setup: Setup, wanted: readonly string[]): Promise<Figure[]> {
   const { bank, generator, seconds, rounds, say } = setup

@@ -6,7 +6,7 @@ import { warmUp } from "./warm-up.ts"
 
 const connections = 64
 
-/** B5: transfers through one API process, two and three. */
+/** B5: transfers through one, two, and three API processes. */
 export async function measureProcesses(setup: Setup): Promise<Figure[]> {
   const { bank, generator, seconds, rounds, say } = setup
   const apis = await Promise.all([1, 2, 3].map(() => bank.startProcess()))

@@ -7,7 +7,7 @@ import type { Setup } from "./setup.ts"
 const connections = 64
 const sliceSeconds = 10
 
-/** B6: the memory of two API processes under transfers, for so many minutes. */
+/** B6: the memory of two API processes during transfers, over this many minutes. */
 export async function measureSoak(setup: Setup, minutes: number): Promise<Figure[]> {
   const { bank, generator, say } = setup
   const apis = await Promise.all([bank.startProcess(), bank.startProcess()])

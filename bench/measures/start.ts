@@ -12,7 +12,7 @@ import { spreadOf } from "../report/statistics.ts"
 
 const timeoutMs = 300_000
 
-/** Runs `npm start` until it is ready, and ends it; gives the seconds that took. */
+/** Runs `npm start` until it is ready, and ends it. Returns the seconds until it was ready. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await findFreePort()
   const env = { ...process.env, NODE_ENV: "", DATA_DIR: dataDir, PORT: String(port) }
@@ -28,13 +28,13 @@ async function startOnce(dataDir: string): Promise<number> {
       await sleep(10)
     }
   } finally {
-    // As Ctrl-C does, to npm and the bank alike.
+    // Like Ctrl-C, to both npm and the bank.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGINT")
     await ended
   }
 }
 
-/** B6: how long `npm start` takes until the bank is ready, from its second time on. */
+/** B6: how long `npm start` takes until the bank is ready, from the second start on. */
 export async function measureStart({
   rounds,
   say,

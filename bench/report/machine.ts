@@ -3,7 +3,7 @@ import { cpus, loadavg, release, totalmem, type } from "node:os"
 import { repoRoot } from "../../server/root.ts"
 import { testClient } from "../../testing/connections.ts"
 
-/** On what, when and of which code something was measured. */
+/** The machine, time, and commit of a measurement. */
 export type MachineFacts = {
   readonly date: string
   readonly commit: string

@@ -6,13 +6,13 @@ import type { MachineFacts } from "./machine.ts"
 import { between } from "./markers.ts"
 import { tableOf } from "./table.ts"
 
-/** The last figures of each measure, and how they came about. */
+/** The last figures of each measurement, and the machine that they were measured on. */
 type Report = Record<string, { circumstances: MachineFacts; figures: readonly Figure[] }>
 
 const jsonFile = join(repoRoot, "docs/performance.json")
 const page = join(repoRoot, "docs/performance.md")
 
-/** The report as Markdown: all figures in one table, and what they were measured on. */
+/** The report as Markdown: all figures in one table, and the machine. */
 export function reportText(report: Report): string {
   const measures = Object.entries(report).toSorted(([one], [other]) => one.localeCompare(other))
   const sources = new Map<string, string[]>()
@@ -24,7 +24,7 @@ export function reportText(report: Report): string {
   return `${tableOf(measures.flatMap(([, { figures }]) => figures))}\n\n${lines.join("\n")}`
 }
 
-/** Keeps what was measured in docs/performance.json and docs/performance.md; other measures stay. */
+/** Writes the figures to docs/performance.json and docs/performance.md; other measurements stay. */
 export function writeReport(figures: readonly Figure[], circumstances: MachineFacts): void {
   const report: Report = existsSync(jsonFile)
     ? (JSON.parse(readFileSync(jsonFile, "utf8")) as Report)

@@ -4,7 +4,7 @@ import type { Claims, Evidence } from "./claims.ts"
 import type { Finding } from "./finding.ts"
 import type { EntryRow, KeyRow, TransactionRow } from "./rows.ts"
 
-/** What a customer is answered of a posted movement, as far as it is compared. */
+/** The part of a response about a posted movement that is compared. */
 type Shown = {
   readonly id: number
   readonly reference: string
@@ -28,8 +28,8 @@ const entryKinds: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * I5: every accepted order exists exactly once, with the fields that were asked for and answered, under
- * its key; and no entry or loan exists that no accepted order asked for.
+ * I5: every accepted order exists exactly once, with the requested and returned fields, under its
+ * key; and every entry and loan belongs to an accepted order.
  */
 export function acceptedExistOnce(evidence: Evidence, claims: Claims): Finding {
   const { operations, rows, baseline } = evidence
@@ -66,7 +66,7 @@ export function acceptedExistOnce(evidence: Evidence, claims: Claims): Finding {
   }
 }
 
-/** What of an entry is not as it was asked for and answered. */
+/** The differences between an entry and its request and response. */
 function differences(
   { order, outcome }: Operation,
   entry: EntryRow,
@@ -83,7 +83,7 @@ function differences(
   if (order.from !== undefined) compare("the payer", row.from, order.from)
   if (order.to !== undefined) compare("the payee", row.to, order.to)
   if (kind.endsWith("transfer") && order.to === undefined) compare("the payee", row.to, null)
-  // Nobody was answered, so nothing can differ from an answer.
+  // No client has a response that the entry could differ from.
   if (kind === "loan_disbursement" || !outcome) return wrong
   const words = body["description"] ?? body["reference"]
   if (words !== undefined) compare("the description", row.description, words)
@@ -111,7 +111,7 @@ function keyDifferences({ order }: Operation, row: TransactionRow, key?: KeyRow)
   return [`its key is kept as ${key.outcome} of transaction ${key.transactionId}`]
 }
 
-/** Applications move no money, but are made once each too. */
+/** Applications move no money, but each must also exist once. */
 function loanViolations({ operations, rows }: Evidence): string[] {
   const violations: string[] = []
   const answered = new Map<number, Operation>()

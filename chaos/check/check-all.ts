@@ -21,18 +21,18 @@ import { unknownAreResolved } from "./resolved.ts"
 import { readRows } from "./rows.ts"
 
 type Trial = {
-  /** The trial's database, past every proxy. */
+  /** The trial's database, without a proxy. */
   readonly url: string
   readonly timeZone: string
   readonly sealKey: Buffer
-  /** What API processes kept outside the database (Environment.checkpointsFiles). */
+  /** The files that API processes wrote outside the database (Environment.checkpointsFiles). */
   readonly checkpointsFiles: readonly string[]
   readonly history: History
   readonly resolved: Resolved
   readonly baseline: number
 }
 
-/** Everything that is checked of a bank at rest, in one snapshot, and of what its clients saw. */
+/** All checks of an idle bank, in one snapshot, and of what its clients saw. */
 export async function checkAll(trial: Trial): Promise<Finding[]> {
   const { url, timeZone, history, resolved, baseline } = trial
   const client = ownClient(url)
@@ -67,8 +67,8 @@ export async function checkAll(trial: Trial): Promise<Finding[]> {
 }
 
 /**
- * I10, and all else that `npm run ledger:check` proves: the seals verify, and every checkpoint that an API
- * process wrote down outside the database is still there.
+ * I10, and everything else that `npm run ledger:check` verifies: the seals are valid, and every
+ * checkpoint that an API process wrote outside the database still exists.
  */
 async function sealedHistory(
   pool: pg.Pool,

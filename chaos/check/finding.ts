@@ -5,10 +5,10 @@ export type Invariant =
   | "answers"
   | "environment"
 
-/** What was looked at for one invariant, and what of it does not hold. */
+/** What was checked for one invariant, and its violations. */
 export type Finding = {
   readonly invariant: Invariant
-  /** How many of what. */
+  /** Counts by name. */
   readonly figures: Readonly<Record<string, number>>
   /** One sentence each, with ids. */
   readonly violations: readonly string[]

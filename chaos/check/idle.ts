@@ -6,12 +6,12 @@ import type { LivePage } from "../workload/live-page.ts"
 import type { Person } from "../workload/people.ts"
 import type { Finding } from "./finding.ts"
 
-/** What the bank promises after the last fault and the last request. */
+/** The bank's guarantee after the last fault and the last request. */
 const restWithinMs = 10_000
 const questionMs = 5_000
 const pollMs = 150
 
-/** What others than this connection still do in its database: one sentence each. */
+/** What other connections still do in the database, one sentence each. */
 const busy = `
   select format('backend %s (%s) is %s since %s', pid, application_name, state,
       clock_timestamp() - xact_start) as what
@@ -25,8 +25,8 @@ const busy = `
       and a.backend_type = 'client backend'`
 
 /**
- * I12: within 10 s of the last request no transaction is open, no lock held, every pooled connection
- * idle, every API process ready, and every session still its customer's.
+ * I12: within 10 s of the last request, no transaction is open, no lock is held, every pooled
+ * connection is idle, every API process is ready, and every session is still valid.
  */
 export async function becomesIdle(
   client: pg.ClientBase,
@@ -70,7 +70,10 @@ export async function becomesIdle(
   }
 }
 
-/** I11: within 10 s of rest every open page shows what the bank has, by its events alone. */
+/**
+ * I11: within 10 s of the last request, every open page shows the bank's balances, through its
+ * events alone.
+ */
 export async function pagesCatchUp(
   client: pg.ClientBase,
   pages: readonly LivePage[],
@@ -102,7 +105,7 @@ export async function pagesCatchUp(
   }
 }
 
-/** Asks until nothing is left to say, or the time is over. */
+/** Repeats a check until it finds nothing, or the time is over. */
 async function until(withinMs: number, ask: () => Promise<string[]>): Promise<string[]> {
   const limit = performance.now() + withinMs
   for (;;) {

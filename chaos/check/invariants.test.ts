@@ -17,7 +17,7 @@ type Shown = Parameters<typeof readingsAreExplained>[2]
 
 const calm = { unknown: 0, ok: 0, fail: 0, repeated: 0 }
 
-/** Everything that is wrong with a bank after one thing was changed, by invariant. */
+/** The violations in a bank after one change, by invariant. */
 function wrongAfter(change: (bank: Bank) => void, shown: Shown = []): string[] {
   const bank = smallBank()
   change(bank)
@@ -36,7 +36,7 @@ function wrongAfter(change: (bank: Bank) => void, shown: Shown = []): string[] {
   )
 }
 
-/** The one with this id; a test that names another is wrong itself. */
+/** The element with this id, which must exist. */
 function one<T>(list: readonly T[], is: (item: T) => boolean): T {
   const found = list.find(is)
   if (!found) throw new Error("there is no such row")

@@ -8,8 +8,8 @@ const byCard = new Set(["card_transfer", "outgoing_card_transfer"])
 const leaving = new Set(["transfer", "outgoing_transfer", ...byCard])
 
 /**
- * I9: what each customer sent to others on one day is within 50,000 EUR, and what each card paid within
- * its limit; calculated from the entries and the rates. The bank's counters say the same.
+ * I9: what each customer sent to others on one day is within 50,000 EUR, and what each card paid
+ * within its limit; calculated from the entries and the rates. The bank's counters must agree.
  */
 export function limitsHold(rows: Rows): Finding {
   const spent = spentByDay(rows)

@@ -7,7 +7,7 @@ import type { LoanRow } from "./rows.ts"
 
 /**
  * The loans agree with the ledger: a balance is the amount less the principal of its repayments, a
- * schedule that nobody has repaid on is the one of shared/money, and what is paid back is closed.
+ * schedule without repayments is the one from shared/money, and a repaid loan is closed.
  */
 export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding {
   const repaid = new Map<number, bigint>()

@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts"
 import { chainsOf } from "./real-time.ts"
 import type { Rows } from "./rows.ts"
 
-/** A balance of an account, and when it became so: not before the one time, not after the other. */
+/** A balance of an account, and the earliest and latest time when it was reached. */
 type Step = {
   readonly balance: bigint
   readonly from: number
@@ -73,7 +73,7 @@ function stepsOf({ rows, baseline }: Evidence, { operationOf }: Claims): Map<num
   return steps
 }
 
-/** The balances that an account may have had at some moment between two. */
+/** The balances that an account may have had between two times. */
 function between(steps: readonly Step[] = [], earliest: number, latest: number): bigint[] {
   const first = steps.findLastIndex(({ until }) => until < earliest)
   const last = steps.findLastIndex(({ from }) => from < latest)

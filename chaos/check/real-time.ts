@@ -17,14 +17,14 @@ export function chainsOf(postings: readonly PostingRow[]): Map<number, PostingRo
 }
 
 /**
- * I8, first half: on each account, an operation that was answered before another was asked for has the
- * earlier version.
+ * I8, first half: on each account, an operation that was answered before another was requested has
+ * the earlier version.
  */
 export function versionsFollowTime({ rows }: Evidence, { operationOf }: Claims): Finding {
   const violations: string[] = []
   let compared = 0
   for (const [account, chain] of chainsOf(rows.postings)) {
-    // From the last version back: the earliest answer of all that come after.
+    // From the last version backward: the earliest response of all later ones.
     let earliest: { decidedAt: number; name: string } | undefined
     for (const posting of chain.toReversed()) {
       const operation = operationOf.get(posting.entryId)

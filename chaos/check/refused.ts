@@ -5,8 +5,8 @@ import type { Finding } from "./finding.ts"
 import type { KeyRow } from "./rows.ts"
 
 /**
- * I6: what was refused did not happen, was refused for a reason that it may have, and its key is kept
- * so; what has something wrong with it was refused.
+ * I6: a refused order was not posted, was refused for an allowed reason, and its key stores the
+ * refusal; an order that must be refused was refused.
  */
 export function refusedAreAbsent({ operations, rows, baseline }: Evidence): Finding {
   const keys = new Map(rows.keys.map((row) => [`${row.userId} ${row.key}`, row]))

@@ -14,8 +14,8 @@ import { orderEntries } from "./order-entries.ts"
 import type { EntryRow, PostingRow, Rows, TransactionRow } from "./rows.ts"
 
 /**
- * I8, second half: all accepted movements, as they were asked for and in an order that the versions
- * agree with, give through the plain model the same legs, balances, versions and converted amounts.
+ * I8, second half: replaying all accepted movements through the model, as requested and in an order
+ * that agrees with the versions, gives the same legs, balances, versions, and converted amounts.
  */
 export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Finding {
   const { order, circle } = orderEntries(rows.postings)
@@ -75,7 +75,7 @@ function modelOf({ accounts, cards, rates }: Rows): ModelBank {
   return bank
 }
 
-/** What its customer asked for: nothing but accounts, owners and the day is taken from the bank. */
+/** The customer's request: only accounts, owners, and the day come from the bank. */
 function movementAsked(
   { order }: Operation,
   { day }: EntryRow,
@@ -102,7 +102,7 @@ function movementAsked(
   return { ...asked, kind: "loan_disbursement", to: row.to ?? 0 }
 }
 
-/** What nobody asked for in this trial, as the bank has it: the template's, and the end of a day's. */
+/** The bank's entries without a request in this trial: those of the template and of the end of day. */
 function movementBooked({ userId, day }: EntryRow, row: TransactionRow): Movement {
   const asked = { owner: userId ?? 0, amount: row.amount, day }
   if (row.from === null) return { ...asked, kind: "deposit", to: row.to ?? 0 }
@@ -120,7 +120,7 @@ function legsOf(postings: readonly PostingRow[]): Map<number, PostingRow[]> {
   return legs
 }
 
-/** Customer legs one by one; what the bank's own accounts carry is their counterweight (I1). */
+/** Only customer legs, because the legs of the bank's own accounts balance them (I1). */
 function differences(
   posted: readonly PostingRow[],
   modelled: readonly Leg[],
@@ -149,7 +149,10 @@ function differences(
   return wrong
 }
 
-/** After a difference the model goes on from what the bank has, so that one is named once. */
+/**
+ * After a difference, the model continues from the bank's values, so that each difference is
+ * reported once.
+ */
 function follow(bank: ModelBank, postings: readonly PostingRow[]): void {
   for (const { accountId, balanceAfter, version } of postings) {
     const account = bank.accounts.get(accountId ?? 0)

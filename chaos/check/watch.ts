@@ -7,11 +7,11 @@ const pauseMs = 1_500
 
 /** Watches the bank during the faults. */
 export type Watch = {
-  /** @returns how many whole snapshots were looked at, and what broke in one */
+  /** @returns how many complete snapshots were checked, and their violations */
   stop(): Promise<{ snapshots: number; findings: Finding[] }>
 }
 
-/** Proves I1 to I4 again and again, each time in one snapshot, on a connection past every proxy. */
+/** Checks I1 to I4 repeatedly, each time in one snapshot, on a connection without a proxy. */
 export function openWatch(url: string): Watch {
   const violated: Finding[] = []
   const stopping = new AbortController()

@@ -16,13 +16,13 @@ export type ApiOptions = {
   readonly code: string
   readonly port: number
   readonly env: Readonly<Record<string, string>>
-  /** Hears of every end that was not a kill of ours. */
+  /** Called when the process ends without being killed by us. */
   onDeath(death: { wasReady: boolean; disturbed: boolean; output: string }): void
-  /** Hears how long a start took that nothing disturbed, in milliseconds. */
+  /** Called with the duration of an undisturbed start, in milliseconds. */
   onReady(milliseconds: number): void
 }
 
-/** One API process, started again whenever it ends, as a service manager would. */
+/** One API process, restarted whenever it ends, like under a service manager. */
 export class ApiProcess {
   readonly #options: ApiOptions
   #child: ChildProcess | undefined
@@ -47,7 +47,7 @@ export class ApiProcess {
     return this.#options.port
   }
 
-  /** What the present process has printed last. */
+  /** The last output of the current process. */
   get output(): string {
     return this.#output
   }
@@ -66,8 +66,8 @@ export class ApiProcess {
   }
 
   /**
-   * Says that from now on until the returned function is called, something keeps this process from
-   * its work: what is measured meanwhile says nothing about the bank.
+   * Marks the process as disturbed until the returned function is called: measurements meanwhile
+   * say nothing about the bank.
    */
   disturb(): () => void {
     this.#disturbances += 1
@@ -78,12 +78,12 @@ export class ApiProcess {
     }
   }
 
-  /** How often it was disturbed, to compare before and after; undefined while it is. */
+  /** How often it has been disturbed, to compare before and after; undefined while it is. */
   calm(): number | undefined {
     return this.#disturbing > 0 ? undefined : this.#disturbances
   }
 
-  /** Waits until GET /api/ready answers 200. @throws Error with what it printed after `timeoutMs` */
+  /** Waits until GET /api/ready answers 200. @throws Error with its output after `timeoutMs` */
   async untilReady(timeoutMs: number): Promise<void> {
     const limit = performance.now() + timeoutMs
     while (!(await this.#answers())) {

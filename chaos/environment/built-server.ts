@@ -6,7 +6,7 @@ import { cleanUpAtExit } from "./leftovers.ts"
 const built = new Map<string, Promise<string>>()
 
 /**
- * The built server of a checkout, in a copy that this run alone uses.
+ * The built server of a checkout, in a copy for this run alone.
  * @param code the checkout's folder
  * @returns the path of its main.js
  * @throws Error with what the build printed when it fails

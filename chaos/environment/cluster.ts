@@ -16,23 +16,23 @@ import { mountSmallDisk, type SmallDisk } from "./small-disk.ts"
 
 const run = promisify(execFile)
 
-/** Room for PostgreSQL's own files, some databases and a little write-ahead log. */
+/** Space for PostgreSQL's own files, some databases, and a little write-ahead log. */
 const smallDiskMegabytes = 768
 
 /** One PostgreSQL for a whole run, with the bank's own durability settings. */
 export type Cluster = {
   /** Its TCP port on 127.0.0.1, the same after every restart. */
   readonly port: number
-  /** Where its files are: its folder, and the one that its log and passwords are in. */
+  /** Its data folder, and the folder with its log and passwords. */
   readonly place: ServerLocation
-  /** Only where it was opened with `smallDisk`: its whole disk, which may be filled. */
+  /** Only if it was opened with `smallDisk`: its disk, which may be filled. */
   readonly disk: SmallDisk | undefined
-  /** Addresses of one database by role, direct, past every proxy. */
+  /** Addresses of one database by role, without a proxy. */
   superuserUrl(database: string): string
   ownerUrl(database: string): string
   appUrl(database: string): string
   jobsUrl(database: string): string
-  /** Makes a database that tessera_owner owns and tessera_app and tessera_jobs may connect to. */
+  /** Creates a database that tessera_owner owns and tessera_app and tessera_jobs may connect to. */
   createDatabase(name: string, template?: string): Promise<void>
   /** Drops a database and its open connections. */
   dropDatabase(name: string): Promise<void>
@@ -46,9 +46,9 @@ export type Cluster = {
   stop(): Promise<void>
   /** Starts it again unless it runs, and waits until it takes connections. */
   start(): Promise<void>
-  /** From its next start on its clock is off by so many seconds; 0 is the true time. */
+  /** From the next start on, its clock is off by this many seconds; 0 is the true time. */
   setClockOffset(seconds: number): void
-  /** Stops it and removes all it wrote. */
+  /** Stops it and removes all its files. */
   close(): Promise<void>
 }
 
@@ -56,14 +56,14 @@ type Options = {
   /** Puts it on a small separate tmpfs, so that the fault disk-full can be used. */
   readonly smallDisk?: boolean
   /**
-   * Begins as a copy of a cluster that nobody uses now, databases, roles and passwords included,
-   * instead of an empty one. That one is stopped and started again for it.
+   * Starts as a copy of an unused cluster, with its databases, roles, and passwords, instead of an
+   * empty one. That cluster is stopped and restarted for the copy.
    */
   readonly copyOf?: Cluster
 }
 
 /**
- * Opens a cluster in a new temporary folder, which goes with it.
+ * Opens a cluster in a new temporary folder, which is deleted with it.
  * @throws Error when it cannot run here, with a sentence that says why
  */
 export async function openCluster({ smallDisk = false, copyOf }: Options = {}): Promise<Cluster> {
@@ -132,13 +132,13 @@ async function copyFiles(source: Cluster, { dataDir, pgdata }: ServerLocation): 
   const credentials = readCredentials(source.place.dataDir)
   if (!credentials) throw new Error("The cluster to copy has no passwords")
   await source.stop()
-  // Links are followed: pgdata may be one where root keeps it elsewhere.
+  // Follows links: pgdata may be a link if root stores it elsewhere.
   await run("cp", ["-a", `${source.place.pgdata}/.`, pgdata])
   await source.start()
   storeCredentials(dataDir, { ...credentials, port: await findFreePort() })
 }
 
-/** Else the write-ahead log alone would fill the disk. */
+/** Otherwise the write-ahead log alone would fill the disk. */
 function limitLog({ pgdata }: ServerLocation): void {
   const settings = "max_wal_size = 64MB\nmin_wal_size = 32MB\n"
   appendFileSync(join(pgdata, "postgresql.conf"), settings)

@@ -8,7 +8,7 @@ import { type Cluster, openCluster } from "./cluster.ts"
 import { type Environment, openEnvironment } from "./environment.ts"
 import { type FaultKind, faultKinds } from "./fault-kinds.ts"
 
-/** Draws the shortest and the first of everything, so that faults come at once and end soon. */
+/** Draws the shortest and first of everything, so that faults begin immediately and end soon. */
 const soonest: Random = {
   int: (least) => least,
   chance: () => true,
@@ -16,7 +16,7 @@ const soonest: Random = {
   fork: () => soonest,
 }
 
-/** What may be on at once without hiding one another. */
+/** Faults that can be active at the same time without hiding one another. */
 const groups: FaultKind[][] = [
   ["cut", "half-close", "black-hole", "delay", "lost-commit-reply", "lost-http-reply", "api-stop"],
   ["api-kill"],
@@ -52,7 +52,7 @@ afterAll(async () => {
   await cluster.close()
 })
 
-/** Adds one euro, and asks again with the same key until the bank says that it is there. */
+/** Adds one euro, and repeats the request with the same key until the bank confirms it. */
 async function deposit(): Promise<void> {
   const order = { accountId, amount: "1.00", description: "Chaos" }
   const headers = { "idempotency-key": randomUUID() }

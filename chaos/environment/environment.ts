@@ -17,42 +17,43 @@ import { repeatFault } from "./schedule.ts"
 
 const timeoutMs = 60_000
 /**
- * The bank promises 2 s and 5 s. A machine whose cores are all busy is slower than the bank, so a
- * violation is only what takes three times as long; the figures themselves are reported.
+ * The bank's guarantees are 2 s and 5 s. On a machine whose cores are all busy, only three times as
+ * long is a violation; the times themselves are reported.
  */
 const readyLimitMs = 6_000
 const returnLimitMs = 15_000
 
 /** One trial's API processes, and the network around them. */
 export type Environment = {
-  /** The proxies before the API processes: what clients use. */
+  /** The proxies in front of the API processes, which clients use. */
   readonly origins: readonly string[]
   /**
-   * Injects faults until heal(): which faults and after how many milliseconds is drawn from
-   * `random` alone, a stream of its own for each kind; the first of each comes within so long.
-   * @throws Error when a kind cannot be had here, with a sentence that says what is missing
+   * Injects faults until heal(). Which faults and when is drawn from `random` alone, with a
+   * separate stream for each kind; the first of each comes within `firstWithinMs`.
+   * @throws Error that says what is missing when a kind is not available on this machine
    */
   startFaults(kinds: readonly FaultKind[], random: Random, firstWithinMs: number): void
   /**
-   * Ends all faults, and waits until the server and all API processes are up and ready. Links that a
-   * fault has touched are cut, so nothing hangs. The database's clock stays as it is until close().
-   * @throws Error with what was printed when a process is not ready within a minute
+   * Ends all faults, and waits until the server and all API processes are up and ready. Links that
+   * a fault has affected are cut, so that nothing hangs. The database's clock stays as it is until
+   * close().
+   * @throws Error with the output of a process that is not ready within a minute
    */
   heal(): Promise<void>
-  /** How often each fault was really done. */
+  /** How often each fault really took effect. */
   readonly counts: Readonly<FaultCounts>
-  /** Milliseconds, measured only where no other fault was in between. */
+  /** In milliseconds, measured only when no other fault came in between. */
   readonly times: {
     /** From the start of an API process to its first 200 of GET /api/ready. */
     readonly apiReady: readonly number[]
     /** From PostgreSQL's first connection after a fault to a 200 of GET /api/ready at each process. */
     readonly serverReturn: readonly number[]
   }
-  /** Violations that the environment saw by itself, a sentence each. */
+  /** Violations that the environment itself noticed, one sentence each. */
   readonly notes: readonly string[]
-  /** Where each API process writes down the checkpoints of its seals; a file may not exist. */
+  /** The file in which each API process records the checkpoints of its seals; it may not exist. */
   readonly checkpointsFiles: readonly string[]
-  /** Ends the API processes and proxies, and sets the database's clock right. */
+  /** Ends the API processes and proxies, and corrects the database's clock. */
   close(): Promise<void>
 }
 
@@ -62,7 +63,7 @@ type Options = {
   /** The checkout whose built server is run; built first when stale. */
   readonly code: string
   readonly secrets: Secrets
-  /** How many API processes; two unless told otherwise. */
+  /** The number of API processes; two by default. */
   readonly apis?: number
   /** Runs the API processes under libfaketime, which the fault clock-jump needs. */
   readonly clocks?: boolean
@@ -70,7 +71,7 @@ type Options = {
 
 /**
  * Starts API processes on a database and waits until they are ready.
- * @throws Error with what they printed when they are not within a minute
+ * @throws Error with their output when they are not ready within a minute
  */
 export async function openEnvironment(options: Options): Promise<Environment> {
   const { cluster, database, code, secrets, apis = 2, clocks = false } = options
@@ -81,7 +82,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   const times = { apiReady: [] as number[], serverReturn: [] as number[] }
   const measure = (list: number[], limit: number, what: string) => (milliseconds: number) => {
     list.push(Math.round(milliseconds))
-    // What a busy machine takes is not the bank's.
+    // Times on a busy machine say nothing about the bank.
     if (milliseconds > limit && milliseconds > limit * slowdown())
       notes.push(`${what} after ${Math.round(milliseconds)} ms only.`)
   }

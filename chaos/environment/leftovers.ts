@@ -25,9 +25,10 @@ function watch(): void {
 }
 
 /**
- * Has something undone when this process ends, however it ends: a child killed, a folder removed.
- * @param undo must do its work before it returns; the last one registered is called first
- * @returns forgets it, to be called once it was undone the usual way
+ * Registers a cleanup for the end of this process, however it ends: to kill a child or remove a
+ * folder.
+ * @param undo must finish its work before it returns; the last one registered is called first
+ * @returns unregisters it; call this after the regular cleanup
  */
 export function cleanUpAtExit(undo: () => void): () => void {
   watch()

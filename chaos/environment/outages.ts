@@ -6,7 +6,7 @@ import { pause } from "./pause.ts"
 const pollMs = 30
 const timeoutMs = 60_000
 
-/** What brings PostgreSQL down, one after the other, and what it takes until the bank is back. */
+/** Runs outages of PostgreSQL one after the other, and measures how long the bank needs to recover. */
 export class Outages {
   readonly #cluster: Cluster
   readonly #apis: readonly ApiProcess[]
@@ -24,14 +24,14 @@ export class Outages {
     this.#onReturn = onReturn
   }
 
-  /** Lets one piece of work have PostgreSQL for itself, and brings the server back after it. */
+  /** Runs one outage exclusively, and brings the server back afterward. */
   run(work: () => Promise<void>): Promise<void> {
     const mine = this.#turn.then(() => this.#outage(work))
     this.#turn = mine.catch(() => undefined)
     return mine
   }
 
-  /** Waits for all that has begun. */
+  /** Waits for all running outages. */
   async over(): Promise<void> {
     await this.#turn
     await Promise.all(this.#measuring)
@@ -52,7 +52,7 @@ export class Outages {
     }
   }
 
-  /** PostgreSQL recovers after a crash of one backend too, and refuses connections meanwhile. */
+  /** PostgreSQL also recovers after a crash of one backend, and refuses connections meanwhile. */
   async #untilConnected(): Promise<void> {
     const since = performance.now()
     let restarted = false
@@ -69,7 +69,7 @@ export class Outages {
           restarted = true
           await this.#cluster.kill()
         }
-        // A server that has given up does not come back by itself.
+        // A server that has stopped does not restart by itself.
         await this.#cluster.start()
         await pause(pollMs)
       }
@@ -84,7 +84,7 @@ export class Outages {
       () => true,
       () => false,
     )
-    // Otherwise it was another fault that kept it waiting; that it comes back at all, heal() shows.
+    // Otherwise another fault delayed it; heal() checks that it comes back at all.
     if (ready && calm === api.calm()) this.#onReturn(performance.now() - since)
   }
 }

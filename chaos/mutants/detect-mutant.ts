@@ -6,18 +6,18 @@ import { runTrial, templateName } from "../trial/run-trial.ts"
 import { type CodeCopy, copyCode } from "./code-copy.ts"
 import type { Mutant } from "./mutant.ts"
 
-/** How a seed is played: the same for a bug and for the code without it. */
+/** The settings of a seed: the same with and without the bug. */
 export type Setting = {
   readonly faults: readonly FaultKind[]
   readonly operations: number
   readonly clients: number
-  /** The operations are spread over so long at least. */
+  /** The operations are spread over at least this many seconds. */
   readonly seconds: number
-  /** After so long none is begun any more. */
+  /** After this many seconds, no operation begins. */
   readonly maxSeconds: number
 }
 
-/** What came of a bug: the first seed that saw it, and what it broke there. */
+/** The result of a mutant: the first seed that found it, and its violations. */
 export type DetectionResult =
   | { readonly caught: true; readonly seed: number; readonly violations: readonly string[] }
   | { readonly caught: false; readonly why: string }
@@ -26,9 +26,9 @@ const databaseName = "mutant"
 
 /**
  * Plants a bug in a copy of the code and runs chaos trials on it, seed by seed, until one has a violation.
- * @param environment the sound bank's; its customers are the template here too
- * @returns missed also where the patch does not apply, the copy cannot be built or a trial breaks off,
- *   with the reason
+ * @param environment of the unchanged bank; its customers are also this template's
+ * @returns also missed, with the reason, when the patch does not apply, the copy cannot be built,
+ *   or a trial aborts
  */
 export async function detectMutant(
   environment: RunSetup,
@@ -48,7 +48,7 @@ export async function detectMutant(
   }
 }
 
-/** The bank as it is, in the same seeds and settings. @returns its violations */
+/** Runs the unchanged bank with the same seeds and settings. @returns its violations */
 export async function runWithoutMutant(
   environment: RunSetup,
   setting: Setting,
@@ -75,7 +75,7 @@ async function runUntilViolation(
   setting: Setting,
   seeds: readonly number[],
 ): Promise<DetectionResult> {
-  // A bug in a migration needs a bank that was made by it.
+  // A bug in a migration needs a bank that was created with it.
   const own = bug?.inMigration ? await openRunSetup(folder) : undefined
   const environment = own ?? shared
   const cluster = await environment.cluster(setting.faults.includes("disk-full"))
@@ -97,7 +97,7 @@ async function runUntilViolation(
 async function violationsOf(trial: Parameters<typeof runTrial>[0]): Promise<string[]> {
   const { findings } = await runTrial(trial)
   return findings.flatMap(({ invariant, violations }) =>
-    // How long processes take to start says nothing of a bug where the machine is busy.
+    // On a busy machine, the time that processes take to start says nothing about a bug.
     violations
       .filter((violation) => invariant !== "environment" || !violation.endsWith(" ms only."))
       .map((violation) => `${invariant}: ${violation}`),

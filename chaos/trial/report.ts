@@ -14,7 +14,7 @@ export type TrialLine = {
   readonly fail: number
   /** Operations whose outcome was unknown when the faults ended. */
   readonly unknown: number
-  /** Requests that brought no answer. */
+  /** Requests without a response. */
   readonly lost: number
   readonly snapshots: number
   readonly faults: FaultCounts
@@ -26,7 +26,7 @@ export type TrialLine = {
   readonly violations: readonly string[]
 }
 
-/** Trials of one or several sittings. */
+/** The trials of one or several runs. */
 export type Report = {
   readonly trials: readonly TrialLine[]
 }
@@ -47,13 +47,13 @@ export type Totals = {
   readonly broken: number
 }
 
-/** Reads what was kept of earlier sittings. */
+/** Reads the trials of earlier runs. */
 export function readReport(file: string | undefined): Report {
   if (file === undefined || !existsSync(file)) return { trials: [] }
   return JSON.parse(readFileSync(file, "utf8")) as Report
 }
 
-/** Keeps a report with its totals, whole or not at all. */
+/** Writes a report with its totals atomically. */
 export function writeReport(file: string, report: Report): void {
   const draft = `${file}.new`
   const content = { totals: totalsOf(report), trials: report.trials }
@@ -81,7 +81,7 @@ export function totalsOf({ trials }: Report): Totals {
   }
 }
 
-/** The totals as a table, one figure a line. */
+/** The totals as a table, one figure per line. */
 export function tableOf(totals: Totals): string[] {
   const { faults, seeds, operations, violations, broken } = totals
   const rows: [string, string][] = [

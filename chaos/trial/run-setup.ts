@@ -11,18 +11,18 @@ import { templateName } from "./run-trial.ts"
 
 const customers = 24
 
-/** What all trials of a run share. */
+/** The setup that all trials of a run share. */
 export type RunSetup = {
   readonly secrets: Secrets
   readonly template: Template
-  /** A PostgreSQL that has the template; with a small disk, one of its own, made when first asked for. */
+  /** A PostgreSQL server with the template; with a small disk, a separate one, created on first use. */
   cluster(smallDisk: boolean): Promise<Cluster>
   close(): Promise<void>
 }
 
 /**
- * Opens PostgreSQL, and makes the template of the bank that every trial begins with.
- * @param code the checkout whose bank it is; another than this one may differ in server/ledger/*.sql
+ * Starts PostgreSQL, and creates the template of the bank that every trial begins with.
+ * @param code the checkout to test; another one may differ in server/ledger/*.sql
  */
 export async function openRunSetup(code: string): Promise<RunSetup> {
   const secrets = newSecrets()

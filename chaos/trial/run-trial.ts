@@ -29,35 +29,38 @@ export type Trial = {
   readonly seed: number
   readonly operations: number
   readonly clients: number
-  /** Minimum and maximum duration of the faults; operations not begun by then are left out. */
+  /** Minimum and maximum duration of the faults; operations that have not begun by then are omitted. */
   readonly seconds: number
   readonly maxSeconds?: number | undefined
   readonly faults: readonly FaultKind[]
-  /** The database it begins as a copy of: the environment's template, unless told otherwise. */
+  /** The database that the trial starts as a copy of; the template by default. */
   readonly begin?: string
 }
 
-/** What came of it. */
+/** The result of a trial. */
 export type Result = {
   readonly history: History
   readonly resolved: Resolved
   readonly findings: readonly Finding[]
-  /** Whole snapshots checked during the faults. */
+  /** Complete snapshots checked during the faults. */
   readonly snapshots: number
   readonly counts: Environment["counts"]
   readonly times: Environment["times"]
-  /** Of the load generator, in seconds. */
+  /** The load generator's CPU time, in seconds. */
   readonly cpuSeconds: number
 }
 
 export const templateName = "template"
 const timeZone = "Europe/Luxembourg"
-/** A trial that is cut short is to see every kind of fault all the same. */
+/** A shortened trial must also have every kind of fault. */
 const firstFaultMs = ({ maxSeconds }: Trial) => Math.min(25, maxSeconds ?? 25) * 600
-/** Every so many customers have a page open. */
+/** One of this many customers has an open page. */
 const everyPage = 4
 
-/** Injects faults into a fresh copy of the template, lets it come to rest, and checks everything. */
+/**
+ * Injects faults into a fresh copy of the template, waits until the bank is idle, and checks
+ * everything.
+ */
 export async function runTrial(trial: Trial): Promise<Result> {
   const { cluster, code, secrets, seed, faults, begin = templateName } = trial
   const database = `trial_${seed}`
@@ -146,8 +149,8 @@ async function inEnvironment(
 }
 
 /**
- * A copy of a database has sequences that were drawn ahead of the log, and no log of it: after a crash
- * PostgreSQL (18.4) would draw the same numbers again. After a checkpoint the next draw is logged.
+ * In a copied database, sequences are ahead of the write-ahead log: after a crash, PostgreSQL
+ * (18.4) would return the same numbers again. After a checkpoint, the next number is logged.
  */
 async function writeSequences(client: pg.ClientBase): Promise<void> {
   await client.query("checkpoint")

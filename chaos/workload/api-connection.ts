@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http"
 
-/** One request to the bank, as a browser would send it. */
+/** One request to the bank, like a browser's. */
 export type ApiRequest = {
   readonly origin: string
   readonly method: "GET" | "POST"
@@ -10,24 +10,24 @@ export type ApiRequest = {
   readonly body?: object
   /** Its cookie's sign-in has ended: any other response is wrong. */
   readonly ended?: true
-  /** After so long the asker gives up, and what became of it is not known. */
+  /** After this time the client gives up, and the outcome is unknown. */
   readonly timeoutMs: number
 }
 
 export type Reply =
   | { readonly answered: true; readonly status: number; readonly text: string; readonly ms: number }
-  /** No whole answer came: whatever was asked may have been done or not. */
+  /** There was no complete response: the request may or may not have taken effect. */
   | { readonly answered: false; readonly why: string }
 
-/** Connections to the bank that are kept and shared. */
+/** Shared keep-alive connections to the bank. */
 export type ApiConnection = {
   ask(question: ApiRequest): Promise<Reply>
   close(): void
 }
 
 /**
- * Opens a line. Plain node:http and connections that are kept alive, since the load generator
- * shares its two cores with the bank.
+ * Opens connections. Uses plain node:http with keep-alive, because the load generator shares its
+ * two cores with the bank.
  * @param onAnswer receives every complete response
  */
 export function openApiConnection(

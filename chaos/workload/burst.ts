@@ -6,13 +6,13 @@ import type { Person, Template } from "./people.ts"
 import { type Draw, someAccount, transferOf } from "./plan-orders.ts"
 import type { Random } from "./random.ts"
 
-/** So many orders are sent at the same moment. */
+/** The number of orders that are sent at the same time. */
 export const burstSize = 6
 
-/** Orders that meet, and what they meet at. */
+/** Conflicting orders, and the rows that they need. */
 export type Burst = {
   readonly orders: readonly Order[]
-  /** A query that locks the rows they need, so that all wait and then continue at once. */
+  /** A query that locks the rows they need, so that all wait and then continue at the same time. */
   readonly lock: string
 }
 
@@ -23,8 +23,8 @@ type Place = Counter & {
 const timeoutMs = 3_000
 
 /**
- * Orders that meet: all of them draw on the same money or limit, or lock the same two accounts from
- * both sides. Together they ask for more than there is, so that not all may pass.
+ * Conflicting orders: all use the same money or limit, or lock the same two accounts in both
+ * directions. Together they exceed what is available, so that not all may succeed.
  * @param seq the first one's number; the others have the next ones
  */
 export async function planBurst(place: Place, seq: number, random: Random): Promise<Burst> {
@@ -40,7 +40,7 @@ export async function planBurst(place: Place, seq: number, random: Random): Prom
 
 type Draws = (person: (n: number) => Person) => Draw[]
 
-/** Each wants most of what one account has. */
+/** Each requests most of one account's balance. */
 async function onOneBalance(place: Place, draws: Draws, random: Random): Promise<Burst> {
   const { people } = place.template
   const person = random.pick(people.filter(({ spender }) => !spender))
@@ -55,7 +55,7 @@ async function onOneBalance(place: Place, draws: Draws, random: Random): Promise
   return { orders, lock: lockOf([account.id]) }
 }
 
-/** Each of a rich customer's accounts pays a good part of what the day's limit allows. */
+/** Each of a rich customer's accounts pays a large part of the daily limit. */
 function onOneLimit({ template }: Place, draws: Draws, random: Random): Burst {
   const person = random.pick(template.people.filter(({ spender }) => spender))
   const orders = draws(() => person).map((draw, n) => {
@@ -75,7 +75,7 @@ function acrossEachOther({ template }: Place, draws: Draws, random: Random): Bur
   const [one, other] = [random.pick(first.accounts), random.pick(second.accounts)]
   const orders = draws((n) => (n % 2 === 0 ? first : second)).map((draw) => {
     const [payer, payee] = draw.person === first ? [one, other] : [other, one]
-    // Enough to be a cent in any other currency.
+    // Converts to at least a cent in any other currency.
     const amount = toDecimal(BigInt(random.int(2, 500)))
     return transferOf(draw, payer, amount, payee.iban, payee.id)
   })
@@ -85,7 +85,7 @@ function acrossEachOther({ template }: Place, draws: Draws, random: Random): Bur
 const lockOf = (accounts: readonly number[]) =>
   `select from accounts where id in (${accounts.join(", ")}) order by id for no key update`
 
-/** What an account has, in cents, as its owner is shown; a guess while the bank does not answer. */
+/** An account's balance in cents as its owner sees it; a guess while the bank does not answer. */
 async function balanceOf(
   { line, origins }: Place,
   { cookie }: Person,

@@ -3,7 +3,7 @@ import { type Person, passwordOf } from "./people.ts"
 
 const timeoutMs = 3_000
 
-/** Where the bank is asked. */
+/** The API processes to use. */
 type Bank = {
   readonly origins: readonly string[]
   readonly line: ApiConnection
@@ -44,7 +44,7 @@ export async function tryEndedSession(
   }
 }
 
-/** A new sign-in's cookie; undefined where the bank did not answer. */
+/** A new sign-in's cookie; undefined if the bank did not answer. */
 async function signIn(origin: string, person: Person): Promise<string | undefined> {
   const { username } = person
   const response = await fetch(`${origin}/api/auth/login`, {

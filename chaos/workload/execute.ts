@@ -4,7 +4,7 @@ import type { History, Operation, Outcome } from "./history.ts"
 import type { LoanBook } from "./loan-book.ts"
 import type { Random } from "./random.ts"
 
-/** Where a trial's requests go, and where what comes back is kept. */
+/** Where a trial's requests go, and where their responses are recorded. */
 export type Counter = {
   readonly origins: readonly string[]
   readonly line: ApiConnection
@@ -12,24 +12,24 @@ export type Counter = {
   readonly loans: LoanBook
 }
 
-/** How long a client asks before it gives up: for one answer, and in all. */
+/** How long a client tries before it gives up: for one response, and in total. */
 export type RetryLimits = {
   readonly replyMs: number
   readonly totalMs: number
-  /** How often it asks again after a reply that was lost: 1 is always. */
+  /** How often it repeats the request after a lost reply: 1 is always. */
   readonly persistence: number
 }
 
-/** Waits between two tries grow from the first to the last, give or take a half. */
+/** The waits between two attempts grow from the first to the last, plus or minus half. */
 const pauses = [40, 100, 250, 500]
 
-/** Answers that decide nothing: the same key may ask again. */
+/** Responses that decide nothing: the request may be repeated with the same key. */
 const notYet = (status: number, code: string) =>
   status === 503 || status === 429 || code === "request_in_progress"
 
 /**
- * Asks for an operation by its key until it is decided or the time limit passes; then no one knows. Each try
- * goes to the other API process.
+ * Sends an operation with its key until it is decided or the time limit passes; then its outcome is
+ * unknown. Each attempt goes to the other API process.
  */
 export async function execute(
   counter: Counter,
@@ -54,7 +54,7 @@ export async function execute(
   if (!operation.outcome) operation.givenUp = true
 }
 
-/** Asks once. */
+/** Sends one request. */
 export function askFor(
   { line }: Counter,
   operation: Operation,
@@ -68,7 +68,7 @@ export function askFor(
   return line.ask({ origin, method: "POST", path, cookie, ...key, body, timeoutMs })
 }
 
-/** What a reply decides; undefined when that is nothing. */
+/** The outcome that a reply decides; undefined if none. */
 export function outcomeOf(reply: Reply): Outcome | undefined {
   if (!reply.answered) return undefined
   const { status, text } = reply
@@ -80,7 +80,7 @@ export function outcomeOf(reply: Reply): Outcome | undefined {
   return { type: "fail", status, code, detail }
 }
 
-/** Keeps what was decided; a loan that was applied for is known from now on. */
+/** Records the outcome; a requested loan is known from now on. */
 export function decide({ history, loans }: Counter, operation: Operation, outcome: Outcome): void {
   history.decide(operation, outcome)
   const { kind, person } = operation.order

@@ -1,6 +1,6 @@
 import type { ApiRequest } from "./api-connection.ts"
 
-/** What no customer may ever read: the database's words, or the program's. */
+/** Text that a customer must never see: messages of the database or the program. */
 const internalText =
   /SQLSTATE|syntax error|violates|relation "|column "|duplicate key|pg_|plpgsql|\bselect\b.+\bfrom\b|node_modules|\bat .+\.(?:ts|js):\d+/i
 

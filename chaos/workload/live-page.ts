@@ -3,13 +3,13 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { ApiConnection } from "./api-connection.ts"
 import type { Person } from "./people.ts"
 
-/** A customer's page that is open and listens: what it shows, and how it came to know. */
+/** A customer's open page with a live stream: what it shows, and its counts. */
 export type LivePage = {
   readonly person: Person
   /** Balances by account as last fetched. */
   shown(): ReadonlyMap<number, string>
   readonly counts: { events: number; connections: number; fetches: number }
-  /** Listens no longer. */
+  /** Stops listening. */
   close(): void
 }
 
@@ -58,7 +58,7 @@ export function openLivePage(
     fetching = false
   }
 
-  /** What cannot be read is fetched again with the next event. */
+  /** Failed reads are repeated with the next event. */
   function refetch(): void {
     fetchAccounts().catch(() => {
       fetching = false
@@ -82,7 +82,7 @@ export function openLivePage(
       headers: { cookie, accept: "text/event-stream" },
     })
     stream = asked
-    // A process that hangs says nothing: the page tries the other one.
+    // If a process hangs, the page tries the other one.
     asked.setTimeout(timeoutMs, () => {
       if (!answered) next()
     })

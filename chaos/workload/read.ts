@@ -13,8 +13,8 @@ type Reader = Counter & {
 const timeoutMs = 3_000
 
 /**
- * A customer looks at something: at their own accounts, transactions or loans, or at what is somebody
- * else's. What is shown is kept for the check; what must never be shown is a violation at once.
+ * A customer reads something: their own accounts, transactions, or loans, or another customer's.
+ * The response is recorded for the check; data that must never be shown is a violation immediately.
  */
 export async function read(reader: Reader, person: Person, random: Random): Promise<void> {
   const kind = random.pick(["accounts", "accounts", "transactions", "loans", "foreign"] as const)
@@ -48,7 +48,7 @@ async function readAccounts(reader: Counter, person: Person, random: Random): Pr
   history.readings.push({ person, askedAt, answeredAt: performance.now(), balances })
 }
 
-/** What is wrong with a list of accounts: it holds each of the customer's own once, and no other. */
+/** The errors of a list of accounts: it must contain each of the customer's own once, and no others. */
 export function wrongAccounts(
   { userId, accounts: own }: Person,
   accounts: readonly Pick<Account, "id" | "balance" | "iban">[],
@@ -87,7 +87,7 @@ async function readLoans(reader: Counter, person: Person, random: Random): Promi
   }
 }
 
-/** Foreign and absent are one and the same answer: 404. */
+/** Another customer's and a nonexistent one get the same answer: 404. */
 async function readForeign(reader: Reader, person: Person, random: Random): Promise<void> {
   const other = random.pick(reader.template.people.filter((each) => each !== person))
   const loan = reader.loans.foreign(person, random)
@@ -104,7 +104,7 @@ async function readForeign(reader: Reader, person: Person, random: Random): Prom
   reader.history.violations.push(`Customer ${person.userId} asked for ${path} and got ${answer}`)
 }
 
-/** Of the other's last transaction, unless it went to this customer. */
+/** The other customer's last transaction, unless it went to this customer. */
 function foreignReference({ history }: Reader, person: Person, other: Person): string | undefined {
   const last = history.lastKept(other)
   if (last?.outcome?.type !== "ok" || person.accounts.some(({ id }) => id === last.order.to)) return

@@ -6,7 +6,7 @@ import type { Random } from "./random.ts"
 const lanes = 16
 /** No faults anymore: a client without an answer after this long never gets one. */
 const limits = { replyMs: 8_000, totalMs: 60_000, persistence: 1 }
-/** Of the operations that lost no reply, so many are asked again. */
+/** The share of operations without a lost reply that are repeated. */
 const sample = 0.04
 
 /** The results of resolving unknown outcomes. */
@@ -15,14 +15,14 @@ export type Resolved = {
   readonly unknown: number
   readonly ok: number
   readonly fail: number
-  /** Decided operations that were asked once more by their key. */
+  /** Decided operations that were repeated with their key. */
   readonly repeated: number
 }
 
 /**
- * After the faults: asks for every unknown operation by its key until it is decided, and once more for
- * each that had lost a reply and for some others. Every repetition must say the same; the history
- * notes it where one does not.
+ * After the faults: repeats every operation with an unknown outcome by its key until it is decided,
+ * and repeats once each one that lost a reply, and some others. Every repetition must return the
+ * same; the history records any that does not.
  */
 export async function resolveOutcomes(counter: Counter, random: Random): Promise<Resolved> {
   const { operations } = counter.history
@@ -44,7 +44,7 @@ export async function resolveOutcomes(counter: Counter, random: Random): Promise
   return { unknown: open.length, ok: became("ok"), fail: became("fail"), repeated: again.length }
 }
 
-/** A decided operation must be answered again by each process, and alike. */
+/** Each process must repeat the answer to a decided operation unchanged. */
 async function askAgain(counter: Counter, operation: Operation, random: Random): Promise<void> {
   const limit = performance.now() + limits.totalMs
   while (performance.now() < limit) {

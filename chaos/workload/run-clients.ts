@@ -15,31 +15,31 @@ export type Workload = Counter & {
   readonly operations: number
   readonly clients: number
   readonly seed: number
-  /** The superuser's address of the database, past every proxy: only to hold locks. */
+  /** The superuser's address of the database, without a proxy; used only to hold locks. */
   readonly url: string
-  /** They take at least so long, evenly; 0 is as fast as the bank is. */
+  /** The operations are spread evenly over at least this many seconds; 0 is as fast as possible. */
   readonly seconds: number
-  /** After so long they begin nothing more. */
+  /** After this many seconds, no operation begins. */
   readonly maxSeconds?: number | undefined
 }
 
 /** Clients differ in how long they wait for an answer; the bank's own limits are 2 and 5 seconds. */
 const replyTimes = [700, 1_500, 3_000, 6_000]
-/** One key in so many is sent several times at once, through all processes. */
+/** The share of keys that are sent several times concurrently, through all processes. */
 const repeatedShare = 0.05
 const readShare = 0.1
-/** One key in so many is that of the operation before, which was another customer's. */
+/** The share of keys that are the previous operation's, which was another customer's. */
 const sharedKeyShare = 0.03
-/** After one operation in so many its customer signs in and out, and tries the old cookie. */
+/** The share of operations after which the customer signs in and out, and tries the old cookie. */
 const endedShare = 0.003
-/** So often a client sends several orders at once that are in each other's way. */
+/** The share of steps in which a client sends a burst: several conflicting orders at the same time. */
 const burstShare = 0.025
-/** What so many of these need is held until all have come for it. */
+/** The share of bursts whose rows are locked until all orders wait for them. */
 const heldShare = 0.7
 
 /**
- * Carries out all operations, each by the next client that is free. What operation n is, the seed and
- * n decide; who does it and when, the machine.
+ * Executes all operations, each by the next free client. The seed and n decide what operation n is;
+ * the machine decides which client runs it and when.
  */
 export async function runClients(workload: Workload, random: Random): Promise<void> {
   let next = 0
@@ -104,7 +104,7 @@ async function oneBurst(
   else await send()
 }
 
-/** Keys belong to a customer: the same one sent by two customers is two. */
+/** Keys belong to a customer: the same key from two customers is two keys. */
 function keyOf(
   { history, seed }: Workload,
   { person }: Order,
@@ -113,7 +113,7 @@ function keyOf(
 ): string {
   const own = (number: number) => `chaos-${seed}-${number}`
   const before = history.operations.findLast((operation) => operation.seq === seq - 1)
-  // Not one that is shared already: its other sender may be this very customer.
+  // Not a key that is already shared, because its other sender may be this customer.
   const shared =
     before?.key === own(seq - 1) &&
     before.order.person !== person &&

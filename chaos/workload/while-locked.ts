@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { ownClient } from "../environment/own-client.ts"
 
-/** Below the bank's own limit of two seconds for a lock, and long enough for requests to arrive. */
+/** Below the bank's lock timeout of two seconds, and long enough for requests to arrive. */
 const heldMs = 300
 const timeoutMs = 1_000
 
 /**
- * Holds rows as a slow transaction would while requests come for them, then lets all go at once.
- * Where they cannot be had, the requests are sent all the same.
+ * Locks rows like a slow transaction while requests arrive for them, then releases all at the same
+ * time. If they cannot be locked, the requests are sent anyway.
  * @param lock the query that locks them
- * @param work sends the requests; what it does after the rows are free is waited for
+ * @param work sends the requests; it is awaited after the rows are released
  */
 export async function whileLocked(
   url: string,
