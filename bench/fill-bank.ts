@@ -1,7 +1,7 @@
 /**
- * `npm run bench:fill`: makes the large bank that `npm run bench -- --only b4` measures, with double
- * entry throughout and its history sealed. Options: --customers (1,000,000; each has 2.5 accounts and 20
- * postings), --dir (dist/grown-bank; about 12 GB).
+ * `npm run bench:fill`: generates the large bank that `npm run bench -- --only b4` measures, with
+ * double entries and a sealed history. Options: --customers (1,000,000; each has 2.5 accounts and
+ * 20 postings), --dir (dist/large-bank; about 12 GB).
  */
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
@@ -10,12 +10,12 @@ import { openEmbedded } from "../server/db/embedded/open-embedded.ts"
 import { migrateDatabase } from "../server/db/migrate.ts"
 import { dataDirSecrets } from "../server/env-keys.ts"
 import { repoRoot } from "../server/root.ts"
-import { growBank, sealAll } from "../testing/grow-bank.ts"
+import { fillBank, sealAll } from "../testing/fill-bank.ts"
 
 const { values: options } = parseArgs({
   options: {
     customers: { type: "string", default: "1000000" },
-    dir: { type: "string", default: "dist/grown-bank" },
+    dir: { type: "string", default: "dist/large-bank" },
   },
 })
 
@@ -29,13 +29,13 @@ async function run(): Promise<void> {
   const { ownerUrl, appUrl, superuserUrl, stop } = await openEmbedded({ dataDir })
   try {
     await migrateDatabase(ownerUrl, appUrl)
-    const growth = {
+    const size = {
       customers,
       accounts: customers * 2.5,
       transfersEach: 3,
       busyDeposits: Math.min(100_000, customers),
     }
-    await growBank(superuserUrl.replace(/\/[^/]*$/, "/tessera"), growth, { say })
+    await fillBank(superuserUrl.replace(/\/[^/]*$/, "/tessera"), size, { say })
     say("sealing")
     const key = Buffer.from(dataDirSecrets(dataDir).SEAL_KEY, "base64")
     await sealAll(ownerUrl, key, join(dataDir, "seals.log"))

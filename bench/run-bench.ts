@@ -1,12 +1,14 @@
 /**
- * `npm run bench`: how fast the bank is, as ratios to what else the same machine does in the same
- * minutes. Keeps the figures in docs/performance.md. Options: --rounds (5), --seconds of a run (5),
- * --only b1,b3, --soak minutes (2), --grown directory of `npm run bench:fill` (dist/grown-bank).
+ * `npm run bench`: measures how fast the bank is, as ratios to other programs on the same machine
+ * at the same time. Writes the figures to docs/performance.md. Options: --rounds (5), --seconds of
+ * a run (5), --only b1,b3, --soak minutes (2), --large-bank directory of `npm run bench:fill`
+ * (dist/large-bank).
  */
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { repoRoot } from "../server/root.ts"
+import { openBank } from "./environment/open-bank.ts"
 import { startGenerator } from "./load/start-generator.ts"
 import { measureDashboard } from "./measures/dashboard.ts"
 import { measureGrowth } from "./measures/growth.ts"
@@ -15,10 +17,9 @@ import { measureProcesses } from "./measures/processes.ts"
 import { measureSoak } from "./measures/soak.ts"
 import { measureStart } from "./measures/start.ts"
 import type { Figure } from "./report/figure.ts"
-import { keepReport } from "./report/keep-report.ts"
-import { circumstances } from "./report/machine.ts"
+import { machineFacts } from "./report/machine.ts"
 import { tableOf } from "./report/table.ts"
-import { openBank } from "./world/open-bank.ts"
+import { writeReport } from "./report/write-report.ts"
 
 const { values: options } = parseArgs({
   options: {
@@ -26,18 +27,18 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "5" },
     only: { type: "string", default: "b1,b2,b3,b4,b5,b6" },
     soak: { type: "string", default: "2" },
-    grown: { type: "string", default: "dist/grown-bank" },
+    "large-bank": { type: "string", default: "dist/large-bank" },
   },
 })
 
 const wanted = options.only.split(",")
 const wants = (...measures: string[]) => measures.some((measure) => wanted.includes(measure))
 const length = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
-const grown = resolve(repoRoot, options.grown)
+const largeBank = resolve(repoRoot, options["large-bank"])
 const bank = await openBank()
 const generator = startGenerator()
 try {
-  const how = await circumstances(bank.superuserUrl, length)
+  const how = await machineFacts(bank.superuserUrl, length)
   const setup = { bank, generator, ...length, say: console.log }
   const figures: Figure[] = []
   if (wants("b1", "b2")) figures.push(...(await measurePostings(setup, wanted)))
@@ -47,11 +48,11 @@ try {
   if (wants("b1", "b2", "b3", "b5", "b6")) console.log(await bank.checkLedger())
   if (wants("b6")) figures.push(...(await measureStart(setup)))
   if (wants("b4")) {
-    if (existsSync(grown)) figures.push(...(await measureGrowth(setup, grown)))
+    if (existsSync(largeBank)) figures.push(...(await measureGrowth(setup, largeBank)))
     else console.log("There is no large bank to measure: npm run bench:fill makes one.")
   }
   console.log(`\n${tableOf(figures)}`)
-  keepReport(figures, how)
+  writeReport(figures, how)
 } finally {
   await generator.stop()
   await bank.stop()

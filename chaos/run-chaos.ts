@@ -1,21 +1,21 @@
 /**
- * `npm run chaos`: runs chaos trials, one per seed, and reports every violation. Exits
- * 1 on any violation, with the command that makes it again. Options: --seeds, --seed (the first),
- * --operations (a seed), --clients, --seconds and --most-seconds (how long faults last), --minutes (for all),
- * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is in
- * it), --history FILE (JSON lines), --short (what `npm test` has time for; it has to see
- * every kind of fault).
+ * `npm run chaos`: runs chaos trials, one per seed, and reports every violation. Exits 1 on any
+ * violation, with the command that repeats it. Options: --seeds, --seed (the first), --operations
+ * (a seed), --clients, --seconds and --most-seconds (how long faults last), --minutes (for all),
+ * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is
+ * in it), --history FILE (JSON lines), --short (what `npm test` has time for; it has to see every
+ * kind of fault).
  */
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type FaultKind, faultKinds, noFaults } from "./environment/fault-kinds.ts"
-import { type Environment, openEnvironment } from "./trial/environment.ts"
 import { commandOf, faultsOf, type Options, readOptions } from "./trial/options.ts"
 import { readReport, type TrialLine, tableOf, totalsOf, writeReport } from "./trial/report.ts"
+import { openRunSetup, type RunSetup } from "./trial/run-setup.ts"
 import { type Result, runTrial } from "./trial/run-trial.ts"
 
-const shownBreaches = 12
+const shownViolations = 12
 
 async function run(options: Options): Promise<number> {
   const from = performance.now()
@@ -23,7 +23,7 @@ async function run(options: Options): Promise<number> {
     options.minutes === undefined || performance.now() - from < options.minutes * 60_000
   const earlier = readReport(options.report).trials
   const trials: TrialLine[] = []
-  const environment = await openEnvironment(options.code)
+  const environment = await openRunSetup(options.code)
   try {
     const play = async (seed: number) => {
       trials.push(await oneSeed(options, environment, seed))
@@ -40,19 +40,18 @@ async function run(options: Options): Promise<number> {
   console.log(`\n${tableOf(totals).join("\n")}`)
   const missing = options.untilAllSeen ? unseen(trials) : []
   if (missing.length > 0) console.error(`These faults were not seen: ${missing.join(", ")}.`)
-  return missing.length > 0 || trials.some(({ breaches }) => breaches.length > 0) ? 1 : 0
+  return missing.length > 0 || trials.some(({ violations }) => violations.length > 0) ? 1 : 0
 }
 
 function unseen(trials: readonly TrialLine[]): FaultKind[] {
   return faultKinds.filter((kind) => trials.every(({ faults }) => faults[kind] === 0))
 }
 
-/** One seed: its line, and where it was not sound what is wrong and how to see it again. */
-async function oneSeed(
-  options: Options,
-  environment: Environment,
-  seed: number,
-): Promise<TrialLine> {
+/**
+ * Runs one seed: prints its line and, if there are violations, these and the command that repeats
+ * them.
+ */
+async function oneSeed(options: Options, environment: RunSetup, seed: number): Promise<TrialLine> {
   const at = new Date().toISOString()
   const from = performance.now()
   let result: Result | undefined
@@ -65,16 +64,16 @@ async function oneSeed(
     brokenOff = [`The trial broke off: ${error instanceof Error ? error.stack : String(error)}`]
   }
   const seconds = Math.round((performance.now() - from) / 100) / 10
-  const trial = { seed, at, seconds, ...figuresOf(result), ...breachesOf(result, brokenOff) }
+  const trial = { seed, at, seconds, ...figuresOf(result), ...violationsOf(result, brokenOff) }
   console.log(lineOf(trial))
   if (options.history !== undefined) result?.history.write(options.history, { seed })
-  if (trial.breaches.length > 0) complain(options, trial, result)
+  if (trial.violations.length > 0) complain(options, trial, result)
   return trial
 }
 
 function figuresOf(
   result: Result | undefined,
-): Omit<TrialLine, "seed" | "at" | "seconds" | "breaches"> {
+): Omit<TrialLine, "seed" | "at" | "seconds" | "violations"> {
   const operations = result?.history.operations ?? []
   const count = (type: string) => operations.filter(({ outcome }) => outcome?.type === type).length
   const sum = (figure: (operation: (typeof operations)[number]) => number) =>
@@ -103,27 +102,27 @@ function lookedAt(result: Result | undefined): TrialLine["looked"] {
   return looked
 }
 
-function breachesOf(result: Result | undefined, brokenOff: readonly string[]) {
+function violationsOf(result: Result | undefined, brokenOff: readonly string[]) {
   const found = result?.findings ?? []
-  const named = found.flatMap(({ invariant, breaches }) =>
-    breaches.map((breach) => `${invariant}: ${breach}`),
+  const named = found.flatMap(({ invariant, violations }) =>
+    violations.map((violation) => `${invariant}: ${violation}`),
   )
-  return { breaches: [...brokenOff, ...named] }
+  return { violations: [...brokenOff, ...named] }
 }
 
 function lineOf(trial: TrialLine): string {
-  const { seed, operations, ok, fail, unknown, lost, seconds, breaches, faults } = trial
+  const { seed, operations, ok, fail, unknown, lost, seconds, violations, faults } = trial
   const done = Object.values(faults).reduce((sum, number) => sum + number, 0)
-  return `seed ${seed}: ${operations} operations, ${ok} ok, ${fail} refused, ${unknown} unknown and resolved, ${lost} replies lost, ${done} faults, ${seconds} s, ${breaches.length} violations`
+  return `seed ${seed}: ${operations} operations, ${ok} ok, ${fail} refused, ${unknown} unknown and resolved, ${lost} replies lost, ${done} faults, ${seconds} s, ${violations.length} violations`
 }
 
-function complain(options: Options, { seed, breaches }: TrialLine, result: Result | undefined) {
+function complain(options: Options, { seed, violations }: TrialLine, result: Result | undefined) {
   const folder = mkdtempSync(join(tmpdir(), `tessera-chaos-${seed}-`))
-  writeFileSync(join(folder, "breaches.txt"), `${breaches.join("\n")}\n`)
+  writeFileSync(join(folder, "violations.txt"), `${violations.join("\n")}\n`)
   result?.history.write(join(folder, "history.jsonl"), { seed })
-  for (const breach of breaches.slice(0, shownBreaches)) console.error(`  ${breach}`)
-  if (breaches.length > shownBreaches) {
-    console.error(`  and ${breaches.length - shownBreaches} more`)
+  for (const violation of violations.slice(0, shownViolations)) console.error(`  ${violation}`)
+  if (violations.length > shownViolations) {
+    console.error(`  and ${violations.length - shownViolations} more`)
   }
   console.error(`  All of them and the history are in ${folder}\n  ${commandOf(options, seed)}`)
 }

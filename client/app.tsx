@@ -4,33 +4,33 @@ import { ErrorBoundary } from "react-error-boundary"
 import type { User } from "#shared/contracts/auth.ts"
 import { endEnrolment, useEnrolmentRequired } from "./identity/factors/enrolment.ts"
 import { userQuery } from "./identity/sign-in/api.ts"
-import { StepPlace } from "./identity/step-up/step-place.tsx"
-import { useBankAway } from "./lib/bank-away.ts"
-import { late, lateExtra } from "./lib/late.tsx"
+import { StepUpHost } from "./identity/step-up/step-up-host.tsx"
+import { useBankUnavailable } from "./lib/bank-availability.ts"
+import { lazyComponent, lazyExtra } from "./lib/lazy.tsx"
 import { settings } from "./lib/settings.ts"
-import { AwayPage } from "./pages/away-page.tsx"
 import { BrokenPage } from "./pages/broken-page.tsx"
-import { AwayBar } from "./pages/frame/away-bar.tsx"
 import { DemoLine } from "./pages/frame/demo-line.tsx"
+import { UnavailableBar } from "./pages/frame/unavailable-bar.tsx"
+import { UnavailablePage } from "./pages/unavailable-page.tsx"
 import { Routes } from "./routes.tsx"
 import { FailedState } from "./ui/empty-state.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { useToasts } from "./ui/toast-store.ts"
 
 // Needed only where the bank requires a second factor of every customer.
-const EnrolmentGate = late(
+const EnrolmentGate = lazyComponent(
   async () => (await import("./pages/enrolment-gate.tsx")).EnrolmentGate,
   "throw",
 )
-const LiveUpdates = lateExtra(async () => (await import("./pages/live-updates.tsx")).LiveUpdates)
-const Toaster = lateExtra(async () => (await import("./ui/toaster.tsx")).Toaster)
+const LiveUpdates = lazyExtra(async () => (await import("./pages/live-updates.tsx")).LiveUpdates)
+const Toaster = lazyExtra(async () => (await import("./ui/toaster.tsx")).Toaster)
 
 /** The whole app. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <DemoLine />
-      <AwayBar />
+      <UnavailableBar />
       <ErrorBoundary FallbackComponent={BrokenPage}>
         <Session />
       </ErrorBoundary>
@@ -42,7 +42,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 /** Waits until it is known whether someone is signed in. */
 function Session() {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery)
-  const away = useBankAway()
+  const away = useBankUnavailable()
   const refused = useEnrolmentRequired()
   useEffect(() => {
     if (!user) endEnrolment()
@@ -59,11 +59,11 @@ function Session() {
         ) : (
           <Pages user={user} />
         )}
-        {user && <StepPlace />}
+        {user && <StepUpHost />}
       </>
     )
   }
-  if (away) return <AwayPage />
+  if (away) return <UnavailablePage />
   if (isFetching) return <SpinnerScreen />
   return (
     <main className="grid flex-1 place-content-center">

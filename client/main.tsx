@@ -7,7 +7,7 @@ import { signInAgain } from "./identity/session/session-end.ts"
 import { leavesOnPurpose, userQuery } from "./identity/sign-in/api.ts"
 import { endStep } from "./identity/step-up/steps.ts"
 import { onBackOff } from "./lib/back-off.ts"
-import { onReturn } from "./lib/bank-away.ts"
+import { onAvailable } from "./lib/bank-availability.ts"
 import { afterPaint } from "./lib/browser-timing.ts"
 import { errorText } from "./lib/problem.ts"
 import { createQueryClient } from "./lib/query-client.ts"
@@ -37,7 +37,7 @@ const queryClient = createQueryClient({
 // Requested at once, while the page's code is still loading.
 void queryClient.prefetchQuery(userQuery)
 
-onReturn(() => {
+onAvailable(() => {
   // Refetches everything that failed or may have changed in the meantime; forms are not affected.
   void queryClient.invalidateQueries()
   showToast({ title: "The bank is back", description: "This page is up to date again." })

@@ -11,7 +11,7 @@ import { signInAgain } from "./identity/session/session-end.ts"
 import { userQuery } from "./identity/sign-in/api.ts"
 import { returnPath } from "./identity/sign-in/return-path.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
-import { type Late, late } from "./lib/late.tsx"
+import { type LazyComponent, lazyComponent } from "./lib/lazy.tsx"
 import { prefetch } from "./lib/query-history.ts"
 import { SignInPage } from "./pages/sign-in-page.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
@@ -19,12 +19,12 @@ import { dismissErrors } from "./ui/toast-store.ts"
 
 /** Prefetches a page's first data. The page reports failures when it fetches the data. */
 type Ask = (client: QueryClient) => void | Promise<void>
-export type Page = { View: Late<object>; ask?: Ask | undefined }
+export type Page = { View: LazyComponent<object>; ask?: Ask | undefined }
 export type PathTable = Readonly<Record<string, Page>>
 
 /** A page whose code is loaded when it is first opened, with its data in parallel. */
 export const page = (load: () => Promise<ComponentType>, ask?: Ask): Page => ({
-  View: late(load),
+  View: lazyComponent(load),
   ask,
 })
 
@@ -82,8 +82,10 @@ const pages: PathTable = {
 const { View: RecoverPage } = page(
   async () => (await import("./pages/recover-page.tsx")).RecoverPage,
 )
-const NotFoundPage = late(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage)
-const Frame = late(async () => (await import("./pages/frame/frame.tsx")).Frame)
+const NotFoundPage = lazyComponent(
+  async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
+)
+const Frame = lazyComponent(async () => (await import("./pages/frame/frame.tsx")).Frame)
 
 /**
  * Fetches everything for a customer's first page, so that it can be shown in one step: the current user,

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
 import type { Customer } from "./fixtures.ts"
 
-/** A customer's app: shows codes for a secret that was typed into it. The bank takes each once. */
+/** A customer's app: shows codes for a secret that was entered. The bank accepts each once. */
 export class AuthenticatorApp {
   private readonly totp: TOTP
   private shown = 0
@@ -12,8 +12,8 @@ export class AuthenticatorApp {
   }
 
   /**
-   * A code that was not used yet. The bank takes the one of the next half minute too, so two in a row
-   * are had without a wait.
+   * An unused code. The bank also accepts the next half minute's, so two are available without
+   * waiting.
    */
   code(): string {
     this.shown = Math.max(this.shown + 1, this.totp.counter())
@@ -31,7 +31,10 @@ export class AuthenticatorApp {
   }
 }
 
-/** Gives the page a device that holds passkeys, verifies its user and answers at once. */
+/**
+ * Gives the page a virtual authenticator that stores passkeys, verifies its user, and answers
+ * immediately.
+ */
 export async function plugInDevice(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable")
@@ -52,7 +55,7 @@ export async function plugInDevice(page: Page) {
   }
 }
 
-/** Sets an authenticator app up for the context's customer through the API. */
+/** Sets up an authenticator app for the context's customer through the API. */
 export async function enrol(
   context: BrowserContext,
   { password }: Pick<Customer, "password">,

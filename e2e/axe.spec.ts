@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test"
 import type * as Axe from "axe-core"
-import { afterAnimations, bringAxe, expectNoAxeFindings, rememberColors } from "./axe.ts"
+import { afterAnimations, expectNoAxeFindings, installAxe, rememberColors } from "./axe.ts"
 import { expect, showTheme, test } from "./fixtures.ts"
 
-/** All that axe says of the page, by every rule it has: what is wrong, what is right, what it cannot tell. */
+/**
+ * Everything that axe reports about the page, by every rule: violations, passes, and what it cannot
+ * determine.
+ */
 async function verdicts(page: Page) {
   await afterAnimations(page)
   return page.evaluate(async () => {
@@ -27,13 +30,13 @@ test("axe finds the same with cached colors as without, and violations in each t
     const pictured = document.querySelector("dd")
     if (pictured) pictured.style.backgroundImage = "linear-gradient(red, blue)"
   })
-  await bringAxe(page)
+  await installAxe(page)
   const light = await verdicts(page)
   await showTheme(page, "dark")
   const dark = await verdicts(page)
   expect(dark).not.toEqual(light)
   await rememberColors(page)
-  // The second time out of its memory.
+  // The second time from the cache.
   for (let time = 0; time < 2; time += 1) {
     expect(await verdicts(page)).toEqual(dark)
     await showTheme(page, "light")

@@ -12,7 +12,7 @@ type Color = {
   b: number
   alpha: number
 }
-/** What axe shares with those who write rules for it, as far as it is used here. */
+/** The part of axe's interface for rule authors that is used here. */
 type AxeWithColors = {
   axe: {
     commons: {
@@ -27,21 +27,22 @@ type Finding = {
   where: string[]
 }
 
-/** What a theme decides; the rest of a page is the same in both. */
+/** The rules that depend on the theme; the others give the same result in both. */
 const byColor = ["color-contrast", "link-in-text-block"]
 
 /**
- * Shows that axe finds nothing against WCAG 2.0 to 2.2, levels A and AA, on the page as it is.
- * @param only "colors" for a page that was just examined in another theme: nothing else differs
+ * Checks that axe finds no violations of WCAG 2.0 to 2.2, levels A and AA, on the current page.
+ * @param only "colors" for a page that was just checked in another theme, where nothing else
+ *   differs
  */
 export async function expectNoAxeFindings(page: Page, only?: "colors"): Promise<void> {
-  // A toast whose time is up may fade while axe looks: what is really wrong stays wrong.
+  // A toast may fade out while axe runs; a real violation remains.
   const seen = await findings(page, only)
   expect(seen.length > 0 ? await findings(page, only) : seen).toEqual([])
 }
 
-/** Brings axe into a document. */
-export async function bringAxe(page: Page): Promise<void> {
+/** Adds axe to a document. */
+export async function installAxe(page: Page): Promise<void> {
   await page.evaluate(source)
 }
 
@@ -65,11 +66,14 @@ export async function rememberColors(page: Page): Promise<void> {
   })
 }
 
-/** Its results but for what is wrong stay in the document: to carry them out costs more than the look. */
+/**
+ * All results except violations stay in the document: transferring them costs more than the
+ * analysis.
+ */
 async function findings(page: Page, only?: "colors"): Promise<Finding[]> {
   await afterAnimations(page)
   if (!(await page.evaluate(() => "axe" in globalThis))) {
-    await bringAxe(page)
+    await installAxe(page)
     await rememberColors(page)
   }
   return page.evaluate(
@@ -87,13 +91,13 @@ async function findings(page: Page, only?: "colors"): Promise<Finding[]> {
 }
 
 /**
- * Waits until fonts are there and a new size is laid out, and brings what fades or moves to its end:
- * colors in between mislead axe, and each picture of them is drawn.
+ * Waits until fonts are loaded and a new size is laid out, and finishes animations: colors in
+ * between mislead axe.
  */
 export async function afterAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // A page that nothing changes on may be drawn no more.
+    // A page without changes may not be painted again.
     await new Promise((drawn) => {
       requestAnimationFrame(drawn)
       setTimeout(drawn, 250)

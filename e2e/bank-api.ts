@@ -1,6 +1,6 @@
 import { type APIResponse, type BrowserContext, expect } from "@playwright/test"
 
-/** What these tests read of an account and of a transaction (specification section 7). */
+/** The fields of an account and a transaction that these tests read (specification section 7). */
 type Account = {
   id: number
   currency: string
@@ -13,7 +13,7 @@ type Transaction = {
   reference: string
 }
 
-/** The customer's accounts, asked of the bank itself and not of a page. */
+/** The customer's accounts, from the API instead of a page. */
 export async function accountsOf(context: BrowserContext): Promise<Account[]> {
   return (await answer(await context.request.get("/api/accounts"))) as Account[]
 }
@@ -30,22 +30,22 @@ export async function transactionsOf(context: BrowserContext): Promise<Transacti
   return (await answer(await context.request.get("/api/transactions"))) as Transaction[]
 }
 
-/** Shows that the bank's books have exactly one movement of this kind and amount. */
+/** Checks that the bank has exactly one transaction of this kind and amount. */
 export async function expectOneMovement(
   context: BrowserContext,
   type: string,
   amount: string,
 ): Promise<void> {
-  const booked = await transactionsOf(context)
-  expect(booked.filter((each) => each.type === type && each.amount === amount)).toHaveLength(1)
+  const posted = await transactionsOf(context)
+  expect(posted.filter((each) => each.type === type && each.amount === amount)).toHaveLength(1)
 }
 
-/** What the customer's account in euros holds. */
+/** The balance of the customer's euro account. */
 export async function euros(context: BrowserContext): Promise<string> {
   return (await accountIn(context, "EUR")).balance
 }
 
-/** Sends money from the customer's account in euros. */
+/** Sends money from the customer's euro account. */
 export async function sendEuros(
   context: BrowserContext,
   order: { amount: string; recipientIban: string; recipientName: string },

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 
 /**
- * Runs `npm run bank -- …` on the tests' bank, as staff would.
- * @throws with what it printed when it is refused
+ * Runs `npm run bank -- …` on the tests' bank, like staff.
+ * @throws Error with its output when it is refused
  */
 export async function bankCommand(...args: string[]): Promise<string> {
   const command = ["scripts/command.mjs", "bank", ...args]

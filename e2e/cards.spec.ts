@@ -8,7 +8,7 @@ import { deposit, expect, test } from "./fixtures.ts"
 const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
 const recipient = { iban: "DE89370400440532013000", name: "Nordlicht Studio GmbH" }
 
-/** What these tests read of a card, and its secrets. */
+/** The fields of a card that these tests read, and its secrets. */
 type Card = {
   id: number
   accountId: number
@@ -18,7 +18,7 @@ type Card = {
   cvv: string
 }
 
-/** The customer's card for euros, with its number and code. */
+/** The customer's euro card, with its number and CVV. */
 async function euroCard(
   context: BrowserContext,
   { password }: { password: string },
@@ -49,7 +49,7 @@ async function fillIn(page: Page, { cvv }: Card, amount: string): Promise<void> 
   await page.getByLabel("CVV", { exact: true }).fill(cvv)
 }
 
-/** Everything a browser keeps of a page: storages, caches, cookies and the address. */
+/** Everything that a browser stores for a page: storage, caches, cookies, and the URL. */
 async function keptBy(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
     const caches = await globalThis.caches.keys()

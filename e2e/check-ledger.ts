@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process"
 import type { FullConfig } from "@playwright/test"
 
 /**
- * After the last test, while the bank still runs: `npm run ledger:check` on its books.
- * @throws when the check finds a breach, which fails the run
+ * Runs `npm run ledger:check` after the last test, while the bank is still running.
+ * @throws when the check finds a violation, which fails the run
  */
 export default function checkLedger({ webServer }: FullConfig): void {
   const { E2E_DATA_DIR = "" } = webServer?.env ?? {}

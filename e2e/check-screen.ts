@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { expectNoAxeFindings } from "./axe.ts"
-import { shoot, showTheme } from "./fixtures.ts"
+import { showTheme, takeScreenshot } from "./fixtures.ts"
 import { widthsToProve } from "./widths.ts"
 
 /**
@@ -13,20 +13,20 @@ export async function checkScreen(page: Page, screen: string): Promise<void> {
   if (!before) throw new Error("Without a viewport there is no width")
   const widths = widthsToProve(test.info())
   const laid = await overlays(page)
-  // The theme that is shown comes first: to change it costs as much as to look for colors.
+  // The current theme comes first, because changing it costs as much as checking colors.
   const shown = await page.locator("html").getAttribute("data-theme")
   const themes = shown === "dark" ? (["dark", "light"] as const) : (["light", "dark"] as const)
   for (const theme of themes) {
     await showTheme(page, theme)
     const first = theme === themes[0]
-    // Back to its own width at the end.
+    // Restores its own width at the end.
     for (const size of first ? widths : widths.toReversed()) {
       if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
       const where = `${screen}, ${theme}, ${size.width} wide`
       await expectNoAxeFindings(page, first ? undefined : "colors")
       expect(await sidewaysOverflow(page), `${where}: too wide`).toBeLessThanOrEqual(0)
       expect(await overlays(page), `${where}: something else lies over the page`).toEqual(laid)
-      await shoot(page, screen)
+      await takeScreenshot(page, screen)
     }
   }
 }
@@ -42,7 +42,7 @@ function overlays(page: Page): Promise<(string | null)[]> {
     .evaluateAll((elements) => elements.map((element) => element.getAttribute("role")))
 }
 
-/** By how many pixels the page, or anything that scrolls in it, is wider than its place. */
+/** By how many pixels the page, or a scrollable element in it, overflows horizontally. */
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const scrolling = [...document.querySelectorAll("*")].filter(

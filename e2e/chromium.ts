@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { chromium } from "@playwright/test"
 
-/** Where systems keep a Chromium or a Chrome; the one without windows is the lighter. */
+/** Usual paths of Chromium and Chrome; the headless shell is lighter. */
 const places = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -18,7 +18,7 @@ export function findChromium(): string | undefined {
   return [chromium.executablePath(), ...places].find((path) => existsSync(path))
 }
 
-/** @throws with what to run when there is no Chromium */
+/** @throws Error with what to run when there is no Chromium */
 export function chromiumPath(): string {
   const path = findChromium()
   if (path) return path
@@ -27,7 +27,7 @@ export function chromiumPath(): string {
   )
 }
 
-/** No traffic but the tests' own; and root, as in containers, has no sandbox. */
+/** No traffic except the tests' own; and no sandbox for root, as in containers. */
 export const flags: string[] = [
   "--disable-background-networking",
   "--disable-component-update",

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 
 /**
- * What the customer would paste now. No page of the bank may read the clipboard (Permissions-Policy), so
- * it is pasted where a customer would: on the page for a transfer, which this leaves open.
+ * The text that the customer would paste now. The bank's pages may not read the clipboard
+ * (Permissions-Policy), so this pastes it into the transfer page, which it leaves open.
  */
 export async function pasted(page: Page): Promise<string> {
   await page.goto("/transfer")

@@ -12,7 +12,7 @@ const order = { amount: "250", iban: outsideIban, name: "Jonas Keller" }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const receipt = (page: Page) => page.getByRole("heading", { name: "Transfer Successful" })
 
-/** Goes through the form and sends, as far as the bank lets it. */
+/** Fills in the form and sends it, up to the confirmation. */
 async function send(page: Page, amount = order.amount): Promise<void> {
   await reviewTransfer(page, { ...order, amount })
   await button(page, `Send €${amount}.00`).click()
@@ -133,7 +133,7 @@ test("a card's details require the password and a second factor, by keyboard", a
   customer,
 }) => {
   const { app } = await enrol(context, customer)
-  // As if five minutes had passed since the password was given.
+  // As if five minutes had passed since the password was entered.
   await page.route(
     "**/details",
     (route) => {

@@ -7,7 +7,7 @@ export type Figures = {
   accounts: [usd: string, own: string][]
 }
 
-/** One row of Recent Transactions, as it reads. */
+/** The text of one row of Recent Transactions. */
 export type Movement = {
   description: string
   detail: string
@@ -19,20 +19,20 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title, exact: true })
 }
 
-/** Reloads the dashboard, so that everything on it is current. */
+/** Loads the dashboard, so that everything on it is current. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto("/")
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible()
 }
 
-/** Shows that the overview has these figures, and no other account. */
+/** Checks that the overview has these figures, and no other accounts. */
 export async function expectFigures(page: Page, { total, accounts }: Figures): Promise<void> {
   const overview = card(page, "Account Overview")
   await expect(overview).toContainText(`${total}Total, converted to USD`)
   await expect(overview.getByRole("listitem").locator(".amount")).toHaveText(accounts.flat())
 }
 
-/** Shows that these are the latest transactions, newest first, and that green means money in. */
+/** Checks that these are the latest transactions, newest first, and that incoming money is green. */
 export async function expectMovements(page: Page, movements: Movement[]): Promise<void> {
   const rows = card(page, "Recent Transactions").getByRole("listitem")
   await expect(rows).toHaveCount(movements.length)
@@ -51,7 +51,7 @@ export async function shownIban(page: Page, account: string): Promise<string> {
   return row.locator(".iban").innerText()
 }
 
-/** Fills in Add Funds and sends it. */
+/** Fills in Add Funds and submits it. */
 export async function addFunds(page: Page, amount: string, description: string): Promise<void> {
   await page.getByRole("button", { name: "Add Funds" }).first().click()
   const dialog = page.getByRole("dialog", { name: "Add Funds" })
@@ -60,7 +60,7 @@ export async function addFunds(page: Page, amount: string, description: string):
   await dialog.getByRole("button", { name: "Add Funds" }).click()
 }
 
-/** Fills in Currency Exchange, from the first account into the second, and sends it. */
+/** Fills in Currency Exchange, from the first account to the second, and submits it. */
 export async function exchange(page: Page, amount: string, preview: string): Promise<void> {
   await page.getByRole("button", { name: "Currency Exchange" }).click()
   const dialog = page.getByRole("dialog", { name: "Currency Exchange" })
@@ -69,7 +69,7 @@ export async function exchange(page: Page, amount: string, preview: string): Pro
   await dialog.getByRole("button", { name: /^Exchange €/ }).click()
 }
 
-/** The text of a download and the name it is saved under. */
+/** The text of a download and its file name. */
 export async function readDownload(
   download: Download,
 ): Promise<{ fileName: string; text: string }> {

@@ -2,14 +2,14 @@ import { type APIRequestContext, type BrowserContext, expect, type Page } from "
 import { AuthenticatorApp } from "./authenticator-app.ts"
 import type { Customer } from "./fixtures.ts"
 
-/** What a customer holds after they set an authenticator app up. */
+/** A customer's app and recovery codes after setting up an authenticator app. */
 export type Enrolled = {
   readonly app: AuthenticatorApp
-  /** One that was not used yet. */
+  /** An unused one. */
   recoveryCode: () => string
 }
 
-/** Sets an authenticator app up by the API, for the context's customer. */
+/** Sets up an authenticator app for the context's customer through the API. */
 export async function enrol(
   context: BrowserContext,
   { password }: Pick<Customer, "password">,
@@ -30,13 +30,13 @@ async function post<T>(request: APIRequestContext, path: string, data: object): 
   return (await answer.json()) as T
 }
 
-/** The step that asks for a confirmation. */
+/** The dialog that requires a confirmation. */
 export const step = (page: Page) => page.getByRole("dialog", { name: /^Confirm / })
 
-/** Where the code of the app is typed in it. */
+/** Its field for the app's code. */
 export const codeField = (page: Page) => step(page).getByLabel("Code from your authenticator app")
 
-/** Takes the step with a recovery code, of which there are more than codes of an app in a minute. */
+/** Confirms with a recovery code, because an app has only few codes per minute. */
 export async function giveRecoveryCode(page: Page, code: string): Promise<void> {
   await step(page).getByRole("button", { name: "Use a recovery code" }).click()
   await step(page).getByLabel("Recovery code").fill(code)

@@ -4,7 +4,7 @@ import { givePassword } from "./enrolled.ts"
 import { test as base, expect } from "./fixtures.ts"
 import { type OwnBank, openOwnBank } from "./own-bank.ts"
 
-/** A bank that asks everyone for a second factor, as in production. */
+/** A bank that requires a second factor from everyone, as in production. */
 const test = base.extend<{ bank: OwnBank }>({
   bank: async ({}, use) => {
     const bank = await openOwnBank(process.env["E2E_DATA_DIR"] ?? "", { SCA_POLICY: "required" })

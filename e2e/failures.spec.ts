@@ -3,7 +3,7 @@ import { accountIn, euros, expectOneMovement, sendEuros } from "./bank-api.ts"
 import { card, openDashboard } from "./dashboard-page.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 import { requestsTo } from "./submissions.ts"
-import { expectFarewell, expectToast } from "./toast.ts"
+import { expectSignOutToast, expectToast } from "./toast.ts"
 import { fillTransfer, outsideIban, reviewTransfer, unusedOwnIban } from "./transfer-page.ts"
 
 const reads = /\/api\/(accounts|transactions|exchange-rates)$/
@@ -15,7 +15,7 @@ test.describe("failed reads", () => {
       page.route(reads, (route) => route.fulfill({ status: 503, body: "<h1>Unavailable</h1>" })),
     "are cut off": (page: Page) => page.route(reads, (route) => route.abort("connectionreset")),
     "are never answered": async (page: Page) => {
-      // The page waits 15 seconds for an answer; here it has less patience.
+      // The page waits 15 seconds for an answer; here it waits less.
       await page.addInitScript(() => {
         const timeout = AbortSignal.timeout.bind(AbortSignal)
         AbortSignal.timeout = (ms) => timeout(ms / 10)
@@ -28,7 +28,8 @@ test.describe("failed reads", () => {
     test(`that ${how} can be tried again`, async ({ page, context, customer }) => {
       await deposit(context, "EUR", "1234.56")
       await fail(page)
-      // The stream's beginning asks for everything again: not while a button is on its way to be clicked.
+      // The start of the stream refetches everything, which must not happen while a button is being
+      // clicked.
       const stream = page.waitForResponse(/\/api\/live$/)
       await openDashboard(page)
       await stream
@@ -135,7 +136,7 @@ test.describe("a transfer that fails", () => {
 
 test.describe("a session", () => {
   /**
-   * Its stream would tell the page that the session has ended, and it would leave before the test
+   * The stream would announce the end of the session, and the page would leave before the test
    * acts.
    */
   const hearNothing = (page: Page) => page.route("**/api/live", (route) => route.abort())
@@ -227,7 +228,7 @@ async function expectSignInAndBack(
   page: Page,
   { username, password }: { username: string; password: string },
 ): Promise<void> {
-  await expectFarewell(page, "/transfer")
+  await expectSignOutToast(page, "/transfer")
   await page.getByLabel("Username").fill(username)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByLabel("Password", { exact: true }).press("Enter")

@@ -5,7 +5,7 @@ import { rememberToasts } from "./toast.ts"
 
 export { expect }
 
-/** Where a stubbed visitor is. */
+/** The location of a stubbed visitor. */
 const location = {
   ip: "203.0.113.7",
   city: "Luxembourg",
@@ -13,7 +13,7 @@ const location = {
   country_name: "Luxembourg",
   timezone: "Europe/Luxembourg",
 }
-/** Where a page looks up which of them are to fail. */
+/** Where a page looks up which location services must fail. */
 const failingLocation = "tesseraTestsFailingLocation"
 const locationService = /^https:\/\/ipapi\.co\//
 const ipService = /^https:\/\/api\.ipify\.org\//
@@ -27,9 +27,9 @@ export type Customer = {
 }
 
 type Fixtures = {
-  /** Whether the location services are asked over the network, as everywhere but in tests. */
+  /** Whether the location services are requested over the network instead of stubbed. */
   networkedLocation: boolean
-  /** Problems that no test may leave behind: errors of the page, refused content, foreign hosts. */
+  /** Problems that no test may cause: page errors, refused content, and requests to foreign hosts. */
   complaints: string[]
   /** A new customer, registered through the API; `page` is signed in as them. */
   customer: Customer
@@ -73,8 +73,8 @@ export const test = base.extend<Fixtures>({
 })
 
 /**
- * Answers for both location services, in the page: a browser whose requests are routed keeps nothing in
- * its cache, and each page would take twice as long.
+ * Stubs both location services in the page: a browser with routed requests does not use its cache,
+ * and each page would take twice as long.
  */
 async function stubLocation(context: BrowserContext): Promise<void> {
   await context.addInitScript(
@@ -94,7 +94,7 @@ async function stubLocation(context: BrowserContext): Promise<void> {
   )
 }
 
-/** Lets one or both location services fail on every page that is opened from now on. */
+/** Makes one or both location services fail on every page that is opened from now on. */
 export async function failLocation(page: Page, which: "first" | "both"): Promise<void> {
   await page.addInitScript(([name, value]) => Reflect.set(globalThis, name, value), [
     failingLocation,
@@ -103,8 +103,8 @@ export async function failLocation(page: Page, which: "first" | "both"): Promise
 }
 
 /**
- * Lets the location services be asked over the network, and answers there. Not by `page.route`, which
- * looks at every request and keeps nothing in the cache.
+ * Makes pages request the location services over the network, and answers there. It does not use
+ * `page.route`, which intercepts every request and disables the cache.
  */
 async function answerLocation(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -115,7 +115,7 @@ async function answerLocation(page: Page): Promise<void> {
       { name: "content-type", value: "application/json" },
     ]
     const answer = { requestId, responseCode: 200, responseHeaders, body }
-    // A page that was left meanwhile waits for nothing.
+    // A page that was left meanwhile does not wait.
     session.send("Fetch.fulfillRequest", answer).catch(() => undefined)
   })
   const patterns = ["https://ipapi.co/*", "https://api.ipify.org/*"]
@@ -123,11 +123,11 @@ async function answerLocation(page: Page): Promise<void> {
 }
 
 /**
- * Collects what no page of the bank may do: fail, try what its content security policy or permissions
- * policy refuses, or ask a host that is neither ours nor one of the two location services.
+ * Collects what a page of the bank must not do: fail, violate its content security policy or
+ * permissions policy, or contact a host other than ours and the two location services.
  */
 async function watch(context: BrowserContext, host: string, complaints: string[]): Promise<void> {
-  // Not every refusal is written to the console: a picture's or a style attribute's may be silent.
+  // Not every refusal appears in the console: those of images and style attributes may be silent.
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
       console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sample}`)
@@ -150,13 +150,13 @@ async function watch(context: BrowserContext, host: string, complaints: string[]
 
 /**
  * Registers a new customer through the API and keeps their session in the context.
- * @param names the customer's, where a test minds
+ * @param names the customer's, if a test needs them
  */
 export async function register(
   context: BrowserContext,
   names: Pick<Customer, "firstName" | "lastName"> = { firstName: "Ada", lastName: "Weber" },
 ): Promise<Customer> {
-  // Digits only: hexadecimal would now and then spell a name that a test looks for.
+  // Only digits, because hexadecimal could spell a name that a test looks for.
   const username = `e2e-${randomInt(10 ** 12)}`
   const customer = { username, password: `p-${randomUUID()}`, ...names }
   const answer = await context.request.post("/api/auth/register", {
@@ -181,25 +181,28 @@ export async function deposit(
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** Chooses light or dark as the customer's system would, and waits until the page shows it. */
+/** Emulates the system's light or dark theme, and waits until the page shows it. */
 export async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme)
 }
 
-/** Pictures are for eyes, and cost a fifth of the run: `E2E_SHOTS=1 npm run test:e2e` keeps them. */
+/**
+ * Screenshots are only for people and take a fifth of the run: `E2E_SHOTS=1 npm run test:e2e` saves
+ * them.
+ */
 const keepShots = process.env["E2E_SHOTS"] === "1"
 
 /**
  * Saves a screenshot, if requested, in e2e/shots/, named after the screen, theme, and width: of the
  * whole page, or of the visible part if a dialog covers it.
  */
-export async function shoot(page: Page, screen: string): Promise<void> {
+export async function takeScreenshot(page: Page, screen: string): Promise<void> {
   if (!keepShots) return
   const seen = page.viewportSize()
   const theme = await page.locator("html").getAttribute("data-theme")
   if (!seen) throw new Error("Without a viewport there is no picture")
-  // A window as high as the page keeps at its foot what is fixed there.
+  // A window as high as the page keeps fixed elements at the bottom.
   const overlaid = await page.getByRole("dialog").isVisible()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (!overlaid && height > seen.height) await page.setViewportSize({ ...seen, height })

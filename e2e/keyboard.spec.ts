@@ -114,7 +114,7 @@ test("dialogs and menus keep the focus and return it", async ({ page, customer }
     await enter(page, opener)
     const dialog = page.getByRole("dialog")
     await expect(dialog).toBeVisible()
-    // Once round and on: more often than there is anything to stop at.
+    // Goes around more than once: more often than there are tab stops.
     for (let times = 0; times < 10; times += 1) {
       await page.keyboard.press("Tab")
       await expect(dialog.locator(":focus")).toHaveCount(1)
@@ -144,7 +144,7 @@ test("the first Tab stop skips the header", async ({ page, customer }) => {
   await expect(page.getByRole("link", { name: "Send Money", exact: true })).toBeFocused()
 })
 
-/** Presses Tab until an element has the focus: its place in the order, found as a customer does. */
+/** Presses Tab until an element has the focus, like a customer. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let times = 0; times < 60; times += 1) {

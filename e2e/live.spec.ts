@@ -4,10 +4,16 @@ import { accountIn, sendEuros } from "./bank-api.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 import { lastToast } from "./toast.ts"
 
-/** Within which a change must show: once of five times on a busy machine, which may take as long itself. */
+/**
+ * The time within which a change must appear, at least once in five attempts, because a busy
+ * machine may itself take as long.
+ */
 const second = 1_000
 
-/** Does something until what it gives, how long it took to show in milliseconds, is below a second. */
+/**
+ * Repeats a change until it appears within a second. The change returns how long it took to appear,
+ * in milliseconds.
+ */
 async function expectWithinASecond(once: (turn: number) => Promise<number>): Promise<void> {
   let fastest = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 5 && fastest >= second; turn += 1) {
@@ -16,7 +22,7 @@ async function expectWithinASecond(once: (turn: number) => Promise<number>): Pro
   expect(fastest).toBeLessThan(second)
 }
 
-/** The requests for streams that a browser's pages have made. */
+/** The stream requests of a browser's pages. */
 function countStreams(context: BrowserContext): string[] {
   const streams: string[] = []
   context.on("request", (request) => {
@@ -60,7 +66,7 @@ test("two tabs share one stream, and incoming money shows in both within a secon
   const first = await openDashboard(context)
   const other = await openDashboard(context)
   await opened
-  // Time enough for a second stream, if there were one.
+  // Enough time for a second stream, if there were one.
   await other.waitForTimeout(500)
   expect(streams).toHaveLength(1)
 
@@ -92,9 +98,10 @@ test("a session that is ended elsewhere ends in all its tabs immediately", async
   const tabs = [await openDashboard(context), await openDashboard(context)]
   await opened
   expect(customer.username).not.toBe("")
-  // Not by a button, which would tell the other tabs without the bank.
+  // Not by a button, which would notify the other tabs without the bank.
   await context.request.post("/api/auth/logout", { data: {} })
-  // Told within a second; half a second later the page leaves for the sign-in, which is to be loaded.
+  // The event arrives within a second; half a second later the page goes to the sign-in, which must
+  // load.
   const timeout = 2 * second * slowdown()
   await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/\/login/, { timeout })))
   for (const tab of tabs) {

@@ -9,7 +9,7 @@ async function openLoans(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Loan Center" })).toBeVisible()
 }
 
-/** Applies through the API and gives the loan's id. */
+/** Applies through the API and returns the loan's id. */
 async function apply(context: BrowserContext, changes: object = {}): Promise<string> {
   const answer = await context.request.post("/api/loans", {
     data: {

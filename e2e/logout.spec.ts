@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
-/** Pages that differ in what they ask for, and when. */
+/** Pages with different requests at different times. */
 const paths = ["/", "/transfer", "/cards", "/transactions", "/profile", "/help-center"]
 
 for (const path of paths) {
@@ -27,7 +27,7 @@ for (const path of paths) {
     await page.getByRole("menuitem", { name: "Logout" }).click()
     await expectToast(page, "Success", "Logged out successfully")
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
-    // Longer than an ended session takes to lead to the sign-in.
+    // Longer than it takes a page to go to the sign-in after its session ended.
     await page.waitForTimeout(800)
     await expectToast(page, "Success", "Logged out successfully")
     expect(new URL(page.url()).pathname).toBe("/")
@@ -62,7 +62,7 @@ for (const { what, path, held } of heldRequests) {
       // Fails when the page has canceled the request meanwhile.
       await route.continue().catch(() => undefined)
     })
-    // The session has ended, and the page does not know yet.
+    // The session has ended, but the page does not know yet.
     await page.route("**/api/auth/logout", async (route) => {
       const response = await route.fetch()
       release()

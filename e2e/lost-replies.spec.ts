@@ -61,7 +61,7 @@ test.describe("a lost response", () => {
   test("that stays lost is unknown until the customer asks again", async ({ page }) => {
     await page.clock.install()
     const posts = requestsTo(page, "/api/transfers")
-    // The first reaches the bank, but no answer comes back, then or later.
+    // The first request reaches the bank, but no response comes back, then or later.
     await page.route("/api/transfers", async (route) => {
       if (posts.length === 1) await route.fetch()
       await route.abort()

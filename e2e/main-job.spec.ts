@@ -15,7 +15,8 @@ import { fillTransfer, outsideIban } from "./transfer-page.ts"
 
 /*
  * Calculated by hand from the seeded rates, per euro USD 1.0842 and GBP 0.85269, every rate and every
- * conversion rounded down, what is only displayed in USD half up:
+ * conversion rounded down, amounts only displayed in USD
+ * rounded half up:
  *   GBP/USD  1.0842 / 0.85269 = 1.271505
  *   EUR 50 x 0.85269 = GBP 42.6345, so GBP 42.63 arrive; 42.63 x 1.271505 = USD 54.2042...
  *   EUR 1000 - 250 - 100 - 50 = EUR 600; 600 x 1.0842 = USD 650.52
@@ -132,7 +133,7 @@ async function registerOnScreen(page: Page, firstName: string, lastName: string)
   await expect(page.getByRole("heading", { name: `Welcome back, ${firstName}` })).toBeVisible()
 }
 
-/** Shows that the result page says all this, and its receipt too. */
+/** Checks that the result page and its receipt have these lines. */
 async function expectResult(
   page: Page,
   title: string,

@@ -8,12 +8,12 @@ import { givePassword } from "./enrolled.ts"
 import { type Customer, deposit, expect, register, test } from "./fixtures.ts"
 import { outsideIban } from "./transfer-page.ts"
 
-/** Every path of the app's table, read from it, so that no new page is forgotten here. */
+/** Every path in the app's route table, so that this covers new pages automatically. */
 const paths = [
   ...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm),
 ].map(([, path]) => String(path))
 
-/** What would be an element, or would run, wherever a text were taken for more than a text. */
+/** Text that would become an element or run as a script if it were not treated as text. */
 const image = "<img id=owned src=x onerror=owned()>"
 const drawing = '"><svg id=owned onload=owned()>'
 const script = "</p></textarea></title><script id=owned>owned()</script>"
@@ -30,7 +30,7 @@ async function setTrap(context: BrowserContext, complaints: string[]): Promise<v
 
 /** Checks that the page has loaded and that no element of it comes from a customer's text. */
 async function expectOnlyText(page: Page): Promise<void> {
-  // By its tag: below a dialog it is hidden from all but the eye.
+  // By its tag, because it is hidden from the accessibility tree behind a dialog.
   await expect(page.locator("h1").first()).toBeVisible()
   const made = await page.evaluate(() =>
     [
@@ -42,7 +42,7 @@ async function expectOnlyText(page: Page): Promise<void> {
   expect(made, page.url()).toEqual([])
 }
 
-/** Shows that a text is on the page as it was typed. */
+/** Checks that a text is on the page as typed. */
 async function expectTyped(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).first(), page.url()).toBeVisible()
   await expectOnlyText(page)
@@ -53,7 +53,10 @@ async function ok<Body>(answer: APIResponse): Promise<Body> {
   return (await answer.json()) as Body
 }
 
-/** Fills every text that the API takes of the context's customer with markup. @returns the loan that was applied for */
+/**
+ * Fills every text that the API accepts from the context's customer with markup. @returns the loan
+ * that was applied for
+ */
 async function storeMarkup(
   context: BrowserContext,
   { username, password }: Pick<Customer, "username" | "password">,
@@ -108,7 +111,7 @@ test("stored markup: text from a customer or staff is shown as typed and never r
   const loanId = await storeMarkup(context, { username, password })
   await bankCommand("chat", "answer", username, `${image} ${script}`)
   await bankCommand("loans", "reject", String(loanId), "--reason", `${drawing} ${template}`)
-  // Another device, by a browser that calls itself so: a notice on this one.
+  // A new device, with a different User-Agent, which causes a notice on this one.
   const device = await playwright.request.newContext({ baseURL: baseURL ?? "", userAgent: image })
   await ok(await device.post("/api/auth/login", { data: { username, password } }))
   await device.dispose()
@@ -134,7 +137,7 @@ test("stored markup: text from a customer or staff is shown as typed and never r
   await page.goto("/profile")
   for (const text of [image, link, short, script]) await expectTyped(page, text)
   await page.goto("/help-center")
-  // The notice about the other device moves what is below it.
+  // The notice about the other device shifts the content below it.
   await expect(page.getByText("Was this you?")).toBeVisible()
   await page.getByRole("button", { name: "Start Live Chat" }).click()
   for (const text of [...all, `${image} ${script}`]) await expectTyped(page, text)
@@ -166,7 +169,7 @@ test("stored markup: it reaches the recipient only as text (ASVS 1.2.1, 3.2.2)",
   const [newest] = await transactionsOf(payee.context())
   await payee.goto(`/transactions?show=${newest?.reference}`)
   await expectTyped(payee, String(newest?.reference))
-  // What the bank says of a payee's name, while it is typed.
+  // The result of the payee check while the name is typed.
   await setTrap(context, complaints)
   await page.goto("/transfer")
   await page.getByLabel("Recipient IBAN").fill(recipientIban)
@@ -227,7 +230,7 @@ test("stored markup: usernames, email addresses, and IBANs cannot contain any (A
 
 const wayOut = ["javascript:owned()", "data:text/html,<script>owned()</script>", "//evil.example"]
 
-/** A path with markup and ways out in the parts of an address that some page reads, and in others. */
+/** A path with markup and redirect targets in the URL parts that a page reads, and in others. */
 function reflected(path: string, turn: number): string {
   const names = ["returnTo", "q", "show", "account", "kind", "from", "min", "name", "iban", "next"]
   const texts = [...wayOut, ...all]

@@ -76,7 +76,7 @@ for (const host of foreignHosts) {
       },
       { bank: String(baseURL), body: JSON.stringify(order) },
     )
-    // Cross-Origin-Resource-Policy keeps even what may not be read out of the other site's process.
+    // Cross-Origin-Resource-Policy keeps even unreadable responses out of the other site's process.
     expect(new Set(outcomes)).toEqual(new Set(["kept from the page"]))
     for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data"]) {
       await openEvil(page, host)
@@ -106,7 +106,7 @@ for (const host of foreignHosts) {
     }
     // The sign-in is still there, and nothing was changed.
     expect(JSON.stringify([await accountsOf(context), await transactionsOf(context)])).toBe(before)
-    // The other site's own address is foreign, and was asked for by this test.
+    // The other site's own address is foreign, but this test requested it.
     complaints.length = 0
   })
 
@@ -131,7 +131,7 @@ for (const host of foreignHosts) {
       await refused
     }
     for (const frame of page.frames().slice(1)) {
-      // A frame cannot be read while its error page replaces what was refused.
+      // A frame cannot be read while its error page replaces the refused content.
       await expect(async () => expect(await frame.content()).not.toContain("Tessera")).toPass()
     }
     const opened = context.waitForEvent("page")
@@ -141,7 +141,7 @@ for (const host of foreignHosts) {
     const popup = await opened
     await expect(popup.getByRole("heading", { level: 1 })).toBeVisible()
     expect(await popup.evaluate(() => window.opener as unknown)).toBeNull()
-    // The page that opened it learns a little later that its reference leads nowhere.
+    // The page that opened it learns a little later that its reference is closed.
     await expect
       .poll(() => page.evaluate(() => (globalThis as unknown as { held: Window }).held.closed))
       .toBe(true)

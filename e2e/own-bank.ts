@@ -5,21 +5,21 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** A process of the tests' bank that one test may kill, or keep from the database. */
+/** A process of the tests' bank that one test may kill or cut off from the database. */
 export type OwnBank = {
   readonly origin: string
-  /** Starts it, and gives how long it took until it was ready, in milliseconds. */
+  /** Starts it. Returns how long it took to become ready, in milliseconds. */
   start(): Promise<number>
-  /** Ends it without a word, as a power cut would. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>
-  /** Lets it reach its database, or cuts it off. */
+  /** Connects it to its database, or cuts it off. */
   setDatabase(there: boolean): void
   close(): Promise<void>
 }
 
 /**
- * Opens one on the database of the bank that the tests run against, which must be running.
- * @param settings of this process alone, such as SCA_POLICY
+ * Opens one on the database of the tests' bank, which must be running.
+ * @param settings only for this process, such as SCA_POLICY
  */
 export async function openOwnBank(
   dataDir: string,

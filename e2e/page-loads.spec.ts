@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { deposit, expect, test } from "./fixtures.ts"
 
-/** What each page asks for among other things. */
+/** Some of the requests of each page. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   "/": ["/api/auth/user", "/api/accounts", "/api/transactions", "/api/second-factors"],
   "/transfer": ["/api/auth/user", "/api/accounts", "/api/limits"],
@@ -10,7 +10,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   "/help-center": ["/api/auth/user", "/api/chat"],
 }
 
-/** All API reads of a page, as they are sent, without streams. */
+/** All API reads of a page as they are sent, except streams. */
 function reads(page: Page): string[] {
   const asked: string[] = []
   page.on("request", (request) => {
@@ -21,7 +21,7 @@ function reads(page: Page): string[] {
   return asked
 }
 
-/** Loads a page, and waits until its stream has been open for longer than a second question would take. */
+/** Loads a page, and waits until its stream has been open for longer than a refetch would take. */
 async function load(page: Page, path: string): Promise<void> {
   const opened = page.waitForResponse((response) => response.url().endsWith("/api/live"))
   await page.goto(path)
@@ -40,7 +40,7 @@ for (const [path, expected] of Object.entries(pages)) {
   }) => {
     expect(customer.username).not.toBe("")
     await deposit(context, "EUR", "10.00")
-    // What was announced of the deposit and the registration is over when the page asks.
+    // The announcements of the deposit and the registration are over when the page loads.
     await page.waitForTimeout(300)
     const asked = reads(page)
     await load(page, path)

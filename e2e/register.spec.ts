@@ -4,7 +4,7 @@ import { checkScreen } from "./check-screen.ts"
 import { expect, test } from "./fixtures.ts"
 import { type OwnBank, openOwnBank } from "./own-bank.ts"
 
-/** A bank that asks for good passwords, as a bank in production does. */
+/** A bank with the strict password policy, as in production. */
 const strict = test.extend<{ bank: OwnBank }>({
   bank: async ({}, use) => {
     const bank = await openOwnBank(process.env["E2E_DATA_DIR"] ?? "", { PASSWORD_POLICY: "strict" })

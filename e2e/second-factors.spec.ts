@@ -19,7 +19,7 @@ test("an authenticator app is set up with its first code, and its recovery codes
   await page.goto("/profile")
   await expect(card(page).getByText("Off", { exact: true })).toBeVisible()
   await button(page, "Add Authenticator App").click()
-  // However lately it was given: a copied cookie sets nothing up.
+  // However recently it was entered, so that a copied cookie is not enough.
   await expect(dialog(page).getByLabel("Password", { exact: true })).toBeFocused()
   await checkScreen(page, "second-factors-password")
   await givePassword(page, customer)
@@ -217,7 +217,7 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click()
 }
 
-/** Adds the passkey Work laptop on /profile, of a device of the page's own. */
+/** Adds the passkey Work laptop on /profile, from the page's virtual authenticator. */
 async function addPasskey(page: Page, customer: Customer): Promise<void> {
   await plugInDevice(page)
   await page.goto("/profile")
@@ -229,7 +229,7 @@ async function addPasskey(page: Page, customer: Customer): Promise<void> {
   await expectToast(page, "Passkey added")
 }
 
-/** Downloads the recovery codes, says that they are kept, and closes. @returns what the file has */
+/** Downloads the recovery codes, confirms that they are saved, and closes the dialog. */
 async function keepCodes(page: Page): Promise<string[]> {
   const downloading = page.waitForEvent("download")
   await button(page, "Download").click()

@@ -7,7 +7,7 @@ import { desktop, mobile } from "./widths.ts"
 // The policy must allow the two location services and nothing else.
 test.use({ networkedLocation: true })
 
-/** Every path of the app's table, read from it, so that no new page is forgotten here. */
+/** Every path in the app's route table, so that this covers new pages automatically. */
 const paths = [
   ...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm),
 ].map(([, path]) => String(path))
@@ -78,7 +78,7 @@ const refusals = [
   ...["style-src-attr", "style-src-elem", "trusted-types"],
 ]
 
-/** Tries what injected markup would, and waits until the browser has reported each violation. */
+/** Tries what injected markup could do, and waits until the browser has reported each violation. */
 async function attack(page: Page) {
   return page.evaluate(async (expected) => {
     const refused = new Set<string>()
@@ -117,7 +117,7 @@ async function attack(page: Page) {
     frame.src = "/login"
     spot.append(style, picture, frame)
     spot.setAttribute("style", "color: red")
-    // What a test evaluates may itself evaluate; a later task of the page may not.
+    // Code that a test evaluates may use eval; a later task of the page may not.
     await new Promise<void>((done) => {
       setTimeout(() => {
         const evaluate = globalThis["ev".concat("al") as "eval"]
@@ -143,6 +143,6 @@ test("actions of injected markup are refused (ASVS 3.4.3)", async ({ page, compl
     "eval: EvalError",
     "fetch",
   ])
-  // They were asked for.
+  // The test requested them.
   complaints.length = 0
 })

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts"
 const hours12 = 43_200
 const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" })
 
-/** From now on the bank says that the session ends so soon, as it does once nothing has happened for long. */
+/** From now on, the bank reports that the session ends this soon, as after a long inactivity. */
 async function endsIn(page: Page, idle: number, absolute = hours12): Promise<void> {
   await page.route("**/api/auth/session", (route) => route.fulfill({ json: { idle, absolute } }))
 }
@@ -31,7 +31,7 @@ test("a session that is about to end warns in two tabs, and extending it in one 
   await page.bringToFront()
   await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused()
   await checkScreen(page, "session-warning")
-  // By keyboard alone: the safe answer has the focus, and Tab stays inside.
+  // By keyboard alone: the safe choice has the focus, and Tab stays inside.
   for (let n = 0; n < 4; n += 1) await page.keyboard.press("Tab")
   await expect(warning(page).locator(":focus")).toHaveCount(1)
   await page.keyboard.press("Escape")
@@ -65,7 +65,7 @@ test("an ended session keeps what was typed except codes, explains why, and retu
     .toContain("Concert tickets")
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("987")
 
-  // Ended from elsewhere: the stream tells this page at once.
+  // Ended elsewhere: the stream notifies this page immediately.
   const elsewhere = await context.browser()?.newContext()
   if (!elsewhere) throw new Error("no browser")
   const origin = new URL(page.url()).origin
@@ -128,7 +128,7 @@ test("devices are listed and can be signed out; a new one causes one question", 
   const origin = new URL(page.url()).origin
   const { username, password } = customer
   await phone.request.post(`${origin}/api/auth/login`, { data: { username, password } })
-  // At once, on the page that is open.
+  // Immediately, on the open page.
   const notice = page.getByRole("complementary", { name: "Security notice" })
   await expect(notice).toContainText("Sign-in from a new device or network")
   await expect(notice).toContainText("Safari on iPhone")

@@ -1,6 +1,6 @@
 import { signInAs } from "./bank-api.ts"
 import { deposit, expect, failLocation, register, test } from "./fixtures.ts"
-import { expectFarewell, expectToast } from "./toast.ts"
+import { expectSignOutToast, expectToast } from "./toast.ts"
 
 test("says so if the visitor's location cannot be determined", async ({ page }) => {
   await failLocation(page, "first")
@@ -42,7 +42,7 @@ test("signs in and out, with messages", async ({ page, context, customer }) => {
 test("leads a visitor from /transfer through sign-in and back", async ({ page, payee }) => {
   const { username, password } = await register(payee.context())
   await page.goto("/transfer")
-  await expectFarewell(page, "/transfer")
+  await expectSignOutToast(page, "/transfer")
   await page.getByLabel("Username").fill(username)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByLabel("Password", { exact: true }).press("Enter")

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { expect, register, test } from "./fixtures.ts"
-import { expectFarewell, rememberToasts } from "./toast.ts"
+import { expectSignOutToast, rememberToasts } from "./toast.ts"
 
-/** Every path of the app's table, read from it, so that no new page is forgotten here. */
+/** Every path in the app's route table, so that this covers new pages automatically. */
 const paths = [...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm)]
   .map(([, path]) => String(path))
   .filter((path) => path !== "/")
@@ -16,10 +16,10 @@ test("the route table can be read", () => {
 
 test.beforeEach(({ context }) => rememberToasts(context))
 
-/** Sees that the toast was shown and the sign-in screen followed, with the way back in its address. */
+/** Checks that the toast was shown, followed by the sign-in screen with the return path in its URL. */
 async function expectSignInFor(page: Page, wanted: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/login")
-  await expectFarewell(page, wanted)
+  await expectSignOutToast(page, wanted)
   await expect(page.getByRole("heading", { level: 1, name: /Sign in/ })).toBeVisible()
 }
 
@@ -35,7 +35,7 @@ for (const path of paths) {
     await page.getByLabel("Username").fill(customer.username)
     await page.getByLabel("Password", { exact: true }).fill(customer.password)
     await page.getByRole("button", { name: "Login", exact: true }).click()
-    // Without a result to show, this page leads on to the dashboard.
+    // Without a result to show, this page redirects to the dashboard.
     const arrival = path === "/transfer-success" ? "/" : path
     await page.waitForURL((url) => url.pathname === arrival)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts"
 /** The demo bank's customer with history, cards of all networks and accounts in all currencies. */
 const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
 
-/** Shows that something says each of these texts and nothing longer in its place. */
+/** Checks that each of these texts is there exactly. */
 async function expectTexts(where: Page | ReturnType<typeof card>, texts: readonly string[]) {
   for (const text of texts) {
     await expect(where.getByText(text, { exact: true }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from "@playwright/test"
 
-/** Every POST that the page sends to a path from now on. */
+/** The POST requests that the page sends to a path from now on. */
 export function requestsTo(page: Page, path: string): Request[] {
   const requests: Request[] = []
   page.on("request", (request) => {
@@ -9,7 +9,7 @@ export function requestsTo(page: Page, path: string): Request[] {
   return requests
 }
 
-/** Lets the first POST reach the bank and drops its reply. */
+/** Lets the first POST reach the bank, and drops its response. */
 export async function loseFirstReply(page: Page, path: string): Promise<Request[]> {
   const posts = requestsTo(page, path)
   await page.route(

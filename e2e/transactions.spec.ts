@@ -93,7 +93,7 @@ test("all pages load while scrolling, and with the button by keyboard", async ({
   expect(all).toBeGreaterThan(150)
   await page.goto("/transactions")
   await expect(rows(page).first()).toBeVisible()
-  // Nothing is near the end while the end is far below.
+  // No page loads while the end is far below.
   await page.getByRole("button", { name: "Load more" }).focus()
   await page.keyboard.press("Enter")
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(100)

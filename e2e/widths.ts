@@ -4,7 +4,10 @@ import type { TestInfo } from "@playwright/test"
 export const desktop = { width: 1440, height: 900 }
 export const mobile = { width: 390, height: 844 }
 
-/** The key journeys, and what works differently on a narrow screen: these run in full at both widths. */
+/**
+ * The key journeys, and features that work differently on a narrow screen: these run completely at
+ * both widths.
+ */
 export const runAtBoth = /(cards|main-job|second-factors|sign-in|transactions)\.spec\.ts$/
 
 /**
@@ -15,7 +18,7 @@ export const runAtBoth = /(cards|main-job|second-factors|sign-in|transactions)\.
 export const runOnMobile =
   /(accounts|confirmation|enrolment|help|limits|loans|password|profile|register)\.spec\.ts$/
 
-/** The widths at which a test is to prove a screen: the other one too, where it does not run there. */
+/** The widths at which a test checks a screen; also the other width if the test does not run there. */
 export function widthsToProve({ file, project }: TestInfo): { width: number; height: number }[] {
   const [own, other] = project.name === "mobile" ? [mobile, desktop] : [desktop, mobile]
   return runAtBoth.test(file) ? [own] : [own, other]

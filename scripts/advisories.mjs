@@ -12,7 +12,7 @@ const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
   shell: process.platform === "win32",
 })
 
-/** What npm printed: counts by severity, or why there are none. */
+/** npm's output: counts by severity, or the reason why there are none. */
 function answer() {
   try {
     return JSON.parse(stdout)

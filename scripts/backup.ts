@@ -21,7 +21,7 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { "without-secrets": { type: "boolean" } })
   const [name, ...rest] = positionals
   if (rest.length > 0) throw new WrongUsage()
-  // No secret is used here, so none are asked for or made.
+  // No secrets are used here, so none are required or created.
   const env = loadEnv({ dataDirSecrets: newSecrets })
   const path = name ? typedPath(name) : defaultPath(env)
   if (env.DATABASE_URL) await dump(env, name ? path : `${path}.dump`)

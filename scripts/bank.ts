@@ -1,7 +1,7 @@
 /**
- * `npm run bank -- cards list USERNAME`: what only staff may do, on a running bank. Each group of commands
- * is one file in scripts/bank, which reads arguments, calls use cases of the server, and prints. Exit
- * codes: 1 refused, 2 wrong usage.
+ * `npm run bank -- cards list USERNAME`: staff commands on a running bank. Each group of commands
+ * is one file in scripts/bank, which reads arguments, calls use cases of the server, and prints.
+ * Exit codes: 1 refused, 2 wrong usage.
  */
 import { BootError } from "../server/boot-error.ts"
 import { access } from "./bank/access.ts"

@@ -64,7 +64,7 @@ const bannedWords: readonly BannedWord[] = [
   { pattern: /\b(?:of )?one's own\b/i, instead: "the customer's own", except: migrations },
 ]
 
-/** The head of a patch is ours; the rest repeats the source's words. */
+/** The text before a patch's first diff; the rest repeats source lines. */
 const ownText = ({ path, text }: SourceFile) =>
   path.endsWith(".patch") ? (text.split(/^(?:diff|---) /m, 1)[0] ?? "") : text
 

@@ -14,8 +14,8 @@ export function fail(sentence) {
 }
 
 /**
- * Runs a program to its end in the repository, on this terminal, and gives its exit code.
- * A signal to this process stops the program too, and then this process.
+ * Runs a program in the repository on this terminal, and returns its exit code. A signal to this
+ * process also stops the program, and then this process.
  */
 export function run(file, args, env = process.env) {
   return new Promise((resolve) => {
@@ -40,15 +40,15 @@ export function run(file, args, env = process.env) {
 
 const readPackages = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages
 
-/** An optional package may be absent, unless it is the one made for this very platform. */
+/** An optional package may be absent, unless it is for this platform. */
 function mayBeAbsent({ optional, os, cpu, libc }) {
   if (!optional) return false
   return !(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)
 }
 
 /**
- * The packages of package-lock.json that node_modules lacks or has otherwise. npm's own record of
- * what it installed is compared, so nothing is walked.
+ * The packages of package-lock.json that are missing in node_modules or differ. This compares npm's
+ * own record of what it installed, without reading the folders.
  * @param {{ dev: boolean }} needs whether the development packages (build, tests) are needed
  * @returns {string[]} their paths, such as `node_modules/pg`
  */
@@ -71,12 +71,12 @@ function npmCommand() {
   return [process.platform === "win32" ? "npm.cmd" : "npm"]
 }
 
-/** Runs `npm ci` when node_modules does not match package-lock.json. Without need, no network. */
+/** Runs `npm ci` when node_modules does not match package-lock.json. Otherwise it needs no network. */
 export async function installMissing({ dev }) {
   if (missingPackages({ dev }).length === 0) return
   console.log("Installing packages (npm ci) …")
   const [file, ...args] = npmCommand()
-  // NODE_ENV=production would leave out what the build needs.
+  // NODE_ENV=production would omit packages that the build needs.
   const code = await run(file, [...args, "ci", "--include=dev", "--include=optional"])
   if (code !== 0) fail("npm ci failed: see above. It needs the network the first time.")
   if (missingPackages({ dev }).length > 0) {

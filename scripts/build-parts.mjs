@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path"
 import { fail, root, run } from "./bootstrap.mjs"
 
-/** What is built into dist/, from which folders. */
+/** The parts that are built into dist/, and their source folders. */
 export const parts = {
   client: { folders: ["client", "shared"], result: "index.html", args: [] },
   server: {
@@ -26,7 +26,7 @@ function filesOf(folder) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 }
 
-/** A hash of the contents that a part is built from: copies and fresh checkouts keep it. */
+/** A hash of the contents that a part is built from. It is the same in copies and fresh checkouts. */
 function hashOf(part) {
   const hash = createHash("sha256")
   const files = [...parts[part].folders.flatMap(filesOf), ...settings.map((f) => join(root, f))]
@@ -49,7 +49,7 @@ export function staleParts() {
   })
 }
 
-/** Builds parts one after the other. A build that fails or is stopped stays stale. */
+/** Builds parts one after the other. A part whose build fails or is stopped stays stale. */
 export async function build(names, logLevel) {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js")
   for (const part of names) {

@@ -1,7 +1,6 @@
 /**
- * Checks the import rules (.dependency-cruiser.mjs) and shows that none of them has gone
- * silent: in scripts/fixtures/boundaries each must be broken by the files planted for it
- * (planted.json), and by no other file.
+ * Checks the import rules (.dependency-cruiser.mjs) and shows that each rule still works: in
+ * scripts/fixtures/boundaries, exactly the files that planted.json lists must break it.
  */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -40,7 +39,7 @@ async function look(baseDir: string): Promise<ICruiseResult> {
   return output
 }
 
-/** `#shared/` imports that were not followed: through them every rule would be blind. */
+/** `#shared/` imports that were not resolved: the rules would not see them. */
 function unfollowed({ modules }: ICruiseResult): string[] {
   if (modules.length === 0) {
     return ["dependency-cruiser saw no module at all: it needs TypeScript below 7"]
@@ -64,7 +63,7 @@ function broken({ summary }: ICruiseResult): string[] {
   })
 }
 
-/** Where what the rules found in the fixture and what was planted there differ. */
+/** The differences between what the rules found in the fixture and what was planted there. */
 function silent({ summary }: ICruiseResult): string[] {
   const planted = z
     .record(z.string(), z.array(z.string()))

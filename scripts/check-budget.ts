@@ -1,9 +1,9 @@
 /**
  * Measures the built app (dist/client): gzip bytes of the JavaScript and CSS that a browser loads.
  * It counts everything that the sign-in screen needs; what the signed-in frame adds; the overlays
- * and forms, once; and what each further page and each part that is loaded later adds. The first
- * screens must not need the overlays and forms, which are loaded after they have rendered, and no
- * page may wait for the overlays.
+ * and forms, once; and what each further page and each lazy-loaded part adds. The first screens
+ * must not need the overlays and forms, which are loaded after they have rendered, and no page may
+ * wait for the overlays.
  */
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -11,13 +11,14 @@ import * as z from "zod/mini"
 import { repoRoot } from "../server/root.ts"
 import { report } from "./report.ts"
 
-const signInAtMost = 125_000
-const frameAtMost = 16_000
-const onceAtMost = 80_000
-const furtherAtMost = 30_000
+const maxSignIn = 125_000
+const maxFrame = 16_000
+const maxOnce = 80_000
+const maxFurther = 30_000
 /**
- * Parts that are heavy for a reason, and their own limits. The strength meter's list of common passwords
- * is of no use when it is short; it comes after the first key of a new password, and nothing waits for it.
+ * Parts that are large for a reason, and their own limits. The strength meter needs a long list of
+ * common passwords; it is loaded after the first key press in a new password, and nothing waits for
+ * it.
  */
 const heavy: Readonly<Record<string, number>> = {
   "identity/passwords/estimate-strength.ts": 250_000,
@@ -58,7 +59,7 @@ function filesOf(name: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** What index.html itself asks for: scripts, module preloads, style sheets. */
+/** What index.html itself requests: scripts, module preloads, and style sheets. */
 function filesOfPage(): string[] {
   const html = readFileSync(join(dist, entry), "utf8")
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
@@ -83,14 +84,14 @@ const later = new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) 
 later.delete(frame)
 
 const weights = [
-  { name: "the sign-in screen", bytes: weigh(signIn), most: signInAtMost },
-  { name: "the signed-in frame", bytes: weigh(signedIn, signIn), most: frameAtMost },
-  { name: "overlays and forms, once", bytes: weigh(withShared, signedIn), most: onceAtMost },
+  { name: "the sign-in screen", bytes: weigh(signIn), most: maxSignIn },
+  { name: "the signed-in frame", bytes: weigh(signedIn, signIn), most: maxFrame },
+  { name: "overlays and forms, once", bytes: weigh(withShared, signedIn), most: maxOnce },
   ...[...later]
     .map((name) => ({
       name,
       bytes: weigh(filesOf(name), first.has(name) ? signedIn : withShared),
-      most: heavy[name] ?? furtherAtMost,
+      most: heavy[name] ?? maxFurther,
     }))
     .toSorted((a, b) => b.bytes - a.bytes),
 ]

@@ -1,6 +1,6 @@
 /**
- * Shows that migrations/ says what shared/tables and server/ledger say now, and that no landed
- * migration was edited afterwards: databases elsewhere have run it already.
+ * Shows that migrations/ matches shared/tables and server/ledger, and that no landed migration was
+ * edited, because databases elsewhere have already run it.
  */
 import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
@@ -28,11 +28,11 @@ function tablesAhead(): string[] {
         "--dialect=postgresql",
         "--schema=./shared/tables/*.ts",
         "--casing=snake_case",
-        // drizzle-kit puts "./" before whatever it is given.
+        // drizzle-kit puts "./" before any path.
         `--out=${relative(repoRoot, copy)}`,
         "--name=drift",
       ],
-      // No terminal: a question about a renamed column is an answer, too.
+      // No terminal: a question about a renamed column also means that something differs.
       { cwd: repoRoot, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 60_000 },
     )
     if (status !== 0) return [`drizzle-kit could not compare the tables: ${stdout}${stderr}`]
@@ -47,7 +47,7 @@ function tablesAhead(): string[] {
   }
 }
 
-/** The functions and triggers of the ledger whose text no migration has landed. */
+/** The ledger's functions and triggers whose current text is in no migration. */
 function ledgerAhead(): string[] {
   return ledgerSourcesAhead().map(
     (file) => `server/ledger/${file} is ahead of migrations/; ${advice}`,
@@ -63,7 +63,7 @@ function git(...options: string[]): string {
   })
 }
 
-/** Migrations that are no longer what they were in the commit that added them. */
+/** Migrations that differ from the commit that added them. */
 function edited(): string[] {
   return sqlFiles(migrations)
     .filter((name) => {

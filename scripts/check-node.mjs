@@ -1,4 +1,4 @@
-// Written so that a Node far too old can still run it and say so.
+// Written so that even a very old Node can run it and report its version.
 import { readFileSync } from "fs"
 
 /** Whether a version satisfies a range of `^a.b.c` and `>=a.b.c` with `||` between. */

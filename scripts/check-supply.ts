@@ -1,4 +1,4 @@
-/** Holds what we are built of to the rules of supply-rules.ts; docs/security.md explains them. */
+/** Checks our packages against the rules in supply-rules.ts; docs/security.md explains them. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as z from "zod/mini"

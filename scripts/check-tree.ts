@@ -1,6 +1,6 @@
 /**
- * Checks files and folders against the project's rules (tree-rules.ts), and that what they name exists
- * (document-references.ts).
+ * Checks files and folders against the project's rules (tree-rules.ts), and checks that everything
+ * they reference exists (document-references.ts).
  */
 import * as z from "zod/mini"
 import { repoRoot } from "../server/root.ts"

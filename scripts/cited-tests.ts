@@ -5,7 +5,7 @@ import { repoRoot } from "../server/root.ts"
 /** A test that a document names: its file between backquotes, then its title between double quotes. */
 export type CitedTest = { path: string; title: string }
 
-/** The cells of each row of a document's tables, their heads and rules left out. */
+/** The cells of each row of a document's tables, without headers and separator lines. */
 export function tableRows(document: string): string[][] {
   const lines = readFileSync(join(repoRoot, document), "utf8").split("\n")
   return lines

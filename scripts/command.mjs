@@ -1,6 +1,6 @@
-// What operators and staff run on a bank (npm run bank, backup, restore, ledger:check): builds what is
-// stale of the server, then runs scripts/NAME.ts of that build in this process, in a third of the time that
-// its sources would take. The first argument is its name.
+// Runs the commands of operators and staff (npm run bank, backup, restore, ledger:check): builds
+// the server if it is stale, then runs scripts/NAME.ts from that build in this process, which takes
+// a third of the time of the sources. The first argument is NAME.
 import { checkNode } from "./check-node.mjs"
 
 async function main() {

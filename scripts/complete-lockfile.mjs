@@ -1,7 +1,7 @@
 // node scripts/complete-lockfile.mjs [--check]
 // A registry mirror may hold only some platforms' packages. npm then leaves the others out of
-// package-lock.json, and `npm ci` refuses such a file. This adds the entries that are missing; they
-// have no integrity, and only the platform they are made for would ever fetch them.
+// package-lock.json, and `npm ci` refuses such a file. This adds the missing entries; they have no
+// integrity, and only the platform they are made for fetches them.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fail, root } from "./bootstrap.mjs"

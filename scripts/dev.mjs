@@ -23,7 +23,7 @@ const child = spawn(process.execPath, args, {
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "development" },
 })
-// Ctrl-C reaches the child by itself; this process waits for it to end.
+// Ctrl-C reaches the child directly; this process waits for it to end.
 process.on("SIGINT", () => undefined)
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
 child.on("exit", (code) => process.exit(code ?? 0))

@@ -1,5 +1,5 @@
-// npm run doctor: says in words what keeps the bank from starting, and what to do. This part runs
-// without node_modules; scripts/doctor.ts looks at the rest with the bank's own code.
+// npm run doctor: explains what keeps the bank from starting, and what to do. This part runs
+// without node_modules; scripts/doctor.ts checks the rest with the bank's own code.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { missingPackages, root, run } from "./bootstrap.mjs"

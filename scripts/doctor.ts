@@ -12,7 +12,7 @@ import { canEnter, findServerUser } from "../server/db/embedded/server-user.ts"
 import { type Env, loadEnv } from "../server/env.ts"
 import { dataDirSecrets, newSecrets } from "../server/env-keys.ts"
 
-/** What one check found: all is well, or what is wrong and what to do. */
+/** The result of one check: all is well, or what is wrong and what to do. */
 type Finding = { readonly well: boolean; readonly words: string }
 
 const well = (words: string): Finding => ({ well: true, words })
@@ -81,7 +81,8 @@ async function port({ PORT, HOST, DATA_DIR }: Env): Promise<Finding> {
 
 async function database(name: string, url: string): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A lost connection fails the query that needs it; unheard, this event would end the program.
+  // A lost connection fails the query that uses it; without a listener, this event would end the
+  // program.
   client.on("error", () => undefined)
   try {
     await client.connect()
@@ -120,7 +121,7 @@ async function check(name: string, look: () => Finding | Promise<Finding>): Prom
   console.log(`${found.well ? "ok   " : "wrong"}  ${name}: ${found.words}`)
 }
 
-/** The settings as the bank would read them; secrets that it has yet to make are not written. */
+/** The settings as the bank reads them; missing secrets are not created. */
 function readSettings(): Env {
   return loadEnv({
     dataDirSecrets: (directory) =>

@@ -6,7 +6,7 @@ const folders = "client|server|shared|migrations|testing|e2e|bench|chaos|scripts
 const paths = new RegExp(`(?<![\\w/.@-])(?:${folders})/[\\w./*<>{}-]*`, "g")
 const links = /\]\(([^)#\s]+)/g
 const npmCommands = /\bnpm run ([\w:-]+)/g
-/** Made by a run, so not there on a fresh clone. */
+/** Created by a run, so they do not exist in a fresh clone. */
 const made = /^e2e\/shots(?:\/|$)/
 
 /** The part of a path before its first placeholder, and without the full stop of its sentence. */
@@ -14,7 +14,8 @@ const fixedPart = (path: string) =>
   path.replace(/[*<{].*$/, "").replace(/[^/]*$/, (name) => (/[*<{]/.test(path) ? "" : name))
 
 /**
- * What a document names and the repository does not have: paths, link targets, npm scripts.
+ * References in a document that do not exist in the repository: paths, link targets, and npm
+ * scripts.
  * @param root the repository's absolute path
  * @param scripts the names of package.json's scripts
  */
@@ -48,7 +49,10 @@ const absent = [
   /\/work\//,
 ]
 
-/** What a comment or document cites that no reader of the repository has: a design document, an issue. */
+/**
+ * Citations in a comment or document of something outside the repository: a design document or an
+ * issue.
+ */
 export function absentDocuments({ path, text }: SourceFile): string[] {
   return text.split("\n").flatMap((line, index) => {
     const found = absent.map((pattern) => pattern.exec(line)?.[0]).find(Boolean)

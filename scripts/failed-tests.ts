@@ -26,7 +26,7 @@ type Suite = {
 }
 
 /**
- * Names what failed, so that the end of a long log tells what to look at.
+ * Names what failed, so that the end of a long log says what to look at.
  * @param file the JSON that vitest or Playwright wrote
  * @returns a text for each failed test: its file, its title and what was expected; none when nothing
  *   was written

@@ -3,12 +3,12 @@ import { once } from "node:events"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
 
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 /**
- * Runs the built bank with a fresh demo bank (start-fresh.ts) on a free port, for as long as `use` takes.
+ * Runs the built bank with fresh demo data (start-fresh.ts) on a free port while `use` runs.
  * @param settings environment variables for the bank, beside this process's own
- * @throws what `use` throws; that the bank ended, or was not ready within three minutes
+ * @throws what `use` throws, or an Error when the bank ends or is not ready within three minutes
  */
 export async function withFreshBank(
   use: (origin: string) => Promise<void>,
@@ -35,7 +35,7 @@ export async function withFreshBank(
 }
 
 async function untilReady(origin: string): Promise<void> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   while (Date.now() < until) {
     const answer = await fetch(`${origin}/api/ready`).catch(() => undefined)
     if (answer?.ok) return

@@ -1,6 +1,6 @@
 /**
- * `npm run db:generate -- NAME`: makes the migrations that bring a database to what the tables in
- * shared/tables and the SQL in server/ledger say now. Landed migrations are never edited.
+ * `npm run db:generate -- NAME`: creates the migrations that bring a database up to the current
+ * tables in shared/tables and SQL in server/ledger. Landed migrations are never edited.
  */
 import { execFileSync } from "node:child_process"
 import { readdirSync, writeFileSync } from "node:fs"

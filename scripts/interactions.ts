@@ -1,8 +1,8 @@
 /**
- * `npm run interactions [-- --runs N]`: how soon the built history page shows that it was touched, with
- * 1,000 transactions in the list, at a processor slowed down to a quarter. Times are the browser's own
- * (Event Timing: from the touch to the next paint), the median of the runs (5), in steps of 8 ms.
- * Fails where one takes 100 ms or longer.
+ * `npm run interactions [-- --runs N]`: how soon the built history page responds to input, with
+ * 1,000 transactions in the list and the CPU slowed down to a quarter. Times are the browser's own
+ * (Event Timing: from the input to the next paint), the median of the runs (5), in steps of 8 ms.
+ * Fails if one takes 100 ms or longer.
  */
 import { parseArgs } from "node:util"
 import { chromium, type Locator, type Page } from "@playwright/test"
@@ -18,7 +18,7 @@ const atMostMs = 100
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } })
 
-/** One every six hours, so that days have several. */
+/** One every six hours, so that each day has several. */
 function transaction(_: unknown, index: number): Transaction {
   return {
     id: shown - index,
@@ -39,10 +39,10 @@ function transaction(_: unknown, index: number): Transaction {
   }
 }
 
-type Doing = { name: string } & ({ on: (page: Page) => Locator } | { key: string })
+type Interaction = { name: string } & ({ on: (page: Page) => Locator } | { key: string })
 
-/** What is done, one after the other; each leaves the page as the next one finds it. */
-const doings: readonly Doing[] = [
+/** The interactions, one after the other; each leaves the page ready for the next one. */
+const interactions: readonly Interaction[] = [
   { name: "open the kind filter", on: (page) => page.getByLabel("Kind", { exact: true }) },
   { name: "close it with Escape", key: "Escape" },
   { name: "focus the search", on: (page) => page.getByLabel("Search") },
@@ -54,7 +54,7 @@ const doings: readonly Doing[] = [
   { name: "choose the dark theme", on: (page) => page.getByText("Dark", { exact: true }) },
 ]
 
-/** Notes the longest of what the browser says of each interaction from now on. */
+/** Records the longest duration that the browser reports for each interaction from now on. */
 async function observe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, "longest", 0)
@@ -69,10 +69,10 @@ async function observe(page: Page): Promise<void> {
 }
 
 /**
- * What an interaction took, 0 for less than 16 ms; its effects are waited for. The mouse is moved by
- * hand: Playwright's own click looks at every row before.
+ * How long an interaction took; 0 for less than 16 ms. Waits for its effects. Moves the mouse
+ * directly, because Playwright's own click inspects every row first.
  */
-async function timed(page: Page, doing: Doing): Promise<number> {
+async function timed(page: Page, doing: Interaction): Promise<number> {
   const box = "on" in doing ? await doing.on(page).boundingBox() : null
   await page.evaluate(() => Reflect.set(globalThis, "longest", 0))
   await page.waitForTimeout(500)
@@ -94,7 +94,7 @@ await withFreshBank(async (origin) => {
     await context.request.post("/api/auth/login", { data: { username, password } })
     const page = await context.newPage()
     await observe(page)
-    // A search finds a page of fifty, as the bank's does.
+    // A search returns a page of fifty, like the bank's.
     await page.route(/\/api\/transactions(\?|$)/, (route) =>
       route.fulfill({ json: all.slice(0, route.request().url().includes("?") ? 50 : shown) }),
     )
@@ -103,7 +103,7 @@ await withFreshBank(async (origin) => {
     await page.waitForLoadState("networkidle")
     const devTools = await context.newCDPSession(page)
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowDown })
-    for (const doing of doings) {
+    for (const doing of interactions) {
       took.set(doing.name, [...(took.get(doing.name) ?? []), await timed(page, doing)])
     }
     await context.close()

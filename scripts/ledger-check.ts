@@ -28,16 +28,18 @@ async function run(): Promise<number> {
   const pool = openPool(running ?? own?.appUrl ?? "", 1, () => {})
   try {
     const sealing = restored ? { key: env.SEAL_KEY } : { key: env.SEAL_KEY, checkpointsFile: file }
-    const { figures, breaches } = await checkLedger(pool, sealing)
+    const { figures, violations } = await checkLedger(pool, sealing)
     for (const { name, value } of figures) console.log(`${name.padEnd(28)} ${value.padStart(20)}`)
-    if (breaches.length === 0) console.log("The ledger is sound: no breach.")
+    if (violations.length === 0) console.log("The ledger is sound: no violations.")
     else
-      console.error(`${breaches.length} breaches:\n${breaches.map((one) => `  ${one}`).join("\n")}`)
-    if (restored && breaches.length === 0) {
+      console.error(
+        `${violations.length} violations:\n${violations.map((one) => `  ${one}`).join("\n")}`,
+      )
+    if (restored && violations.length === 0) {
       await continueCheckpoints(databaseOn(pool), file)
       console.log(`The history continues from this database: recorded in ${file}.`)
     }
-    return breaches.length === 0 ? 0 : 1
+    return violations.length === 0 ? 0 : 1
   } finally {
     await pool.end()
     await own?.stop()

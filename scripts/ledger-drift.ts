@@ -6,7 +6,7 @@ import { repoRoot } from "../server/root.ts"
 const begin = (file: string) => `-- begin server/ledger/${file}\n`
 const end = (file: string) => `-- end server/ledger/${file}\n`
 
-/** A ledger source as written in a migration, between two marks that later runs find again. */
+/** A ledger source as written in a migration, between two marks that later runs look for. */
 export function migrationSegment(file: string): string {
   const text = readFileSync(join(repoRoot, "server/ledger", file), "utf8")
   return `${begin(file)}${text}${end(file)}`
@@ -27,8 +27,9 @@ export function ledgerSourcesAhead(): string[] {
 const withoutComments = (text: string) => text.replace(/^[^\S\n]*--.*\n/gm, "")
 
 /**
- * The text of a ledger source in the newest migration that carries it: what databases run today.
- * @returns undefined when no migration carries it yet
+ * The text of a ledger source in the newest migration that has it, which is what databases run
+ * today.
+ * @returns undefined when no migration has it yet
  */
 function landedSource(file: string): string | undefined {
   const migrations = readdirSync(join(repoRoot, "migrations"))

@@ -20,7 +20,7 @@ import { withFreshBank } from "./fresh-bank.ts"
 import { report } from "./report.ts"
 
 type Place = { name: string; path: string; customer: boolean }
-type Look = { name: "desktop" | "mobile"; config: Config | undefined; performance: number }
+type FormFactor = { name: "desktop" | "mobile"; config: Config | undefined; performance: number }
 type Scores = Readonly<Record<string, number>>
 type Row = { place: string; look: string; scores: Scores; found: string[]; figures: Scores }
 
@@ -30,7 +30,7 @@ const places: readonly Place[] = [
   { name: "transfer", path: "/transfer", customer: true },
   { name: "cards", path: "/cards", customer: true },
 ]
-const looks: readonly Look[] = [
+const formFactors: readonly FormFactor[] = [
   { name: "desktop", config: desktopConfig, performance: 100 },
   { name: "mobile", config: undefined, performance: 95 },
 ]
@@ -68,7 +68,7 @@ function scoreOf({ categories: all, audits }: Result, category: string): number 
   return weights === 0 ? 0 : Math.round((100 * sum) / weights)
 }
 
-/** What kept a category from 100. */
+/** The audits that kept a category from 100. */
 function findings({ categories: all, audits }: Result, wanted: readonly string[]): string[] {
   const ids = wanted.flatMap((category) => all[category]?.auditRefs ?? [])
   return ids.flatMap(({ id, weight }) => {
@@ -94,8 +94,8 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /**
- * Signs the demo customer in, and says "This was me" to the notice of that sign-in, as they do once: it
- * comes above the page after it, and would be measured as a jump of every page.
+ * Signs the demo customer in, and confirms the notice of that sign-in with "This was me": it
+ * appears above the page and would be measured as a layout shift of every page.
  * @returns the session's cookie
  */
 async function cookieOf(origin: string): Promise<string> {
@@ -116,7 +116,7 @@ async function cookieOf(origin: string): Promise<string> {
   return cookie
 }
 
-async function measure(port: number, url: string, look: Look, place: Place, cookie: string) {
+async function measure(port: number, url: string, look: FormFactor, place: Place, cookie: string) {
   const wanted = place.customer ? categories : [...categories, "seo"]
   const done = await lighthouse(
     url,
@@ -149,7 +149,7 @@ function medians(all: readonly Scores[]): Scores {
   )
 }
 
-/** The location lookup is answered here: the page must not contact other hosts. */
+/** Answers the location lookup, because the page must not contact other hosts. */
 async function stubLocation() {
   const found = {
     ip: "203.0.113.7",
@@ -181,8 +181,9 @@ await withFreshBank(async (origin) => {
     args: [...flags, `--remote-debugging-port=${port}`],
   })
   for (const place of places.filter(({ name }) => name === (values.only ?? name))) {
-    for (const look of looks) {
-      // A session without a touch ends after five minutes, and warns before: one would not last for all.
+    for (const look of formFactors) {
+      // A session without input ends after five minutes, so one session would not last for all
+      // pages.
       const cookie = await cookieOf(origin)
       const runs = []
       for (let run = 0; run < Number(values.runs); run += 1) {
@@ -213,7 +214,7 @@ report(
   "every page meets its targets",
   rows.flatMap(({ place, look, scores, found }) =>
     Object.entries(scores).flatMap(([category, score]) => {
-      const performance = looks.find(({ name }) => name === look)?.performance ?? 100
+      const performance = formFactors.find(({ name }) => name === look)?.performance ?? 100
       const least = category === "performance" ? performance : 100
       return score < least
         ? [`${place}, ${look}: ${category} ${score}, at least ${least} (${found.join("; ")})`]

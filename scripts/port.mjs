@@ -3,7 +3,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { fail } from "./bootstrap.mjs"
 
-/** Whether something listens on a port of a host already. */
+/** Whether something already listens on a host's port. */
 export function isTaken(port, host) {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -12,7 +12,7 @@ export function isTaken(port, host) {
   })
 }
 
-/** The port and host that the bank will listen on; unusable values are the bank's to refuse. */
+/** The port and host that the bank will listen on. The bank itself refuses invalid values. */
 export function portAndHost(root) {
   const file = join(root, ".env")
   if (existsSync(file)) process.loadEnvFile(file)
@@ -20,7 +20,10 @@ export function portAndHost(root) {
   return { port, host: process.env.HOST || "127.0.0.1" }
 }
 
-/** Ends the process with a sentence when the port is taken: before minutes of install and build. */
+/**
+ * Ends the process with a message when the port is taken, before minutes of installing and
+ * building.
+ */
 export async function refuseTakenPort(root) {
   const { port, host } = portAndHost(root)
   if (!Number.isInteger(port) || port < 1 || port > 65_535 || !(await isTaken(port, host))) return

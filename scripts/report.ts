@@ -1,7 +1,7 @@
 /**
- * Says how a check went and sets the exit code.
- * @param good the line when nothing was found
- * @param findings one each, of one or more lines; any makes the process exit 1
+ * Prints the result of a check and sets the exit code.
+ * @param good the line to print when nothing was found
+ * @param findings each of one or more lines; if there are any, the exit code is 1
  */
 export function report(check: string, good: string, findings: readonly string[]): void {
   if (findings.length === 0) {

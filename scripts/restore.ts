@@ -1,7 +1,8 @@
 /**
- * `npm run restore -- FOLDER --to NEW_DATA_DIR`: makes a new bank of a backup, checks its ledger and says
- * what it found. Nothing that exists is touched. With `--until` it is brought on to a later moment. A
- * file of pg_dump's becomes a new database on the server of DATABASE_URL.
+ * `npm run restore -- FOLDER --to NEW_DATA_DIR`: creates a new bank from a backup, checks its
+ * ledger, and prints the result. Nothing that exists is changed. With `--until`, the bank is
+ * recovered to a later time. A file made by pg_dump becomes a new database on DATABASE_URL's
+ * server.
  */
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
@@ -18,7 +19,7 @@ import type { Archive } from "./backup/recover.ts"
 import { restoreCluster } from "./backup/restore-cluster.ts"
 import { restoreDump } from "./backup/restore-dump.ts"
 import { runCommandLine } from "./backup/run-command-line.ts"
-import { readUntil, refuseMoment } from "./backup/until-option.ts"
+import { readUntil, refuseTarget } from "./backup/until-option.ts"
 
 const usage = `  npm run restore -- FOLDER --to NEW_DATA_DIR [--until "2026-11-20 18:00:00+01" | latest] [--secrets FILE]
   npm run restore -- FILE --to NEW_DATABASE         with DATABASE_URL`
@@ -56,7 +57,7 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
   let archive: Archive | undefined
   if (until) {
     const moment = readUntil(until)
-    refuseMoment(moment, backup)
+    refuseTarget(moment, backup)
     archive = { folder: await findArchive(env, backup), until: moment }
     if (moment === "latest") refuseGap(archive.folder, backup)
   }
@@ -92,7 +93,7 @@ async function restoreFolder(folder: string, { to, until, secrets }: Wanted): Pr
 const acceptWords =
   "The checkpoints of its sealed history may be newer than the restored bank. Once it runs, accept it: npm run ledger:check -- --restored-on-purpose"
 
-/** A bank without its keys would make itself new ones, and never read a card number again. */
+/** A bank without its keys would create new ones and could never read a card number again. */
 function refuseKeyless({ files }: BaseCopy, secretsFile: string | undefined): void {
   const carried = files.some(({ path }) => path === "secrets.json")
   if (carried && secretsFile) {
@@ -116,13 +117,15 @@ async function restoreFile(file: string, name: string): Promise<number> {
   return code
 }
 
-function tell({ figures, breaches }: Proof): number {
+function tell({ figures, violations }: Proof): number {
   for (const line of figures) console.log(line)
-  if (breaches.length === 0) {
-    console.log("The ledger is sound: no breach.")
+  if (violations.length === 0) {
+    console.log("The ledger is sound: no violations.")
     return 0
   }
-  console.error(`${breaches.length} breaches:\n${breaches.map((one) => `  ${one}`).join("\n")}`)
+  console.error(
+    `${violations.length} violations:\n${violations.map((one) => `  ${one}`).join("\n")}`,
+  )
   return 1
 }
 

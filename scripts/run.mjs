@@ -1,5 +1,5 @@
-// node scripts/run.mjs <script.ts> [arguments]: installs what is missing, then runs the script
-// with tsx in this very process, so that signals and the exit code are the script's own.
+// node scripts/run.mjs <script.ts> [arguments]: installs what is missing, then runs the script with
+// tsx in this process, so that signals and the exit code are the script's own.
 import { checkNode } from "./check-node.mjs"
 
 async function main() {

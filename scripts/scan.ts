@@ -1,7 +1,7 @@
 /**
- * `npm run scan`: lets two of Debian's scanners attack a new demo bank, as a signed-in customer:
- * wapiti the pages and their headers, sqlmap every parameter of every operation that openapi.json
- * describes. Exits 1 when either finds something. The findings are in docs/security.md.
+ * `npm run scan`: lets two of Debian's scanners attack a new demo bank as a signed-in customer:
+ * wapiti attacks the pages and their headers, sqlmap every parameter of every operation in
+ * openapi.json. Exits with 1 when either finds something. The findings are in docs/security.md.
  *
  * npm run scan -- [--only wapiti|sqlmap] [--operation createTransfer]
  */

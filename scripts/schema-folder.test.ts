@@ -6,7 +6,7 @@ import { SchemaFolder } from "./schema-folder.ts"
 
 const namespace = "urn:iso:std:iso:20022:tech:xsd:pacs.028.001.03"
 const dir = mkdtempSync(join(tmpdir(), "schemas-"))
-// A schema of our own: the official ones are not part of the project.
+// Our own schema, because the official ones are not part of the project.
 writeFileSync(
   join(dir, "pacs.028.001.03.xsd"),
   `<xs:schema xmlns="${namespace}" xmlns:xs="http://www.w3.org/2001/XMLSchema"

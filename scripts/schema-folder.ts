@@ -15,7 +15,7 @@ export class SchemaFolder {
     this.dir = dir
   }
 
-  /** What is wrong with a message, a sentence each; none if it is valid. */
+  /** A message's errors, one sentence each; none if it is valid. */
   findings(bytes: Uint8Array): string[] {
     let name: string
     try {
@@ -42,7 +42,7 @@ export class SchemaFolder {
     }
   }
 
-  /** Gives back the memory of the schemas. */
+  /** Frees the memory of the schemas. */
   dispose(): void {
     for (const validator of this.validators.values()) validator.dispose()
     this.validators.clear()

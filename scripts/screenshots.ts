@@ -14,18 +14,18 @@ import { withFreshBank } from "./fresh-bank.ts"
 const folder = join(repoRoot, "docs/screenshots")
 const [marta, tomas] = demoSignIns
 
-type Look = { theme: "light" | "dark"; size: "desktop" | "mobile" }
+type Variant = { theme: "light" | "dark"; size: "desktop" | "mobile" }
 
 const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
   mobile: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
 } as const
 
-/** A visitor whose location is known without asking anybody. */
+/** A visitor whose location is known without a lookup. */
 async function visitor(
   browser: Browser,
   origin: string,
-  { theme, size }: Look,
+  { theme, size }: Variant,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -59,7 +59,7 @@ async function signIn(
   return ((await answer.json()) as SignedIn).user
 }
 
-/** Waits for fonts and data, then takes what the window shows. */
+/** Waits for fonts and data, then takes a screenshot of the window. */
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("networkidle")
   await page.evaluate(async () => {
@@ -69,7 +69,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   console.log(`docs/screenshots/${name}.png`)
 }
 
-async function shootPage(browser: Browser, origin: string, name: string, look: Look) {
+async function shootPage(browser: Browser, origin: string, name: string, look: Variant) {
   const context = await visitor(browser, origin, look)
   if (name.startsWith("dashboard")) await signIn(context, marta)
   const page = await context.newPage()
@@ -78,7 +78,7 @@ async function shootPage(browser: Browser, origin: string, name: string, look: L
   await context.close()
 }
 
-/** Where the demo's newcomer is paid: a name and an IBAN of this bank, so that the payee check matches. */
+/** The payee: a demo customer's name and IBAN at this bank, so that the payee check matches. */
 async function payee(browser: Browser, origin: string) {
   const context = await visitor(browser, origin, { theme: "light", size: "desktop" })
   const { firstName, lastName } = await signIn(context, tomas)

@@ -1,7 +1,7 @@
 /**
  * Runs the built bank as `npm start` does, with the demo bank in a new data directory that is
- * deleted at the end: what the browser tests run against. `E2E_DATA_DIR` names that directory for those
- * who want to look into the bank meanwhile; it must not exist yet.
+ * deleted at the end; the browser tests run against it. `E2E_DATA_DIR` names that directory, so
+ * that tests can access the bank's data; it must not exist yet.
  */
 import { spawn } from "node:child_process"
 import { mkdirSync } from "node:fs"
@@ -22,7 +22,7 @@ const bank = spawn(process.execPath, ["scripts/start.mjs"], {
     DATABASE_DIRECT_URL: "",
     NODE_ENV: "",
     SEED_DEMO: "true",
-    // All the tests come from one address.
+    // All tests use one address.
     RATE_LIMIT_PER_MINUTE: "1000000",
     SIGN_IN_LIMIT_PER_MINUTE: "1000000",
   },

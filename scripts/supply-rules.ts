@@ -1,4 +1,4 @@
-/** package.json, as far as the rules look at it. */
+/** The parts of package.json that the rules check. */
 export type Manifest = {
   readonly engines?: Readonly<Record<string, string>> | undefined
   readonly dependencies?: Readonly<Record<string, string>> | undefined
@@ -19,7 +19,7 @@ export type Locked = {
   readonly hasInstallScript?: boolean | undefined
 }
 
-/** What may be shipped with, or used to build, a work under the MIT license. */
+/** Licenses that are compatible with shipping or building a work under the MIT license. */
 const allowedLicenses = new Set([
   "MIT",
   "MIT-0",
@@ -37,12 +37,12 @@ const allowedLicenses = new Set([
   "MPL-2.0",
 ])
 
-/** A word list of the spelling check: share-alike data that a check reads and nothing ships. */
+/** A word list for the spell checker: share-alike data that is not shipped. */
 const dataOfChecks: Readonly<Record<string, string>> = {
   "@cspell/dict-en-common-misspellings": "CC BY-SA 4.0",
 }
 
-/** Packages whose package.json names no license: read in their LICENSE file by hand. */
+/** Packages whose package.json names no license; their LICENSE files were read manually. */
 const readByHand: Readonly<Record<string, string>> = {
   "passport-local": "MIT",
   "passport-strategy": "MIT",
@@ -50,7 +50,7 @@ const readByHand: Readonly<Record<string, string>> = {
   pause: "MIT",
 }
 
-/** `a or b` is a choice: one that is allowed is enough. */
+/** `a or b` is a choice: one allowed license is enough. */
 function isAllowed(license: string): boolean {
   return license
     .replace(/[()]/g, "")
@@ -72,7 +72,7 @@ export function supplyFindings(
   explained: string,
 ): string[] {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
-  // A second version of a package goes by another name (`npm:typescript@7.0.2`).
+  // A second version of a package has another name (`npm:typescript@7.0.2`).
   const exact = /^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
   const moving = Object.entries(wanted)
     .filter(([, version]) => !exact.test(version))
@@ -90,7 +90,10 @@ export function supplyFindings(
   ]
 }
 
-/** Binaries for one platform may lack both: a mirror need not hold them (complete-lockfile.mjs). */
+/**
+ * Binaries for one platform may lack both, because a mirror may not have them
+ * (complete-lockfile.mjs).
+ */
 const ofOnePlatform = ({ optional, os, cpu }: Locked) =>
   optional === true && (os ?? cpu) !== undefined
 

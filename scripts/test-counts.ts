@@ -22,7 +22,7 @@ const Playwright = z.object({
 })
 
 /**
- * Counts what a run of tests found. A test that was skipped, or passed only on a second try, proves
+ * Counts the results of a test run. A test that was skipped, or passed only on a second try, proves
  * nothing and counts as failed.
  * @param file the JSON that vitest or Playwright wrote; undefined counts when it wrote none
  */
@@ -42,10 +42,13 @@ export function readCounts(file: string): Counts | undefined {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
 }
 
-/** The counts of a step: its tests', or itself as one; a run that failed has one failure at least. */
+/**
+ * The counts of a step: those of its tests, or the step itself as one; a failed run has at least
+ * one failure.
+ */
 export function countsOf(held: boolean, tests: Counts | undefined): Counts {
   const { passed, failed } = tests ?? { passed: held ? 1 : 0, failed: held ? 0 : 1 }
-  // Nothing run is nothing proved; and a ledger in breach fails a run in which every test passed.
+  // A run without tests proves nothing, and a failed ledger check fails a run in which every test passed.
   const silent = failed === 0 && (!held || passed === 0)
   return { passed, failed: silent ? 1 : failed }
 }

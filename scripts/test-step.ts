@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { repoRoot } from "../server/root.ts"
 
-/** One thing that must hold, proved by a program of Node's that ends with 0. */
+/** One check: a Node.js program that must exit with 0. */
 export type Step = {
   readonly name: string
   readonly args: readonly string[]
@@ -32,7 +32,7 @@ function ended(child: ReturnType<typeof start>): Promise<boolean> {
   })
 }
 
-/** Runs a step whose output is shown as it comes. */
+/** Runs a step and shows its output immediately. */
 export async function runVisibly(step: Step): Promise<Outcome> {
   heading(step.name)
   const from = performance.now()
@@ -40,7 +40,7 @@ export async function runVisibly(step: Step): Promise<Outcome> {
   return { name: step.name, held, seconds: (performance.now() - from) / 1000 }
 }
 
-/** Runs a step quietly and shows what it said when it has ended. */
+/** Runs a step and shows its output when it has ended. */
 async function runQuietly(step: Step): Promise<Outcome> {
   const from = performance.now()
   const child = start(step, "pipe")

@@ -54,7 +54,7 @@ const chaos: Step = {
   args: ["--import", "tsx", "chaos/run-chaos.ts", "--short"],
 }
 
-/** Installs Playwright's Chromium where the machine has none; says what to run when that fails. */
+/** Installs Playwright's Chromium if it is missing; prints what to run if that fails. */
 function ensureChromium(): boolean {
   if (!findChromium()) {
     spawnSync(process.execPath, [playwright, "install", "chromium"], {
@@ -88,7 +88,7 @@ async function runAll(): Promise<(Outcome & Counts)[]> {
   const checked = await runInPairs(checks)
   const tested = await runVisibly(code)
   const built = await runVisibly(build)
-  // A failed build leaves an older one behind: nothing is tested on that one.
+  // After a failed build, tests must not run on the older one.
   const others = built.held ? [await runVisibly(budget), await runVisibly(chaos)] : []
   const browser = built.held
     ? await testInBrowser()

@@ -3,8 +3,8 @@ import type { SourceFile } from "./project-files.ts"
 
 type Rule = (file: SourceFile) => string | undefined
 
-const mostLines = 300
-const mostFolders = 3
+const maxLines = 300
+const maxFolders = 3
 const vagueName = /^(utils?|helpers?|common|misc|index)$/
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const plainNames = new Set(["endpoints", "answers", "queries", "rules", "presenter"])
@@ -17,17 +17,17 @@ const toKebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").t
 /** No code file is longer than 300 lines. */
 const short: Rule = ({ path, text }) => {
   const lines = text.split("\n").length - 1
-  if (isCode(path) && lines > mostLines) {
-    return `${lines} lines; move a part into a file with its own name (${mostLines} at most)`
+  if (isCode(path) && lines > maxLines) {
+    return `${lines} lines; move a part into a file with its own name (${maxLines} at most)`
   }
 }
 
 const staffUseCase = /^server\/features\/[^/]+\/staff\/[^/]+$/
 
-/** Folders are three deep at most; only a feature's staff use cases are one deeper. */
+/** Folders are at most three levels deep; a feature's staff use cases may be one level deeper. */
 const shallow: Rule = ({ path }) => {
-  if (path.split("/").length - 1 > mostFolders && !staffUseCase.test(path)) {
-    return `is more than ${mostFolders} folders deep; move it up`
+  if (path.split("/").length - 1 > maxFolders && !staffUseCase.test(path)) {
+    return `is more than ${maxFolders} folders deep; move it up`
   }
 }
 
@@ -66,7 +66,7 @@ const oneVerb: Rule = ({ path, text }) => {
   }
 }
 
-/** Nothing is left for later, switched off or left out. */
+/** No TODO comments, disabled checks, or skipped tests. */
 const finished: Rule = ({ path, text }) => {
   const marks = [
     /\b(?:TODO|FIXME|HACK)\b/,
@@ -86,7 +86,7 @@ const camelCase: Rule = ({ path, text }) => {
 
 const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished, camelCase]
 
-/** What is wrong with one file, a sentence each; none is the aim. */
+/** The problems of one file, one sentence each. */
 export function treeProblems(file: SourceFile): string[] {
   return rules.flatMap((rule) => rule(file) ?? []).map((what) => `${file.path} ${what}`)
 }

@@ -20,7 +20,7 @@ export type AppContext = {
   signInOf: SignInLookup
   /** Posts posting requests, batched with concurrent ones. */
   postTogether: PostTogether
-  /** Tells a customer's open pages what to load again; call it after the commit. */
+  /** Notifies a customer's open pages of what to refetch; call it after the commit. */
   announce: Announcer["announce"]
   /** The open live streams of this process. */
   streams: Streams

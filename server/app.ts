@@ -6,7 +6,6 @@ import { timeLimitsTimes } from "./db/time-limits.ts"
 import { endpoints, memberEndpoints } from "./endpoints.ts"
 import { docsEndpoints, errorCodeDocs } from "./http/api-docs.ts"
 import { apiRouter } from "./http/api-router.ts"
-import { costOf } from "./http/costs.ts"
 import { deadline } from "./http/deadline.ts"
 import type { Endpoint, Guards, Services } from "./http/endpoint.ts"
 import { errorHandler, unknownRoute } from "./http/error-handler.ts"
@@ -14,6 +13,7 @@ import { healthEndpoints } from "./http/health.ts"
 import { mountEndpoints } from "./http/mount-endpoints.ts"
 import { requirePublicHost } from "./http/public-host.ts"
 import { limit, rateLimit } from "./http/rate-limit.ts"
+import { requestCost } from "./http/request-costs.ts"
 import { jsonOnly, sameOrigin } from "./http/same-origin.ts"
 import { noStore, securityHeaders } from "./http/security-headers.ts"
 import { trace } from "./http/trace.ts"
@@ -64,7 +64,7 @@ function api(context: AppContext): Router {
     member: requireSession(context),
     enrollingMember: requireSession(context, { beforeEnrolment: true }),
     signInLimit,
-    passwordAnew: requirePassword(context, signInLimit, "recently"),
+    recentPassword: requirePassword(context, signInLimit, "recently"),
     passwordUnlessFactor: requirePassword(context, signInLimit, "never"),
   }
   const services: Services = {
@@ -90,7 +90,7 @@ function api(context: AppContext): Router {
       name: "session",
       quota: context.env.RATE_LIMIT_PER_MINUTE * pointsForOneRequest,
       keyOf: ({ session }) => session.signInId,
-      costOf,
+      costOf: requestCost,
       refusal: "That is more than one customer can ask for at once.",
     }),
   )

@@ -6,7 +6,7 @@ import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testClient } from "../testing/connections.ts"
 import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
-import { growBank } from "../testing/grow-bank.ts"
+import { fillBank } from "../testing/fill-bank.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
 import { createApp } from "./app.ts"
 import type { AppContext } from "./app-context.ts"
@@ -17,11 +17,11 @@ import { newSecrets } from "./env-keys.ts"
 import { sampleLog } from "./http/log-sample.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 
-/** The dashboard's reads stay as fast when the bank grows: one query each, served from an index. */
+/** The dashboard's reads stay fast as the bank grows: one query each, served from an index. */
 
 type Statement = { text: string; values: unknown[] }
 
-/** As far as they matter here, the nodes of a plan as EXPLAIN writes them in JSON. */
+/** The nodes of a plan as EXPLAIN writes them in JSON, as far as this test needs them. */
 type Plan = {
   "Node Type": string
   "Relation Name"?: string
@@ -29,7 +29,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** These have as many rows in a large bank as in a small one. */
+/** Tables that have the same number of rows in a small and a large bank. */
 const fixed = new Set(["movement_kinds", "system_accounts"])
 
 const sent: Statement[] = []
@@ -42,7 +42,7 @@ let customer: Customer
 beforeAll(async () => {
   database = await openScratchDatabase()
   await migrateDatabase(database.ownerUrl, database.appUrl)
-  await growBank(database.superuserUrl, {
+  await fillBank(database.superuserUrl, {
     customers: 2_000,
     accounts: 4_000,
     transfersEach: 2,
@@ -53,7 +53,7 @@ beforeAll(async () => {
   pool = recorded(openPool(database.appUrl, 2, () => undefined))
   const origin = await serve(pool)
   customer = await newCustomer({}, [origin])
-  await becomeBusy(customer.user.id)
+  await fillHistory(customer.user.id)
 })
 
 afterAll(async () => {
@@ -78,7 +78,7 @@ function recorded(all: pg.Pool): pg.Pool {
   })
 }
 
-/** The API in this process, since only here one sees what it asks the database. */
+/** Runs the API in this process, where the test can see its database queries. */
 async function serve(on: pg.Pool): Promise<string> {
   const env = readEnv(
     { NODE_ENV: "test", DATABASE_URL: database.appUrl, ...database.secrets },
@@ -103,10 +103,10 @@ async function serve(on: pg.Pool): Promise<string> {
 }
 
 /**
- * Gives the customer the busy account and a few others, among years of rates, everybody's sign-ins, and
- * payments to other banks.
+ * Gives the customer a busy account and a few others, and fills years of rates, sign-ins, and payments to
+ * other banks.
  */
-async function becomeBusy(userId: number): Promise<void> {
+async function fillHistory(userId: number): Promise<void> {
   await superuser.query(`
     update accounts set user_id = ${userId} where id in (1, 2, 3);
     insert into exchange_rates (from_currency, to_currency, rate, rate_date)
@@ -125,7 +125,7 @@ async function becomeBusy(userId: number): Promise<void> {
     analyze`)
 }
 
-/** What a statement's plan reads without knowing where to look. */
+/** The tables that a statement's plan scans. */
 async function scans({ text, values }: Statement): Promise<string[]> {
   const { rows } = await superuser.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
     `explain (format json) ${text}`,

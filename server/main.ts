@@ -57,7 +57,8 @@ async function boot(): Promise<void> {
 }
 
 /**
- * Waits for the parent's message that the database is migrated. Resolves at once without a parent.
+ * Waits for the parent's message that the database is migrated. Resolves immediately without a
+ * parent.
  */
 function waitForMigration(): Promise<void> {
   if (!process.send) return Promise.resolve()

@@ -16,7 +16,7 @@ import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { closeDaysNightly } from "./jobs/nightly.ts"
-import { requireKnownKeys } from "./known-keys.ts"
+import { requireKeysInUse } from "./keys-in-use.ts"
 import { openDeposits } from "./ledger/open-deposits.ts"
 import { postTogether } from "./ledger/post-together.ts"
 import { sealHistory } from "./ledger/seal.ts"
@@ -128,7 +128,7 @@ async function prepare(env: Env, ownerUrl: string, log: Logger): Promise<void> {
     log.warn({ reason: error.message }, "connection lost"),
   )
   try {
-    await requireKnownKeys(env, pool)
+    await requireKeysInUse(env, pool)
     await openDeposits(pool, env.MODE !== "production")
     await seedRates(databaseOn(pool))
     if (env.SEED_DEMO) await seedDemo({ env, pool })

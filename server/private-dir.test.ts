@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { allowTraversal, makeDataDir } from "./db/embedded/place.ts"
+import { allowTraversal, makeDataDir } from "./db/embedded/location.ts"
 import { appendCheckpoints } from "./ledger/checkpoints.ts"
 import { makePrivateDir } from "./private-dir.ts"
 
@@ -10,7 +10,7 @@ let scratch = ""
 let umask = 0
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), "tessera-private-"))
-  // Nothing but the mode that is asked for keeps others out.
+  // With this umask, only the explicit mode keeps others out.
   umask = process.umask(0)
 })
 afterEach(() => {

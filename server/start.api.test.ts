@@ -23,7 +23,7 @@ function partsOf(parent: number): Part[] {
 const partOf = (parent: number, name: string) =>
   partsOf(parent).find(({ command }) => command.endsWith(`--${name}`))
 
-/** What a process was started with, as the system keeps it. */
+/** The environment that a process was started with. */
 const surroundingsOf = (pid: number) => readFileSync(`/proc/${pid}/environ`, "utf8").split("\0")
 
 const passwordOf = (url: string) => new URL(url).password

@@ -13,7 +13,7 @@ import { databaseSettings } from "./pgbouncer.ts"
 export type BankAddress = {
   readonly appUrl: string
   readonly ownerUrl: string
-  /** The role for jobs; left out where the owner does them. */
+  /** The role for jobs; omitted if the owner does them. */
   readonly jobsUrl?: string
   /** The role for payments between banks; left out where it is the owner. */
   readonly railUrl?: string
@@ -27,14 +27,20 @@ export type ApiProcess = {
   readonly pid: number
   /** What it has printed so far. */
   output(): string
-  /** Asks it to end (SIGTERM unless told otherwise) and waits until it has; gives its exit code. */
+  /**
+   * Sends a signal (SIGTERM by default), waits until the process has ended, and returns its exit
+   * code.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** How many times as long as in production an API process under test may take (`TIME_LIMIT_FACTOR`). */
+/**
+ * The factor by which an API process under test may exceed production's time limits
+ * (`TIME_LIMIT_FACTOR`).
+ */
 const patientFactor = 20
 
-/** The time limits of the tests' bank: what a test waits for may take so long on a busy machine. */
+/** The time limits of the tests' bank, which allow for a busy machine. */
 export const patientLimits = timeLimitsTimes(patientFactor)
 
 /** How long a process that startImpatientApi starts waits for a lock. */
@@ -50,12 +56,12 @@ const testSettings = {
   SIGN_IN_LIMIT_PER_MINUTE: "1000000",
   TIME_LIMIT_FACTOR: String(patientFactor),
 }
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 /**
  * Starts the server on a free port and waits until it is ready.
  * @param settings environment variables that differ from those of the tests
- * @throws with what the process printed when it ends early or is not ready within three minutes
+ * @throws Error with the process's output when it ends early or is not ready within three minutes
  */
 export async function startApi(
   { appUrl, ownerUrl, jobsUrl, railUrl, secrets }: BankAddress,
@@ -95,14 +101,14 @@ export async function startApi(
 }
 
 /**
- * Starts another process of a bank whose waits for locks end as soon as in production. The other
- * processes on the same database stay as patient as they are.
+ * Starts another process of a bank with production's lock timeout. The other processes on the same
+ * database keep theirs.
  */
 export function startImpatientApi(bank: BankAddress): Promise<ApiProcess> {
   return startApi({ ...bank, appUrl: impatient(bank.appUrl) })
 }
 
-/** A database's address over which a wait for a lock ends as soon as in production. */
+/** A database's address that sets production's lock timeout. */
 export function impatient(url: string): string {
   const address = new URL(url)
   address.searchParams.set("options", `-c lock_timeout=${impatientLockMs}`)
@@ -110,8 +116,8 @@ export function impatient(url: string): string {
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const patience = Date.now() + patienceMs
-  while (Date.now() < patience) {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`The API process ended before it was ready (${child.exitCode})`)
     }

@@ -16,16 +16,16 @@ type Layer = {
   handle: { stack?: Layer[] }
 }
 
-/** Settings that name no real database, for an app that is only looked at. */
+/** Settings that name no real database, for an app that is only inspected. */
 export const unusedEnv = readEnv(
   { NODE_ENV: "test", DATABASE_URL: "postgres://nobody@127.0.0.1/tessera" },
   { dataDirSecrets: newSecrets },
 )
 
-/** Every route below /api of the app itself, as OpenAPI writes its path: `put /accounts/{id}`. */
+/** Every route of the app below /api, with its path in OpenAPI syntax: `put /accounts/{id}`. */
 export function apiRoutes(): string[] {
   const pool = testPool()
-  // Routes are made here and never asked, so what only requests need is left out.
+  // These routes receive no requests, so dependencies that only requests need are omitted.
   const log = pino({ level: "silent" })
   const bank = { env: unusedEnv, pool, db: databaseOn(pool), log, logSample: sampleLog(log) }
   return routesOf(createApp(bank as AppContext, express.Router()))

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from "node:timers/promises"
 /** A simple load balancer before API processes. */
 export type ApiSwitch = {
   readonly url: string
-  /** Why requests had no answer from the process that took them, one text each. */
+  /** For each request that its process accepted but did not answer, the reason. */
   lost(): readonly string[]
   close(): Promise<void>
 }
 
 /**
- * Sends each request to the next process that was ready when it was last asked, over connections that
- * are kept; to another one where a process takes no connection. What a process took and does not answer
- * is answered with 502, never sent again.
+ * Sends each request to the next process that was ready at the last check, over persistent
+ * connections; if that process accepts no connection, to another one. A request that a process
+ * accepted but does not answer gets a 502 and is never sent again.
  */
 export async function openSwitch(apis: readonly string[], askEveryMs = 100): Promise<ApiSwitch> {
   const agent = new Agent({ keepAlive: true })

@@ -5,30 +5,33 @@ import { namesOf } from "./authorization/requests.ts"
 import { setFactorScenario } from "./factor-scenarios.ts"
 import { makeSession } from "./fuzz/session.ts"
 import { type RawAnswer, type RawRequest, type Sender, senderTo } from "./raw-http.ts"
-import { newResident, type Resident } from "./watch/resident.ts"
+import { type FullCustomer, newFullCustomer } from "./watch/full-customer.ts"
 import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watch/watched-bank.ts"
 
 /** A bank where one customer attacks every operation, and another must not be affected. */
 export type AttackedBank = {
   readonly bank: WatchedBank
   readonly api: WatchedApi
-  readonly attacker: Resident
-  readonly other: Resident
+  readonly attacker: FullCustomer
+  readonly other: FullCustomer
   /** Sends the request as the attacker, or as a visitor if the operation serves anyone. */
   ask(row: Row, order: RawRequest): Promise<RawAnswer>
-  /** Runs work with what the attacker may name, the factors of an operation's right request included. */
+  /**
+   * Runs work with the names that the attacker may use, including the factors of the operation's
+   * valid request.
+   */
   inScenario(operationId: string, work: (names: Names) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** Makes the bank and both customers. It is slow: once a file. */
+/** Creates the bank and both customers. It is slow, so call it once per file. */
 export async function openAttackedBank(process: string): Promise<AttackedBank> {
   const bank = await openWatchedBank()
-  // Where there are passkeys.
+  // Passkeys need an origin with a host name.
   const api = await bank.open(process, { PUBLIC_URL: "http://localhost" })
   const sender: Sender = senderTo(api.url)
-  const other = await newResident(bank, api.url, "Montserrat")
-  const attacker = await newResident(bank, api.url, "Lindqvist")
+  const other = await newFullCustomer(bank, api.url, "Montserrat")
+  const attacker = await newFullCustomer(bank, api.url, "Lindqvist")
   const names = await namesOf(attacker)
   let cookie = attacker.customer.cookie()
 
@@ -85,7 +88,10 @@ export function fieldsOf({ body }: Endpoint): string[] {
   return Object.keys(shape)
 }
 
-/** Every operation, those that serve anyone first: the others may change what signs the attacker in. */
+/**
+ * Every operation. Those that serve anyone come first, because the others may change the attacker's
+ * credentials.
+ */
 export const attackedOperations = endpoints
   .map((operation) => [operation.id, operation] as const)
   .toSorted(([one], [next]) => Number(byCustomers(one)) - Number(byCustomers(next)))

@@ -10,12 +10,12 @@ import { expectProblem } from "./expect-problem.ts"
 /** A customer with an authenticator app, signed in. */
 export type AppHolder = {
   readonly customer: Customer
-  /** What the app knows. */
+  /** The app's secret. */
   readonly secret: Buffer
   readonly recoveryCodes: readonly string[]
   /** The app's code now, as if no code had been used before; `steps` away from now. */
   code(steps?: number): Promise<string>
-  /** A code that is right at no moment near now. */
+  /** A code that is wrong now and at any time close to now. */
   wrongCode(): Promise<string>
 }
 
@@ -67,13 +67,13 @@ export function challengeIn(answer: Answer<unknown>, code: ProblemCode): Challen
   return challenge
 }
 
-/** Asks for what an enrolled customer must confirm, and gives the challenge. */
+/** Sends a request that an enrolled customer must confirm, and returns the challenge. */
 export async function newChallenge(customer: Pick<Customer, "post">): Promise<Challenge> {
   const answer = await customer.post("/api/second-factors/recovery-codes", {})
   return challengeIn(answer, "confirmation_required")
 }
 
-/** Gives a factor for a challenge. */
+/** Answers a challenge with a factor. */
 export function answerOf(
   customer: Pick<Customer, "post">,
   { id }: Pick<Challenge, "id">,

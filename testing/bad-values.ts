@@ -10,13 +10,13 @@ export type BadValues = Readonly<Record<string, readonly unknown[]>>
 /** Values that are not text, for any field. */
 export const noText: readonly unknown[] = [null, true, 0, 100, -1.5, [], ["100.00"], {}, { a: "1" }]
 
-/** What a row's id cannot be. */
+/** Invalid row ids. */
 export const badIds: readonly unknown[] = [
   ...[null, true, "", "1", "one", [], [1], {}],
   ...[0, -1, 1.5, 9_007_199_254_740_992, 1e300],
 ]
 
-/** What an amount cannot be, by message. */
+/** Invalid amounts, by message. */
 export const badAmounts: BadValues = {
   "Amount must be a positive number": [
     ...noText,
@@ -35,7 +35,7 @@ export const badAmounts: BadValues = {
   ],
 }
 
-/** What an IBAN cannot be; the messages differ from field to field and country to country. */
+/** Invalid IBANs; the messages differ by field and country. */
 export const badIbans: readonly unknown[] = [
   ...noText,
   ...[
@@ -47,8 +47,8 @@ export const badIbans: readonly unknown[] = [
     "<script>alert(1)</script>",
     "x".repeat(9_000),
   ],
-  // Wrong check digits, wrong lengths, a country that has none, digits of other scripts, letters
-  // that only look like ours.
+  // Wrong check digits, wrong lengths, a country without IBANs, digits of other scripts, and
+  // look-alike letters.
   ...["DE89370400440532013001", "DE8937040044053201300", "DE893704004405320130000"],
   ...["XX89370400440532013000", "US64SVBKUS6S3300958879", "DE٨٩370400440532013000"],
   ...["DE８９370400440532013000", "ĐE89370400440532013000", "GB82WEST1234569876543"],
@@ -70,7 +70,7 @@ export function badLines(label: string, longest: number): BadValues {
   }
 }
 
-/** Names in many scripts, with marks, apostrophes and what looks like markup or SQL. */
+/** Names in many scripts, with marks, apostrophes, and text that looks like markup or SQL. */
 export const goodNames: readonly string[] = [
   ...["Zoë Ångström", "Žofie Dvořáková", "Γιώργος Παπαδόπουλος", "Владимир Ольга", "محمد بن علي"],
   ...[
@@ -94,7 +94,7 @@ export const goodNames: readonly string[] = [
   ...["\\u0041 \\n %s ${x} {{y}}", "null", "__proto__"],
 ]
 
-/** Those of them that a person may bear: without letters that are not seen. */
+/** Those that a person may have: without invisible letters. */
 export const peoplesNames = goodNames.filter(
   (name) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(name),
 )

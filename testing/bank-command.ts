@@ -4,7 +4,7 @@ import { repoRoot } from "../server/root.ts"
 import type { BankAddress } from "./api-process.ts"
 import { programOf } from "./built-server.ts"
 
-/** What a staff command printed, and how it ended. */
+/** A staff command's output and exit code. */
 export type Printed = {
   readonly code: number
   readonly stdout: string
@@ -13,7 +13,7 @@ export type Printed = {
 
 /**
  * Runs `npm run bank -- …` as staff would.
- * @param bank the tests' shared bank unless told otherwise
+ * @param bank the tests' shared bank by default
  */
 export function bankCommand(
   args: readonly string[],

@@ -7,7 +7,7 @@ import { repoRoot } from "../server/root.ts"
 
 const run = promisify(execFile)
 
-/** Where global-setup.ts leaves the path of the copy that the tests' own processes run. */
+/** The variable in which global-setup.ts stores the path of the copy that the tests' processes run. */
 export const builtServerVariable = "TESSERA_BUILT_SERVER"
 
 const sources = {
@@ -22,8 +22,8 @@ const sources = {
 export type Program = keyof typeof sources
 
 /**
- * What Node.js is to run for the server (`main`) or a command: of the built copy, which
- * starts in a third of the time, or of the sources where no API tests run around this.
+ * The file that Node.js runs for the server (`main`) or a command: from the built copy, which
+ * starts in a third of the time, or from the sources outside the API tests.
  */
 export function programOf(name: Program): string[] {
   const built = process.env[builtServerVariable]
@@ -33,7 +33,7 @@ export function programOf(name: Program): string[] {
     : [...flags, "--import", "tsx", join(repoRoot, sources[name])]
 }
 
-/** What `npm start` tells Node.js: tests and measures are of the same process. */
+/** The flags that `npm start` passes to Node.js, so that tests and benchmarks run the same process. */
 export function startFlags(): string[] {
   const file = readFileSync(join(repoRoot, "package.json"), "utf8")
   const { scripts } = JSON.parse(file) as { scripts: { start: string } }
@@ -53,7 +53,7 @@ export async function copyBuiltServer(code: string = repoRoot): Promise<string> 
   await run(process.execPath, ["--input-type=module", "-e", script], { cwd: code })
   const dist = join(code, "dist")
   sweep(dist)
-  // Inside the checkout, whose node_modules and migrations it looks for above itself.
+  // Inside the checkout, so that it finds the node_modules and migrations above it.
   const copy = mkdtempSync(join(dist, `copy-${process.pid}-`))
   cpSync(join(dist, "server"), copy, { recursive: true, filter: (path) => !path.endsWith(".map") })
   return copy

@@ -1,14 +1,14 @@
 import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "./customer.ts"
 
-/** A customer's first card, with what only its holder knows. */
+/** A customer's first card, with its secrets. */
 export type CardHolder = {
   readonly customer: Customer
   readonly card: DebitCard
   readonly details: CardDetails
   /** The card as it is now. */
   now(): Promise<DebitCard>
-  /** Sends 1.00 to another bank with the card, unless told otherwise. */
+  /** Sends 1.00 to another bank with the card; fields may be overridden. */
   send(order?: object, key?: string): Promise<Answer<CardTransferred>>
 }
 
@@ -57,7 +57,7 @@ export async function newCardHolder(
   }
 }
 
-/** A code of the same length that is not the card's; `step` gives further ones. */
+/** A wrong code of the same length; other values of `step` return other codes. */
 export function wrongCvv({ cvv }: CardDetails, step = 1): string {
   return String((Number(cvv) + step) % 10 ** cvv.length).padStart(cvv.length, "0")
 }

@@ -6,12 +6,12 @@ import { join } from "node:path"
 const folder = join(tmpdir(), "tessera-scratch-heads")
 const leftAfterMs = 24 * 3_600_000
 
-/** Where the API processes of one test database keep the heads of its sealed history. */
+/** Where the API processes of one test database keep the checkpoints of its sealed history. */
 export function checkpointsFileOf({ ownerUrl }: { ownerUrl: string }): string {
   return join(folder, `${createHash("sha256").update(ownerUrl).digest("hex").slice(0, 24)}.log`)
 }
 
-/** Deletes the files of databases that are long gone. */
+/** Deletes the files of databases that no longer exist. */
 export function sweepCheckpointsFiles(): void {
   let names: string[] = []
   try {

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { repoRoot } from "../server/root.ts"
 
-/** Each of them handles the errors of the connections it opens. */
+/** Files that handle the errors of the connections that they open. */
 const openers = new Set([
   "chaos/environment/own-client.ts",
   "scripts/backup/bank-facts.ts",

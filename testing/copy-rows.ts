@@ -1,8 +1,8 @@
 import { testClient } from "./connections.ts"
 
 /**
- * Copies every row from one database into another with the same, empty tables, as a logical restore
- * does (pg_dump and pg_restore): the rows alone, no transaction ids, no files.
+ * Copies every row from one database into another with the same, empty tables, like a logical
+ * restore (pg_dump and pg_restore): only rows, without transaction ids or files.
  * @param from a superuser's address of the source
  * @param to a superuser's address of the target
  */

@@ -5,9 +5,10 @@ import { promisify } from "node:util"
 const run = promisify(execFile)
 
 /**
- * How long the main thread of a process has had a processor, in milliseconds. A process that waits for a
- * busy machine counts nothing. Elsewhere than on Linux, of all its threads, in hundredths of a second.
- * @returns 0 for a process that is gone
+ * The CPU time of a process's main thread, in milliseconds. Waiting on a busy machine does not
+ * count. On systems other than Linux, it is the time of all threads, with a resolution of
+ * hundredths of a second.
+ * @returns 0 for a process that has ended
  */
 export async function cpuTime(pid: number): Promise<number> {
   if (process.platform === "linux") {

@@ -11,7 +11,7 @@ test("a registered customer is the same on every process", async () => {
   expect(await customer.accounts()).toHaveLength(2)
 })
 
-test("a deposit is on the account, whichever process is asked", async () => {
+test("a deposit is on the account, whichever process answers", async () => {
   const customer = await newCustomer()
   const euro = await customer.account("EUR")
   await customer.deposit(euro.id, "12.34")

@@ -3,7 +3,7 @@ import { inject } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { SignedIn } from "#shared/contracts/auth.ts"
 
-/** An answer of the API: its JSON (undefined when it has none) as the type one expects. */
+/** A response of the API: its JSON, as the expected type; undefined without a body. */
 export type Answer<Body> = {
   readonly status: number
   readonly body: Body
@@ -14,7 +14,7 @@ type Options = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A customer's way to the API, over HTTP, each request to the next of the processes. */
+/** A customer's HTTP client for the API. Each request goes to the next process. */
 export type ApiClient = {
   get<Body>(path: string, options?: Options): Promise<Answer<Body>>
   post<Body>(path: string, body?: unknown, options?: Options): Promise<Answer<Body>>
@@ -38,8 +38,8 @@ export type Customer = ApiClient & {
 let turn = 0
 
 /**
- * A visitor: stores cookies, and is not signed in.
- * @param apis the origins to ask in turn, those of the shared processes unless told otherwise
+ * A visitor: stores cookies and is not signed in.
+ * @param apis the origins to use in turn; those of the shared processes by default
  */
 export function newVisitor(apis: readonly string[] = inject("apis")): ApiClient {
   const cookies = new Map<string, string>()
@@ -81,7 +81,7 @@ export function newVisitor(apis: readonly string[] = inject("apis")): ApiClient 
   }
 }
 
-/** Takes the body of an answer that must be a success. */
+/** Returns the body of a response that must be a success. */
 export function expectOk<Body>({ status, body }: Answer<Body>): Body {
   if (status < 200 || status > 299) throw new Error(`${status}: ${JSON.stringify(body)}`)
   return body
@@ -89,8 +89,8 @@ export function expectOk<Body>({ status, body }: Answer<Body>): Body {
 
 /**
  * Registers a new customer for one test, signed in.
- * @param details fields of the registration besides username and password; the names are Test
- *   Customer unless they say otherwise
+ * @param details fields of the registration besides username and password; the name is Test
+ *   Customer by default
  */
 export function newCustomer(
   details: Readonly<Record<string, string>> = {},
@@ -99,7 +99,7 @@ export function newCustomer(
   return newNamelessCustomer({ firstName: "Test", lastName: "Customer", ...details }, apis)
 }
 
-/** The same without names, unless the details have them. */
+/** The same, without names unless the details have them. */
 export async function newNamelessCustomer(
   details: Readonly<Record<string, string>> = {},
   apis?: readonly string[],

@@ -2,14 +2,14 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
 /**
- * How a database is to be reached: as usual; refused; or by a network that swallows whatever is sent,
- * in both directions or only what the database says, and never says that it does.
+ * How a database can be reached: as usual; refused; or over a network that silently drops
+ * everything, in both directions or only the database's answers.
  */
 export type Passage = "open" | "refused" | "hole" | "mute"
 
-/** A way to a database that a test can close. */
+/** A proxy to a database that a test can close. */
 export type DatabaseGate = {
-  /** An address of the database, led through the gate. */
+  /** The same database address, through the gate. */
   through(url: string): string
   set(passage: Passage): void
   close(): Promise<void>

@@ -14,7 +14,7 @@ function poolAs(role: Role): pg.Pool {
   return open
 }
 
-/** Asks the bank's database as its owner, past the API: what a test must see or set from outside. */
+/** Queries the bank's database as its owner, for what a test must see or set without the API. */
 export async function asOwner<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
@@ -22,7 +22,7 @@ export async function asOwner<Row extends pg.QueryResultRow>(
   return (await poolAs("ownerUrl").query<Row>(text, values)).rows
 }
 
-/** Asks the bank's database with the rights that the API has. */
+/** Queries the bank's database with the API's rights. */
 export async function asApp<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
@@ -30,14 +30,14 @@ export async function asApp<Row extends pg.QueryResultRow>(
   return (await poolAs("appUrl").query<Row>(text, values)).rows
 }
 
-/** A connection of the owner's for a transaction of several statements; the caller releases it. */
+/** An owner's connection for a transaction of several statements; the caller releases it. */
 export function ownerConnection(): Promise<pg.PoolClient> {
   return poolAs("ownerUrl").connect()
 }
 
 /**
- * All that a request could have changed of one customer, as a text: balances, versions, movements,
- * keys, limits, cards, sign-ins and the customer's own row.
+ * Everything of one customer that a request could have changed, as text: balances, versions,
+ * transactions, keys, limits, cards, sign-ins, and the customer's own row.
  */
 export async function fingerprint(userId: number): Promise<string> {
   const [row] = await asOwner<{ all: string }>(

@@ -6,7 +6,7 @@ import { type Program, programOf } from "./built-server.ts"
 
 type Settings = Readonly<Record<string, string>>
 
-/** Everything comes from the data directory: a variable that is set to nothing counts as unset. */
+/** Everything comes from the data directory: an empty variable counts as unset. */
 const fromDataDir = {
   SESSION_SECRET: "",
   CARD_KEYS: "",
@@ -22,15 +22,15 @@ const noDatabase = {
   SEAL_HEADS_FILE: "",
 }
 
-/** Starts a bank as `npm start` does, on the embedded database and the keys of a data directory. */
+/** Starts a bank like `npm start`, with the embedded database and the keys of a data directory. */
 export function startEmbeddedBank(dataDir: string, settings: Settings = {}): Promise<ApiProcess> {
   const bank = { appUrl: "", ownerUrl: "", secrets: fromDataDir }
   return startApi(bank, { ...noDatabase, DATA_DIR: dataDir, ...settings })
 }
 
 /**
- * Runs one of the npm commands as an operator would.
- * @param settings where the bank is: DATA_DIR, or DATABASE_URL
+ * Runs one of the npm commands like an operator.
+ * @param settings the bank's location: DATA_DIR or DATABASE_URL
  * @param onStart is given the process's id
  */
 export function runProgram(

@@ -7,8 +7,8 @@ import { asOwner } from "./database.ts"
 import { expectProblem } from "./expect-problem.ts"
 
 /**
- * Gives a customer a second factor, as far as the rest of the bank can see. Instead of a real one,
- * `confirmAnyhow` confirms.
+ * Gives a customer a row that the bank treats as a second factor. `confirmAnyhow` confirms without
+ * it.
  */
 export async function enrol({ user }: Pick<Customer, "user">): Promise<void> {
   await asOwner(
@@ -18,14 +18,14 @@ export async function enrol({ user }: Pick<Customer, "user">): Promise<void> {
   )
 }
 
-/** The challenge of an answer that must ask for a confirmation. */
+/** The challenge of a response that must require a confirmation. */
 export function challengeOf(answer: Answer<unknown>): Challenge {
   const { challenge }: ProblemDocument = expectProblem(answer, "confirmation_required")
   if (!challenge) throw new Error("confirmation_required without a challenge")
   return challenge
 }
 
-/** Answers a challenge as if the factor had been right, and gives the proof. */
+/** Marks a challenge as answered correctly, and returns the proof. */
 export async function confirmAnyhow({ id }: Pick<Challenge, "id">): Promise<string> {
   const proof = randomUUID()
   const rows = await asOwner(
@@ -44,7 +44,7 @@ export function withProof(proof: string, key?: string) {
   }
 }
 
-/** Sends a request, confirms it, and sends it again: the challenge and the last response. */
+/** Sends a request, confirms it, and sends it again. Returns the challenge and the last response. */
 export async function askConfirmed<Body>(
   ask: (options: { headers?: Record<string, string> }) => Promise<Answer<Body>>,
   key?: string,
@@ -53,7 +53,7 @@ export async function askConfirmed<Body>(
   return { challenge, answer: await ask(withProof(await confirmAnyhow(challenge), key)) }
 }
 
-/** What became of a confirmation: when its proof was used, and how many of a customer's are there. */
+/** Whether the proof of a confirmation was used. */
 export async function isUsed({ id }: Pick<Challenge, "id">): Promise<boolean> {
   const [row] = await asOwner<{ used: boolean }>(
     "select used_at is not null as used from confirmations where id = $1",

@@ -2,11 +2,11 @@ import { expect } from "vitest"
 import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
 import type { Answer } from "./customer.ts"
 
-/** Words that only a leak of the inside would bring into an answer. */
+/** Words that appear in a response only if internals leak. */
 export const inside =
   /(select|insert|update) .*\b(from|into|set|where)\b|postgres|drizzle|\bzod\b|syntax|constraint|\.ts:|node_modules/i
 
-/** Checks that an answer is a whole problem document (RFC 9457) with this code, and gives it. */
+/** Checks that a response is a complete problem document (RFC 9457) with this code, and returns it. */
 export function expectProblem(
   { status, body, headers }: Answer<unknown>,
   code: ProblemCode,
@@ -24,7 +24,7 @@ export function expectProblem(
 
 /**
  * A response without the parts that can differ between two indistinguishable ones: the trace id,
- * the date, the nonce, the ETag, which is a hash of the body, and what is left of the requests a
+ * the date, the nonce, the ETag, which is a hash of the body, and the remaining requests per
  * minute.
  */
 export function withoutTrace({ status, body, headers }: Answer<unknown>): string {

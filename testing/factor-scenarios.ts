@@ -12,9 +12,9 @@ import { newRecoveryCode, recoveryCodeHash } from "../server/identity/recovery/r
 import { newPasskey } from "./passkey.ts"
 import type { WatchedBank } from "./watch/watched-bank.ts"
 
-/** What a request on factors may name; each is good once. */
+/** What a request on factors can name; each is valid once. */
 export type FactorNames = {
-  /** A challenge for the session that asks. */
+  /** A challenge of the current session. */
   readonly confirmationId: string
   /** A challenge of a sign-in. */
   readonly stepId: string
@@ -41,7 +41,7 @@ type Set = (where: Where) => Promise<Partial<FactorNames>>
 /** Of a bank whose PUBLIC_URL is http://localhost. */
 const rp = { id: "localhost" }
 
-/** In the form of the real ones, and good for nothing: where no scenario is set. */
+/** Well-formed but invalid values, used where no scenario is set. */
 export const noFactors: FactorNames = {
   confirmationId: "00000000-0000-4000-8000-90000000000b",
   stepId: "00000000-0000-4000-8000-90000000000c",
@@ -102,7 +102,10 @@ async function proofOf({ bank, userId, signInId }: Where, path: string): Promise
   return proof
 }
 
-/** An authenticator app: one that waits for its first code, which is given, or one that is set up. */
+/**
+ * An authenticator app: one that waits for its first code, which is returned, or one that is set
+ * up.
+ */
 async function app({ bank, userId }: Where, enrolled: boolean): Promise<string> {
   const FACTOR_KEYS = namedKeys(/^\w+$/).parse(bank.database.secrets.FACTOR_KEYS)
   const secret = newAuthenticatorSecret()
@@ -126,7 +129,7 @@ async function passkey({ bank, userId }: Where, key = newPasskey()): Promise<num
   return row?.id ?? 0
 }
 
-/** What a passkey is asked to sign. */
+/** The challenge that a passkey must sign. */
 async function passkeyChallenge({ bank }: Where, userId: number | null): Promise<string> {
   const asked = randomBytes(32).toString("base64url")
   await bank.sql("insert into passkey_challenges values ($1, $2, now() + interval '5 minutes')", [
@@ -138,7 +141,7 @@ async function passkeyChallenge({ bank }: Where, userId: number | null): Promise
 
 const secondFactors = "/api/second-factors"
 
-/** What must be there so that the right request of an operation is granted, by the operation's id. */
+/** What must exist so that the valid request of an operation succeeds, by the operation's id. */
 const sets: Readonly<Record<string, Set>> = {
   giveConfirmation: async (where) => ({
     confirmationId: await openedChallenge(where, where.signInId),
@@ -175,7 +178,7 @@ const sets: Readonly<Record<string, Set>> = {
   },
 }
 
-/** The factors of a scenario, and what takes them away again. */
+/** The factors of a scenario, and a function that removes them. */
 export type Scenario = {
   readonly names: Partial<FactorNames>
   undo(): Promise<void>
@@ -189,14 +192,14 @@ export async function setFactorScenario(operationId: string, where: Where): Prom
   return { names, undo: () => clearFactors(where) }
 }
 
-/** Whether an operation is one on factors. */
+/** Whether an operation has a factor scenario. */
 export const hasFactorScenario = (operationId: string) => Object.hasOwn(sets, operationId)
 
 const factorTables = [
   ...["authenticators", "passkeys", "recovery_codes", "confirmations", "passkey_challenges"],
 ]
 
-/** Takes all factors of a customer away, and what was to be confirmed with them. */
+/** Removes all of a customer's factors and challenges. */
 export async function clearFactors({ bank, userId }: Omit<Where, "signInId">): Promise<void> {
   for (const table of factorTables) {
     await bank.sql(`delete from ${table} where user_id = $1`, [userId])

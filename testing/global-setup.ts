@@ -14,7 +14,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The origins of the API processes that serve one bank. */
     apis: readonly string[]
-    /** The bank's database, as its app, its owner, its jobs and PostgreSQL's superuser, and its secrets. */
+    /** The bank's database URLs (app, owner, jobs, and PostgreSQL's superuser) and secrets. */
     bank: Required<BankAddress> & { readonly superuserUrl: string }
   }
 }
@@ -40,7 +40,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
   }
   const bank = { appUrl, ownerUrl, jobsUrl, railUrl, superuserUrl, secrets: newSecrets() }
   try {
-    // Both at once, as a deployment would.
+    // Both at the same time, as in a deployment.
     const apis = await Promise.all([startApi(bank), startApi(bank)])
     provide(
       "apis",
@@ -63,12 +63,12 @@ export async function setup({ provide }: TestProject): Promise<void> {
   }
 }
 
-/** Stops what setup started, and fails the run when the tests left the ledger in breach. */
+/** Stops what setup started, and fails the run when the ledger check finds violations after the tests. */
 export async function teardown(): Promise<void> {
   try {
     await close?.()
   } catch (error) {
-    // Vitest prints what a teardown throws, and still ends well.
+    // Vitest prints an error in a teardown but still exits successfully.
     process.exitCode = 1
     throw error
   }

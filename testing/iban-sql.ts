@@ -1,6 +1,6 @@
 /**
- * SQL for the IBAN that shared/iban/own-bank.ts gives a euro account: Luxembourg's check digits over
- * our bank code and the account's number (ISO 13616; L is 21, U is 30).
+ * SQL for a euro account's IBAN as in shared/iban/own-bank.ts: Luxembourg's check digits over our
+ * bank code and the account's number (ISO 13616; L is 21, U is 30).
  * @param number an SQL expression for the account's number
  */
 export const ibanSql = (number: string) =>

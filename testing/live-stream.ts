@@ -2,17 +2,17 @@ import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { endedEvent, openedEvent, type RecentChanges, type Topic } from "#shared/contracts/live.ts"
 
-/** A customer's live stream, as a browser reads it. */
+/** A customer's live stream, as a browser receives it. */
 export type LiveStream = {
   readonly status: number
   readonly headers: IncomingMessage["headers"]
-  /** What its first event said of the time before it. */
+  /** The recent changes in its first event. */
   opened(): RecentChanges | undefined
-  /** All topics told so far, each once, and whether the sign-in was said to have ended. */
+  /** All topics received so far, each once, and whether the end of the sign-in was announced. */
   heard(): { topics: Set<Topic>; ended: boolean }
-  /** What was told so far, event by event. */
+  /** The events received so far. */
   events(): Topic[][]
-  /** Waits until a topic was told, the sign-in was said to have ended, or the stream closed. */
+  /** Waits until a topic arrives, the end of the sign-in is announced, or the stream closes. */
   until(what: Topic | "ended" | "closed", withinMs: number): Promise<boolean>
   close(): void
 }
@@ -52,7 +52,7 @@ export async function openLiveStream(api: string, cookie: string): Promise<LiveS
     }
     wake()
   })
-  // A stream that is cut off reports an error too; `closed` says all that a test asks.
+  // A stream that is cut off reports an error too; tests need only `closed`.
   response.on("error", () => {})
   response.on("close", () => {
     closed = true

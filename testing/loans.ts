@@ -2,7 +2,7 @@ import type { Loan } from "#shared/contracts/loans.ts"
 import { type Customer, expectOk } from "./customer.ts"
 import { asOwner } from "./database.ts"
 
-/** An application that the bank takes. */
+/** A valid loan application. */
 export const application = {
   loanType: "personal",
   amount: "1200.00",
@@ -13,14 +13,14 @@ export const application = {
   annualIncome: "41000.00",
 } as const
 
-/** Applies for a loan and gives its id. */
+/** Applies for a loan and returns its id. */
 export async function apply(customer: Customer, changes: object = {}): Promise<number> {
   return expectOk(await customer.post<Loan>("/api/loans", { ...application, ...changes })).id
 }
 
 /**
- * Applies, and pays the loan out as staff would.
- * @param at when it is paid out: now, or a moment in the past
+ * Applies, and pays the loan out like staff.
+ * @param at when it is paid out: now or in the past
  */
 export async function borrow(
   customer: Customer,
@@ -32,7 +32,7 @@ export async function borrow(
   return id
 }
 
-/** The customer's loan as the API shows it. */
+/** The customer's loan as the API returns it. */
 export async function loanOf(customer: Customer, id: number): Promise<Loan> {
   const loans = expectOk(await customer.get<Loan[]>("/api/loans"))
   const loan = loans.find((each) => each.id === id)

@@ -9,7 +9,10 @@ import { newPasskey, type Otherwise, type TestPasskey } from "./passkey.ts"
 export const optionsPath = "/api/second-factors/passkey-options"
 export const passkeysPath = "/api/second-factors/passkeys"
 
-/** Two processes of a bank that browsers give passkeys to; their addresses, once the tests run. */
+/**
+ * Starts two processes of a bank where passkeys are available. Their addresses are set once the
+ * tests run.
+ */
 export function openPasskeyBank(): readonly string[] {
   const apis: string[] = []
   let processes: ApiProcess[] = []
@@ -45,7 +48,7 @@ export async function offer({
   return expectOk(await post<PasskeyCreation>(optionsPath, { password }))
 }
 
-/** A customer's answer to the bank's options; a new customer's unless told otherwise. */
+/** A customer's response to the bank's options; a new customer's by default. */
 export async function tryToAdd(
   apis: readonly string[],
   passkey: TestPasskey,
@@ -57,7 +60,7 @@ export async function tryToAdd(
   return { owner, made, answer }
 }
 
-/** A new customer with a passkey, and what setting it up was answered. */
+/** A new customer with a passkey, and the response to its setup. */
 export async function newHolder(apis: readonly string[], passkey = newPasskey()) {
   const { owner, answer } = await tryToAdd(apis, passkey)
   return { customer: owner, passkey, enrolled: expectOk(answer) }
@@ -66,7 +69,7 @@ export async function newHolder(apis: readonly string[], passkey = newPasskey())
 export const factorsOf = async (customer: Customer) =>
   expectOk(await customer.get<SecondFactors>("/api/second-factors"))
 
-/** Asks to sign in by passkey, as a visitor. */
+/** Signs in with a passkey, as a visitor. */
 export async function passkeySignIn(
   apis: readonly string[],
   passkey: TestPasskey,

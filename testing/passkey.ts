@@ -2,16 +2,16 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
 
-/** What a test's passkey may do otherwise than a browser would have it. */
+/** How a test's passkey may differ from a browser's. */
 export type Otherwise = {
   readonly challenge?: string
   readonly origin?: string
   readonly rpId?: string
   /** Whether the customer's PIN or biometrics were checked. */
   readonly userVerified?: boolean
-  /** The signature count to tell. */
+  /** The signature count to report. */
   readonly count?: number
-  /** Whom it says it belongs to, base64url; null says nothing. */
+  /** The user handle that it reports, base64url; null for none. */
   readonly userHandle?: string | null
   /** Signs with another key than the one the bank knows. */
   readonly forged?: boolean
@@ -20,11 +20,11 @@ export type Otherwise = {
 /** An authenticator in software (WebAuthn section 6): ES256, no attestation, one credential. */
 export type TestPasskey = {
   readonly id: string
-  /** The public key as the bank keeps it. */
+  /** The public key as the bank stores it. */
   readonly cose: Buffer
-  /** What navigator.credentials.create gives for the bank's options. */
+  /** The result of navigator.credentials.create for the bank's options. */
   create(options: PasskeyCreation, otherwise?: Otherwise): NewPasskey["passkey"]
-  /** What navigator.credentials.get gives for the bank's request. */
+  /** The result of navigator.credentials.get for the bank's request. */
   get(request: PasskeyRequest, otherwise?: Otherwise): PasskeyAnswer
 }
 
@@ -125,6 +125,6 @@ function newPair() {
   return { privateKey, cose }
 }
 
-/** A text of less than 24 bytes in CBOR (RFC 8949 section 3.1). */
+/** Text of less than 24 bytes in CBOR (RFC 8949 section 3.1). */
 const cborText = (text: string) =>
   Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])

@@ -10,12 +10,15 @@ import { serverUser } from "../server/db/embedded/server-user.ts"
 
 const program = "/usr/sbin/pgbouncer"
 
-/** Where the pooler in front of which PostgreSQL is, for the processes that tests start: two ports. */
+/**
+ * The variable with the ports of the pooler and of the PostgreSQL behind it, for the processes that
+ * tests start.
+ */
 const variable = "TESSERA_TEST_POOLER"
 
 /**
- * Puts PgBouncer in transaction mode in front of the tests' PostgreSQL, for API processes alone; what
- * tests ask themselves goes straight to the database (`TESSERA_TEST_PGBOUNCER=1 npm run test:api`).
+ * Puts PgBouncer in transaction mode in front of the tests' PostgreSQL, only for API processes; the
+ * tests' own queries go directly to the database (`TESSERA_TEST_PGBOUNCER=1 npm run test:api`).
  * @param appUrl the API's role; every database of the server is pooled
  * @returns stops it
  * @throws Error when it is not installed or does not start
@@ -75,7 +78,7 @@ async function untilOpen(port: number): Promise<void> {
 export function databaseSettings(appUrl: string): Record<string, string> {
   const [port, listen = ""] = process.env[variable]?.split(" ") ?? []
   const url = new URL(appUrl === "" ? "postgres://none" : appUrl)
-  // The pooler passes no settings of a session on.
+  // The pooler does not pass on session settings.
   const pooled = url.port === port && !url.searchParams.has("options")
   if (port === undefined || !pooled) return { DATABASE_URL: appUrl }
   url.port = listen

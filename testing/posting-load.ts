@@ -2,21 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { timeLimits } from "../server/db/time-limits.ts"
 import { testClient, testPool } from "./connections.ts"
 
-/** What the clients of a load have seen. */
+/** A running load, and its results. */
 export type Load = {
-  /** Waits until so many movements were booked. */
-  booked(least: number): Promise<void>
-  /** Ends it and gives how many movements were booked, and what failed. */
-  stop(): Promise<{ booked: number; failures: string[] }>
+  /** Waits until this many movements have been posted. */
+  posted(least: number): Promise<void>
+  /** Stops the load. Returns how many movements were posted, and what failed. */
+  stop(): Promise<{ posted: number; failures: string[] }>
 }
 
 const clients = 8
 
 /**
- * Books deposits one after another on several connections, with the app's role, as an API process does.
+ * Posts deposits one after another on several connections with the app's role, like an API process.
  * Needs only the tables of the first release. Waiting for a lock longer than the bank allows is a
  * failure, whatever the database allows.
- * @param posting the call by which a release posts one request, `$1`
+ * @param posting the call with which a release posts one request, `$1`
  */
 export async function loadByPosting(
   ownerUrl: string,
@@ -45,7 +45,7 @@ export async function loadByPosting(
   const options = `-c lock_timeout=${timeLimits.lock}`
   const pool = testPool({ connectionString: appUrl, max: clients, options })
   const failures: string[] = []
-  let [booked, going] = [0, true]
+  let [posted, going] = [0, true]
   async function client(request: object): Promise<void> {
     while (going) {
       try {
@@ -55,7 +55,7 @@ export async function loadByPosting(
         )
         if (answer.rows[0]?.answer.outcome !== "posted")
           throw new Error(JSON.stringify(answer.rows))
-        booked += 1
+        posted += 1
       } catch (error) {
         failures.push(String(error))
       }
@@ -64,14 +64,14 @@ export async function loadByPosting(
   }
   const running = rows.map(({ request }) => client(request))
   return {
-    async booked(least) {
-      while (booked < least) await sleep(5)
+    async posted(least) {
+      while (posted < least) await sleep(5)
     },
     async stop() {
       going = false
       await Promise.all(running)
       await pool.end()
-      return { booked, failures }
+      return { posted, failures }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http"
 
-/** A request as it goes over the wire: nothing is added but Host, Connection and the body's length. */
+/** A request as it is sent: only Host, Connection, and the body's length are added. */
 export type RawRequest = {
   readonly method: string
   /** Path and query, encoded. */
@@ -9,17 +9,17 @@ export type RawRequest = {
   readonly body?: string | Buffer | undefined
 }
 
-/** An answer as it came, so that two can be compared byte for byte. */
+/** An unprocessed response, so that two can be compared byte for byte. */
 export type RawAnswer = {
   readonly status: number
-  /** Names in lower case, in the order they came. */
+  /** Names in lower case, in the order received. */
   readonly headers: readonly (readonly [string, string])[]
   header(name: string): string | undefined
   /** An event stream's first bytes; otherwise all of it. */
   readonly text: string
 }
 
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 /** Sends requests to one origin over connections that are kept open. Much cheaper than fetch. */
 export type Sender = {
@@ -40,9 +40,9 @@ export function senderTo(origin: string): Sender {
           read(response).then(resolve, reject)
         },
       )
-      asked.setTimeout(patienceMs, () => asked.destroy(new Error(`${method} ${path}: no answer`)))
+      asked.setTimeout(timeoutMs, () => asked.destroy(new Error(`${method} ${path}: no answer`)))
       asked.on("error", (error: NodeJS.ErrnoException) => {
-        // A kept connection may close just as it is used: then nothing was asked yet.
+        // A persistent connection may close just as it is used; then nothing was sent yet.
         const again = asked.reusedSocket && error.code === "ECONNRESET" && method === "GET"
         if (again) resolve(once({ method, path, headers, body }))
         else reject(error)

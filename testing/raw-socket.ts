@@ -1,15 +1,15 @@
 import { connect, type Socket } from "node:net"
 
-/** A connection on which a test says what no HTTP client would. */
+/** A connection on which a test sends what an HTTP client would not. */
 export type RawSocket = {
   write(text: string | Buffer): void
-  /** All that came until the other side closed it, which it must within the patience. */
-  closed(patienceMs?: number): Promise<string>
-  /** What has come so far. */
+  /** Everything received until the other side closes, which it must do within the timeout. */
+  closed(timeoutMs?: number): Promise<string>
+  /** Everything received so far. */
   heard(): string
-  /** Waits until what came holds this. */
-  until(text: string, patienceMs?: number): Promise<string>
-  /** Takes no more bytes from the wire until told otherwise, as a reader who stalls. */
+  /** Waits until the received text contains this. */
+  until(text: string, timeoutMs?: number): Promise<string>
+  /** Stops reading from the socket, like a stalled reader, until it is resumed. */
   stall(): void
   destroy(): void
 }
@@ -34,7 +34,7 @@ function wrap(socket: Socket): RawSocket {
   socket.once("close", () => {
     open = false
   })
-  const waitFor = (what: string, done: () => boolean, patienceMs: number) =>
+  const waitFor = (what: string, done: () => boolean, timeoutMs: number) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
         if (!done() && open) return
@@ -44,8 +44,8 @@ function wrap(socket: Socket): RawSocket {
       }
       const late = setTimeout(() => {
         stop()
-        reject(new Error(`no ${what} within ${patienceMs} ms: ${text.slice(0, 500)}`))
-      }, patienceMs)
+        reject(new Error(`no ${what} within ${timeoutMs} ms: ${text.slice(0, 500)}`))
+      }, timeoutMs)
       function stop() {
         clearTimeout(late)
         socket.off("data", look).off("close", look)
@@ -55,9 +55,9 @@ function wrap(socket: Socket): RawSocket {
     })
   return {
     write: (more) => void socket.write(more),
-    closed: (patienceMs = 120_000) => waitFor("end", () => !open, patienceMs),
+    closed: (timeoutMs = 120_000) => waitFor("end", () => !open, timeoutMs),
     heard: () => text,
-    until: (part, patienceMs = 120_000) => waitFor(part, () => text.includes(part), patienceMs),
+    until: (part, timeoutMs = 120_000) => waitFor(part, () => text.includes(part), timeoutMs),
     stall: () => void socket.pause(),
     destroy: () => void socket.destroy(),
   }

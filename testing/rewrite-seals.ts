@@ -6,9 +6,8 @@ import type { BankCopy } from "./sealed-bank.ts"
 type Row = { number: number; ids: string[]; at: string; previous: Buffer }
 
 /**
- * An attack: after rows were changed, recalculates all of the journal's seals from the current
- * rows.
- * @param keyId the name of the key in the seals; its real one unless the attacker lies
+ * An attack: recalculates all of the journal's seals from the current rows after a manipulation.
+ * @param keyId the key's name in the seals; the real one unless the attacker forges it
  */
 export async function rewriteSeals(
   { pool, tamper }: BankCopy,

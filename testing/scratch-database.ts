@@ -3,13 +3,13 @@ import { inject } from "vitest"
 import type { BankAddress } from "./api-process.ts"
 import { testClient } from "./connections.ts"
 
-/** An empty database of a test's own, on the tests' PostgreSQL. */
+/** An empty database for one test, on the tests' PostgreSQL. */
 export type ScratchDatabase = Required<BankAddress> & {
   readonly superuserUrl: string
   drop(): Promise<void>
 }
 
-/** Creates one with the bank's privileges, not migrated. */
+/** Creates one with the bank's privileges, without migrations. */
 export async function openScratchDatabase(): Promise<ScratchDatabase> {
   const bank = inject("bank")
   const name = `scratch_${randomBytes(6).toString("hex")}`

@@ -15,8 +15,8 @@ export type SealedBank = ScratchDatabase & {
   readonly key: Buffer
   readonly checkpointsFile: string
   /**
-   * Pays a payee 1.00 from the customer's account, and gives the entry.
-   * @param on another connection of the owner's, such as one with a transaction open on it
+   * Pays a payee 1.00 from the customer's account, and returns the entry.
+   * @param on another owner connection, such as one with an open transaction
    */
   pay(on?: pg.Pool | pg.PoolClient): Promise<Entry>
   /** A deposit of 1.00 for a customer who has nothing to do with the other two. */
@@ -27,11 +27,11 @@ export type SealedBank = ScratchDatabase & {
   readonly app: pg.Pool
   /** As the API's role, with a minute for every lock and statement; the caller ends it. */
   patient(): pg.Pool
-  /** Writes an audit event, as the API does, and gives its id. */
+  /** Writes an audit event like the API, and returns its id. */
   audit(action: string): Promise<number>
-  /** Seals what waits in a chain, three items a seal, and writes the heads down. Gives their number. */
+  /** Seals what waits in a chain, three items per seal, and records the checkpoints. Returns their number. */
   seal(chain: SealChain): Promise<number>
-  /** A copy of the database and its file, to do harm to. */
+  /** A copy of the database and its file, which a test may manipulate. */
   copy(): Promise<BankCopy>
   close(): Promise<void>
 }
@@ -45,10 +45,10 @@ export type Entry = {
 export type BankCopy = {
   readonly checkpointsFile: string
   readonly pool: pg.Pool
-  /** Does this as superuser, no trigger on. */
+  /** Runs this as superuser, without triggers. */
   tamper(statements: string, values?: unknown[]): Promise<void>
-  /** What ledger:check says; an empty list is sound. */
-  breaches(key?: Buffer): Promise<string[]>
+  /** The violations that ledger:check finds. */
+  violations(key?: Buffer): Promise<string[]>
   drop(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ const poolOn = (connectionString: string, options = "") => {
   return pool
 }
 
-/** Makes the bank: three customers with one account each, the first of them rich. */
+/** Creates the bank: three customers with one account each. The first one has much money. */
 export async function openSealedBank(): Promise<SealedBank> {
   const database = await openScratchDatabase()
   await migrateDatabase(database.ownerUrl, database.appUrl)
@@ -66,24 +66,24 @@ export async function openSealedBank(): Promise<SealedBank> {
   const checkpointsFile = checkpointsFileOf(database)
   const owner = poolOn(database.ownerUrl)
   const app = poolOn(database.appUrl)
-  const book = async (movement: object, on: pg.Pool | pg.PoolClient = owner) => {
+  const writePosting = async (movement: object, on: pg.Pool | pg.PoolClient = owner) => {
     const request = { dailyLimit: "50000", timeZone: "UTC", description: "Test", ...movement }
-    const booked = await on.query<{ id: string }>(
+    const posted = await on.query<{ id: string }>(
       "select ledger_post_for_bank($1, null) #>> '{transaction,id}' as id",
       [JSON.stringify(request)],
     )
     const { rows } = await on.query<Entry>(
       "select entry_id::float8 as id, reference from transactions where id = $1",
-      [booked.rows[0]?.id],
+      [posted.rows[0]?.id],
     )
     const [entry] = rows
-    if (!entry) throw new Error("nothing was booked")
+    if (!entry) throw new Error("nothing was posted")
     return entry
   }
   const payer = await openAccount(owner)
   const payee = await openAccount(owner)
   const bystander = await openAccount(owner)
-  await book({ kind: "deposit", amount: "1000", ...payer.credit })
+  await writePosting({ kind: "deposit", amount: "1000", ...payer.credit })
 
   return {
     ...database,
@@ -91,9 +91,10 @@ export async function openSealedBank(): Promise<SealedBank> {
     checkpointsFile,
     owner,
     app,
-    pay: (on) => book({ kind: "transfer", amount: "1", ...payer.debit, toIban: payee.iban }, on),
+    pay: (on) =>
+      writePosting({ kind: "transfer", amount: "1", ...payer.debit, toIban: payee.iban }, on),
     patient: () => poolOn(database.appUrl, "-c lock_timeout=60s -c statement_timeout=60s"),
-    receive: () => book({ kind: "deposit", amount: "1", ...bystander.credit }),
+    receive: () => writePosting({ kind: "deposit", amount: "1", ...bystander.credit }),
     async audit(action) {
       const { rows } = await owner.query<{ id: number }>(
         `insert into audit_events (user_id, actor, action, details)
@@ -106,7 +107,7 @@ export async function openSealedBank(): Promise<SealedBank> {
       for (let seals = 0; ; seals += 1) {
         const batch = await sealBatch(app, key, chain, 3)
         if (batch.outcome !== "sealed") return seals
-        await appendCheckpoints(checkpointsFile, [batch.head])
+        await appendCheckpoints(checkpointsFile, [batch.checkpoint])
       }
     },
     copy: () => copyOf(database, checkpointsFile, key),
@@ -154,8 +155,8 @@ async function copyOf(
       await client.query("set session_replication_role = replica")
       await client.query(statements, values).finally(() => client.release(true))
     },
-    async breaches(withKey = key) {
-      return (await checkLedger(pool, { key: withKey, checkpointsFile: copied })).breaches
+    async violations(withKey = key) {
+      return (await checkLedger(pool, { key: withKey, checkpointsFile: copied })).violations
     },
     async drop() {
       await Promise.all([pool.end(), superuser.end()])

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 
-/** What an empty program takes on two quiet cores of a server. */
+/** How long an empty program takes on two idle server cores, in milliseconds. */
 const quietMs = 60
 
 /**

@@ -5,7 +5,7 @@ import { newSecrets } from "../server/env-keys.ts"
 import type { StaffContext } from "../server/staff/staff-context.ts"
 import { testPool } from "./connections.ts"
 
-/** What staff use cases work with, on the tests' bank. */
+/** The context of staff use cases, for the tests' bank. */
 export function testStaffContext(): StaffContext & { announced: unknown[][] } {
   const announced: unknown[][] = []
   const connectionString = inject("bank").ownerUrl

@@ -1,7 +1,7 @@
 /**
- * The yardstick of reads: Express and nothing else, answering bytes from memory. With a database it does
- * before each answer the least that one to a customer takes on this stack: it looks their session up by
- * connect-pg-simple, and asks one question that reads no table.
+ * The reference for reads: only Express, answering from memory. With a database, it first does the
+ * minimum that any answer to a customer needs on this stack: it looks up the session with
+ * connect-pg-simple, and sends one query that reads no table.
  */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -11,7 +11,7 @@ import session from "express-session"
 import { testPool } from "../../testing/connections.ts"
 import type { BareOrder } from "./start-bare-server.ts"
 
-/** What to answer is sent by the parent, once. */
+/** The parent sends the answers once. */
 process.once("message", ({ answers, database }: BareOrder) => {
   const app = express()
   app.disable("x-powered-by")

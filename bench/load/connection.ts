@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net"
 
-/** What came back: the status, and how many bytes the body had. */
+/** A response's status and body length in bytes. */
 export type Reply = {
   readonly status: number
   readonly bytes: number
@@ -9,8 +9,8 @@ export type Reply = {
 const headEnd = Buffer.from("\r\n\r\n")
 
 /**
- * One kept-alive connection that carries one request at a time. Written on the socket itself: the load
- * shares two cores with what it measures, and a whole HTTP client would take a fifth of them.
+ * A keep-alive connection for one request at a time. It uses the socket directly: the load shares
+ * two cores with what it measures, and a complete HTTP client would take a fifth of them.
  */
 export class Connection {
   readonly #socket: Socket
@@ -25,7 +25,7 @@ export class Connection {
     socket.on("close", () => this.#fail(new Error("The server closed the connection")))
   }
 
-  /** @throws the socket's error when nobody listens there */
+  /** @throws the socket's error when nothing listens there */
   static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1" })
@@ -38,7 +38,7 @@ export class Connection {
   }
 
   /**
-   * Sends a whole request as it is and waits for the whole answer.
+   * Sends a complete request unchanged and waits for the complete response.
    * @throws Error when the connection ends before, or the answer has no Content-Length
    */
   ask(request: string): Promise<Reply> {

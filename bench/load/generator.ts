@@ -1,4 +1,7 @@
-/** The load's own process: takes plans from its parent one after another, and says what it saw. */
+/**
+ * The load generator's process: runs plans from its parent one after another, and returns the
+ * results.
+ */
 import { quantile } from "../report/statistics.ts"
 import { Connection } from "./connection.ts"
 import type { LoadFigures, Plan } from "./plan.ts"

@@ -1,4 +1,4 @@
-/** A signed-in customer of the bench: what one needs to pay and to be paid. */
+/** A signed-in customer of the benchmark, with the data needed to pay and be paid. */
 export type BenchCustomer = {
   /** The Cookie header. */
   readonly cookie: string
@@ -7,7 +7,7 @@ export type BenchCustomer = {
 
 /** What one request of the load does; amounts are a few cents, so that no daily limit is reached. */
 export type RequestPlan =
-  /** To anybody's account among the customers', at random. */
+  /** To a random account of the customers. */
   | { readonly kind: "transfers" }
   /** All to one account. */
   | { readonly kind: "transfers-to-one"; readonly iban: string }
@@ -16,19 +16,22 @@ export type RequestPlan =
   /** These addresses in turn. */
   | { readonly kind: "reads"; readonly paths: readonly string[] }
 
-/** A load: so many connections, each of which waits for its answer before it asks again. */
+/** A load: a number of connections, each of which waits for its response before the next request. */
 export type Plan = {
-  /** Of the API processes; connections are spread over them evenly. */
+  /** The API processes' ports; connections are spread over them evenly. */
   readonly ports: readonly number[]
   readonly connections: number
   readonly seconds: number
-  readonly errand: RequestPlan
+  readonly workload: RequestPlan
   readonly customers: readonly BenchCustomer[]
-  /** Whether each request is another customer's at random; otherwise each connection is one customer. */
+  /**
+   * Whether each request is from a random customer; otherwise each connection belongs to one
+   * customer.
+   */
   readonly mixed: boolean
 }
 
-/** What a load saw; times in milliseconds. */
+/** The results of a load; times in milliseconds. */
 export type LoadFigures = {
   /** Answers within the time, a second. */
   readonly rate: number
@@ -36,8 +39,8 @@ export type LoadFigures = {
   readonly p95: number
   readonly p99: number
   readonly longest: number
-  /** Answers by status, or by what happened instead. */
+  /** Responses by status, or by what happened instead. */
   readonly outcomes: Readonly<Record<string, number>>
-  /** Cores that the load itself took. */
+  /** The number of cores that the load itself used. */
   readonly cores: number
 }

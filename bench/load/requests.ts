@@ -22,17 +22,17 @@ function posted(path: string, cookie: string, body: object): string {
 }
 
 /**
- * What a plan's connections send, request by request, as it goes over the wire.
+ * The raw requests that a plan's connections send.
  * @returns a function from a connection's number to its next request
  */
-export function requestsOf({ errand, customers, mixed }: Plan): (connection: number) => string {
+export function requestsOf({ workload, customers, mixed }: Plan): (connection: number) => string {
   const ibans = customers.flatMap(({ accounts }) => accounts.map(({ iban }) => iban))
   let turn = 0
   const write = ({ cookie, accounts }: BenchCustomer): string => {
     const amount = fewCents()
-    switch (errand.kind) {
+    switch (workload.kind) {
       case "reads":
-        return lines(`GET ${errand.paths[turn++ % errand.paths.length]} HTTP/1.1`, cookie)
+        return lines(`GET ${workload.paths[turn++ % workload.paths.length]} HTTP/1.1`, cookie)
       case "deposits":
         return posted("/api/deposits", cookie, {
           accountId: oneOf(accounts).id,
@@ -41,7 +41,7 @@ export function requestsOf({ errand, customers, mixed }: Plan): (connection: num
         })
       default: {
         const { id: fromAccountId, iban } = oneOf(accounts)
-        let recipientIban = errand.kind === "transfers" ? oneOf(ibans) : errand.iban
+        let recipientIban = workload.kind === "transfers" ? oneOf(ibans) : workload.iban
         while (recipientIban === iban) recipientIban = oneOf(ibans)
         const order = { fromAccountId, amount, recipientIban, recipientName: "Bench Customer" }
         return posted("/api/transfers", cookie, order)

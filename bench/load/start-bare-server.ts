@@ -8,11 +8,14 @@ export type BareServer = {
   stop(): Promise<void>
 }
 
-/** What such a process is told to do. */
+/** The configuration of such a process. */
 export type BareOrder = {
   /** The JSON texts by path. */
   readonly answers: Readonly<Record<string, string>>
-  /** Where the customers' sessions are, and what signs their cookies; without it nothing is asked. */
+  /**
+   * The database with the customers' sessions, and the secret that signs their cookies; without it,
+   * no queries are sent.
+   */
   readonly database?: { readonly url: string; readonly secret: string }
 }
 

@@ -3,18 +3,18 @@ import { once } from "node:events"
 import { join } from "node:path"
 import type { LoadFigures, Plan } from "./plan.ts"
 
-/** A process that makes load, and nothing else. */
+/** A process that only generates load. */
 export type Generator = {
   readonly pid: number
   /**
-   * Carries out a plan.
+   * Runs a plan.
    * @throws Error when a connection breaks
    */
   run(plan: Plan): Promise<LoadFigures>
   stop(): Promise<void>
 }
 
-/** Starts one; it stays for all plans, so that its code is warm for each. */
+/** Starts one for all plans, so that its code is warm for each. */
 export function startGenerator(): Generator {
   const child = fork(join(import.meta.dirname, "generator.ts"), {
     execArgv: ["--import", "tsx"],

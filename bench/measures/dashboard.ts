@@ -1,18 +1,19 @@
+import { writeCustomers } from "../environment/write-customers.ts"
 import { startBareServer } from "../load/start-bare-server.ts"
 import type { Figure } from "../report/figure.ts"
-import { writeCustomers } from "../world/write-customers.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import { type Setup, withCpu } from "./setup.ts"
 import { warmUp } from "./warm-up.ts"
 
 const connections = 64
 
-/** What the dashboard asks for (client/pages/dashboard-page.tsx). */
+/** The dashboard's reads (client/pages/dashboard-page.tsx). */
 const paths = ["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchange-rates"]
 
 /**
- * B3: the dashboard's four reads through two API processes against a bare Express with the same bytes, and
- * against one that looks the session up and asks one empty question: the most that this stack can do.
+ * B3: the dashboard's four reads through two API processes, compared with a bare Express that
+ * returns the same bytes, and with one that also looks up the session and sends one empty query,
+ * which is the maximum of this stack.
  */
 export async function measureDashboard(setup: Setup): Promise<Figure[]> {
   const { bank, generator, seconds, rounds, say } = setup
@@ -32,15 +33,15 @@ export async function measureDashboard(setup: Setup): Promise<Figure[]> {
   const bare = await Promise.all([startBareServer({ answers }), startBareServer({ answers })])
   const database = { url: bank.appUrl, secret: bank.secrets.SESSION_SECRET }
   const least = await Promise.all([1, 2].map(() => startBareServer({ answers, database })))
-  const errand = { kind: "reads", paths } as const
-  await warmUp(setup, { ports: apis.map(({ port }) => port), connections, errand, customers })
+  const workload = { kind: "reads", paths } as const
+  await warmUp(setup, { ports: apis.map(({ port }) => port), connections, workload, customers })
   const load = (servers: readonly { port: number }[]) => () =>
     withCpu(bank.postmaster, apis, () =>
       generator.run({
         ports: servers.map(({ port }) => port),
         connections,
         seconds,
-        errand,
+        workload,
         customers,
         mixed: false,
       }),

@@ -1,7 +1,7 @@
+import type { BenchProcess } from "../environment/open-bank.ts"
 import type { Figure } from "../report/figure.ts"
 import { residentMB } from "../report/memory.ts"
 import { spreadOf } from "../report/statistics.ts"
-import type { BenchProcess } from "../world/open-bank.ts"
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 

@@ -1,22 +1,22 @@
 import { testClient } from "../../testing/connections.ts"
-import { growBank } from "../../testing/grow-bank.ts"
+import { fillBank } from "../../testing/fill-bank.ts"
+import { type BenchBank, openBank, openLargeBank } from "../environment/open-bank.ts"
+import { signIn } from "../environment/sign-in.ts"
 import type { RequestPlan } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
-import { type BenchBank, openBank, openGrownBank } from "../world/open-bank.ts"
-import { signIn } from "../world/sign-in.ts"
 import { exportYear } from "./export.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import type { Setup } from "./setup.ts"
 
 const connections = 64
 
-/** As many accounts as B1 uses, in both banks. */
+/** The number of accounts that B1 uses, in both banks. */
 const activeAccounts = 5_000
 
-/** Of how many customers the draw over the whole bank is made. */
+/** The number of customers drawn from the whole bank. */
 const drawn = 100_000
 
-/** Signs in customers at random until they have so many accounts; the first is the busy one. */
+/** Signs in random customers until they have this many accounts; the first customer is the busy one. */
 async function signSomeIn(bank: BenchBank, accounts: number) {
   const owner = testClient(bank.ownerUrl)
   await owner.connect()
@@ -43,12 +43,15 @@ async function openSmallBank(): Promise<BenchBank> {
   const bank = await openBank()
   const small = await bank.startProcess()
   await small.stop()
-  const growth = { customers: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 1_000 }
-  await growBank(bank.superuserUrl.replace(/\/[^/]*$/, "/tessera"), growth)
+  const size = { customers: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 1_000 }
+  await fillBank(bank.superuserUrl.replace(/\/[^/]*$/, "/tessera"), size)
   return bank
 }
 
-/** Where a page of history begins so many days ago (server/features/transactions/list-transactions.ts). */
+/**
+ * The cursor of a history page that begins this many days ago
+ * (server/features/transactions/list-transactions.ts).
+ */
 function pageFrom(daysAgo: number): string {
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString().replace("Z", "000+00")
   return `/api/transactions?cursor=${Buffer.from(`${at} 999999999999`).toString("base64url")}`
@@ -58,7 +61,7 @@ function pageFrom(daysAgo: number): string {
 export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figure[]> {
   const { generator, seconds, rounds, say } = setup
   const small = await openSmallBank()
-  const large = await openGrownBank(dataDir)
+  const large = await openLargeBank(dataDir)
   try {
     const ofSmall = await signSomeIn(small, activeAccounts)
     const ofLarge = await signSomeIn(large, activeAccounts)
@@ -70,7 +73,7 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
     const load =
       (
         bank: "small" | "large",
-        errand: RequestPlan,
+        workload: RequestPlan,
         customers: Awaited<ReturnType<typeof signIn>>,
         at = connections,
       ) =>
@@ -79,7 +82,7 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
           ports: apis[bank].map(({ port }) => port),
           connections: at,
           seconds,
-          errand,
+          workload,
           customers,
           mixed: true,
         })

@@ -1,7 +1,7 @@
+import { openPgbench } from "../environment/pgbench.ts"
+import { writeCustomers } from "../environment/write-customers.ts"
 import type { BenchCustomer, LoadFigures, RequestPlan } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
-import { openPgbench } from "../world/pgbench.ts"
-import { writeCustomers } from "../world/write-customers.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import { type Setup, withCpu } from "./setup.ts"
 import { warmUp } from "./warm-up.ts"
@@ -9,18 +9,18 @@ import { warmUp } from "./warm-up.ts"
 const connections = 64
 const accounts = 5_000
 
-/** Seen of one run; pgbench has a rate only. */
+/** The results of one run; pgbench has only a rate. */
 type Seen = Partial<LoadFigures> & {
   readonly rate: number
-  /** Milliseconds of CPU for each: PostgreSQL's, and the API's together. */
+  /** CPU milliseconds per operation: PostgreSQL's, and the API processes' in total. */
   readonly databaseMs: number
   readonly apiMs: number
 }
 
 /**
- * B1, transfers through two API processes against pgbench on the same server, and B2, all of them to one
- * account, and deposits, against B1.
- * @returns B1's figures alone when `only` says so
+ * B1, transfers through two API processes compared with pgbench on the same server, and B2,
+ * transfers to one account, and deposits, compared with B1.
+ * @returns the figures of the wanted measurements
  */
 export async function measurePostings(setup: Setup, wanted: readonly string[]): Promise<Figure[]> {
   const { bank, generator, seconds, rounds, say } = setup
@@ -35,13 +35,13 @@ export async function measurePostings(setup: Setup, wanted: readonly string[]): 
     say("pgbench is not installed: apt-get install postgresql-contrib. Without it, no B1.")
 
   const load =
-    (errand: RequestPlan, customers: readonly BenchCustomer[] = own) =>
+    (workload: RequestPlan, customers: readonly BenchCustomer[] = own) =>
     () =>
       withCpu(bank.postmaster, apis, async () => {
         const mixed = customers === many
-        return generator.run({ ports, connections, seconds, errand, customers, mixed })
+        return generator.run({ ports, connections, seconds, workload, customers, mixed })
       })
-  await warmUp(setup, { ports, connections, errand: { kind: "transfers" }, customers: own })
+  await warmUp(setup, { ports, connections, workload: { kind: "transfers" }, customers: own })
   const iban = own[0]?.accounts[0]?.iban ?? ""
   const seen = await alternateRounds<Seen, string>(
     {

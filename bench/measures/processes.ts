@@ -1,12 +1,12 @@
+import { writeCustomers } from "../environment/write-customers.ts"
 import type { Figure } from "../report/figure.ts"
-import { writeCustomers } from "../world/write-customers.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import type { Setup } from "./setup.ts"
 import { warmUp } from "./warm-up.ts"
 
 const connections = 64
 
-/** B5: transfers through one API process, two and three. */
+/** B5: transfers through one, two, and three API processes. */
 export async function measureProcesses(setup: Setup): Promise<Figure[]> {
   const { bank, generator, seconds, rounds, say } = setup
   const apis = await Promise.all([1, 2, 3].map(() => bank.startProcess()))
@@ -14,14 +14,14 @@ export async function measureProcesses(setup: Setup): Promise<Figure[]> {
   const secret = bank.secrets.SESSION_SECRET
   const customers = await writeCustomers(bank.ownerUrl, secret, "processes-", cohort)
   const ports = apis.map(({ port }) => port)
-  const errand = { kind: "transfers" } as const
-  await warmUp(setup, { ports, connections, errand, customers })
+  const workload = { kind: "transfers" } as const
+  await warmUp(setup, { ports, connections, workload, customers })
   const through = (count: number) => () =>
     generator.run({
       ports: ports.slice(0, count),
       connections,
       seconds,
-      errand,
+      workload,
       customers,
       mixed: false,
     })

@@ -2,9 +2,9 @@ import type { Spread } from "../report/statistics.ts"
 import { spreadOf } from "../report/statistics.ts"
 
 /**
- * Runs all subjects once to warm them up, then in turn for so many rounds (A B C A B C …): what else the
- * machine does meanwhile falls on all alike.
- * @param say is told what each run saw
+ * Runs all subjects once to warm them up, then alternates between them for this many rounds (A B C
+ * A B C …), so that other work on the machine affects all equally.
+ * @param say receives the result of each run
  */
 export async function alternateRounds<Seen, Name extends string>(
   subjects: Readonly<Record<Name, () => Promise<Seen>>>,
@@ -25,7 +25,7 @@ export async function alternateRounds<Seen, Name extends string>(
   return all
 }
 
-/** The spread over rounds of what each round gives, such as a ratio of two of its subjects. */
+/** The spread of a value over the rounds, such as the ratio of two subjects. */
 export function over<Round>(rounds: readonly Round[], value: (round: Round) => number): Spread {
   return spreadOf(rounds.map(value))
 }

@@ -1,8 +1,8 @@
+import type { BenchBank, BenchProcess } from "../environment/open-bank.ts"
 import type { Generator } from "../load/start-generator.ts"
 import { cpuSeconds } from "../report/cpu.ts"
-import type { BenchBank, BenchProcess } from "../world/open-bank.ts"
 
-/** What every measure is given. */
+/** The context of every measurement. */
 export type Setup = {
   readonly bank: BenchBank
   readonly generator: Generator
@@ -14,7 +14,7 @@ export type Setup = {
 }
 
 /**
- * Runs a load, and measures the CPU time it cost the database and the API per operation.
+ * Runs a load, and measures the CPU time per operation of the database and the API.
  * @param postmaster PostgreSQL's process id
  */
 export async function withCpu<

@@ -1,13 +1,13 @@
+import { writeCustomers } from "../environment/write-customers.ts"
 import type { Figure } from "../report/figure.ts"
 import { residentMB } from "../report/memory.ts"
 import { spreadOf } from "../report/statistics.ts"
-import { writeCustomers } from "../world/write-customers.ts"
 import type { Setup } from "./setup.ts"
 
 const connections = 64
 const sliceSeconds = 10
 
-/** B6: the memory of two API processes under transfers, for so many minutes. */
+/** B6: the memory of two API processes during transfers, over this many minutes. */
 export async function measureSoak(setup: Setup, minutes: number): Promise<Figure[]> {
   const { bank, generator, say } = setup
   const apis = await Promise.all([bank.startProcess(), bank.startProcess()])
@@ -21,7 +21,7 @@ export async function measureSoak(setup: Setup, minutes: number): Promise<Figure
       ports: apis.map(({ port }) => port),
       connections,
       seconds: sliceSeconds,
-      errand: { kind: "transfers" },
+      workload: { kind: "transfers" },
       customers,
       mixed: false,
     })

@@ -10,9 +10,9 @@ import { repoRoot } from "../../server/root.ts"
 import type { Figure } from "../report/figure.ts"
 import { spreadOf } from "../report/statistics.ts"
 
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
-/** Runs `npm start` until it is ready, and ends it; gives the seconds that took. */
+/** Runs `npm start` until it is ready, and ends it. Returns the seconds until it was ready. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await findFreePort()
   const env = { ...process.env, NODE_ENV: "", DATA_DIR: dataDir, PORT: String(port) }
@@ -24,17 +24,17 @@ async function startOnce(dataDir: string): Promise<number> {
       const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
       if (answer?.ok) return (performance.now() - begun) / 1_000
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
-      if (performance.now() - begun > patienceMs) throw new Error("npm start was never ready")
+      if (performance.now() - begun > timeoutMs) throw new Error("npm start was never ready")
       await sleep(10)
     }
   } finally {
-    // As Ctrl-C does, to npm and the bank alike.
+    // Like Ctrl-C, to both npm and the bank.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGINT")
     await ended
   }
 }
 
-/** B6: how long `npm start` takes until the bank is ready, from its second time on. */
+/** B6: how long `npm start` takes until the bank is ready, from the second start on. */
 export async function measureStart({
   rounds,
   say,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Linux counts in hundredths of a second for everybody (USER_HZ, proc(5)). */
+/** Linux reports hundredths of a second (USER_HZ, proc(5)). */
 const ticks = 100
 
 /** utime, stime, and those of the children it has waited for (proc(5), fields 14 to 17). */
@@ -26,8 +26,8 @@ function timesOf(pid: number): { own: number; children: number; parent: number }
 }
 
 /**
- * Seconds of CPU that a process and its children have used, dead children included; NaN where the
- * system does not tell.
+ * Seconds of CPU that a process and its children have used, including ended children; NaN if the
+ * system does not report it.
  */
 export function cpuSeconds(pid: number): number {
   const self = timesOf(pid)

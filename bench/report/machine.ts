@@ -3,8 +3,8 @@ import { cpus, loadavg, release, totalmem, type } from "node:os"
 import { repoRoot } from "../../server/root.ts"
 import { testClient } from "../../testing/connections.ts"
 
-/** On what, when and of which code something was measured. */
-export type Circumstances = {
+/** The machine, time, and commit of a measurement. */
+export type MachineFacts = {
   readonly date: string
   readonly commit: string
   readonly machine: string
@@ -13,10 +13,10 @@ export type Circumstances = {
 }
 
 /** @param superuserUrl of the PostgreSQL that is measured */
-export async function circumstances(
+export async function machineFacts(
   superuserUrl: string,
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Circumstances> {
+): Promise<MachineFacts> {
   const client = testClient(superuserUrl)
   await client.connect()
   const { rows } = await client.query<{ server_version: string }>("show server_version")

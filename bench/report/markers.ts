@@ -1,6 +1,6 @@
 /**
- * Replaces what stands between two lines of a text, and leaves both lines.
- * @throws Error when one of them is missing or they are the wrong way round
+ * Replaces the text between two marker lines, and keeps both lines.
+ * @throws Error when one of them is missing or they are in the wrong order
  */
 export function between(text: string, begin: string, end: string, content: string): string {
   const from = text.indexOf(begin)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** What a process holds of the machine's memory, in MB; NaN where the system does not tell. */
+/** A process's resident memory, in MB; NaN if the system does not report it. */
 export function residentMB(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/status`, "utf8")

@@ -28,7 +28,7 @@ function cellsOf(figure: Figure): string[] {
   ]
 }
 
-/** The figures as a Markdown table, its columns aligned for reading as plain text too. */
+/** The figures as a Markdown table with aligned columns, so that it is also readable as plain text. */
 export function tableOf(figures: readonly Figure[]): string {
   const head = ["", "measured", "median", "least – most", "target", "met"]
   const rows = [head, ...figures.map(cellsOf)]

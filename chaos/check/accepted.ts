@@ -4,7 +4,7 @@ import type { Claims, Evidence } from "./claims.ts"
 import type { Finding } from "./finding.ts"
 import type { EntryRow, KeyRow, TransactionRow } from "./rows.ts"
 
-/** What a customer is answered of a booked movement, as far as it is compared. */
+/** The part of a response about a posted movement that is compared. */
 type Shown = {
   readonly id: number
   readonly reference: string
@@ -28,33 +28,33 @@ const entryKinds: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * I5: every accepted order exists exactly once, with the fields that were asked for and answered, under
- * its key; and no entry or loan exists that no accepted order asked for.
+ * I5: every accepted order exists exactly once, with the requested and returned fields, under its
+ * key; and every entry and loan belongs to an accepted order.
  */
 export function acceptedExistOnce(evidence: Evidence, claims: Claims): Finding {
   const { operations, rows, baseline } = evidence
   const keys = new Map(rows.keys.map((row) => [`${row.userId} ${row.key}`, row]))
   const entries = new Map(rows.entries.map((row) => [row.id, row]))
-  const breaches = [...claims.missing, ...claims.shared]
+  const violations = [...claims.missing, ...claims.shared]
   for (const [entryId, operation] of claims.operationOf) {
     const entry = entries.get(entryId)
     const row = claims.transactionOf.get(entryId)
     if (!entry || !row) {
-      breaches.push(`${named(operation)}: entry ${entryId} is not complete`)
+      violations.push(`${named(operation)}: entry ${entryId} is not complete`)
       continue
     }
     const key = keys.get(`${operation.order.person.userId} ${operation.key}`)
     const wrong = [...differences(operation, entry, row), ...keyDifferences(operation, row, key)]
     if (wrong.length > 0)
-      breaches.push(`${named(operation)}, entry ${entryId}: ${wrong.join("; ")}`)
+      violations.push(`${named(operation)}, entry ${entryId}: ${wrong.join("; ")}`)
   }
   for (const { id, kind, reference, userId } of claims.orphans) {
     const words = claims.transactionOf.get(id)?.description ?? ""
-    breaches.push(
-      `Entry ${id} (${kind} ${reference} of customer ${userId}, "${words}") is booked, but nobody was answered so`,
+    violations.push(
+      `Entry ${id} (${kind} ${reference} of customer ${userId}, "${words}") is posted, but no response says so`,
     )
   }
-  breaches.push(...loanBreaches(evidence))
+  violations.push(...loanViolations(evidence))
   return {
     invariant: "I5",
     figures: {
@@ -62,11 +62,11 @@ export function acceptedExistOnce(evidence: Evidence, claims: Claims): Finding {
       entries: rows.entries.filter(({ id }) => id > baseline).length,
       loans: operations.filter(({ order }) => order.kind === "loan_application").length,
     },
-    breaches,
+    violations,
   }
 }
 
-/** What of an entry is not as it was asked for and answered. */
+/** The differences between an entry and its request and response. */
 function differences(
   { order, outcome }: Operation,
   entry: EntryRow,
@@ -74,16 +74,16 @@ function differences(
 ): string[] {
   const { kind, person, body } = order
   const wrong: string[] = []
-  const compare = (what: string, booked: unknown, expected: unknown) => {
-    if (booked !== expected) wrong.push(`${what} is ${String(booked)}, not ${String(expected)}`)
+  const compare = (what: string, posted: unknown, expected: unknown) => {
+    if (posted !== expected) wrong.push(`${what} is ${String(posted)}, not ${String(expected)}`)
   }
   if (!entryKinds[kind]?.includes(entry.kind)) wrong.push(`it is a ${entry.kind}`)
   compare("its customer", entry.userId, person.userId)
-  compare("the amount booked", row.amount, fromDecimal(String(body["amount"])))
+  compare("the amount posted", row.amount, fromDecimal(String(body["amount"])))
   if (order.from !== undefined) compare("the payer", row.from, order.from)
   if (order.to !== undefined) compare("the payee", row.to, order.to)
   if (kind.endsWith("transfer") && order.to === undefined) compare("the payee", row.to, null)
-  // Nobody was answered, so nothing can differ from an answer.
+  // No client has a response that the entry could differ from.
   if (kind === "loan_disbursement" || !outcome) return wrong
   const words = body["description"] ?? body["reference"]
   if (words !== undefined) compare("the description", row.description, words)
@@ -111,9 +111,9 @@ function keyDifferences({ order }: Operation, row: TransactionRow, key?: KeyRow)
   return [`its key is kept as ${key.outcome} of transaction ${key.transactionId}`]
 }
 
-/** Applications move no money, but are made once each too. */
-function loanBreaches({ operations, rows }: Evidence): string[] {
-  const breaches: string[] = []
+/** Applications move no money, but each must also exist once. */
+function loanViolations({ operations, rows }: Evidence): string[] {
+  const violations: string[] = []
   const answered = new Map<number, Operation>()
   for (const operation of operations) {
     const { order, outcome } = operation
@@ -121,14 +121,16 @@ function loanBreaches({ operations, rows }: Evidence): string[] {
     const id = (outcome.body as { id: number }).id
     const loan = rows.loans.find((row) => row.id === id)
     const asked = fromDecimal(String(order.body["amount"]))
-    if (answered.has(id)) breaches.push(`${named(operation)} was answered loan ${id} of another`)
+    if (answered.has(id)) violations.push(`${named(operation)} was answered loan ${id} of another`)
     answered.set(id, operation)
     if (loan?.userId !== order.person.userId || loan.amount !== asked) {
-      breaches.push(`${named(operation)} was answered loan ${id}, which is not what was asked for`)
+      violations.push(
+        `${named(operation)} was answered loan ${id}, which is not what was asked for`,
+      )
     }
   }
   for (const { id, userId } of rows.loans) {
-    if (!answered.has(id)) breaches.push(`Loan ${id} of customer ${userId} was never answered`)
+    if (!answered.has(id)) violations.push(`Loan ${id} of customer ${userId} was never answered`)
   }
-  return breaches
+  return violations
 }

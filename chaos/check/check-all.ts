@@ -21,18 +21,18 @@ import { unknownAreResolved } from "./resolved.ts"
 import { readRows } from "./rows.ts"
 
 type Trial = {
-  /** The trial's database, past every proxy. */
+  /** The trial's database, without a proxy. */
   readonly url: string
   readonly timeZone: string
   readonly sealKey: Buffer
-  /** What API processes kept outside the database (World.checkpointsFiles). */
+  /** The files that API processes wrote outside the database (Environment.checkpointsFiles). */
   readonly checkpointsFiles: readonly string[]
   readonly history: History
   readonly resolved: Resolved
   readonly baseline: number
 }
 
-/** Everything that is checked of a bank at rest, in one snapshot, and of what its clients saw. */
+/** All checks of an idle bank, in one snapshot, and of what its clients saw. */
 export async function checkAll(trial: Trial): Promise<Finding[]> {
   const { url, timeZone, history, resolved, baseline } = trial
   const client = ownClient(url)
@@ -45,14 +45,14 @@ export async function checkAll(trial: Trial): Promise<Finding[]> {
         rows: await readRows(client, timeZone),
       }))
     const { money, rows } = await read()
-    const { operations, readings, breaches } = history
+    const { operations, readings, violations } = history
     const evidence: Evidence = { operations, rows, baseline }
     const claims = claimEntries(evidence)
     return [
       ...money,
       acceptedExistOnce(evidence, claims),
       refusedAreAbsent(evidence),
-      unknownAreResolved(operations, resolved, breaches),
+      unknownAreResolved(operations, resolved, violations),
       versionsFollowTime(evidence, claims),
       readingsAreExplained(evidence, claims, readings),
       replayAgrees(evidence, claims),
@@ -67,8 +67,8 @@ export async function checkAll(trial: Trial): Promise<Finding[]> {
 }
 
 /**
- * I10, and all else that `npm run ledger:check` proves: the seals verify, and every head that an API
- * process wrote down outside the database is still there.
+ * I10, and everything else that `npm run ledger:check` verifies: the seals are valid, and every
+ * checkpoint that an API process wrote outside the database still exists.
  */
 async function sealedHistory(
   pool: pg.Pool,
@@ -79,12 +79,12 @@ async function sealedHistory(
     const checkpointsFile = join(folder, "seals.log")
     const kept = checkpointsFiles.filter((file) => existsSync(file))
     writeFileSync(checkpointsFile, kept.map((file) => readFileSync(file, "utf8")).join("\n"))
-    const { figures, breaches } = await checkLedger(pool, { key: sealKey, checkpointsFile })
+    const { figures, violations } = await checkLedger(pool, { key: sealKey, checkpointsFile })
     const counted = figures.filter(({ name }) => /^(sealed|checkpoints in)/.test(name))
     return {
       invariant: "I10",
       figures: Object.fromEntries(counted.map(({ name, value }) => [name, Number(value)])),
-      breaches,
+      violations,
     }
   } finally {
     rmSync(folder, { recursive: true })

@@ -2,11 +2,11 @@ import { fromDecimal } from "#shared/money/money.ts"
 import { named, type Operation } from "../workload/history.ts"
 import type { EntryRow, Rows, TransactionRow } from "./rows.ts"
 
-/** What the check of a trial looks at: what clients know, and what the bank has. */
+/** The input of a trial's checks: what clients know, and what the bank has. */
 export type Evidence = {
   readonly operations: readonly Operation[]
   readonly rows: Rows
-  /** Entries up to this one were there before the first operation. */
+  /** Entries up to this one existed before the first operation. */
   readonly baseline: number
 }
 
@@ -14,24 +14,24 @@ export type Evidence = {
 export type Claims = {
   readonly operationOf: ReadonlyMap<number, Operation>
   readonly transactionOf: ReadonlyMap<number, TransactionRow>
-  /** Accepted operations whose money is not there. */
+  /** Accepted operations without an entry. */
   readonly missing: readonly string[]
-  /** Entries that two operations say are theirs. */
+  /** Entries that two operations claim. */
   readonly shared: readonly string[]
-  /** Entries of the trial that nobody asked for, or not so often. */
+  /** Entries of the trial without a request, or more than requested. */
   readonly orphans: readonly EntryRow[]
 }
 
-/** What an accepted order is answered with; `transaction` of all that move money. */
+/** The response to an accepted order; `transaction` if it moves money. */
 type OkBody = { readonly transaction?: { readonly id?: number } }
 
-/** The entry of each accepted operation, by the transaction it was answered with. */
+/** The entry of each accepted operation, by the transaction in its response. */
 export function claimEntries({ operations, rows, baseline }: Evidence): Claims {
   const operationOf = new Map<number, Operation>()
   const transactions = new Map(rows.transactions.map((row) => [row.id, row]))
   const transactionOf = new Map(rows.transactions.map((row) => [row.entryId, row]))
   const disbursements = disbursementsByTerms(rows)
-  // Without a key and an answer nobody but the words can tell whose an entry is: one each, or none.
+  // Without a key and a response, only the description identifies an entry: one each, or none.
   const byWords = new Map(rows.transactions.map((row) => [row.description, row.entryId]))
   const missing: string[] = []
   const shared: string[] = []
@@ -64,12 +64,15 @@ export function claimEntries({ operations, rows, baseline }: Evidence): Claims {
   return { operationOf, transactionOf, missing, shared, orphans }
 }
 
-/** What the end of a day books by itself: interest, and instalments that are due. */
+/** What the end of a day posts: interest and due installments. */
 function isTheBanksOwn({ kind, signInId }: EntryRow): boolean {
   return kind === "savings_interest" || (kind === "loan_repayment" && signInId === null)
 }
 
-/** No two loans of a trial have the same amount, so customer and amount tell which was paid out. */
+/**
+ * No two loans of a trial have the same amount, so customer and amount identify the one that was
+ * paid out.
+ */
 function disbursementsByTerms({ entries, transactions }: Rows): Map<string, number> {
   const users = new Map(
     entries

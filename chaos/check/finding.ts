@@ -3,13 +3,13 @@ export type Invariant =
   | `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
   | "loans"
   | "answers"
-  | "world"
+  | "environment"
 
-/** What was looked at for one invariant, and what of it does not hold. */
+/** What was checked for one invariant, and its violations. */
 export type Finding = {
   readonly invariant: Invariant
-  /** How many of what. */
+  /** Counts by name. */
   readonly figures: Readonly<Record<string, number>>
   /** One sentence each, with ids. */
-  readonly breaches: readonly string[]
+  readonly violations: readonly string[]
 }

@@ -17,7 +17,7 @@ type Shown = Parameters<typeof readingsAreExplained>[2]
 
 const calm = { unknown: 0, ok: 0, fail: 0, repeated: 0 }
 
-/** Everything that is wrong with a bank after one thing was changed, by invariant. */
+/** The violations in a bank after one change, by invariant. */
 function wrongAfter(change: (bank: Bank) => void, shown: Shown = []): string[] {
   const bank = smallBank()
   change(bank)
@@ -31,10 +31,12 @@ function wrongAfter(change: (bank: Bank) => void, shown: Shown = []): string[] {
     replayAgrees(bank, claims),
     limitsHold(bank.rows),
     loansAgree(bank, claims),
-  ].flatMap(({ invariant, breaches }) => breaches.map((breach) => `${invariant}: ${breach}`))
+  ].flatMap(({ invariant, violations }) =>
+    violations.map((violation) => `${invariant}: ${violation}`),
+  )
 }
 
-/** The one with this id; a test that names another is wrong itself. */
+/** The element with this id, which must exist. */
 function one<T>(list: readonly T[], is: (item: T) => boolean): T {
   const found = list.find(is)
   if (!found) throw new Error("there is no such row")
@@ -138,8 +140,8 @@ test("I7 reports unresolved requests, and keys with two answers", () => {
   const bank = smallBank()
   delete operation(bank, 2).outcome
   const said = "Operation 1 was answered 201, and then 422"
-  const { breaches } = unknownAreResolved(bank.operations, calm, [said])
-  expect(breaches).toEqual([said, expect.stringMatching(/^Operation 2 .*not be resolved/)])
+  const { violations } = unknownAreResolved(bank.operations, calm, [said])
+  expect(violations).toEqual([said, expect.stringMatching(/^Operation 2 .*not be resolved/)])
 })
 
 describe("I8 reports", () => {
@@ -243,7 +245,7 @@ describe("the loan check reports", () => {
 })
 
 describe("a response must not", () => {
-  const question = { origin: "", method: "GET", path: "/x", cookie: "", patienceMs: 1 } as const
+  const question = { origin: "", method: "GET", path: "/x", cookie: "", timeoutMs: 1 } as const
 
   test.each([
     [500, '{"code":"internal_error"}'],

@@ -8,12 +8,12 @@ const byCard = new Set(["card_transfer", "outgoing_card_transfer"])
 const leaving = new Set(["transfer", "outgoing_transfer", ...byCard])
 
 /**
- * I9: what each customer sent to others on one day is within 50,000 EUR, and what each card paid within
- * its limit; calculated from the entries and the rates. The bank's counters say the same.
+ * I9: what each customer sent to others on one day is within 50,000 EUR, and what each card paid
+ * within its limit; calculated from the entries and the rates. The bank's counters must agree.
  */
 export function limitsHold(rows: Rows): Finding {
   const spent = spentByDay(rows)
-  const breaches: string[] = []
+  const violations: string[] = []
   const cards = new Map(rows.cards.map((card) => [card.id, card]))
   let reached = 0
   for (const [counter, amount] of spent) {
@@ -21,7 +21,7 @@ export function limitsHold(rows: Rows): Finding {
     const limit = scope === "card" ? cards.get(Number(subject))?.dailyLimit : customerDailyLimit
     if (limit !== undefined && amount * 10n > limit * 9n) reached += 1
     if (limit !== undefined && amount <= limit) continue
-    breaches.push(`${counter}: ${toDecimal(amount)} in one day, over ${toDecimal(limit ?? 0n)}`)
+    violations.push(`${counter}: ${toDecimal(amount)} in one day, over ${toDecimal(limit ?? 0n)}`)
   }
   const counted = new Map(
     rows.counters.map((row) => [`${row.scope} ${row.subjectId} ${row.day}`, row.spent]),
@@ -29,14 +29,14 @@ export function limitsHold(rows: Rows): Finding {
   for (const counter of new Set([...spent.keys(), ...counted.keys()])) {
     const [kept, expected] = [counted.get(counter) ?? 0n, spent.get(counter) ?? 0n]
     if (kept === expected) continue
-    breaches.push(
+    violations.push(
       `The counter of ${counter} is at ${toDecimal(kept)}, but ${toDecimal(expected)} was spent`,
     )
   }
   return {
     invariant: "I9",
     figures: { "limits of a day": spent.size, "nine tenths used or more": reached },
-    breaches,
+    violations,
   }
 }
 
@@ -44,12 +44,12 @@ export function limitsHold(rows: Rows): Finding {
 function spentByDay({ accounts, cards, entries, transactions, rates }: Rows): Map<string, bigint> {
   const owners = new Map(accounts.map((account) => [account.id, account.userId]))
   const cardOf = new Map(cards.map((card) => [card.accountId, card.id]))
-  const booked = new Map(transactions.map((row) => [row.entryId, row]))
+  const posted = new Map(transactions.map((row) => [row.entryId, row]))
   const spent = new Map<string, bigint>()
   const count = (counter: string, amount: bigint) =>
     spent.set(counter, (spent.get(counter) ?? 0n) + amount)
   for (const { id, kind, day } of entries) {
-    const row = booked.get(id)
+    const row = posted.get(id)
     if (!row || row.from === null || !leaving.has(kind)) continue
     // Every chaos account has one card.
     if (byCard.has(kind)) count(`card ${cardOf.get(row.from)} ${day}`, row.amount)

@@ -7,7 +7,7 @@ import type { LoanRow } from "./rows.ts"
 
 /**
  * The loans agree with the ledger: a balance is the amount less the principal of its repayments, a
- * schedule that nobody has repaid on is the one of shared/money, and what is paid back is closed.
+ * schedule without repayments is the one from shared/money, and a repaid loan is closed.
  */
 export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding {
   const repaid = new Map<number, bigint>()
@@ -20,31 +20,31 @@ export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding
   const collected = rows.entries.some(
     ({ kind, signInId }) => kind === "loan_repayment" && signInId === null,
   )
-  const breaches: string[] = []
+  const violations: string[] = []
   const paidOut = rows.loans.filter(({ disbursedDay }) => disbursedDay !== null)
   for (const loan of collected ? [] : paidOut) {
     const principal = repaid.get(loan.id) ?? 0n
     const left = loan.amount - principal
     if (loan.balance !== left) {
-      breaches.push(
+      violations.push(
         `Loan ${loan.id} has ${toDecimal(loan.balance)} left; ${toDecimal(loan.amount)} less repayments of ${toDecimal(principal)} is ${toDecimal(left)}`,
       )
     }
     if ((loan.status === "closed") !== (loan.balance === 0n)) {
-      breaches.push(`Loan ${loan.id} is ${loan.status} with ${toDecimal(loan.balance)} left`)
+      violations.push(`Loan ${loan.id} is ${loan.status} with ${toDecimal(loan.balance)} left`)
     }
     const open = loan.instalments.reduce((sum, each) => sum + each.principal, 0n)
     if (open !== loan.balance) {
-      breaches.push(
+      violations.push(
         `Loan ${loan.id}: the principal of its instalments is ${toDecimal(open)}, not ${toDecimal(loan.balance)}`,
       )
     }
-    if (principal === 0n) breaches.push(...otherSchedule(loan))
+    if (principal === 0n) violations.push(...otherSchedule(loan))
   }
   return {
     invariant: "loans",
     figures: { "paid out": paidOut.length, repaid: repaid.size },
-    breaches,
+    violations,
   }
 }
 
@@ -54,9 +54,9 @@ function otherSchedule(loan: LoanRow): string[] {
   const same =
     made.length === loan.instalments.length &&
     made.every(({ principal, interest }, at) => {
-      const booked = loan.instalments[at]
+      const posted = loan.instalments[at]
       return (
-        booked?.principal === fromDecimal(principal) && booked.interest === fromDecimal(interest)
+        posted?.principal === fromDecimal(principal) && posted.interest === fromDecimal(interest)
       )
     })
   const payment = fromDecimal(monthlyPayment(amount, loan.interestRate, loan.termMonths))

@@ -31,8 +31,8 @@ async function wrongAfter(change: string): Promise<string[]> {
   try {
     await client.query(change.replaceAll("$account", String(account)))
     const findings = await moneyInSnapshot(client)
-    return findings.flatMap(({ invariant, breaches }) =>
-      breaches.map((breach) => `${invariant}: ${breach}`),
+    return findings.flatMap(({ invariant, violations }) =>
+      violations.map((violation) => `${invariant}: ${violation}`),
     )
   } finally {
     await client.query("rollback")
@@ -41,7 +41,7 @@ async function wrongAfter(change: string): Promise<string[]> {
 
 test("finds nothing wrong with an unchanged bank, and checks everything in it", async () => {
   const findings = await inSnapshot(client, () => moneyInSnapshot(client))
-  expect(findings.flatMap(({ breaches }) => breaches)).toEqual([])
+  expect(findings.flatMap(({ violations }) => violations)).toEqual([])
   const looked = findings.map(({ invariant, figures }) => [invariant, Object.values(figures)[0]])
   expect(looked.map(([invariant]) => invariant)).toEqual(["I1", "I2", "I3", "I4"])
   for (const [, number] of looked) expect(number).toBeGreaterThan(0)

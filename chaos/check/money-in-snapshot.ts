@@ -15,7 +15,7 @@ const rules: readonly Rule[] = [
     invariant: "I1",
     figure: "entries",
     counted: "select count(*) as number from journal_entries",
-    broken: `select format('Entry %s sums to %s %s', entry_id, sum(amount), currency) as breach
+    broken: `select format('Entry %s sums to %s %s', entry_id, sum(amount), currency) as violation
         from postings group by entry_id, currency having sum(amount) <> 0
       union all
       select format('Entry %s has no postings', e.id) from journal_entries e
@@ -26,7 +26,7 @@ const rules: readonly Rule[] = [
     figure: "accounts",
     counted: "select count(*) as number from accounts",
     broken: `select format('Account %s has a balance of %s, and postings of %s', a.id, a.balance,
-          coalesce(sum(p.amount), 0)) as breach
+          coalesce(sum(p.amount), 0)) as violation
         from accounts a left join postings p on p.account_id = a.id
         group by a.id having a.balance <> coalesce(sum(p.amount), 0)`,
   },
@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
     figure: "balances",
     counted: `select (select count(*) from accounts)
       + (select count(*) from postings where account_id is not null) as number`,
-    broken: `select format('Account %s has %s', id, balance) as breach from accounts where balance < 0
+    broken: `select format('Account %s has %s', id, balance) as violation from accounts where balance < 0
       union all
       select format('Account %s had %s after version %s', account_id, balance_after, account_version)
         from postings where balance_after < 0`,
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
     figure: "versions",
     counted: "select count(*) as number from postings where account_id is not null",
     broken: `select format('Account %s: version %s with %s follows version %s with %s after a step of %s',
-          account_id, account_version, balance_after, before, balance_before, amount) as breach
+          account_id, account_version, balance_after, before, balance_before, amount) as violation
         from (select account_id, account_version, balance_after, amount,
             lag(account_version, 1, 0) over steps as before,
             lag(balance_after, 1, 0.00) over steps as balance_before
@@ -70,11 +70,11 @@ export async function moneyInSnapshot(client: pg.ClientBase): Promise<Finding[]>
   const findings: Finding[] = []
   for (const { invariant, figure, counted, broken } of rules) {
     const number = await client.query<{ number: string }>(counted)
-    const { rows } = await client.query<{ breach: string }>(broken)
+    const { rows } = await client.query<{ violation: string }>(broken)
     findings.push({
       invariant,
       figures: { [figure]: Number(number.rows[0]?.number ?? 0) },
-      breaches: rows.map(({ breach }) => breach),
+      violations: rows.map(({ violation }) => violation),
     })
   }
   return findings

@@ -1,10 +1,13 @@
 import { chainsOf } from "./real-time.ts"
 import type { PostingRow } from "./rows.ts"
 
-/** Entries in an order that every account's versions agree with, or those that have none. */
+/**
+ * Entries in an order that agrees with every account's versions, or the entries that have no such
+ * order.
+ */
 export type Ordered = {
   readonly order: readonly number[]
-  /** Entries in a circle: each has, on some account, a later version than another of them. */
+  /** Entries in a cycle: each has, on some account, a later version than another of them. */
   readonly circle: readonly number[]
 }
 
@@ -26,7 +29,7 @@ export function orderEntries(postings: readonly PostingRow[]): Ordered {
     }
   }
   const ready = [...waitingFor].filter(([, number]) => number === 0).map(([entry]) => entry)
-  // The list grows while it is walked.
+  // The list grows during the iteration.
   for (const entry of ready) {
     for (const follower of followers.get(entry) ?? []) {
       const left = (waitingFor.get(follower) ?? 0) - 1

@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts"
 import { chainsOf } from "./real-time.ts"
 import type { Rows } from "./rows.ts"
 
-/** A balance of an account, and when it became so: not before the one time, not after the other. */
+/** A balance of an account, and the earliest and latest time when it was reached. */
 type Step = {
   readonly balance: bigint
   readonly from: number
@@ -27,7 +27,7 @@ export function readingsAreExplained(
 ): Finding {
   const { operations, rows } = evidence
   const steps = stepsOf(evidence, claims)
-  const breaches: string[] = []
+  const violations: string[] = []
   let balances = 0
   for (const reading of readings) {
     const { person, askedAt, answeredAt } = reading
@@ -36,7 +36,7 @@ export function readingsAreExplained(
       const possible = between(steps.get(account), askedAt, answeredAt)
       if (possible.includes(fromDecimal(shown))) continue
       const had = possible.slice(0, 5).map(toDecimal).join(", ")
-      breaches.push(
+      violations.push(
         `Customer ${person.userId} was shown ${shown} on account ${account}, which then had ${had}`,
       )
     }
@@ -45,7 +45,7 @@ export function readingsAreExplained(
   const poor = operations.filter(
     ({ outcome }) => outcome?.type === "fail" && outcome.code === "insufficient_funds",
   )
-  for (const operation of poor) breaches.push(...unexplained(operation, steps, rows))
+  for (const operation of poor) violations.push(...unexplained(operation, steps, rows))
   return {
     invariant: "I8",
     figures: {
@@ -53,7 +53,7 @@ export function readingsAreExplained(
       "transactions shown": transactions.looked,
       "refused for want of money": poor.length,
     },
-    breaches: [...breaches, ...transactions.breaches],
+    violations: [...violations, ...transactions.violations],
   }
 }
 
@@ -73,7 +73,7 @@ function stepsOf({ rows, baseline }: Evidence, { operationOf }: Claims): Map<num
   return steps
 }
 
-/** The balances that an account may have had at some moment between two. */
+/** The balances that an account may have had between two times. */
 function between(steps: readonly Step[] = [], earliest: number, latest: number): bigint[] {
   const first = steps.findLastIndex(({ until }) => until < earliest)
   const last = steps.findLastIndex(({ from }) => from < latest)
@@ -99,22 +99,22 @@ function unexplained(
 function foreignTransactions({ accounts, transactions }: Rows, readings: readonly Reading[]) {
   const owners = new Map(accounts.map(({ id, userId }) => [id, userId]))
   const rows = new Map(transactions.map((row) => [row.id, row]))
-  const breaches: string[] = []
+  const violations: string[] = []
   let looked = 0
   for (const { person, transactions: shown } of readings) {
     for (const [id, reference] of shown ?? []) {
       looked += 1
       const row = rows.get(id)
       if (row?.reference !== reference) {
-        breaches.push(
+        violations.push(
           `Customer ${person.userId} was shown transaction ${id} ${reference}, which is not there`,
         )
       } else if (
         ![row.from, row.to].some((account) => owners.get(account ?? 0) === person.userId)
       ) {
-        breaches.push(`Customer ${person.userId} was shown transaction ${id} of others`)
+        violations.push(`Customer ${person.userId} was shown transaction ${id} of others`)
       }
     }
   }
-  return { looked, breaches }
+  return { looked, violations }
 }

@@ -17,21 +17,21 @@ export function chainsOf(postings: readonly PostingRow[]): Map<number, PostingRo
 }
 
 /**
- * I8, first half: on each account, an operation that was answered before another was asked for has the
- * earlier version.
+ * I8, first half: on each account, an operation that was answered before another was requested has
+ * the earlier version.
  */
 export function versionsFollowTime({ rows }: Evidence, { operationOf }: Claims): Finding {
-  const breaches: string[] = []
+  const violations: string[] = []
   let compared = 0
   for (const [account, chain] of chainsOf(rows.postings)) {
-    // From the last version back: the earliest answer of all that come after.
+    // From the last version backward: the earliest response of all later ones.
     let earliest: { decidedAt: number; name: string } | undefined
     for (const posting of chain.toReversed()) {
       const operation = operationOf.get(posting.entryId)
       if (!operation) continue
       compared += 1
       if (earliest && earliest.decidedAt < operation.invokedAt) {
-        breaches.push(
+        violations.push(
           `Account ${account}: ${earliest.name} was answered before ${named(operation)} was asked for, but has a later version than its ${posting.version}`,
         )
       }
@@ -41,5 +41,5 @@ export function versionsFollowTime({ rows }: Evidence, { operationOf }: Claims):
       }
     }
   }
-  return { invariant: "I8", figures: { "versions in time": compared }, breaches }
+  return { invariant: "I8", figures: { "versions in time": compared }, violations }
 }

@@ -5,45 +5,45 @@ import type { Finding } from "./finding.ts"
 import type { KeyRow } from "./rows.ts"
 
 /**
- * I6: what was refused did not happen, was refused for a reason that it may have, and its key is kept
- * so; what has something wrong with it was refused.
+ * I6: a refused order was not posted, was refused for an allowed reason, and its key stores the
+ * refusal; an order that must be refused was refused.
  */
 export function refusedAreAbsent({ operations, rows, baseline }: Evidence): Finding {
   const keys = new Map(rows.keys.map((row) => [`${row.userId} ${row.key}`, row]))
-  const booked = new Map(
+  const posted = new Map(
     rows.transactions
       .filter(({ entryId }) => entryId > baseline)
       .map(({ description, entryId }) => [description, entryId]),
   )
-  const breaches: string[] = []
+  const violations: string[] = []
   let refused = 0
   let wrongOnes = 0
   for (const operation of operations) {
     const { order, outcome, seq } = operation
     if (order.mustFail) wrongOnes += 1
     if (outcome?.type === "ok" && order.mustFail) {
-      breaches.push(
+      violations.push(
         `${named(operation)} was accepted, though it had to be refused (${order.mustFail.join(", ")})`,
       )
     }
     if (outcome?.type !== "fail") continue
     refused += 1
-    const entry = booked.get(`chaos ${seq}`)
+    const entry = posted.get(`chaos ${seq}`)
     if (entry !== undefined) {
-      breaches.push(`${named(operation)} was refused (${outcome.code}), but is entry ${entry}`)
+      violations.push(`${named(operation)} was refused (${outcome.code}), but is entry ${entry}`)
     }
     const reasons = order.mustFail ?? mayFail[order.kind]
     if (!reasons.some((code) => code === outcome.code)) {
-      breaches.push(
+      violations.push(
         `${named(operation)} was refused for no reason: ${outcome.status} ${outcome.code}`,
       )
     }
     if (order.reusedKey === undefined && !order.unkeyed) {
       const key = keys.get(`${order.person.userId} ${operation.key}`)
-      breaches.push(...keptOtherwise(operation, outcome.code, key))
+      violations.push(...keptOtherwise(operation, outcome.code, key))
     }
   }
-  return { invariant: "I6", figures: { refused, "refused on purpose": wrongOnes }, breaches }
+  return { invariant: "I6", figures: { refused, "refused on purpose": wrongOnes }, violations }
 }
 
 function keptOtherwise(operation: Operation, code: string, key: KeyRow | undefined): string[] {

@@ -14,14 +14,14 @@ import { orderEntries } from "./order-entries.ts"
 import type { EntryRow, PostingRow, Rows, TransactionRow } from "./rows.ts"
 
 /**
- * I8, second half: all accepted movements, as they were asked for and in an order that the versions
- * agree with, give through the plain model the same legs, balances, versions and converted amounts.
+ * I8, second half: replaying all accepted movements through the model, as requested and in an order
+ * that agrees with the versions, gives the same legs, balances, versions, and converted amounts.
  */
 export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Finding {
   const { order, circle } = orderEntries(rows.postings)
-  const breaches: string[] = []
+  const violations: string[] = []
   if (circle.length > 0) {
-    breaches.push(`The versions of entries ${circle.slice(0, 10).join(", ")} lead in a circle`)
+    violations.push(`The versions of entries ${circle.slice(0, 10).join(", ")} lead in a circle`)
   }
   const bank = modelOf(rows)
   const entries = new Map(rows.entries.map((entry) => [entry.id, entry]))
@@ -30,7 +30,7 @@ export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Find
     const entry = entries.get(id)
     const row = claims.transactionOf.get(id)
     if (!entry || !row) {
-      breaches.push(`Entry ${id} cannot be replayed: it is not complete`)
+      violations.push(`Entry ${id} cannot be replayed: it is not complete`)
       continue
     }
     const operation = claims.operationOf.get(id)
@@ -41,25 +41,25 @@ export function replayAgrees({ rows, baseline }: Evidence, claims: Claims): Find
     const outcome = applyMovement(bank, movement)
     const name = operation ? `${named(operation)}, entry ${id},` : `Entry ${id} (${entry.kind})`
     if (outcome.outcome === "refused") {
-      breaches.push(`${name} is booked, but the model refuses it: ${outcome.code}`)
+      violations.push(`${name} is posted, but the model refuses it: ${outcome.code}`)
       follow(bank, legs.get(id) ?? [])
       continue
     }
     const modelled = [outcome.debited, outcome.credited].flatMap((leg) => (leg ? [leg] : []))
     const wrong = differences(legs.get(id) ?? [], modelled, outcome.debited?.account)
     if (wrong.length > 0) {
-      breaches.push(`${name} is booked otherwise than the model does: ${wrong.join("; ")}`)
+      violations.push(`${name} differs from the posting of the model: ${wrong.join("; ")}`)
       follow(bank, legs.get(id) ?? [])
     }
   }
   for (const { id, balance, version } of rows.accounts) {
     const model = bank.accounts.get(id)
     if (model?.balance === balance && model.version === version) continue
-    breaches.push(
+    violations.push(
       `Account ${id} has ${toDecimal(balance)} at version ${version}; by the model ${toDecimal(model?.balance ?? 0n)} at ${model?.version}`,
     )
   }
-  return { invariant: "I8", figures: { "movements replayed": order.length }, breaches }
+  return { invariant: "I8", figures: { "movements replayed": order.length }, violations }
 }
 
 function modelOf({ accounts, cards, rates }: Rows): ModelBank {
@@ -75,7 +75,7 @@ function modelOf({ accounts, cards, rates }: Rows): ModelBank {
   return bank
 }
 
-/** What its customer asked for: nothing but accounts, owners and the day is taken from the bank. */
+/** The customer's request: only accounts, owners, and the day come from the bank. */
 function movementAsked(
   { order }: Operation,
   { day }: EntryRow,
@@ -102,7 +102,7 @@ function movementAsked(
   return { ...asked, kind: "loan_disbursement", to: row.to ?? 0 }
 }
 
-/** What nobody asked for in this trial, as the bank has it: the template's, and the end of a day's. */
+/** The bank's entries without a request in this trial: those of the template and of the end of day. */
 function movementBooked({ userId, day }: EntryRow, row: TransactionRow): Movement {
   const asked = { owner: userId ?? 0, amount: row.amount, day }
   if (row.from === null) return { ...asked, kind: "deposit", to: row.to ?? 0 }
@@ -120,13 +120,13 @@ function legsOf(postings: readonly PostingRow[]): Map<number, PostingRow[]> {
   return legs
 }
 
-/** Customer legs one by one; what the bank's own accounts carry is their counterweight (I1). */
+/** Only customer legs, because the legs of the bank's own accounts balance them (I1). */
 function differences(
-  booked: readonly PostingRow[],
+  posted: readonly PostingRow[],
   modelled: readonly Leg[],
   debited: number | undefined,
 ): string[] {
-  const ofCustomers = booked.filter(({ accountId }) => accountId !== null)
+  const ofCustomers = posted.filter(({ accountId }) => accountId !== null)
   const wrong: string[] = []
   if (ofCustomers.length !== modelled.length) {
     wrong.push(`${ofCustomers.length} customer legs, not ${modelled.length}`)
@@ -149,7 +149,10 @@ function differences(
   return wrong
 }
 
-/** After a difference the model goes on from what the bank has, so that one is named once. */
+/**
+ * After a difference, the model continues from the bank's values, so that each difference is
+ * reported once.
+ */
 function follow(bank: ModelBank, postings: readonly PostingRow[]): void {
   for (const { accountId, balanceAfter, version } of postings) {
     const account = bank.accounts.get(accountId ?? 0)

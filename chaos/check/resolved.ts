@@ -3,9 +3,10 @@ import type { Resolved } from "../workload/resolve-outcomes.ts"
 import type { Finding } from "./finding.ts"
 
 /**
- * I7: what nobody knew happened once or not at all, and the same key says which. Whether it exists so
- * often, I5 and I6 have seen; here: nothing stays unknown, and no key has given two answers.
- * @param contradictions what the history noted of answers that differ
+ * I7: an operation with an unknown outcome happened once or not at all, and the same key says
+ * which. I5 and I6 check how often it exists; this check: no outcome stays unknown, and no key has
+ * given two answers.
+ * @param contradictions the different answers that the history recorded
  */
 export function unknownAreResolved(
   operations: readonly Operation[],
@@ -16,7 +17,7 @@ export function unknownAreResolved(
   return {
     invariant: "I7",
     figures: { "unknown, then resolved": unknown, "asked again": repeated },
-    breaches: [
+    violations: [
       ...contradictions,
       ...open.map(
         (operation) => `${named(operation)} could not be resolved: ${operation.lost.at(-1) ?? ""}`,

@@ -3,7 +3,7 @@ import { parseRate } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 
-/** The bank at rest, in memory: amounts are cents. Times are ISO 8601 in UTC, to the millisecond. */
+/** The idle bank's rows in memory: amounts are cents. Times are ISO 8601 in UTC, to the millisecond. */
 export type Rows = {
   readonly accounts: readonly AccountRow[]
   readonly entries: readonly EntryRow[]
@@ -13,7 +13,7 @@ export type Rows = {
   readonly counters: readonly CounterRow[]
   readonly cards: readonly CardRow[]
   readonly loans: readonly LoanRow[]
-  /** Millionths, by the pair. */
+  /** In millionths, by currency pair. */
   readonly rates: ReadonlyMap<string, bigint>
 }
 
@@ -32,7 +32,7 @@ export type EntryRow = {
   readonly reference: string
   readonly userId: number | null
   readonly signInId: string | null
-  /** The bank's day it counts on. */
+  /** The bank's day that it counts on. */
   readonly day: string
 }
 
@@ -160,7 +160,7 @@ export async function readRows(client: pg.ClientBase, timeZone: string): Promise
   }
 }
 
-/** As pg gives it: `numeric` is text. */
+/** As pg returns it: `numeric` is text. */
 type Raw<Row> = {
   [Field in keyof Row]: Row[Field] extends bigint | null ? string | null : Row[Field]
 }

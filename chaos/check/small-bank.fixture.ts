@@ -3,7 +3,7 @@ import type { Order, OrderKind } from "../workload/order.ts"
 import type { OwnedAccount, Person } from "../workload/people.ts"
 import type { PostingRow, Rows, TransactionRow } from "./rows.ts"
 
-/** The same with everything to be written over: tests break one thing each. */
+/** The same, but mutable: each test breaks one thing. */
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? Open<E>[] : T[K] }
 
 const day = "2026-11-20"
@@ -29,9 +29,9 @@ export const ben = person(2, [account(21, "EUR")])
 type Leg = readonly [account: number, amount: bigint, version: number, balanceAfter: bigint]
 
 /**
- * A sound bank and what its customers know of it. Ana (1) has 1,000 euros, Ben (2) has 500. Then Ana
- * sends Ben 100 (operation 0, entry 3), changes 10 into pounds (1, entry 4), pays 20 with her card (2,
- * entry 5), asks for too much (3), and borrows 1,000 (4, paid out by 5 as entry 6).
+ * A sound bank and what its customers know of it. Ana (1) has 1,000 euros, Ben (2) has 500. Then
+ * Ana sends Ben 100 (operation 0, entry 3), changes 10 into pounds (1, entry 4), pays 20 with her
+ * card (2, entry 5), requests too much (3), and borrows 1,000 (4, paid out by 5 as entry 6).
  */
 export function smallBank() {
   const rows: Open<Rows> = {
@@ -224,7 +224,7 @@ export function smallBank() {
   return { rows, operations, baseline: 2 }
 }
 
-/** A time between two operations, and what a customer was shown then. */
+/** A time between two operations, and what a customer saw then. */
 export function shownBetween(
   after: number,
   shown: Pick<History["readings"][number], "balances" | "transactions">,

@@ -7,13 +7,13 @@ const pauseMs = 1_500
 
 /** Watches the bank during the faults. */
 export type Watch = {
-  /** @returns how many whole snapshots were looked at, and what broke in one */
+  /** @returns how many complete snapshots were checked, and their violations */
   stop(): Promise<{ snapshots: number; findings: Finding[] }>
 }
 
-/** Proves I1 to I4 again and again, each time in one snapshot, on a connection past every proxy. */
+/** Checks I1 to I4 repeatedly, each time in one snapshot, on a connection without a proxy. */
 export function openWatch(url: string): Watch {
-  const breached: Finding[] = []
+  const violated: Finding[] = []
   const stopping = new AbortController()
   let snapshots = 0
 
@@ -24,7 +24,7 @@ export function openWatch(url: string): Watch {
       while (!stopping.signal.aborted) {
         const findings = await inSnapshot(client, () => moneyInSnapshot(client))
         snapshots += 1
-        breached.push(...findings.filter(({ breaches }) => breaches.length > 0))
+        violated.push(...findings.filter(({ violations }) => violations.length > 0))
         await pause(stopping.signal)
       }
     } catch {
@@ -44,7 +44,7 @@ export function openWatch(url: string): Watch {
     async stop() {
       stopping.abort()
       await watching
-      return { snapshots, findings: breached }
+      return { snapshots, findings: violated }
     },
   }
 }

@@ -3,7 +3,7 @@ import { request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startFlags } from "../../testing/built-server.ts"
 import { clearFaketime } from "./faketime.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { hasEnded, untilEnded } from "./signals.ts"
 
 const pollMs = 30
@@ -16,13 +16,13 @@ export type ApiOptions = {
   readonly code: string
   readonly port: number
   readonly env: Readonly<Record<string, string>>
-  /** Hears of every end that was not a kill of ours. */
+  /** Called when the process ends without being killed by us. */
   onDeath(death: { wasReady: boolean; disturbed: boolean; output: string }): void
-  /** Hears how long a start took that nothing disturbed, in milliseconds. */
+  /** Called with the duration of an undisturbed start, in milliseconds. */
   onReady(milliseconds: number): void
 }
 
-/** One API process, started again whenever it ends, as a service manager would. */
+/** One API process, restarted whenever it ends, like under a service manager. */
 export class ApiProcess {
   readonly #options: ApiOptions
   #child: ChildProcess | undefined
@@ -36,7 +36,7 @@ export class ApiProcess {
 
   constructor(options: ApiOptions) {
     this.#options = options
-    this.#forget = undoAtExit(() => {
+    this.#forget = cleanUpAtExit(() => {
       this.#child?.kill("SIGKILL")
       clearFaketime(this.#child?.pid)
     })
@@ -47,7 +47,7 @@ export class ApiProcess {
     return this.#options.port
   }
 
-  /** What the present process has printed last. */
+  /** The last output of the current process. */
   get output(): string {
     return this.#output
   }
@@ -66,8 +66,8 @@ export class ApiProcess {
   }
 
   /**
-   * Says that from now on until the returned function is called, something keeps this process from
-   * its work: what is measured meanwhile says nothing about the bank.
+   * Marks the process as disturbed until the returned function is called: measurements meanwhile
+   * say nothing about the bank.
    */
   disturb(): () => void {
     this.#disturbances += 1
@@ -78,14 +78,14 @@ export class ApiProcess {
     }
   }
 
-  /** How often it was disturbed, to compare before and after; undefined while it is. */
+  /** How often it has been disturbed, to compare before and after; undefined while it is. */
   calm(): number | undefined {
     return this.#disturbing > 0 ? undefined : this.#disturbances
   }
 
-  /** Waits until GET /api/ready answers 200. @throws Error with what it printed after `patience` */
-  async untilReady(patience: number): Promise<void> {
-    const limit = performance.now() + patience
+  /** Waits until GET /api/ready answers 200. @throws Error with its output after `timeoutMs` */
+  async untilReady(timeoutMs: number): Promise<void> {
+    const limit = performance.now() + timeoutMs
     while (!(await this.#answers())) {
       if (performance.now() < limit) await sleep(pollMs)
       else throw new Error(`The API process is not ready: ${this.#output.trim() || "no output"}`)

@@ -6,34 +6,34 @@ import pg from "pg"
 import { ensureCluster } from "../../server/db/embedded/cluster.ts"
 import { readCredentials, storeCredentials, urlsOf } from "../../server/db/embedded/credentials.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
+import { findLocation, type ServerLocation } from "../../server/db/embedded/location.ts"
 import { takeLock } from "../../server/db/embedded/owner-lock.ts"
-import { findPlace, type Place } from "../../server/db/embedded/place.ts"
 import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { ownClient } from "./own-client.ts"
 import { Postmaster } from "./postmaster.ts"
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts"
 
 const run = promisify(execFile)
 
-/** Room for PostgreSQL's own files, some databases and a little write-ahead log. */
+/** Space for PostgreSQL's own files, some databases, and a little write-ahead log. */
 const smallDiskMegabytes = 768
 
 /** One PostgreSQL for a whole run, with the bank's own durability settings. */
 export type Cluster = {
   /** Its TCP port on 127.0.0.1, the same after every restart. */
   readonly port: number
-  /** Where its files are: its folder, and the one that its log and passwords are in. */
-  readonly place: Place
-  /** Only where it was opened with `smallDisk`: its whole disk, which may be filled. */
+  /** Its data folder, and the folder with its log and passwords. */
+  readonly place: ServerLocation
+  /** Only if it was opened with `smallDisk`: its disk, which may be filled. */
   readonly disk: SmallDisk | undefined
-  /** Addresses of one database by role, direct, past every proxy. */
+  /** Addresses of one database by role, without a proxy. */
   superuserUrl(database: string): string
   ownerUrl(database: string): string
   appUrl(database: string): string
   jobsUrl(database: string): string
   railUrl(database: string): string
-  /** Makes a database that tessera_owner owns and the bank's other roles may connect to. */
+  /** Creates a database that tessera_owner owns and the bank's other roles may connect to. */
   createDatabase(name: string, template?: string): Promise<void>
   /** Drops a database and its open connections. */
   dropDatabase(name: string): Promise<void>
@@ -47,9 +47,9 @@ export type Cluster = {
   stop(): Promise<void>
   /** Starts it again unless it runs, and waits until it takes connections. */
   start(): Promise<void>
-  /** From its next start on its clock is off by so many seconds; 0 is the true time. */
+  /** From the next start on, its clock is off by this many seconds; 0 is the true time. */
   setClockOffset(seconds: number): void
-  /** Stops it and removes all it wrote. */
+  /** Stops it and removes all its files. */
   close(): Promise<void>
 }
 
@@ -57,21 +57,21 @@ type Options = {
   /** Puts it on a small separate tmpfs, so that the fault disk-full can be used. */
   readonly smallDisk?: boolean
   /**
-   * Begins as a copy of a cluster that nobody uses now, databases, roles and passwords included,
-   * instead of an empty one. That one is stopped and started again for it.
+   * Starts as a copy of an unused cluster, with its databases, roles, and passwords, instead of an
+   * empty one. That cluster is stopped and restarted for the copy.
    */
   readonly copyOf?: Cluster
 }
 
 /**
- * Opens a cluster in a new temporary folder, which goes with it.
+ * Opens a cluster in a new temporary folder, which is deleted with it.
  * @throws Error when it cannot run here, with a sentence that says why
  */
 export async function openCluster({ smallDisk = false, copyOf }: Options = {}): Promise<Cluster> {
   const dataDir = makeScratchDir()
   takeLock(dataDir)
-  const forget = undoAtExit(() => removeDataDir(dataDir))
-  const own = await findPlace(dataDir)
+  const forget = cleanUpAtExit(() => removeDataDir(dataDir))
+  const own = await findLocation(dataDir)
   const disk = smallDisk ? await mountFor(own) : undefined
   const place = disk ? { ...own, pgdata: join(disk.folder, "postgres") } : own
   if (copyOf) await copyFiles(copyOf, place)
@@ -124,24 +124,24 @@ export async function openCluster({ smallDisk = false, copyOf }: Options = {}): 
   }
 }
 
-async function mountFor({ dataDir, runAs }: Place): Promise<SmallDisk> {
+async function mountFor({ dataDir, runAs }: ServerLocation): Promise<SmallDisk> {
   const point = join(dataDir, "disk")
   mkdirSync(point)
   return mountSmallDisk(point, smallDiskMegabytes, runAs)
 }
 
-async function copyFiles(source: Cluster, { dataDir, pgdata }: Place): Promise<void> {
+async function copyFiles(source: Cluster, { dataDir, pgdata }: ServerLocation): Promise<void> {
   const credentials = readCredentials(source.place.dataDir)
   if (!credentials) throw new Error("The cluster to copy has no passwords")
   await source.stop()
-  // Links are followed: pgdata may be one where root keeps it elsewhere.
+  // Follows links: pgdata may be a link if root stores it elsewhere.
   await run("cp", ["-a", `${source.place.pgdata}/.`, pgdata])
   await source.start()
   storeCredentials(dataDir, { ...credentials, port: await findFreePort() })
 }
 
-/** Else the write-ahead log alone would fill the disk. */
-function limitLog({ pgdata }: Place): void {
+/** Otherwise the write-ahead log alone would fill the disk. */
+function limitLog({ pgdata }: ServerLocation): void {
   const settings = "max_wal_size = 64MB\nmin_wal_size = 32MB\n"
   appendFileSync(join(pgdata, "postgresql.conf"), settings)
 }

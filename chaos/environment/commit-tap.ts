@@ -1,9 +1,12 @@
 import { CommitWatch } from "./commit-watch.ts"
 import type { Link, Tap } from "./link.ts"
 
-/** What is to happen at the next commit of money. */
+/** What to do at the next commit of money. */
 export type CommitOrder = {
-  /** As soon as PostgreSQL was asked to commit, or once it has committed and its answer was kept back. */
+  /**
+   * Either when PostgreSQL receives the commit, or when it has committed and its answer is held
+   * back.
+   */
   readonly at: "asked" | "committed"
   act(link: Link): void
 }
@@ -11,9 +14,9 @@ export type CommitOrder = {
 const nothing = Buffer.alloc(0)
 
 /**
- * Watches a link to PostgreSQL, and carries out the orders of a list, first come, first served. An
- * order stays in the list until a commit was really met: an answer that is kept back and turns out to
- * be a refusal is passed on.
+ * Watches a link to PostgreSQL, and executes the orders of a list, first come, first served. An
+ * order stays in the list until a commit really occurs: a held answer that turns out to be a
+ * refusal is forwarded.
  */
 export function commitTap(orders: CommitOrder[]): (link: Link) => Tap {
   return (link) => {

@@ -14,15 +14,15 @@ export class CommitWatch {
   readonly #client = messageReader("client")
   readonly #server = messageReader("server")
   readonly #statements = new Map<string, boolean>()
-  /** One entry for each ReadyForQuery that PostgreSQL owes: whether it ends a commit of money. */
+  /** One entry for each pending ReadyForQuery: whether it ends a commit of money. */
   readonly #owed: boolean[] = []
   #bound = false
   #failed = false
   #tag = ""
 
   /**
-   * @returns whether these bytes ask for a commit, and nothing else is under way: what comes back from
-   * now on is its answer
+   * @returns whether these bytes request a commit while nothing else is pending: what PostgreSQL
+   *   sends from now on is its answer
    */
   asksToCommit(chunk: Buffer): boolean {
     let asks = false
@@ -40,7 +40,7 @@ export class CommitWatch {
     return this.#server(chunk).flatMap((message) => this.#fromServer(message) ?? [])
   }
 
-  /** @returns for a message that ReadyForQuery will answer: whether it asks to commit money */
+  /** @returns for a message that ReadyForQuery will answer: whether it requests to commit money */
   #fromClient({ type, body }: Message): boolean | undefined {
     switch (type) {
       case "":

@@ -5,10 +5,10 @@ import { repoRoot } from "../../server/root.ts"
 import { type Customer, newCustomer } from "../../testing/customer.ts"
 import type { Random } from "../workload/random.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
-import { openWorld, type World } from "./environment.ts"
+import { type Environment, openEnvironment } from "./environment.ts"
 import { type FaultKind, faultKinds } from "./fault-kinds.ts"
 
-/** Draws the shortest and the first of everything, so that faults come at once and end soon. */
+/** Draws the shortest and first of everything, so that faults begin immediately and end soon. */
 const soonest: Random = {
   int: (least) => least,
   chance: () => true,
@@ -16,7 +16,7 @@ const soonest: Random = {
   fork: () => soonest,
 }
 
-/** What may be on at once without hiding one another. */
+/** Faults that can be active at the same time without hiding one another. */
 const groups: FaultKind[][] = [
   ["cut", "half-close", "black-hole", "delay", "lost-commit-reply", "lost-http-reply", "api-stop"],
   ["api-kill"],
@@ -30,23 +30,29 @@ const groups: FaultKind[][] = [
 ]
 
 let cluster: Cluster
-let world: World
+let environment: Environment
 let customer: Customer
 let accountId: number
 beforeAll(async () => {
   cluster = await openCluster({ smallDisk: true })
   await cluster.createDatabase("trial")
   const secrets = newSecrets()
-  world = await openWorld({ cluster, database: "trial", code: repoRoot, secrets, clocks: true })
-  customer = await newCustomer({}, world.origins)
+  environment = await openEnvironment({
+    cluster,
+    database: "trial",
+    code: repoRoot,
+    secrets,
+    clocks: true,
+  })
+  customer = await newCustomer({}, environment.origins)
   accountId = (await customer.account("EUR")).id
 })
 afterAll(async () => {
-  await world.close()
+  await environment.close()
   await cluster.close()
 })
 
-/** Adds one euro, and asks again with the same key until the bank says that it is there. */
+/** Adds one euro, and repeats the request with the same key until the bank confirms it. */
 async function deposit(): Promise<void> {
   const order = { accountId, amount: "1.00", description: "Chaos" }
   const headers = { "idempotency-key": randomUUID() }
@@ -69,17 +75,17 @@ test("each kind of fault takes effect, and the bank is intact afterward", async 
   }
   const clients = Array.from({ length: 3 }, client)
   for (const group of groups) {
-    world.startFaults(group, soonest, 10_000)
-    const missing = () => group.filter((kind) => world.counts[kind] === 0)
+    environment.startFaults(group, soonest, 10_000)
+    const missing = () => group.filter((kind) => environment.counts[kind] === 0)
     await expect.poll(missing, { interval: 20 }).toEqual([])
-    await world.heal()
-    for (const origin of world.origins) {
+    await environment.heal()
+    for (const origin of environment.origins) {
       await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status).toBe(200)
     }
   }
   going = false
   await Promise.all(clients)
-  expect(world.notes).toEqual([])
-  expect(world.times.serverReturn.length).toBeGreaterThan(0)
+  expect(environment.notes).toEqual([])
+  expect(environment.times.serverReturn.length).toBeGreaterThan(0)
   expect((await customer.account("EUR")).balance).toBe(`${deposits}.00`)
 })

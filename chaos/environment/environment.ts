@@ -8,51 +8,52 @@ import type { Random } from "../workload/random.ts"
 import { builtServer } from "./built-server.ts"
 import type { Cluster } from "./cluster.ts"
 import { type FaultCounts, type FaultKind, noFaults } from "./fault-kinds.ts"
-import { drawDatabaseOffset, putDatabaseClock } from "./faults/clock-jump.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { drawDatabaseOffset, setDatabaseClock } from "./faults/clock-jump.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { closeNode, healNode, openNode } from "./node.ts"
 import { Outages } from "./outages.ts"
 import type { Scenario } from "./scenario.ts"
-import { keepDoing } from "./schedule.ts"
+import { repeatFault } from "./schedule.ts"
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 /**
- * The bank promises 2 s and 5 s. A machine whose cores are all busy is slower than the bank, so a
- * breach is only what takes three times as long; the figures themselves are reported.
+ * The bank's guarantees are 2 s and 5 s. On a machine whose cores are all busy, only three times as
+ * long is a violation; the times themselves are reported.
  */
-const readyBreachMs = 6_000
-const returnBreachMs = 15_000
+const readyLimitMs = 6_000
+const returnLimitMs = 15_000
 
 /** One trial's API processes, and the network around them. */
-export type World = {
-  /** The proxies before the API processes: what clients use. */
+export type Environment = {
+  /** The proxies in front of the API processes, which clients use. */
   readonly origins: readonly string[]
   /**
-   * Injects faults until heal(): which faults and after how many milliseconds is drawn from
-   * `random` alone, a stream of its own for each kind; the first of each comes within so long.
-   * @throws Error when a kind cannot be had here, with a sentence that says what is missing
+   * Injects faults until heal(). Which faults and when is drawn from `random` alone, with a
+   * separate stream for each kind; the first of each comes within `firstWithinMs`.
+   * @throws Error that says what is missing when a kind is not available on this machine
    */
   startFaults(kinds: readonly FaultKind[], random: Random, firstWithinMs: number): void
   /**
-   * Ends all faults, and waits until the server and all API processes are up and ready. Links that a
-   * fault has touched are cut, so nothing hangs. The database's clock stays as it is until close().
-   * @throws Error with what was printed when a process is not ready within a minute
+   * Ends all faults, and waits until the server and all API processes are up and ready. Links that
+   * a fault has affected are cut, so that nothing hangs. The database's clock stays as it is until
+   * close().
+   * @throws Error with the output of a process that is not ready within a minute
    */
   heal(): Promise<void>
-  /** How often each fault was really done. */
+  /** How often each fault really took effect. */
   readonly counts: Readonly<FaultCounts>
-  /** Milliseconds, measured only where no other fault was in between. */
+  /** In milliseconds, measured only when no other fault came in between. */
   readonly times: {
     /** From the start of an API process to its first 200 of GET /api/ready. */
     readonly apiReady: readonly number[]
     /** From PostgreSQL's first connection after a fault to a 200 of GET /api/ready at each process. */
     readonly serverReturn: readonly number[]
   }
-  /** Breaches that the world saw by itself, a sentence each. */
+  /** Violations that the environment itself noticed, one sentence each. */
   readonly notes: readonly string[]
-  /** Where each API process writes down the heads of the seals it makes; a file may not be there. */
+  /** The file in which each API process records the checkpoints of its seals; it may not exist. */
   readonly checkpointsFiles: readonly string[]
-  /** Ends the API processes and proxies, and sets the database's clock right. */
+  /** Ends the API processes and proxies, and corrects the database's clock. */
   close(): Promise<void>
 }
 
@@ -62,7 +63,7 @@ type Options = {
   /** The checkout whose built server is run; built first when stale. */
   readonly code: string
   readonly secrets: Secrets
-  /** How many API processes; two unless told otherwise. */
+  /** The number of API processes; two by default. */
   readonly apis?: number
   /** Runs the API processes under libfaketime, which the fault clock-jump needs. */
   readonly clocks?: boolean
@@ -70,18 +71,18 @@ type Options = {
 
 /**
  * Starts API processes on a database and waits until they are ready.
- * @throws Error with what they printed when they are not within a minute
+ * @throws Error with their output when they are not ready within a minute
  */
-export async function openWorld(options: Options): Promise<World> {
+export async function openEnvironment(options: Options): Promise<Environment> {
   const { cluster, database, code, secrets, apis = 2, clocks = false } = options
   const main = await builtServer(code)
   const folder = mkdtempSync(join(tmpdir(), "tessera-chaos-"))
-  const forget = undoAtExit(() => rmSync(folder, { recursive: true, force: true }))
+  const forget = cleanUpAtExit(() => rmSync(folder, { recursive: true, force: true }))
   const [counts, notes] = [noFaults(), [] as string[]]
   const times = { apiReady: [] as number[], serverReturn: [] as number[] }
   const measure = (list: number[], limit: number, what: string) => (milliseconds: number) => {
     list.push(Math.round(milliseconds))
-    // What a busy machine takes is not the bank's.
+    // Times on a busy machine say nothing about the bank.
     if (milliseconds > limit && milliseconds > limit * slowdown())
       notes.push(`${what} after ${Math.round(milliseconds)} ms only.`)
   }
@@ -91,7 +92,7 @@ export async function openWorld(options: Options): Promise<World> {
       openNode({
         ...{ main, code, cluster, database, secrets, clocks },
         folder: home,
-        onReady: measure(times.apiReady, readyBreachMs, "An API process was ready"),
+        onReady: measure(times.apiReady, readyLimitMs, "An API process was ready"),
         onDeath({ wasReady, disturbed, output }) {
           if (!wasReady && disturbed) return
           notes.push(`An API process ended by itself: ${output.trim() || "it printed nothing"}`)
@@ -100,19 +101,19 @@ export async function openWorld(options: Options): Promise<World> {
     ),
   )
   const all = nodes.map(({ api }) => api)
-  const onReturn = measure(times.serverReturn, returnBreachMs, "PostgreSQL's return was noticed")
+  const onReturn = measure(times.serverReturn, returnLimitMs, "PostgreSQL's return was noticed")
   const outages = new Outages(cluster, all, onReturn)
   const scenario: Scenario = {
     ...{ cluster, database, nodes },
     did: (kind) => void (counts[kind] += 1),
-    note: (breach) => void notes.push(breach),
+    note: (violation) => void notes.push(violation),
     outage: (work) => outages.run(work),
   }
-  let burning: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
   let faulting = new AbortController()
   let databaseOffset = 0
-  const allReady = () => Promise.all(all.map((api) => api.untilReady(patienceMs)))
-  const world: World = {
+  const allReady = () => Promise.all(all.map((api) => api.untilReady(timeoutMs)))
+  const environment: Environment = {
     origins: nodes.map(({ web }) => `http://127.0.0.1:${web.port}`),
     ...{ counts, times, notes },
     checkpointsFiles: homes.map((home) => join(home, "seals.log")),
@@ -121,7 +122,7 @@ export async function openWorld(options: Options): Promise<World> {
         throw new Error("The fault disk-full needs a cluster opened with smallDisk")
       }
       if (kinds.includes("clock-jump") && !clocks) {
-        throw new Error("The fault clock-jump needs a world opened with clocks")
+        throw new Error("The fault clock-jump needs a environment opened with clocks")
       }
       const { signal } = (faulting = new AbortController())
       setMaxListeners(0, signal)
@@ -129,14 +130,14 @@ export async function openWorld(options: Options): Promise<World> {
         ? drawDatabaseOffset(random.fork("database"))
         : 0
       const loops = kinds.map((kind) =>
-        keepDoing(kind, scenario, random.fork(kind), signal, firstWithinMs),
+        repeatFault(kind, scenario, random.fork(kind), signal, firstWithinMs),
       )
-      if (databaseOffset !== 0) loops.push(putDatabaseClock(scenario, databaseOffset))
-      burning = Promise.all(loops)
+      if (databaseOffset !== 0) loops.push(setDatabaseClock(scenario, databaseOffset))
+      running = Promise.all(loops)
     },
     async heal() {
       faulting.abort()
-      await burning
+      await running
       nodes.forEach(healNode)
       await outages.over()
       await cluster.start()
@@ -144,7 +145,7 @@ export async function openWorld(options: Options): Promise<World> {
     },
     async close() {
       faulting.abort()
-      await burning
+      await running
       await outages.over()
       await Promise.all(nodes.map(closeNode))
       if (databaseOffset !== 0) await putTrueClock(cluster)
@@ -155,10 +156,10 @@ export async function openWorld(options: Options): Promise<World> {
   try {
     await allReady()
   } catch (error) {
-    await world.close()
+    await environment.close()
     throw error
   }
-  return world
+  return environment
 }
 
 async function putTrueClock(cluster: Cluster): Promise<void> {

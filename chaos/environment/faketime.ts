@@ -4,7 +4,7 @@ import { join } from "node:path"
 const library = "faketime/libfaketime.so.1"
 
 function candidates(): string[] {
-  // Debian keeps it below the name of the architecture, such as x86_64-linux-gnu.
+  // Debian installs it in a folder named after the architecture, such as x86_64-linux-gnu.
   const multiarch = existsSync("/usr/lib")
     ? readdirSync("/usr/lib").filter((name) => name.includes("-linux-"))
     : []
@@ -13,7 +13,7 @@ function candidates(): string[] {
 }
 
 /**
- * Where libfaketime is.
+ * The path of libfaketime.
  * @throws Error with what to do when it is not installed
  */
 export function findFaketime(): string {
@@ -23,8 +23,8 @@ export function findFaketime(): string {
 }
 
 /**
- * Variables that make a program's clock wrong. Only the clock of the day: timers run on as they should,
- * and files keep their times.
+ * Variables that make a program's clock wrong. Only the wall clock: timers run correctly, and files
+ * keep their times.
  */
 export function faketimeVariables(clock: { offset: string } | { file: string }) {
   return {

@@ -1,4 +1,4 @@
-/** Every kind of fault that a chaos run injects. docs/reliability.md names them as they are here. */
+/** Every kind of fault that a chaos run injects. docs/reliability.md uses the same names. */
 export const faultKinds = [
   "api-kill",
   "api-stop",
@@ -20,12 +20,12 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 /**
- * How often each kind was really done, never only intended: a reply is lost once the server's answer
- * had arrived and was kept back, a disk is full once PostgreSQL has said so.
+ * How often each kind really took effect: a reply is lost once the server's answer has arrived and
+ * was held back; a disk is full once PostgreSQL has reported it.
  */
 export type FaultCounts = Record<FaultKind, number>
 
-/** No fault yet. */
+/** Zero faults of each kind. */
 export function noFaults(): FaultCounts {
   return Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultCounts
 }

@@ -1,11 +1,11 @@
 import { constants } from "node:os"
 
-const undoings = new Set<() => void>()
+const cleanUps = new Set<() => void>()
 let watching = false
 
 function undoAll(): void {
-  for (const undo of [...undoings].reverse()) {
-    undoings.delete(undo)
+  for (const undo of [...cleanUps].reverse()) {
+    cleanUps.delete(undo)
     try {
       undo()
     } catch (error) {
@@ -25,12 +25,13 @@ function watch(): void {
 }
 
 /**
- * Has something undone when this process ends, however it ends: a child killed, a folder removed.
- * @param undo must do its work before it returns; the last one registered is called first
- * @returns forgets it, to be called once it was undone the usual way
+ * Registers a cleanup for the end of this process, however it ends: to kill a child or remove a
+ * folder.
+ * @param undo must finish its work before it returns; the last one registered is called first
+ * @returns unregisters it; call this after the regular cleanup
  */
-export function undoAtExit(undo: () => void): () => void {
+export function cleanUpAtExit(undo: () => void): () => void {
   watch()
-  undoings.add(undo)
-  return () => void undoings.delete(undo)
+  cleanUps.add(undo)
+  return () => void cleanUps.delete(undo)
 }

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net"
 
-/** Sees what goes over a link, and gives what of it is passed on now. */
+/** Observes the data on a link, and returns what to forward now. */
 export type Tap = {
   fromClient(chunk: Buffer): Buffer
   fromServer(chunk: Buffer): Buffer
-  /** The link is over. */
+  /** The link has ended. */
   closed(): void
 }
 
@@ -31,13 +31,13 @@ export class Link {
     this.#tap = tap
   }
 
-  /** Ends both sides at once. `reset` says so by RST, which loses what is still under way. */
+  /** Ends both sides immediately. With `reset`, it sends RST, which loses data in transit. */
   cut(reset = true): void {
     if (this.#over) return
     this.#over = true
     for (const socket of [this.client, this.server]) {
-      // What resetAndDestroy() sets. That would first say an end, and never close a socket that breaks
-      // meanwhile; nor can one be reset that is just saying its end.
+      // The same as resetAndDestroy() sets. That function would first send an end, and never close
+      // a socket that breaks meanwhile; it also cannot reset a socket that is just ending.
       const ending = socket.writableEnded && !socket.writableFinished
       if (reset && !socket.connecting && !ending) Object.assign(socket, { resetAndClosing: true })
       socket.destroy()
@@ -46,24 +46,24 @@ export class Link {
     this.#onOver()
   }
 
-  /** Tells one side that the other will send no more (FIN). The other direction goes on. */
+  /** Sends FIN to one side. The other direction continues. */
   halfClose(side: "client" | "server"): void {
     this.#touched = true
     this[side].end()
   }
 
-  /** Takes everything from both sides from now on, and passes on nothing, not even an end. */
+  /** Accepts everything from both sides from now on, and forwards nothing, not even an end. */
   blackHole(): void {
     this.#touched = true
     this.#hole = true
   }
 
-  /** Passes everything on so many milliseconds later, in order. */
+  /** Forwards everything this many milliseconds later, in order. */
   delay(milliseconds: number): void {
     this.#delayMs = milliseconds
   }
 
-  /** No fault any more. What has lost something already cannot go on, and is cut. */
+  /** Ends the fault. A link that has already lost data cannot continue, and is cut. */
   restore(): void {
     this.#delayMs = 0
     if (this.#touched) this.cut()

@@ -9,18 +9,18 @@ import type { Link } from "./link.ts"
 import { replyTap } from "./reply-tap.ts"
 import { TcpProxy } from "./tcp-proxy.ts"
 
-/** An API process with the network on both its sides. */
+/** An API process with the network on both sides. */
 export type Node = {
   readonly api: ApiProcess
   /** Between the clients and the API process. */
   readonly web: TcpProxy
   /** Between the API process and PostgreSQL. */
   readonly database: TcpProxy
-  /** What is to happen at the next commits of money. */
+  /** What to do at the next commits of money. */
   readonly commits: CommitOrder[]
-  /** What is to happen when the next successful answers to a POST have come. */
+  /** What to do with the next successful responses to a POST. */
   readonly replies: ((link: Link) => void)[]
-  /** Writes how many seconds its clock is off; only where it runs under libfaketime. */
+  /** Sets its clock's offset in seconds; only if it runs under libfaketime. */
   readonly setClockOffset: ((seconds: number) => void) | undefined
 }
 
@@ -47,7 +47,7 @@ export async function openNode(options: Options): Promise<Node> {
     PATH: process.env["PATH"] ?? "",
     NODE_ENV: "test",
     LOG_LEVEL: "error",
-    // Many clients share one address, and no trial is long enough to be idle in.
+    // Many clients share one address, and trials are too short for idle timeouts.
     RATE_LIMIT_PER_MINUTE: "1000000",
     SIGN_IN_LIMIT_PER_MINUTE: "1000000",
     SESSION_IDLE_MINUTES: "1440",
@@ -70,14 +70,14 @@ const clockFile = (folder: string) => join(folder, "clock")
 
 function clockIn(folder: string): (seconds: number) => void {
   return (seconds) => {
-    // Renamed, so that nobody reads half of it.
+    // Renamed, so that no process reads half of the file.
     const draft = `${clockFile(folder)}.new`
     writeFileSync(draft, `${seconds < 0 ? "" : "+"}${seconds}\n`)
     renameSync(draft, clockFile(folder))
   }
 }
 
-/** Ends all faults at it: no order waits, nothing is stopped, its clock is right, its links are whole. */
+/** Ends all its faults: no order waits, nothing is stopped, its clock is right, and its links work. */
 export function healNode({ api, web, database, commits, replies, setClockOffset }: Node) {
   commits.length = 0
   replies.length = 0

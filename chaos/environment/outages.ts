@@ -4,9 +4,9 @@ import { ownClient } from "./own-client.ts"
 import { pause } from "./pause.ts"
 
 const pollMs = 30
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/** What brings PostgreSQL down, one after the other, and what it takes until the bank is back. */
+/** Runs outages of PostgreSQL one after the other, and measures how long the bank needs to recover. */
 export class Outages {
   readonly #cluster: Cluster
   readonly #apis: readonly ApiProcess[]
@@ -24,14 +24,14 @@ export class Outages {
     this.#onReturn = onReturn
   }
 
-  /** Lets one piece of work have PostgreSQL for itself, and brings the server back after it. */
+  /** Runs one outage exclusively, and brings the server back afterward. */
   run(work: () => Promise<void>): Promise<void> {
     const mine = this.#turn.then(() => this.#outage(work))
     this.#turn = mine.catch(() => undefined)
     return mine
   }
 
-  /** Waits for all that has begun. */
+  /** Waits for all running outages. */
   async over(): Promise<void> {
     await this.#turn
     await Promise.all(this.#measuring)
@@ -52,7 +52,7 @@ export class Outages {
     }
   }
 
-  /** PostgreSQL recovers after a crash of one backend too, and refuses connections meanwhile. */
+  /** PostgreSQL also recovers after a crash of one backend, and refuses connections meanwhile. */
   async #untilConnected(): Promise<void> {
     const since = performance.now()
     let restarted = false
@@ -63,13 +63,13 @@ export class Outages {
         return await client.end()
       } catch (error) {
         const waited = performance.now() - since
-        if (waited > patienceMs) throw error
+        if (waited > timeoutMs) throw error
         // Under libfaketime, a process that was killed may leave its lock held, and the server hangs.
-        if (!restarted && waited > patienceMs / 3) {
+        if (!restarted && waited > timeoutMs / 3) {
           restarted = true
           await this.#cluster.kill()
         }
-        // A server that has given up does not come back by itself.
+        // A server that has stopped does not restart by itself.
         await this.#cluster.start()
         await pause(pollMs)
       }
@@ -80,11 +80,11 @@ export class Outages {
     const since = performance.now()
     const calm = api.calm()
     if (calm === undefined) return
-    const ready = await api.untilReady(patienceMs).then(
+    const ready = await api.untilReady(timeoutMs).then(
       () => true,
       () => false,
     )
-    // Otherwise it was another fault that kept it waiting; that it comes back at all, heal() shows.
+    // Otherwise another fault delayed it; heal() checks that it comes back at all.
     if (ready && calm === api.calm()) this.#onReturn(performance.now() - since)
   }
 }

@@ -1,17 +1,16 @@
 import pg from "pg"
 
 /**
- * A connection of the chaos run's own to PostgreSQL, past every proxy; the caller connects and ends
- * it. The server is killed under it on purpose: what queries do not throw is heard, and goes
- * unsaid. No time limit of the bank's ends its transactions while this process is busy with other
- * things.
- * @param patienceMs how long connecting and each query may take; unlimited by default
+ * A connection of the chaos run to PostgreSQL, without a proxy; the caller connects and ends it.
+ * The server is killed on purpose, so errors outside of queries are ignored. The bank's time limits
+ * do not end its transactions while this process is busy.
+ * @param timeoutMs how long connecting and each query may take; unlimited by default
  */
-export function ownClient(url: string, patienceMs = 0): pg.Client {
+export function ownClient(url: string, timeoutMs = 0): pg.Client {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     application_name: "tessera-chaos",
     options: "-c idle_in_transaction_session_timeout=0",
   })

@@ -1,17 +1,17 @@
-/** A whole message of PostgreSQL's protocol 3: its type, one letter, and what follows its length. */
+/** A complete message of PostgreSQL's protocol 3: its type (one letter) and its body. */
 export type Message = {
   readonly type: string
   readonly body: Buffer
 }
 
 const headerBytes = 5
-/** Of the first message of a client, which has no type: length and protocol version 3.0. */
+/** A client's first message, which has no type: length and protocol version 3.0. */
 const startupBytes = 8
 const version3 = 196_608
 
 /**
- * Cuts a stream of bytes into messages, wherever the chunks of TCP end.
- * @param from clients begin with a message that has no type; it is given as type ""
+ * Splits a stream of bytes into messages, whatever the boundaries of TCP chunks.
+ * @param from clients begin with a message that has no type; its type is ""
  */
 export function messageReader(from: "client" | "server"): (chunk: Buffer) => Message[] {
   let rest: Buffer = Buffer.alloc(0)
@@ -27,7 +27,7 @@ export function messageReader(from: "client" | "server"): (chunk: Buffer) => Mes
         rest = bytes
         return []
       }
-      // A request to encrypt or to cancel: nothing that follows can be read here.
+      // A request to encrypt or to cancel: nothing after it can be parsed.
       foreign = bytes.readInt32BE(4) !== version3
       if (foreign) return []
       started = true
@@ -46,7 +46,7 @@ export function messageReader(from: "client" | "server"): (chunk: Buffer) => Mes
   }
 }
 
-/** The texts, each ended by a zero byte, that a message's body begins with. */
+/** The zero-terminated texts at the beginning of a message's body. */
 export function textsOf(body: Buffer, count: number): string[] {
   const texts: string[] = []
   let at = 0

@@ -2,29 +2,29 @@ import type { ChildProcess } from "node:child_process"
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Place } from "../../server/db/embedded/place.ts"
+import type { ServerLocation } from "../../server/db/embedded/location.ts"
 import { StartError, startPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts"
 import { markOf } from "../../server/db/embedded/process-mark.ts"
 import { clearFaketime, faketimeVariables } from "./faketime.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { hasEnded, killWithChildren, signal, untilEnded } from "./signals.ts"
 
 /**
- * A PostgreSQL server without the bank's supervisor, whose pauses would grow with each kill: what
- * brings it down here also brings it back.
+ * A PostgreSQL server without the bank's supervisor, whose pauses would grow with each kill. The
+ * fault that stops it also restarts it.
  */
 export class Postmaster {
-  readonly #place: Place
+  readonly #place: ServerLocation
   readonly #port: number
   #child: ChildProcess | undefined
   #offset = 0
   #starting: Promise<void> | undefined
   readonly #forget: () => void
 
-  constructor(place: Place, port: number) {
+  constructor(place: ServerLocation, port: number) {
     this.#place = place
     this.#port = port
-    this.#forget = undoAtExit(() => this.#endNow())
+    this.#forget = cleanUpAtExit(() => this.#endNow())
   }
 
   running(): boolean {
@@ -53,7 +53,7 @@ export class Postmaster {
     }
   }
 
-  /** Fast shutdown: with a checkpoint, so that its files are whole. */
+  /** Fast shutdown with a checkpoint, so that its files are consistent. */
   async stop(): Promise<void> {
     if (this.#child) await stopPostmaster(this.#child)
     clearFaketime(this.#child?.pid)
@@ -66,7 +66,7 @@ export class Postmaster {
     clearFaketime(this.#child?.pid)
   }
 
-  /** SIGQUIT: every process ends at once, nothing is written. */
+  /** SIGQUIT: every process ends immediately, and nothing is written. */
   async stopImmediate(): Promise<void> {
     if (!this.#child || hasEnded(this.#child)) return
     this.#child.kill("SIGQUIT")
@@ -74,18 +74,18 @@ export class Postmaster {
     clearFaketime(this.#child.pid)
   }
 
-  /** From the next start on its clock is off by so many seconds. */
+  /** From the next start on, its clock is off by this many seconds. */
   setClockOffset(seconds: number): void {
     this.#offset = seconds
   }
 
-  /** Ends it for good. */
+  /** Ends it permanently. */
   async close(): Promise<void> {
     await this.stopImmediate()
     this.#forget()
   }
 
-  /** Waits without letting anything else run. SIGQUIT first: a killed server leaves shared memory. */
+  /** Waits synchronously. SIGQUIT first: a killed server leaves shared memory. */
   #endNow(): void {
     const pid = this.#child?.pid
     if (!pid || !this.running()) return
@@ -100,7 +100,7 @@ export class Postmaster {
     if (this.#child?.pid && !hasEnded(this.#child)) killWithChildren(this.#child.pid)
   }
 
-  /** The folder of its program, or of one of the same name that first makes the clock wrong. */
+  /** The folder of its program, or of a wrapper with the same name that sets a wrong clock. */
   #bin(): string {
     if (this.#offset === 0) return this.#place.bin
     const folder = join(this.#place.dataDir, "wrong-clock")

@@ -30,7 +30,7 @@ beforeEach(() => {
   served.length = 0
 })
 
-/** The status of the answer, or 0 when there was none. */
+/** The status of the response, or 0 if there was none. */
 async function send(method: string, status: number): Promise<number> {
   const body = method === "POST" ? { body: "y".repeat(50_000) } : {}
   const url = `http://127.0.0.1:${proxy.port}/${status}`

@@ -5,8 +5,8 @@ const begins = (chunk: Buffer, text: string) => chunk.toString("latin1", 0, text
 const newRequest = /^[A-Z]{3,7} \//
 
 /**
- * Watches a link to an API process, and keeps back the next successful answers to a POST, one for each
- * order of a list. Clients send one request after the other on a link.
+ * Watches a link to an API process, and holds back the next successful responses to a POST, one for
+ * each order of a list. Clients send one request after the other on a link.
  */
 export function replyTap(orders: ((link: Link) => void)[]): (link: Link) => Tap {
   return (link) => {

@@ -9,20 +9,20 @@ export type Scenario = {
   /** The trial's database. */
   readonly database: string
   readonly nodes: readonly Node[]
-  /** Counts a fault that was really done. */
+  /** Counts a fault that took effect. */
   did(kind: FaultKind): void
-  /** Writes down a breach, a sentence. */
-  note(breach: string): void
+  /** Records a violation as a sentence. */
+  note(violation: string): void
   /**
-   * Does something to PostgreSQL while nothing else is done to it, then sees to it that it takes
-   * connections, and measures how long the API processes need until they notice.
+   * Runs an outage of PostgreSQL exclusively, then waits until the server accepts connections, and
+   * measures how long the API processes need to notice.
    */
   outage(work: () => Promise<void>): Promise<void>
 }
 
 /**
- * Does one fault, from beginning to end. It draws first and acts then, so that what happens does not
- * move the draws of the next one.
- * @param signal cuts its waits short, never its end
+ * Runs one fault from beginning to end. It draws before it acts, so that its course does not affect
+ * the draws of the next one.
+ * @param signal shortens its waits, but the fault still ends properly
  */
 export type Fault = (scenario: Scenario, random: Random, signal: AbortSignal) => Promise<void>

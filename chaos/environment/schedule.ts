@@ -30,12 +30,12 @@ const faults: Record<FaultKind, readonly [Fault, number]> = {
 }
 
 /**
- * Does one kind of fault again and again, until the signal is given. The pauses before are drawn evenly
- * up to about twice its mean. What to do and when is drawn from `random` alone.
- * @param firstWithinMs the longest first pause: a short trial is to see every kind
+ * Repeats one kind of fault until the signal is aborted. The pauses are drawn evenly up to about
+ * twice the mean. What to do and when is drawn from `random` alone.
+ * @param firstWithinMs the longest first pause, so that a short trial has every kind
  * @returns once the last one has ended
  */
-export async function keepDoing(
+export async function repeatFault(
   kind: FaultKind,
   scenario: Scenario,
   random: Random,

@@ -6,7 +6,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Sends a signal to a process. @returns false when it is gone already */
+/** Sends a signal to a process. @returns false when it has already ended */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)
@@ -28,7 +28,10 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** SIGKILL of a process and its children at one moment. It is stopped first, so it starts no further. */
+/**
+ * SIGKILL of a process and its children at the same time. It is stopped first, so that it starts no
+ * more children.
+ */
 export function killWithChildren(pid: number): void {
   if (!signal(pid, "SIGSTOP")) return
   const children = childrenOf(pid)

@@ -4,29 +4,29 @@ import { statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Identity } from "../../server/db/embedded/run-command.ts"
-import { undoAtExit } from "./leftovers.ts"
+import { cleanUpAtExit } from "./leftovers.ts"
 import { untilEnded } from "./signals.ts"
 
 const run = promisify(execFile)
 
 /** A disk of limited size, which may be filled. */
 export type SmallDisk = {
-  /** Its folder, by a path that every process of this user may use. */
+  /** Its folder, by a path that every process of this user can access. */
   readonly folder: string
-  /** Takes all that is free. */
+  /** Fills all free space. */
   fill(): Promise<void>
-  /** Gives it back. */
+  /** Frees the space. */
   free(): Promise<void>
-  /** Unmounts it. Nobody may use it any more. */
+  /** Unmounts it. No process may use it any more. */
   close(): Promise<void>
 }
 
 /**
  * Mounts a tmpfs in a separate mount namespace, which only the keeper process uses. Others reach it
- * through the keeper's root in /proc. The keeper ends when its input does, so the disk goes with
- * this process, whatever ends it. Ordinary users get a user namespace with it.
+ * through the keeper's root in /proc. The keeper ends when its input ends, so the disk disappears
+ * with this process, however it ends. Ordinary users also get a user namespace.
  * @param point an empty folder to mount it on
- * @param owner who may use it; ourselves if undefined
+ * @param owner the user who may use it; the current one if undefined
  * @throws Error when this system lets us mount nothing
  */
 export async function mountSmallDisk(
@@ -35,13 +35,13 @@ export async function mountSmallDisk(
   owner: Identity | undefined,
 ): Promise<SmallDisk> {
   const keeper = await startKeeper(point, megabytes, owner)
-  const forget = undoAtExit(() => void keeper.kill("SIGKILL"))
+  const forget = cleanUpAtExit(() => void keeper.kill("SIGKILL"))
   const folder = `/proc/${keeper.pid}/root${point}`
   const ballast = join(folder, "ballast")
   return {
     folder,
     async fill() {
-      // Others write meanwhile: what was free a moment ago may be a little less now.
+      // Others write meanwhile, so there may be a little less space than a moment ago.
       for (let spare = 0; ; spare = spare * 2 + 262_144) {
         const { bavail, bsize } = await statfs(folder)
         const size = bavail * bsize - spare
@@ -68,7 +68,7 @@ async function startKeeper(
 ): Promise<ChildProcess> {
   const isRoot = process.getuid?.() === 0
   const namespaces = isRoot ? ["-m"] : ["-U", "-m", "--map-current-user", "--keep-caps"]
-  // Root's keeper becomes the owner, else the owner could not look into its root.
+  // Root's keeper becomes the owner; otherwise the owner could not access its root.
   const become = owner ? `setpriv --reuid=${owner.uid} --regid=${owner.gid} --clear-groups ` : ""
   const owned = owner ? `,uid=${owner.uid},gid=${owner.gid}` : ""
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=0700${owned} tmpfs "$1"`

@@ -27,7 +27,7 @@ afterEach(async () => {
   server.close()
 })
 
-/** A client and all it has heard; `how` it was closed is "" while it is open. */
+/** A client and everything that it has received; `how` it was closed is "" while it is open. */
 async function open() {
   const socket = connect({ port: proxy.port, host: "127.0.0.1", allowHalfOpen: true })
   clients.push(socket)
@@ -73,7 +73,7 @@ test("half-close ends one direction and keeps the other", async () => {
   const client = await open()
   await say(client, "a")
   client.link?.halfClose("server")
-  // The server heard the end; the client has not said one, and still gets an answer.
+  // The server received an end; the client sent none, and still gets an answer.
   await expect.poll(() => client.seen.heard).toBe("AGOODBYE")
   expect(client.socket.writable).toBe(true)
   client.link?.restore()

@@ -12,7 +12,7 @@ export class TcpProxy {
   readonly #server: Server
   #forAll: ((link: Link) => void) | undefined
 
-  /** @param watch gives what sees the bytes of a new link */
+  /** @param watch returns the taps for the bytes of a new link */
   static async open(upstream: number, watch?: (link: Link) => Tap): Promise<TcpProxy> {
     // Half-open: an end in one direction must not end the other by itself.
     const server = createServer({ allowHalfOpen: true, noDelay: true })
@@ -39,13 +39,13 @@ export class TcpProxy {
     for (const link of this.links) fault(link)
   }
 
-  /** Ends all faults; cuts the links that have lost something. */
+  /** Ends all faults; cuts the links that have lost data. */
   restore(): void {
     this.#forAll = undefined
     for (const link of this.links) link.restore()
   }
 
-  /** Cuts every link and listens no more. */
+  /** Cuts every link and stops listening. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve))
     for (const link of this.links) link.cut()

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Found by a chaos run: sessions went by the clock of the process that was asked.
+// Found by a chaos run: sessions used the clock of the process that answered.
 test("a process whose clock is a day off signs no one out, and signing in works there", async () => {
   const [right = "", wrong = ""] = nodes.map(({ web }) => `http://127.0.0.1:${web.port}`)
   const before = await newCustomer({}, [right])

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { repoRoot } from "../../server/root.ts"
-import { undoAtExit } from "../environment/leftovers.ts"
+import { cleanUpAtExit } from "../environment/leftovers.ts"
 
 const run = promisify(execFile)
 
-/** Never part of the code: what is installed, built or left by a run. */
+/** Not part of the code: what is installed, built, or left by a run. */
 const apart = new Set([".git", "node_modules", "dist", ".data", "test-results"])
 
 /** A copy of the code that may be broken, since it is thrown away. */
@@ -17,16 +17,16 @@ export type CodeCopy = {
   readonly folder: string
   /**
    * Plants a bug.
-   * @throws Error with git's words when the patch does not apply to the code as it is now
+   * @throws Error with git's message when the patch does not apply to the current code
    */
   plant(patch: string): Promise<void>
   remove(): void
 }
 
-/** Copies the working tree as it is now; packages are those of the repository. */
+/** Copies the current working tree; packages are those of the repository. */
 export async function copyCode(): Promise<CodeCopy> {
   const folder = mkdtempSync(join(tmpdir(), "tessera-mutant-"))
-  const forget = undoAtExit(() => rmSync(folder, { recursive: true, force: true }))
+  const forget = cleanUpAtExit(() => rmSync(folder, { recursive: true, force: true }))
   for (const path of await ownFiles()) {
     cpSync(join(repoRoot, path), join(folder, path), { recursive: true })
   }
@@ -41,7 +41,7 @@ export async function copyCode(): Promise<CodeCopy> {
   }
 }
 
-/** The files git knows or would take; in a tree that was exported without git, all there is. */
+/** The files that git tracks or would add; in a tree that was exported without git, all files. */
 async function ownFiles(): Promise<string[]> {
   const entries = readdirSync(repoRoot).filter((name) => !apart.has(name))
   if (!entries.includes("package.json")) throw new Error(`${repoRoot} holds no code`)
@@ -53,8 +53,8 @@ async function ownFiles(): Promise<string[]> {
 
 /**
  * Applies a patch to a tree.
- * @param check only finds out whether it would apply
- * @throws Error with git's words when it does not
+ * @param check only tests whether it would apply
+ * @throws Error with git's message when it does not
  */
 export async function applyPatch(
   tree: string,

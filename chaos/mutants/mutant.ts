@@ -3,19 +3,19 @@ import { join } from "node:path"
 import { repoRoot } from "../../server/root.ts"
 import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
 
-/** A bug that a chaos run must find: a patch, and what it takes to bring the bug out. */
+/** A bug that a chaos run must find: a patch, and the settings that trigger the bug. */
 export type Mutant = {
-  /** Of its file, such as `03`. */
+  /** The number in its file name, such as `03`. */
   readonly number: string
   readonly name: string
   /** The patch, absolute. */
   readonly file: string
-  /** What is broken, and what should see it. */
+  /** What is broken, and which invariant should detect it. */
   readonly says: string
   readonly faults: readonly FaultKind[]
-  /** How many operations a seed has; absent where the run's own number will do. */
+  /** How many operations a seed has; the run's default if absent. */
   readonly operations: number | undefined
-  /** Over how many seconds these are spread; absent as above. */
+  /** Over how many seconds these are spread; the run's default if absent. */
   readonly seconds: number | undefined
   /** It changes a migration, so it needs a new bank. */
   readonly inMigration: boolean
@@ -28,7 +28,7 @@ const fileName = /^(\d\d)-([a-z0-9-]+)\.patch$/
  * All mutants, by number. A patch begins with a line that says what is broken; then come
  * `faults: none`, `faults: all` or kinds with commas between, and where needed `operations: 3000` and
  * `seconds: 12`.
- * @throws Error for a file without a name or head of that form
+ * @throws Error for a file whose name or header has another form
  */
 export function readMutants(): Mutant[] {
   return readdirSync(folder)

@@ -11,27 +11,27 @@ export type Options = {
   readonly clients: number
   /** The minimum duration of the faults in each trial, in seconds. */
   readonly seconds: number
-  /** After so long no further operation is begun. */
-  readonly mostSeconds: number | undefined
+  /** After this many seconds, no operation begins. */
+  readonly maxSeconds: number | undefined
   /** For each seed, `all` omits the faults that need a separate environment; see faultsOf. */
   readonly faults: "all" | readonly FaultKind[]
   /** The checkout to test. */
   readonly code: string
   readonly report: string | undefined
   readonly history: string | undefined
-  /** No further trial begins after so many minutes. */
+  /** After this many minutes, no trial begins. */
   readonly minutes: number | undefined
-  /** Further seeds to play until each kind of fault was seen; a run that has not seen them all fails. */
+  /** Additional seeds to run until each kind of fault has occurred; a run without all of them fails. */
   readonly untilAllSeen: readonly number[] | undefined
 }
 
-/** What `npm test` has time for: every kind of fault, on two seeds or a few more. */
+/** The short run of `npm test`: every kind of fault, with two seeds or a few more. */
 const short = { seeds: "2", operations: "1200", clients: "32", seconds: "12", "most-seconds": "16" }
 const usual = { seeds: "5", operations: "5000", clients: "48", seconds: "1" }
 
 /**
  * Reads the command line.
- * @throws Error with a sentence when it makes no sense
+ * @throws Error with a message when it is invalid
  */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: "string" } as const
@@ -51,20 +51,20 @@ export function readOptions(args: readonly string[]): Options {
     operations: whole("operations", given.operations),
     clients: whole("clients", given.clients),
     seconds: whole("seconds", given.seconds),
-    mostSeconds: optional("most-seconds", given["most-seconds"]),
+    maxSeconds: optional("most-seconds", given["most-seconds"]),
     faults: kinds(given.faults ?? "all"),
     code: given.code ?? repoRoot,
     report: given.report,
     history: given.history,
     minutes: optional("minutes", given.minutes),
-    // Each has a small disk and wrong clocks too (faultsOf).
+    // Each also has a small disk and wrong clocks (faultsOf).
     untilAllSeen: values.short && given.faults === undefined ? [5, 9, 13] : undefined,
   }
 }
 
 /**
- * The faults of one seed. Of `all`, a small disk is only every fourth seed's and wrong clocks every
- * other's: the disk is no disk then, and clocks under libfaketime are slower ones.
+ * The faults of one seed. With `all`, every fourth seed has a small disk and every other seed wrong
+ * clocks, because the small disk is in memory and libfaketime makes clocks slower.
  */
 export function faultsOf({ faults }: Pick<Options, "faults">, seed: number): readonly FaultKind[] {
   if (faults !== "all") return faults
@@ -73,11 +73,11 @@ export function faultsOf({ faults }: Pick<Options, "faults">, seed: number): rea
   )
 }
 
-/** How to make one trial again. */
+/** The command that repeats one trial. */
 export function commandOf(options: Options, seed: number): string {
-  const { operations, clients, seconds, mostSeconds, faults } = options
+  const { operations, clients, seconds, maxSeconds, faults } = options
   const list = faults === "all" ? "all" : faults.join(",") || "none"
-  const most = mostSeconds === undefined ? "" : ` --most-seconds ${mostSeconds}`
+  const most = maxSeconds === undefined ? "" : ` --most-seconds ${maxSeconds}`
   return `npm run chaos -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}`
 }
 

@@ -4,8 +4,8 @@ import { ledgerSources } from "../../server/ledger/sources.ts"
 import { ownClient } from "../environment/own-client.ts"
 
 /**
- * Lays the ledger's SQL of another checkout over a migrated database: so a change to server/ledger/*.sql
- * there can run chaos trials without a migration.
+ * Applies the ledger's SQL of another checkout to a migrated database, so that a change to
+ * server/ledger/*.sql can be tested without a migration.
  * @param ownerUrl the owner role's address of the database
  * @param code the checkout's folder
  */
@@ -14,7 +14,7 @@ export async function replayLedger(ownerUrl: string, code: string): Promise<void
   const client = ownClient(ownerUrl)
   await client.connect()
   try {
-    // As one script it is one transaction.
+    // One script is one transaction.
     await client.query((await Promise.all(files)).join("\n"))
   } finally {
     await client.end()

@@ -14,7 +14,7 @@ export type TrialLine = {
   readonly fail: number
   /** Operations whose outcome was unknown when the faults ended. */
   readonly unknown: number
-  /** Requests that brought no answer. */
+  /** Requests without a response. */
   readonly lost: number
   readonly snapshots: number
   readonly faults: FaultCounts
@@ -23,10 +23,10 @@ export type TrialLine = {
   readonly serverReturn: readonly number[]
   /** Figures of the checks, by invariant. */
   readonly looked: Readonly<Record<string, Readonly<Record<string, number>>>>
-  readonly breaches: readonly string[]
+  readonly violations: readonly string[]
 }
 
-/** Trials of one or several sittings. */
+/** The trials of one or several runs. */
 export type Report = {
   readonly trials: readonly TrialLine[]
 }
@@ -47,13 +47,13 @@ export type Totals = {
   readonly broken: number
 }
 
-/** Reads what was kept of earlier sittings. */
+/** Reads the trials of earlier runs. */
 export function readReport(file: string | undefined): Report {
   if (file === undefined || !existsSync(file)) return { trials: [] }
   return JSON.parse(readFileSync(file, "utf8")) as Report
 }
 
-/** Keeps a report with its totals, whole or not at all. */
+/** Writes a report with its totals atomically. */
 export function writeReport(file: string, report: Report): void {
   const draft = `${file}.new`
   const content = { totals: totalsOf(report), trials: report.trials }
@@ -76,12 +76,12 @@ export function totalsOf({ trials }: Report): Totals {
     lost: sum(({ lost }) => lost),
     snapshots: sum(({ snapshots }) => snapshots),
     faults,
-    violations: sum(({ breaches }) => breaches.length),
-    broken: sum(({ breaches }) => (breaches.length > 0 ? 1 : 0)),
+    violations: sum(({ violations }) => violations.length),
+    broken: sum(({ violations }) => (violations.length > 0 ? 1 : 0)),
   }
 }
 
-/** The totals as a table, one figure a line. */
+/** The totals as a table, one figure per line. */
 export function tableOf(totals: Totals): string[] {
   const { faults, seeds, operations, violations, broken } = totals
   const rows: [string, string][] = [

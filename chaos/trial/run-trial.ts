@@ -3,13 +3,13 @@ import type { Secrets } from "../../server/env-keys.ts"
 import { checkAll } from "../check/check-all.ts"
 import { noDeadlocks } from "../check/deadlocks.ts"
 import type { Finding } from "../check/finding.ts"
-import { comesToRest, pagesCatchUp } from "../check/rest.ts"
+import { becomesIdle, pagesCatchUp } from "../check/idle.ts"
 import { openWatch } from "../check/watch.ts"
 import type { Cluster } from "../environment/cluster.ts"
-import { openWorld, type World } from "../environment/environment.ts"
+import { type Environment, openEnvironment } from "../environment/environment.ts"
 import type { FaultKind } from "../environment/fault-kinds.ts"
 import { ownClient } from "../environment/own-client.ts"
-import { openLine } from "../workload/ask.ts"
+import { openApiConnection } from "../workload/api-connection.ts"
 import { History } from "../workload/history.ts"
 import { answerViolation } from "../workload/judge-answer.ts"
 import { openLivePage } from "../workload/live-page.ts"
@@ -29,35 +29,38 @@ export type Trial = {
   readonly seed: number
   readonly operations: number
   readonly clients: number
-  /** Minimum and maximum duration of the faults; operations not begun by then are left out. */
+  /** Minimum and maximum duration of the faults; operations that have not begun by then are omitted. */
   readonly seconds: number
-  readonly mostSeconds?: number | undefined
+  readonly maxSeconds?: number | undefined
   readonly faults: readonly FaultKind[]
-  /** The database it begins as a copy of: the environment's template, unless told otherwise. */
+  /** The database that the trial starts as a copy of; the template by default. */
   readonly begin?: string
 }
 
-/** What came of it. */
+/** The result of a trial. */
 export type Result = {
   readonly history: History
   readonly resolved: Resolved
   readonly findings: readonly Finding[]
-  /** Whole snapshots checked during the faults. */
+  /** Complete snapshots checked during the faults. */
   readonly snapshots: number
-  readonly counts: World["counts"]
-  readonly times: World["times"]
-  /** Of the load generator, in seconds. */
+  readonly counts: Environment["counts"]
+  readonly times: Environment["times"]
+  /** The load generator's CPU time, in seconds. */
   readonly cpuSeconds: number
 }
 
 export const templateName = "template"
 const timeZone = "Europe/Luxembourg"
-/** A trial that is cut short is to see every kind of fault all the same. */
-const firstFaultMs = ({ mostSeconds }: Trial) => Math.min(25, mostSeconds ?? 25) * 600
-/** Every so many customers have a page open. */
+/** A shortened trial must also have every kind of fault. */
+const firstFaultMs = ({ maxSeconds }: Trial) => Math.min(25, maxSeconds ?? 25) * 600
+/** One of this many customers has an open page. */
 const everyPage = 4
 
-/** Injects faults into a fresh copy of the template, lets it come to rest, and checks everything. */
+/**
+ * Injects faults into a fresh copy of the template, waits until the bank is idle, and checks
+ * everything.
+ */
 export async function runTrial(trial: Trial): Promise<Result> {
   const { cluster, code, secrets, seed, faults, begin = templateName } = trial
   const database = `trial_${seed}`
@@ -67,32 +70,32 @@ export async function runTrial(trial: Trial): Promise<Result> {
   await ask(cluster.superuserUrl(database), writeSequences)
   try {
     const clocks = faults.includes("clock-jump")
-    const world = await openWorld({ cluster, database, code, secrets, clocks })
+    const environment = await openEnvironment({ cluster, database, code, secrets, clocks })
     try {
-      const result = await inWorld(trial, world, database)
+      const result = await inEnvironment(trial, environment, database)
       const { user, system } = process.cpuUsage(cpu)
       return { ...result, cpuSeconds: (user + system) / 1_000_000 }
     } finally {
-      await world.close()
+      await environment.close()
     }
   } finally {
     await cluster.dropDatabase(database)
   }
 }
 
-async function inWorld(
+async function inEnvironment(
   trial: Trial,
-  world: World,
+  environment: Environment,
   database: string,
 ): Promise<Omit<Result, "cpuSeconds">> {
   const { cluster, secrets, template, seed, operations, faults } = trial
   const random = seededRandom(seed)
   const [history, loans, answers] = [new History(), new LoanBook(), [] as string[]]
-  const line = openLine((question, status, text) => {
-    const breach = answerViolation(question, status, text)
-    if (breach !== undefined) answers.push(breach)
+  const line = openApiConnection((question, status, text) => {
+    const violation = answerViolation(question, status, text)
+    if (violation !== undefined) answers.push(violation)
   })
-  const { origins } = world
+  const { origins } = environment
   const counter = { origins, line, history, loans }
   const url = cluster.superuserUrl(database)
   const baseline = await ask(url, lastEntry)
@@ -105,20 +108,21 @@ async function inWorld(
     random.fork("staff"),
   )
   try {
-    if (faults.length > 0) world.startFaults(faults, random.fork("faults"), firstFaultMs(trial))
+    if (faults.length > 0)
+      environment.startFaults(faults, random.fork("faults"), firstFaultMs(trial))
     await runClients({ ...trial, ...counter, url }, random)
     await staff.stop()
     const { snapshots, findings: broken } = await watch.stop()
-    await world.heal()
+    await environment.heal()
     const resolved = await resolveOutcomes(counter, random.fork("settle"))
     await staff.resolveOutcomes()
     const resting = await ask(url, async (client) => [
-      await comesToRest(client, line, origins, template.people),
+      await becomesIdle(client, line, origins, template.people),
       await pagesCatchUp(client, pages),
       await noDeadlocks(client),
     ])
     const sealKey = Buffer.from(secrets.SEAL_KEY, "base64")
-    const { checkpointsFiles } = world
+    const { checkpointsFiles } = environment
     const checked = await checkAll({
       ...{ url, timeZone, sealKey, checkpointsFiles, history, resolved, baseline },
     })
@@ -126,10 +130,17 @@ async function inWorld(
       ...broken,
       ...checked,
       ...resting,
-      { invariant: "answers", figures: {}, breaches: answers },
-      { invariant: "world", figures: {}, breaches: world.notes },
+      { invariant: "answers", figures: {}, violations: answers },
+      { invariant: "environment", figures: {}, violations: environment.notes },
     ]
-    return { history, resolved, findings, snapshots, counts: world.counts, times: world.times }
+    return {
+      history,
+      resolved,
+      findings,
+      snapshots,
+      counts: environment.counts,
+      times: environment.times,
+    }
   } finally {
     for (const page of pages) page.close()
     await Promise.all([staff.stop(), watch.stop()])
@@ -138,8 +149,8 @@ async function inWorld(
 }
 
 /**
- * A copy of a database has sequences that were drawn ahead of the log, and no log of it: after a crash
- * PostgreSQL (18.4) would draw the same numbers again. After a checkpoint the next draw is logged.
+ * In a copied database, sequences are ahead of the write-ahead log: after a crash, PostgreSQL
+ * (18.4) would return the same numbers again. After a checkpoint, the next number is logged.
  */
 async function writeSequences(client: pg.ClientBase): Promise<void> {
   await client.query("checkpoint")

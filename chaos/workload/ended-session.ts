@@ -1,12 +1,12 @@
-import type { Line } from "./ask.ts"
+import type { ApiConnection } from "./api-connection.ts"
 import { type Person, passwordOf } from "./people.ts"
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
-/** Where the bank is asked. */
+/** The API processes to use. */
 type Bank = {
   readonly origins: readonly string[]
-  readonly line: Line
+  readonly line: ApiConnection
 }
 
 /**
@@ -22,7 +22,7 @@ export async function tryEndedSession(
   const [origin = ""] = origins
   const cookie = await signIn(origin, person)
   if (cookie === undefined) return
-  const asker = { cookie, patienceMs } as const
+  const asker = { cookie, timeoutMs } as const
   await Promise.all(
     origins.map((each) =>
       line.ask({ ...asker, origin: each, method: "GET", path: "/api/accounts" }),
@@ -44,14 +44,14 @@ export async function tryEndedSession(
   }
 }
 
-/** A new sign-in's cookie; undefined where the bank did not answer. */
+/** A new sign-in's cookie; undefined if the bank did not answer. */
 async function signIn(origin: string, person: Person): Promise<string | undefined> {
   const { username } = person
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username, password: passwordOf(username) }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined)
   await response?.arrayBuffer().catch(() => undefined)
   return response?.ok ? response.headers.getSetCookie()[0]?.split(";", 1)[0] : undefined

@@ -16,10 +16,10 @@ test("an operation is open until its first answer, and every later one must be t
   expect(operation.outcome).toBeUndefined()
   history.decide(operation, ok)
   history.decide(operation, { ...ok })
-  expect(history.breaches).toEqual([])
+  expect(history.violations).toEqual([])
   history.decide(operation, fail("insufficient_funds"))
   expect(operation.outcome).toBe(ok)
-  expect(history.breaches).toEqual([expect.stringMatching(/^Operation 0 .*201 .*and then 422/)])
+  expect(history.violations).toEqual([expect.stringMatching(/^Operation 0 .*201 .*and then 422/)])
 })
 
 test("a loan may be shown in its current state, but must be the same loan", () => {
@@ -32,9 +32,9 @@ test("a loan may be shown in its current state, but must be the same loan", () =
   const operation = history.invoke(0, 1, { ...order, kind: "loan_application" }, "k0")
   history.decide(operation, loan(5, "pending"))
   history.decide(operation, loan(5, "active"))
-  expect(history.breaches).toEqual([])
+  expect(history.violations).toEqual([])
   history.decide(operation, loan(6, "active"))
-  expect(history.breaches).toHaveLength(1)
+  expect(history.violations).toHaveLength(1)
 })
 
 test("only an outcome that the bank stores with a key can be requested with it later", () => {

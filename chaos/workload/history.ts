@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs"
 import { notKept, type Order } from "./order.ts"
 import type { Person } from "./people.ts"
 
-/** What the bank said of an order in the end. */
+/** The bank's final answer to an order. */
 export type Outcome =
   | { readonly type: "ok"; readonly status: number; readonly body: unknown }
   | {
@@ -12,7 +12,7 @@ export type Outcome =
       readonly detail: string
     }
 
-/** One order and what became of it, as its clients saw it. Times are milliseconds of one clock. */
+/** One order and its outcome as its clients saw it. Times are milliseconds of one clock. */
 export type Operation = {
   readonly seq: number
   readonly client: number
@@ -20,35 +20,35 @@ export type Operation = {
   readonly key: string
   readonly invokedAt: number
   decidedAt?: number
-  /** Absent while nobody knows. */
+  /** Absent while it is unknown. */
   outcome?: Outcome
-  /** Requests that were sent for it, and why some brought no answer. */
+  /** The number of requests sent for it, and why some got no response. */
   sent: number
   readonly lost: string[]
   /** Its clients gave up: its outcome was resolved after the faults, or is still unknown. */
   givenUp: boolean
 }
 
-/** What a customer was shown. */
+/** What a customer saw. */
 export type Reading = {
   readonly person: Person
   readonly askedAt: number
   readonly answeredAt: number
-  /** Of all own accounts at one moment: decimal strings by account. */
+  /** The balances of all own accounts at one time: decimal strings by account. */
   readonly balances?: ReadonlyMap<number, string>
   /** Transactions by id, with the reference shown. */
   readonly transactions?: ReadonlyMap<number, string>
 }
 
 /**
- * What clients did and saw, kept outside the bank. An order is open from its first request on; a
+ * What clients did and saw, kept outside the bank. An order is pending from its first request on; a
  * timeout or a broken connection decides nothing.
  */
 export class History {
   readonly operations: Operation[] = []
   readonly readings: Reading[] = []
-  /** Breaches that were seen at once, a sentence each. */
-  readonly breaches: string[] = []
+  /** Violations that were noticed immediately, one sentence each. */
+  readonly violations: string[] = []
   readonly #kept = new Map<Person, Operation>()
 
   invoke(seq: number, client: number, order: Order, key: string): Operation {
@@ -58,13 +58,13 @@ export class History {
     return operation
   }
 
-  /** Takes an answer. All answers to one key must say the same. */
+  /** Records an answer. All answers to one key must be the same. */
   decide(operation: Operation, outcome: Outcome): void {
     const { order, outcome: before } = operation
     if (before) {
       const [first, second] = [said(order, before), said(order, outcome)]
       if (first === second) return
-      this.breaches.push(`${named(operation)} was answered ${first}, and then ${second}`)
+      this.violations.push(`${named(operation)} was answered ${first}, and then ${second}`)
       return
     }
     operation.outcome = outcome
@@ -77,7 +77,7 @@ export class History {
     return this.#kept.get(person)
   }
 
-  /** Appends all operations to a file, one JSON object a line. */
+  /** Appends all operations to a file, one JSON object per line. */
   write(file: string, about: object): void {
     const lines = this.operations.map((operation) =>
       JSON.stringify({ ...about, ...line(operation) }),
@@ -90,21 +90,21 @@ export class History {
 export function isKept({ order, outcome }: Operation): boolean {
   if (!outcome || order.unkeyed || order.kind === "loan_disbursement") return false
   if (outcome.type === "ok") return true
-  // A card that is not there is refused before its order is looked at.
+  // A nonexistent card is refused before the order is checked.
   const beforeTheKey = order.kind === "card_transfer" && outcome.code === "not_found"
   return !beforeTheKey && !notKept.has(outcome.code)
 }
 
-/** An operation as breaches name it. */
+/** An operation's name in violations. */
 export function named({ seq, order, key }: Pick<Operation, "seq" | "order" | "key">): string {
   return `Operation ${seq} (${order.kind}, customer ${order.person.userId}, key ${key})`
 }
 
-/** What an outcome says that every repetition must say too. */
+/** The part of an outcome that every repetition must return. */
 function said({ kind }: Order, outcome: Outcome): string {
   if (outcome.type === "ok") {
     if (kind === "loan_disbursement") return "ok"
-    // A loan is shown as it is by now.
+    // A loan is returned in its current state.
     const body = kind === "loan_application" ? { id: idOf(outcome.body) } : outcome.body
     return `${outcome.status} ${JSON.stringify(body)}`
   }

@@ -1,6 +1,6 @@
-import type { Question } from "./ask.ts"
+import type { ApiRequest } from "./api-connection.ts"
 
-/** What no customer may ever read: the database's words, or the program's. */
+/** Text that a customer must never see: messages of the database or the program. */
 const internalText =
   /SQLSTATE|syntax error|violates|relation "|column "|duplicate key|pg_|plpgsql|\bselect\b.+\bfrom\b|node_modules|\bat .+\.(?:ts|js):\d+/i
 
@@ -13,7 +13,7 @@ const expectedOnceEnded = new Set([401, 429, 503])
  * @returns a sentence
  */
 export function answerViolation(
-  { method, path, key, ended }: Question,
+  { method, path, key, ended }: ApiRequest,
   status: number,
   text: string,
 ) {

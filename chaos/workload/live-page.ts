@@ -1,19 +1,19 @@
 import { type ClientRequest, get } from "node:http"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { Line } from "./ask.ts"
+import type { ApiConnection } from "./api-connection.ts"
 import type { Person } from "./people.ts"
 
-/** A customer's page that is open and listens: what it shows, and how it came to know. */
+/** A customer's open page with a live stream: what it shows, and its counts. */
 export type LivePage = {
   readonly person: Person
   /** Balances by account as last fetched. */
   shown(): ReadonlyMap<number, string>
   readonly counts: { events: number; connections: number; fetches: number }
-  /** Listens no longer. */
+  /** Stops listening. */
   close(): void
 }
 
-const patienceMs = 4_000
+const timeoutMs = 4_000
 const pauseMs = 300
 
 /**
@@ -22,7 +22,7 @@ const pauseMs = 300
  * process.
  */
 export function openLivePage(
-  line: Line,
+  line: ApiConnection,
   origins: readonly string[],
   person: Person,
   first: number,
@@ -45,7 +45,7 @@ export function openLivePage(
       again = false
       counts.fetches += 1
       const question = { origin: origin(), method: "GET", path: "/api/accounts" } as const
-      const reply = await line.ask({ ...question, cookie, patienceMs })
+      const reply = await line.ask({ ...question, cookie, timeoutMs })
       if (reply.answered && reply.status === 200) {
         const accounts = JSON.parse(reply.text) as Account[]
         balances = new Map(accounts.map(({ id, balance }) => [id, balance]))
@@ -58,7 +58,7 @@ export function openLivePage(
     fetching = false
   }
 
-  /** What cannot be read is fetched again with the next event. */
+  /** Failed reads are repeated with the next event. */
   function refetch(): void {
     fetchAccounts().catch(() => {
       fetching = false
@@ -82,8 +82,8 @@ export function openLivePage(
       headers: { cookie, accept: "text/event-stream" },
     })
     stream = asked
-    // A process that hangs says nothing: the page tries the other one.
-    asked.setTimeout(patienceMs, () => {
+    // If a process hangs, the page tries the other one.
+    asked.setTimeout(timeoutMs, () => {
       if (!answered) next()
     })
     asked.on("error", next)

@@ -17,7 +17,7 @@ export class LoanBook {
   readonly #waiting: KnownLoan[] = []
   readonly #ids = new Set<number>()
 
-  /** Once each, however often the application is answered. */
+  /** Each loan is added once, however often the application is answered. */
   add(loan: KnownLoan): void {
     if (this.#ids.has(loan.id)) return
     this.#ids.add(loan.id)

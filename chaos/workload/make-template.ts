@@ -10,7 +10,7 @@ import {
   type Template,
 } from "./people.ts"
 
-/** Registration is slow on purpose (Argon2): few at a time. */
+/** Registration is slow on purpose (Argon2), so only a few run at a time. */
 const lanes = 4
 /** One in four has millions. */
 const everySpender = 4
@@ -21,8 +21,8 @@ const furtherAccounts = [
 ] as const
 
 /**
- * Registers the chaos customers over HTTP, as anybody would: five accounts each in four
- * currencies, with money on them, and the codes of their cards.
+ * Registers the chaos customers over HTTP: each has five funded accounts in four currencies, and
+ * the CVVs of their cards.
  */
 export async function makeTemplate(
   origins: readonly string[],

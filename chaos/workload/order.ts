@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { Person } from "./people.ts"
 
-/** What a customer asks for; `loan_disbursement` is what staff do. */
+/** The kinds of customer orders; `loan_disbursement` is by staff. */
 export type OrderKind =
   | "deposit"
   | "transfer"
@@ -11,7 +11,7 @@ export type OrderKind =
   | "loan_repayment"
   | "loan_disbursement"
 
-/** One thing that is asked for, however often it is sent: it has one key. */
+/** One requested operation, however often it is sent: it has one key. */
 export type Order = {
   readonly kind: OrderKind
   readonly person: Person
@@ -19,19 +19,19 @@ export type Order = {
   readonly body: Readonly<Record<string, unknown>>
   /** It must be refused for one of these reasons. */
   readonly mustFail?: readonly ProblemCode[]
-  /** The account that pays, the card it pays with, and the loan that is paid on. */
+  /** The paying account, its card, and the loan that is repaid. */
   readonly from?: number
   readonly card?: number
   readonly loan?: number
-  /** The account of this bank that receives. */
+  /** The receiving account at this bank. */
   readonly to?: number
-  /** Sends the key of an earlier order once more, with this body. */
+  /** Sends the key of an earlier order again, with this body. */
   readonly reusedKey?: string
-  /** It is sent once, without a key: where no answer comes, nobody can ask what became of it. */
+  /** It is sent once, without a key: without a response, its outcome cannot be resolved. */
   readonly unkeyed?: true
 }
 
-/** Why the bank may refuse an order that has nothing wrong with it. */
+/** Reasons for which the bank may refuse a valid order. */
 export const mayFail: Readonly<Record<OrderKind, readonly ProblemCode[]>> = {
   deposit: [],
   transfer: ["insufficient_funds", "daily_limit_exceeded", "amount_too_small"],
@@ -53,7 +53,7 @@ export const mayFail: Readonly<Record<OrderKind, readonly ProblemCode[]>> = {
   loan_disbursement: [],
 }
 
-/** Reasons that are not kept with the key: asked again, the answer may be another. */
+/** Reasons that are not stored with the key: the answer to a repetition may differ. */
 export const notKept: ReadonlySet<string> = new Set([
   "wrong_cvv",
   "card_blocked",

@@ -4,7 +4,7 @@ import type { Currency } from "#shared/money/currency.ts"
 /** An account of a chaos customer. */
 export type OwnedAccount = Pick<Account, "id" | "currency" | "iban" | "accountType">
 
-/** A card with what only its holder knows. */
+/** A card with its secrets. */
 export type OwnedCard = {
   readonly id: number
   readonly account: OwnedAccount
@@ -18,7 +18,7 @@ export type Person = {
   readonly cookie: string
   readonly accounts: readonly OwnedAccount[]
   readonly cards: readonly OwnedCard[]
-  /** Has millions and spends them: runs into the day's limit. */
+  /** Has millions and spends them, up to the daily limit. */
   readonly spender: boolean
 }
 
@@ -32,7 +32,7 @@ export type Rate = {
   readonly rate: string
 }
 
-/** What the template holds, and every trial begins with. */
+/** The template's data, with which every trial begins. */
 export type Template = {
   readonly people: readonly Person[]
   readonly rates: readonly Rate[]

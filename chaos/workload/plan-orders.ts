@@ -5,13 +5,13 @@ import type { Order } from "./order.ts"
 import type { OwnedAccount, Person, Template } from "./people.ts"
 import type { Random } from "./random.ts"
 
-/** What an order is drawn from. */
+/** The input from which an order is drawn. */
 export type Draw = {
   readonly template: Template
   readonly loans: LoanBook
   readonly random: Random
   readonly person: Person
-  /** Names the order on the statement: the number of the operation. */
+  /** Identifies the order on the statement: the number of the operation. */
   readonly words: string
   readonly seq: number
 }
@@ -22,21 +22,21 @@ const otherBanks = ["FR1420041010050500013M02606", "DE89370400440532013000"]
 const cents = (least: number, most: number, random: Random) =>
   toDecimal(BigInt(random.int(least, most + 1)))
 
-/** Mostly small; the rich spend thousands, and the others now and then all they have. */
+/** Mostly small; the rich spend thousands, and the others sometimes everything they have. */
 export function someAmount({ random, person }: Draw): string {
   if (person.spender) return cents(100, random.chance(0.3) ? 1_500_000 : 300_000, random)
   return random.chance(0.06) ? cents(100_000, 700_000, random) : cents(1, 15_000, random)
 }
 
-/** One of a customer's accounts, the first more often: so that many meet there. */
+/** One of a customer's accounts; the first more often, so that many orders conflict there. */
 export function someAccount({ random, person }: Draw): OwnedAccount {
   const [first] = person.accounts
   return first && random.chance(0.5) ? first : random.pick(person.accounts)
 }
 
 /**
- * Spenders pay only so many others: the bank answers a customer for at most thirty account numbers per hour,
- * and a refusal is an answer (docs/decisions/048-account-numbers.md).
+ * Spenders pay only this many others: the bank answers questions about at most thirty account
+ * numbers per hour, and a refusal is an answer (docs/decisions/048-account-numbers.md).
  */
 const fewPayees = 12
 
@@ -58,7 +58,7 @@ export function deposit(draw: Draw): Order {
   return { kind: "deposit", person: draw.person, path: "/api/deposits", body, to: accountId }
 }
 
-/** To another customer, oneself or another bank, in whatever currency the payee has. */
+/** To another customer, an own account, or another bank, in any currency. */
 export function transfer(draw: Draw): Order {
   const payer = someAccount(draw)
   const payee = draw.random.chance(0.2) ? undefined : somePayee(draw, payer)
@@ -118,7 +118,7 @@ export function cardTransferOf(draw: Draw, amount: string): Order {
   }
 }
 
-/** Between two own accounts of different currencies; every other at the rate that was shown. */
+/** Between two own accounts of different currencies; half of them at the displayed rate. */
 export function exchange(draw: Draw): Order {
   const { random, person, template } = draw
   const from = someAccount(draw)
@@ -141,14 +141,17 @@ export function exchange(draw: Draw): Order {
   }
 }
 
-/** From 2,000 to some 50,000 in euros' worth; no two applications of a trial ask for the same. */
+/**
+ * From 2,000 to about 50,000 EUR or the equivalent; no two applications of a trial have the same
+ * amount.
+ */
 export function loanApplication(draw: Draw): Order {
   const { random, person, seq, template } = draw
   const currency = random.pick(["EUR", "EUR", "CHF", "USD"] as const)
   const rate = template.rates.find(({ from, to }) => from === "EUR" && to === currency)?.rate
   const euros = BigInt(random.int(250_000, 5_000_000))
   const worth = rate === undefined ? euros : convert(euros, rate)
-  // The cents say which operation it was.
+  // The cents identify the operation.
   const amount = toDecimal((worth / 100_000n) * 100_000n + BigInt(seq % 100_000))
   return {
     kind: "loan_application",
@@ -166,7 +169,10 @@ export function loanApplication(draw: Draw): Order {
   }
 }
 
-/** On the customer's own loan, in any state: a part, or all at once. A deposit if there is none. */
+/**
+ * A repayment of the customer's own loan, in any state: in part or in full. A deposit if there is
+ * no loan.
+ */
 export function loanRepayment(draw: Draw): Order {
   const { random, person, loans } = draw
   const loan = loans.ofPerson(person, random)

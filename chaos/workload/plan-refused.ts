@@ -20,14 +20,14 @@ const withBody = (order: Order, change: object): Order => ({
   body: { ...order.body, ...change },
 })
 
-/** More than anybody has. */
+/** More than any customer has. */
 function tooMuch(draw: Draw): Order {
   const make = draw.random.pick([transfer, exchange, cardTransfer])
   const order = withBody(make(draw), { amount: "9999999999.99" })
   return refused(order, "insufficient_funds", "card_blocked")
 }
 
-/** More than the limit of a day, in one piece. */
+/** More than the daily limit in one payment. */
 function overDailyLimit(draw: Draw): Order {
   const euro = draw.person.accounts.find(({ currency }) => currency === "EUR")
   const amount = toDecimal(BigInt(draw.random.int(5_000_001, 6_000_000)))
@@ -74,9 +74,9 @@ function toSameAccount(draw: Draw): Order {
   return refused(transferOf(draw, account, "1.00", account.iban), "same_account")
 }
 
-/** To an IBAN of this bank that nobody has. */
+/** To an IBAN of this bank without an account. */
 function toMissingAccount(draw: Draw): Order {
-  // A few, since the bank answers for thirty within an hour.
+  // Only a few, because the bank answers thirty such questions per hour.
   const iban = makeIban("EUR", 900_000_000_000n + BigInt(draw.seq % 10))
   return refused(transferOf(draw, someAccount(draw), "1.00", iban), "payee_not_found")
 }

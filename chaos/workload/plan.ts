@@ -25,24 +25,24 @@ const orders: Weighted = [
   [5, loanRepayment],
 ]
 
-/** So many of a hundred are refused on purpose; so many send an old key with another body. */
+/** The shares of orders that are refused on purpose, and that send an old key with another body. */
 const refusedShare = 0.12
 const reusedShare = 0.02
-/** So many are sent without a key, of those that have words to be found by. */
+/** The share sent without a key, of orders that can be found by their description. */
 const unkeyedShare = 0.08
 const withWords: ReadonlySet<string> = new Set(["deposit", "transfer", "card_transfer"])
-/** A few customers do a third of everything, so that many meet on their accounts. */
+/** A few customers send a third of all orders, so that many conflict on their accounts. */
 const busyPeople = 4
 const busyShare = 0.35
 
-/** What an operation is drawn from. */
+/** The input from which an operation is drawn. */
 export type Plan = {
   readonly template: Template
   readonly history: History
   readonly loans: LoanBook
 }
 
-/** The order of an operation. Its number and the seed decide it, and what is known of loans and keys. */
+/** The order of an operation. It depends on its number and the seed, and on known loans and keys. */
 export function planOrder({ template, history, loans }: Plan, seq: number, random: Random): Order {
   const { people } = template
   const person = random.pick(random.chance(busyShare) ? people.slice(0, busyPeople) : people)

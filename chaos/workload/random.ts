@@ -1,13 +1,13 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt"
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 
-/** Draws that a seed decides: the same seed and name give the same draws on every machine. */
+/** Seeded random draws: the same seed and name give the same draws on every machine. */
 export type Random = {
-  /** A whole number from `minInclusive` up to and without `maxExclusive`. */
+  /** A whole number from `minInclusive` to `maxExclusive`, exclusive. */
   int(minInclusive: number, maxExclusive: number): number
   /** True for about this share of the draws: 0 never, 1 always. */
   chance(share: number): boolean
-  /** One of a list. @throws RangeError when there is nothing to pick from */
+  /** One of a list. @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T
   /**
    * A separate stream: draws from it do not affect other streams. The same name gives the same
@@ -36,7 +36,10 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Seed and name in 32 bits: FNV-1a, finished as MurmurHash3 does, so that near names lie far apart. */
+/**
+ * Seed and name in 32 bits: FNV-1a with MurmurHash3's finalizer, so that similar names give very
+ * different values.
+ */
 function mixed(seed: number, name: string): number {
   let hash = (seed ^ 0x811c9dc5) | 0
   for (let at = 0; at < name.length; at += 1) {

@@ -1,8 +1,8 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { Reply } from "./ask.ts"
-import type { Counter } from "./carry-out.ts"
+import type { Reply } from "./api-connection.ts"
+import type { Counter } from "./execute.ts"
 import type { Person, Template } from "./people.ts"
 import type { Random } from "./random.ts"
 
@@ -10,11 +10,11 @@ type Reader = Counter & {
   readonly template: Template
 }
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /**
- * A customer looks at something: at their own accounts, transactions or loans, or at what is somebody
- * else's. What is shown is kept for the check; what must never be shown is a breach at once.
+ * A customer reads something: their own accounts, transactions, or loans, or another customer's.
+ * The response is recorded for the check; data that must never be shown is a violation immediately.
  */
 export async function read(reader: Reader, person: Person, random: Random): Promise<void> {
   const kind = random.pick(["accounts", "accounts", "transactions", "loans", "foreign"] as const)
@@ -30,7 +30,7 @@ function get(
   path: string,
   random: Random,
 ): Promise<Reply> {
-  return line.ask({ origin: random.pick(origins), method: "GET", path, cookie, patienceMs })
+  return line.ask({ origin: random.pick(origins), method: "GET", path, cookie, timeoutMs })
 }
 
 const shown = (reply: Reply): unknown =>
@@ -43,23 +43,23 @@ async function readAccounts(reader: Counter, person: Person, random: Random): Pr
     | Account[]
     | undefined
   if (!accounts) return
-  history.breaches.push(...wrongAccounts(person, accounts))
+  history.violations.push(...wrongAccounts(person, accounts))
   const balances = new Map(accounts.map(({ id, balance }) => [id, balance]))
   history.readings.push({ person, askedAt, answeredAt: performance.now(), balances })
 }
 
-/** What is wrong with a list of accounts: it holds each of the customer's own once, and no other. */
+/** The errors of a list of accounts: it must contain each of the customer's own once, and no others. */
 export function wrongAccounts(
   { userId, accounts: own }: Person,
   accounts: readonly Pick<Account, "id" | "balance" | "iban">[],
 ): string[] {
   const ids = (some: readonly { id: number; iban: string }[]) =>
     some.map(({ id, iban }) => `${id} ${iban}`).join(", ")
-  const breaches = accounts
+  const violations = accounts
     .filter(({ balance }) => balance.startsWith("-"))
     .map(({ id, balance }) => `Customer ${userId} was shown ${balance} on account ${id}`)
-  if (ids(accounts) === ids(own)) return breaches
-  return [...breaches, `Customer ${userId} was shown accounts ${ids(accounts)}, not ${ids(own)}`]
+  if (ids(accounts) === ids(own)) return violations
+  return [...violations, `Customer ${userId} was shown accounts ${ids(accounts)}, not ${ids(own)}`]
 }
 
 async function readTransactions(reader: Counter, person: Person, random: Random): Promise<void> {
@@ -79,15 +79,15 @@ async function readLoans(reader: Counter, person: Person, random: Random): Promi
   for (const { id, balance } of loans ?? []) {
     const known = reader.loans.all.find((loan) => loan.id === id)
     if (known && known.person !== person) {
-      reader.history.breaches.push(`Customer ${person.userId} was shown loan ${id} of another`)
+      reader.history.violations.push(`Customer ${person.userId} was shown loan ${id} of another`)
     }
     if (balance.startsWith("-")) {
-      reader.history.breaches.push(`Loan ${id} was shown with a balance of ${balance}`)
+      reader.history.violations.push(`Loan ${id} was shown with a balance of ${balance}`)
     }
   }
 }
 
-/** Foreign and absent are one and the same answer: 404. */
+/** Another customer's and a nonexistent one get the same answer: 404. */
 async function readForeign(reader: Reader, person: Person, random: Random): Promise<void> {
   const other = random.pick(reader.template.people.filter((each) => each !== person))
   const loan = reader.loans.foreign(person, random)
@@ -101,10 +101,10 @@ async function readForeign(reader: Reader, person: Person, random: Random): Prom
   const reply = await get(reader, person, path, random)
   if (!reply.answered || reply.status === 404 || reply.status === 503) return
   const answer = `${reply.status}: ${reply.text.slice(0, 200)}`
-  reader.history.breaches.push(`Customer ${person.userId} asked for ${path} and got ${answer}`)
+  reader.history.violations.push(`Customer ${person.userId} asked for ${path} and got ${answer}`)
 }
 
-/** Of the other's last transaction, unless it went to this customer. */
+/** The other customer's last transaction, unless it went to this customer. */
 function foreignReference({ history }: Reader, person: Person, other: Person): string | undefined {
   const last = history.lastKept(other)
   if (last?.outcome?.type !== "ok" || person.accounts.some(({ id }) => id === last.order.to)) return

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { askFor, type Counter, carryOut, decide, outcomeOf } from "./carry-out.ts"
+import { askFor, type Counter, decide, execute, outcomeOf } from "./execute.ts"
 import { isKept, named, type Operation } from "./history.ts"
 import type { Random } from "./random.ts"
 
 const lanes = 16
 /** No faults anymore: a client without an answer after this long never gets one. */
-const patience = { replyMs: 8_000, totalMs: 60_000, persistence: 1 }
-/** Of the operations that lost no reply, so many are asked again. */
+const limits = { replyMs: 8_000, totalMs: 60_000, persistence: 1 }
+/** The share of operations without a lost reply that are repeated. */
 const sample = 0.04
 
 /** The results of resolving unknown outcomes. */
@@ -15,14 +15,14 @@ export type Resolved = {
   readonly unknown: number
   readonly ok: number
   readonly fail: number
-  /** Decided operations that were asked once more by their key. */
+  /** Decided operations that were repeated with their key. */
   readonly repeated: number
 }
 
 /**
- * After the faults: asks for every unknown operation by its key until it is decided, and once more for
- * each that had lost a reply and for some others. Every repetition must say the same; the history
- * notes it where one does not.
+ * After the faults: repeats every operation with an unknown outcome by its key until it is decided,
+ * and repeats once each one that lost a reply, and some others. Every repetition must return the
+ * same; the history records any that does not.
  */
 export async function resolveOutcomes(counter: Counter, random: Random): Promise<Resolved> {
   const { operations } = counter.history
@@ -33,7 +33,7 @@ export async function resolveOutcomes(counter: Counter, random: Random): Promise
   for (const operation of open) operation.givenUp = true
   await inLanes(open, (operation) => {
     const fork = random.fork(`settle ${operation.seq}`)
-    return carryOut(counter, operation, fork, patience)
+    return execute(counter, operation, fork, limits)
   })
   const again = overHttp.filter(
     (operation) => isKept(operation) && (operation.lost.length > 0 || random.chance(sample)),
@@ -44,16 +44,16 @@ export async function resolveOutcomes(counter: Counter, random: Random): Promise
   return { unknown: open.length, ok: became("ok"), fail: became("fail"), repeated: again.length }
 }
 
-/** A decided operation must be answered again by each process, and alike. */
+/** Each process must repeat the answer to a decided operation unchanged. */
 async function askAgain(counter: Counter, operation: Operation, random: Random): Promise<void> {
-  const limit = performance.now() + patience.totalMs
+  const limit = performance.now() + limits.totalMs
   while (performance.now() < limit) {
     const origin = random.pick(counter.origins)
-    const outcome = outcomeOf(await askFor(counter, operation, origin, patience.replyMs))
+    const outcome = outcomeOf(await askFor(counter, operation, origin, limits.replyMs))
     if (outcome) return decide(counter, operation, outcome)
     await sleep(100)
   }
-  counter.history.breaches.push(`${named(operation)} was not answered again after the faults`)
+  counter.history.violations.push(`${named(operation)} was not answered again after the faults`)
 }
 
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

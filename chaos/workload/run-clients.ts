@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Counter, carryOut, type Patience } from "./carry-out.ts"
+import { burstSize, planBurst } from "./burst.ts"
 import { tryEndedSession } from "./ended-session.ts"
+import { type Counter, execute, type RetryLimits } from "./execute.ts"
 import type { Order } from "./order.ts"
 import type { Template } from "./people.ts"
 import { planOrder } from "./plan.ts"
 import type { Random } from "./random.ts"
 import { read } from "./read.ts"
-import { planRush, rushSize } from "./rush.ts"
-import { whileLocked } from "./while-held.ts"
+import { whileLocked } from "./while-locked.ts"
 
 /** A trial's customers at work. */
 export type Workload = Counter & {
@@ -15,49 +15,49 @@ export type Workload = Counter & {
   readonly operations: number
   readonly clients: number
   readonly seed: number
-  /** The superuser's address of the database, past every proxy: only to hold locks. */
+  /** The superuser's address of the database, without a proxy; used only to hold locks. */
   readonly url: string
-  /** They take at least so long, evenly; 0 is as fast as the bank is. */
+  /** The operations are spread evenly over at least this many seconds; 0 is as fast as possible. */
   readonly seconds: number
-  /** After so long they begin nothing more. */
-  readonly mostSeconds?: number | undefined
+  /** After this many seconds, no operation begins. */
+  readonly maxSeconds?: number | undefined
 }
 
 /** Clients differ in how long they wait for an answer; the bank's own limits are 2 and 5 seconds. */
 const replyTimes = [700, 1_500, 3_000, 6_000]
-/** One key in so many is sent several times at once, through all processes. */
+/** The share of keys that are sent several times concurrently, through all processes. */
 const repeatedShare = 0.05
 const readShare = 0.1
-/** One key in so many is that of the operation before, which was another customer's. */
+/** The share of keys that are the previous operation's, which was another customer's. */
 const sharedKeyShare = 0.03
-/** After one operation in so many its customer signs in and out, and tries the old cookie. */
+/** The share of operations after which the customer signs in and out, and tries the old cookie. */
 const endedShare = 0.003
-/** So often a client sends several orders at once that are in each other's way. */
-const rushShare = 0.025
-/** What so many of these need is held until all have come for it. */
+/** The share of steps in which a client sends a burst: several conflicting orders at the same time. */
+const burstShare = 0.025
+/** The share of bursts whose rows are locked until all orders wait for them. */
 const heldShare = 0.7
 
 /**
- * Carries out all operations, each by the next client that is free. What operation n is, the seed and
- * n decide; who does it and when, the machine.
+ * Executes all operations, each by the next free client. The seed and n decide what operation n is;
+ * the machine decides which client runs it and when.
  */
 export async function runClients(workload: Workload, random: Random): Promise<void> {
   let next = 0
   const begun = performance.now()
-  const limit = begun + (workload.mostSeconds ?? Number.POSITIVE_INFINITY) * 1_000
+  const limit = begun + (workload.maxSeconds ?? Number.POSITIVE_INFINITY) * 1_000
   const apart = (workload.seconds * 1_000) / workload.operations
   const client = async (number: number) => {
     const replyMs = replyTimes[number % replyTimes.length] ?? 3_000
-    const patience: Patience = { replyMs, totalMs: 10_000, persistence: 0.9 }
+    const limits: RetryLimits = { replyMs, totalMs: 10_000, persistence: 0.9 }
     while (next < workload.operations && performance.now() < limit) {
       const seq = next
       const draws = random.fork(`operation ${seq}`)
-      const rushes = draws.fork("rush").chance(rushShare) && seq + rushSize <= workload.operations
-      next += rushes ? rushSize : 1
+      const bursts = draws.fork("rush").chance(burstShare) && seq + burstSize <= workload.operations
+      next += bursts ? burstSize : 1
       const early = begun + seq * apart - performance.now()
       if (early > 0) await sleep(early)
-      if (rushes) await oneRush(workload, seq, number, patience, draws)
-      else await oneOperation(workload, seq, number, patience, draws)
+      if (bursts) await oneBurst(workload, seq, number, limits, draws)
+      else await oneOperation(workload, seq, number, limits, draws)
     }
   }
   await Promise.all(Array.from({ length: workload.clients }, (_, number) => client(number)))
@@ -67,7 +67,7 @@ async function oneOperation(
   workload: Workload,
   seq: number,
   client: number,
-  patience: Patience,
+  limits: RetryLimits,
   random: Random,
 ): Promise<void> {
   const order = planOrder(workload, seq, random.fork("order"))
@@ -77,34 +77,34 @@ async function oneOperation(
   const copies = repeated ? random.int(2, 6) : 1
   await Promise.all(
     Array.from({ length: copies }, (_, copy) =>
-      carryOut(workload, operation, random.fork(`copy ${copy}`), patience),
+      execute(workload, operation, random.fork(`copy ${copy}`), limits),
     ),
   )
   if (random.chance(readShare)) await read(workload, order.person, random.fork("read"))
   if (random.fork("ended").chance(endedShare)) await tryEndedSession(workload, order.person, seq)
 }
 
-async function oneRush(
+async function oneBurst(
   workload: Workload,
   seq: number,
   client: number,
-  patience: Patience,
+  limits: RetryLimits,
   random: Random,
 ): Promise<void> {
   const { history, seed } = workload
-  const { orders, lock } = await planRush(workload, seq, random.fork("orders"))
+  const { orders, lock } = await planBurst(workload, seq, random.fork("orders"))
   const send = () =>
     Promise.all(
       orders.map((order, n) => {
         const operation = history.invoke(seq + n, client, order, `chaos-${seed}-${seq + n}`)
-        return carryOut(workload, operation, random.fork(`order ${n}`), patience)
+        return execute(workload, operation, random.fork(`order ${n}`), limits)
       }),
     )
   if (random.chance(heldShare)) await whileLocked(workload.url, lock, send)
   else await send()
 }
 
-/** Keys belong to a customer: the same one sent by two customers is two. */
+/** Keys belong to a customer: the same key from two customers is two keys. */
 function keyOf(
   { history, seed }: Workload,
   { person }: Order,
@@ -113,7 +113,7 @@ function keyOf(
 ): string {
   const own = (number: number) => `chaos-${seed}-${number}`
   const before = history.operations.findLast((operation) => operation.seq === seq - 1)
-  // Not one that is shared already: its other sender may be this very customer.
+  // Not a key that is already shared, because its other sender may be this customer.
   const shared =
     before?.key === own(seq - 1) &&
     before.order.person !== person &&

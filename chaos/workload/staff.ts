@@ -5,12 +5,12 @@ import { named } from "./history.ts"
 import type { KnownLoan, LoanBook } from "./loan-book.ts"
 import type { Random } from "./random.ts"
 
-/** What loan_disburse answers (server/ledger/loans.sql). */
+/** The result of loan_disburse (server/ledger/loans.sql). */
 type Disbursal = { outcome: string; status?: string }
 
 /** Staff at work on the loans of a trial. */
 export type Staff = {
-  /** Ends their day: what they did not finish is unknown. */
+  /** Stops them: the outcome of unfinished work is unknown. */
   stop(): Promise<void>
   /** After the faults: resolves every disbursement whose outcome is unknown. */
   resolveOutcomes(): Promise<void>
@@ -22,17 +22,17 @@ type Office = {
   readonly timeZone: string
   readonly history: History
   readonly loans: LoanBook
-  /** The number of the first disbursement; customers' operations have those below. */
+  /** The number of the first disbursement; customers' operations have lower numbers. */
   readonly firstSeq: number
 }
 
 const statementMs = 4_000
-/** Two members of staff now and then decide on the same loan at the same moment. */
+/** Two members of staff sometimes decide on the same loan at the same time. */
 const doubledShare = 0.2
 
 /**
- * Approves and pays out what customers apply for, as `npm run bank -- loans` does: with the owner's
- * role on the database, in a separate transaction. Two at once do the work.
+ * Approves and pays out the loans that customers apply for, like `npm run bank -- loans`: as the
+ * owner role, in a separate transaction. Two members of staff work concurrently.
  */
 export function openStaff(office: Office, random: Random): Staff {
   const open = new Map<Operation, KnownLoan>()
@@ -94,7 +94,7 @@ export function openStaff(office: Office, random: Random): Staff {
       for (const [operation, loan] of open) {
         if (!operation.outcome) await disburse(operation, loan, 25)
         if (!operation.outcome) {
-          office.history.breaches.push(
+          office.history.violations.push(
             `${named(operation)} was never paid out: ${operation.lost.at(-1)}`,
           )
         }

@@ -1,8 +1,8 @@
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
 import { browserTimeoutMs } from "#shared/time/timeouts.ts"
-import { backOff, untilWelcome } from "./back-off.ts"
-import { suspectAway } from "./bank-away.ts"
+import { backOff, waitForBackOff } from "./back-off.ts"
+import { checkAvailability } from "./bank-availability.ts"
 import { parseProblem } from "./problem.ts"
 import { acrossRenewals, renewing, untilSignedOut } from "./session-renewal.ts"
 
@@ -14,7 +14,7 @@ type Method = "GET" | "POST" | "PUT"
 export type CallOptions = {
   /** Sent as JSON. */
   body?: unknown
-  /** One key per submission that moves money: repeating it books only one posting. */
+  /** One key per submission that moves money: repeating it makes only one posting. */
   idempotencyKey?: string
   /** What the customer asked for, as the label of the step-up's button: "Show Details". */
   action?: string
@@ -118,14 +118,14 @@ export function send(method: Method, path: string, options: CallOptions = {}): P
 
 /** Repeats a rate-limited GET once, when the bank allows it, and holds all other requests until then. */
 async function read(path: string, options: CallOptions): Promise<Response> {
-  const wait = untilSignedOut(options.signal) ?? untilWelcome(options.signal)
+  const wait = untilSignedOut(options.signal) ?? waitForBackOff(options.signal)
   if (wait) await wait
   try {
     return await once("GET", path, options)
   } catch (error) {
     const tooMany = error instanceof ApiError && error.status === 429
     if (!tooMany || !backOff(error.retryAfter)) throw error
-    await untilWelcome(options.signal)
+    await waitForBackOff(options.signal)
     return once("GET", path, options)
   }
 }
@@ -156,7 +156,7 @@ async function ask(
     }),
   )
   if (response.ok) return response
-  if (awayStatuses.has(response.status)) void suspectAway()
+  if (awayStatuses.has(response.status)) void checkAvailability()
   const text = await answered(signal, idempotencyKey, () => response.text())
   throw new ApiError(response.status, text || response.statusText, response.headers)
 }
@@ -194,7 +194,7 @@ async function answered<T>(
     return await step()
   } catch (cause) {
     if (signal?.aborted) throw cause
-    void suspectAway()
+    void checkAvailability()
     throw new NetworkError(idempotencyKey !== undefined, { cause })
   }
 }

@@ -2,12 +2,12 @@
  * The bank's longest rate-limit window (server/http/rate-limit.ts). A longer delay comes from another
  * limit.
  */
-const mostSeconds = 60
+const maxSeconds = 60
 
 /** A random extra, so that delayed requests are not all sent at the same moment. */
 const spreadMs = 1_500
 
-let welcomeAt = 0
+let resumeAt = 0
 let tell: (seconds: number) => void = () => undefined
 
 /** Reports each delay once, so that the customer can be told. */
@@ -22,9 +22,9 @@ export function onBackOff(listener: (seconds: number) => void): void {
  */
 export function backOff(retryAfter: string | null): boolean {
   const seconds = Number(retryAfter)
-  if (!(seconds > 0 && seconds <= mostSeconds)) return false
-  if (welcomeAt <= performance.now()) tell(seconds)
-  welcomeAt = Math.max(welcomeAt, performance.now() + seconds * 1000)
+  if (!(seconds > 0 && seconds <= maxSeconds)) return false
+  if (resumeAt <= performance.now()) tell(seconds)
+  resumeAt = Math.max(resumeAt, performance.now() + seconds * 1000)
   return true
 }
 
@@ -32,8 +32,8 @@ export function backOff(retryAfter: string | null): boolean {
  * Waits until the bank accepts requests again; undefined when it does, so that a call is sent at once.
  * @throws the signal's reason when the caller aborted
  */
-export function untilWelcome(signal?: AbortSignal): Promise<void> | undefined {
-  const rest = welcomeAt - performance.now()
+export function waitForBackOff(signal?: AbortSignal): Promise<void> | undefined {
+  const rest = resumeAt - performance.now()
   if (rest <= 0) return undefined
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, rest + Math.random() * spreadMs)

@@ -1,5 +1,5 @@
 import type { RecentChanges, Topic } from "#shared/contracts/live.ts"
-import type { LiveNews } from "./live-stream.ts"
+import type { LiveMessage } from "./live-stream.ts"
 
 /** What the tab with the stream has received, for tabs that open later. */
 export function liveMemory(now: () => number = () => performance.now()) {
@@ -8,7 +8,7 @@ export function liveMemory(now: () => number = () => performance.now()) {
   let changedAt = new Map<Topic, number>()
 
   return {
-    hear(news: LiveNews): void {
+    hear(news: LiveMessage): void {
       if (news === "lost" || news === "session") {
         since = undefined
       } else if ("heardForMs" in news) {

@@ -1,11 +1,11 @@
 import { endedEvent, openedEvent, type RecentChanges, type Topic } from "#shared/contracts/live.ts"
-import { onReturn } from "./bank-away.ts"
+import { onAvailable } from "./bank-availability.ts"
 
 /**
  * An event from the stream: topics to refetch, changes from before a stream opened, a session that may have
  * ended, or a lost stream.
  */
-export type LiveNews = readonly Topic[] | RecentChanges | "session" | "lost"
+export type LiveMessage = readonly Topic[] | RecentChanges | "session" | "lost"
 
 /** Delays after a stream was refused; the last one repeats. */
 const pauses = [1_000, 5_000, 15_000, 60_000]
@@ -16,7 +16,10 @@ const pauses = [1_000, 5_000, 15_000, 60_000]
  * the session is checked and the stream retried later, or as soon as the bank is back.
  * @param tell receives the events
  */
-export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
+export function readLiveStream(
+  tell: (news: LiveMessage) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +48,7 @@ export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSign
       tell("session")
     }
 
-    function openAnew() {
+    function reopen() {
       if (source?.readyState === EventSource.OPEN) return
       clearTimeout(timer)
       source?.close()
@@ -53,7 +56,7 @@ export function readLiveStream(tell: (news: LiveNews) => void, signal: AbortSign
     }
 
     open()
-    const stopWaiting = onReturn(openAnew)
+    const stopWaiting = onAvailable(reopen)
     signal.addEventListener("abort", () => {
       stopWaiting()
       clearTimeout(timer)

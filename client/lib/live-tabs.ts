@@ -1,7 +1,7 @@
 import type { RecentChanges, Topic } from "#shared/contracts/live.ts"
-import { suspectAway } from "./bank-away.ts"
+import { checkAvailability } from "./bank-availability.ts"
 import { liveMemory } from "./live-memory.ts"
-import { type LiveNews, readLiveStream } from "./live-stream.ts"
+import { type LiveMessage, readLiveStream } from "./live-stream.ts"
 
 export type LiveEvents = {
   /** The data of these topics may have changed. */
@@ -33,8 +33,8 @@ export function followLive(
   // Not available in an insecure context: plain HTTP on a network.
   const locks = (navigator as { locks?: LockManager }).locks
 
-  function hear(news: LiveNews) {
-    if (news === "lost") void suspectAway()
+  function hear(news: LiveMessage) {
+    if (news === "lost") void checkAvailability()
     else if (news === "session") onSession()
     else if ("heardForMs" in news) onOpened(news)
     else onChange(news)
@@ -52,7 +52,7 @@ export function followLive(
     if (lately) channel?.postMessage(lately)
   }
 
-  channel?.addEventListener("message", ({ data }: MessageEvent<LiveNews | typeof joined>) =>
+  channel?.addEventListener("message", ({ data }: MessageEvent<LiveMessage | typeof joined>) =>
     data === joined ? answer() : hear(data),
   )
   channel?.postMessage(joined)

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { NotConfirmed } from "./api-client.ts"
 import { isSignedOut, needsEnrolment } from "./problem.ts"
-import { askAgainOnMount, followQueries } from "./query-history.ts"
+import { followQueries, refetchOnMount } from "./query-history.ts"
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -51,7 +51,7 @@ export function createQueryClient(on: QueryClientEvents) {
     defaultOptions: {
       queries: {
         retry: false,
-        retryOnMount: askAgainOnMount,
+        retryOnMount: refetchOnMount,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -26,7 +26,7 @@ export function followQueries(cache: QueryCache): void {
 }
 
 /** How many milliseconds ago a query was last requested, rounded up in doubt. */
-export function askedMsAgo(query: Query): number {
+export function msSinceRequest(query: Query): number {
   const at = askedAt.get(query)
   if (!at) return Date.now() - query.state.dataUpdatedAt
   const now = asOfNow()
@@ -38,7 +38,7 @@ export function askedMsAgo(query: Query): number {
  * first and not repeated by each part (specification section 7: no retry); leaving and returning to the
  * page repeats it.
  */
-export function askAgainOnMount(query: Query): boolean {
+export function refetchOnMount(query: Query): boolean {
   return shownAndLeft.has(query)
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
-import { onReturn } from "../lib/bank-away.ts"
+import { onAvailable } from "../lib/bank-availability.ts"
 import { isSignedOut } from "../lib/problem.ts"
 import { refreshMoney } from "./money-queries.ts"
 import { outcomeStillUnknown, type Progress, resolveOutcome } from "./resolve-outcome.ts"
@@ -83,7 +83,7 @@ function useCheckAgain() {
 
   useEffect(() => {
     gone.current = false
-    const stopWaiting = onReturn(() => waiting.current?.resolve())
+    const stopWaiting = onAvailable(() => waiting.current?.resolve())
     return () => {
       stopWaiting()
       gone.current = true

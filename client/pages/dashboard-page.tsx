@@ -11,7 +11,7 @@ import { inTransitQuery } from "../features/payments/api.ts"
 import { RecentTransactions } from "../features/transactions/recent-transactions.tsx"
 import { SecondFactorInvitation } from "../identity/factors/invitation.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
-import { lateOverlay } from "../lib/late.tsx"
+import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
@@ -20,7 +20,7 @@ import type { Money } from "./dashboard/money-dialogs.tsx"
 import { ServiceCards } from "./dashboard/service-cards.tsx"
 import { WelcomeBand } from "./dashboard/welcome-band.tsx"
 
-const MoneyDialogs = lateOverlay(
+const MoneyDialogs = lazyOverlay(
   async () => (await import("./dashboard/money-dialogs.tsx")).MoneyDialogs,
 )
 

@@ -1,7 +1,7 @@
 import LogOut from "lucide-react/icons/log-out"
 import type { User } from "#shared/contracts/auth.ts"
 import { FirstFactor } from "../identity/factors/first-factor.tsx"
-import { useLogout } from "../identity/sign-in/api.ts"
+import { useSignOut } from "../identity/sign-in/api.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { Button } from "../ui/button.tsx"
@@ -18,7 +18,7 @@ type EnrolmentPageProps = {
 /** Replaces the pages until there is a second factor: sets one up, or signs out. */
 export function EnrolmentPage({ user, again, onDone }: EnrolmentPageProps) {
   usePageTitle(again ? "Sign In Again" : "Set Up Your Second Factor")
-  const logout = useLogout()
+  const logout = useSignOut()
   const leave = (
     <Button
       tone={again ? "primary" : "band"}

@@ -7,7 +7,7 @@ import { leavesOnPurpose, useSigningOut } from "../identity/sign-in/api.ts"
 import { get } from "../lib/api-client.ts"
 import { leaveDocument } from "../lib/leave-document.ts"
 import { followLive } from "../lib/live-tabs.ts"
-import { askedMsAgo } from "../lib/query-history.ts"
+import { msSinceRequest } from "../lib/query-history.ts"
 
 /** The first part of the query keys of each topic. */
 const keys: Record<Topic, string> = {
@@ -48,7 +48,7 @@ function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentC
     predicate: (query) => {
       const topic = topics.find((one) => keys[one] === query.queryKey[0])
       if (!topic) return false
-      return askedMsAgo(query) >= Math.min(heardForMs, changedMsAgo[topic] ?? heardForMs)
+      return msSinceRequest(query) >= Math.min(heardForMs, changedMsAgo[topic] ?? heardForMs)
     },
   })
 }

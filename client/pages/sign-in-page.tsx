@@ -3,9 +3,9 @@ import { Suspense, useEffect, useState } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { EndedNote } from "../identity/session/ended-note.tsx"
 import { LocationPanel } from "../identity/sign-in/location-panel.tsx"
-import { LoginForm } from "../identity/sign-in/sign-in-form.tsx"
-import { suspectAway } from "../lib/bank-away.ts"
-import { late } from "../lib/late.tsx"
+import { SignInForm } from "../identity/sign-in/sign-in-form.tsx"
+import { checkAvailability } from "../lib/bank-availability.ts"
+import { lazyComponent } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
@@ -14,11 +14,11 @@ import { Spinner } from "../ui/spinner.tsx"
 import { dismissErrors } from "../ui/toast-store.ts"
 import { VisitorScreen } from "./visitor-screen.tsx"
 
-const RegisterForm = late(
+const RegisterForm = lazyComponent(
   async () => (await import("../identity/sign-in/register-form.tsx")).RegisterForm,
 )
 // Only customers with a second factor need this code.
-const SecondStep = late(
+const SecondStep = lazyComponent(
   async () => (await import("../identity/sign-in/second-step.tsx")).SecondStep,
   "throw",
 )
@@ -40,24 +40,24 @@ const secondStep = { title: "Second Step", heading: "Confirm it's you" } as cons
 export function SignInPage() {
   const [view, setView] = useState<View>("login")
   const [second, setSecond] = useState<{ challenge: Challenge; username: string }>()
-  const [cameBack, setCameBack] = useState<string>()
+  const [returningUsername, setReturningUsername] = useState<string>()
   const { title, heading } = second ? secondStep : screens[view]
   usePageTitle(title)
   // Prefetches nothing for a visitor, so that nothing fails before they have typed their password.
-  useEffect(() => void suspectAway(), [])
+  useEffect(() => void checkAvailability(), [])
 
   function show(next: View) {
     // An error of the other form does not apply to this one.
     dismissErrors()
     setView(next)
   }
-  function goOn(challenge: Challenge, username: string) {
+  function continueToSecondStep(challenge: Challenge, username: string) {
     dismissErrors()
     setSecond({ challenge, username })
   }
   function backToPassword() {
     dismissErrors()
-    setCameBack(second?.username)
+    setReturningUsername(second?.username)
     setSecond(undefined)
   }
   return (
@@ -91,7 +91,11 @@ export function SignInPage() {
             <SecondStep {...second} onBack={backToPassword} />
           </Suspense>
         ) : view === "login" ? (
-          <LoginForm demoSignIns={settings.demoSignIns} username={cameBack} onChallenge={goOn} />
+          <SignInForm
+            demoSignIns={settings.demoSignIns}
+            username={returningUsername}
+            onChallenge={continueToSecondStep}
+          />
         ) : (
           <Suspense fallback={<Spinner />}>
             <RegisterForm />

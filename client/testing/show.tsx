@@ -6,16 +6,16 @@ import { beforeAll, vi } from "vitest"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import { requireEnrolment } from "../identity/factors/enrolment.ts"
-import { StepPlace } from "../identity/step-up/step-place.tsx"
+import { StepUpHost } from "../identity/step-up/step-up-host.tsx"
 import { endStep } from "../identity/step-up/steps.ts"
-import { untilOverlaysAreThere } from "../lib/late.tsx"
+import { overlaysLoaded } from "../lib/lazy.tsx"
 import { errorText } from "../lib/problem.ts"
 import { createQueryClient } from "../lib/query-client.ts"
 import { showToast } from "../ui/toast-store.ts"
 import { Toaster } from "../ui/toaster.tsx"
 
 // As on a page that has been open for a moment.
-beforeAll(untilOverlaysAreThere)
+beforeAll(overlaysLoaded)
 
 /** Renders a part of the app as the app does: with query client, toasts, steps, and its own path. */
 export function show(element: ReactElement, path = "/") {
@@ -37,7 +37,7 @@ export function show(element: ReactElement, path = "/") {
     <QueryClientProvider client={queryClient}>
       <Router hook={place.hook} searchHook={place.searchHook}>
         {element}
-        <StepPlace />
+        <StepUpHost />
       </Router>
       <Toaster />
     </QueryClientProvider>,

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from "react"
-import { lateOverlay } from "../lib/late.tsx"
+import { lazyOverlay } from "../lib/lazy.tsx"
 import type { DialogProps } from "./dialog-sheet.tsx"
 
-const DialogSheet = lateOverlay(async () => (await import("./dialog-sheet.tsx")).DialogSheet)
+const DialogSheet = lazyOverlay(async () => (await import("./dialog-sheet.tsx")).DialogSheet)
 
 /**
  * A dialog over the page; on a phone, a sheet from the bottom. The focus moves in, is trapped, and returns.

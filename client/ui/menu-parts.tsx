@@ -33,7 +33,7 @@ export function MenuSheet({ menu, children }: MenuContentProps & { menu: MenuSta
   return (
     <RadixMenu.Root open modal={false} onOpenChange={(open) => !open && setOpened(undefined)}>
       <RadixMenu.Trigger asChild>
-        <StandsAlready element={trigger} />
+        <ExistingTrigger element={trigger} />
       </RadixMenu.Trigger>
       <RadixMenu.Content
         ref={sheet}
@@ -59,7 +59,7 @@ export function MenuSheet({ menu, children }: MenuContentProps & { menu: MenuSta
 }
 
 /** The button exists before Radix is loaded, and keeps its own properties. */
-function StandsAlready({
+function ExistingTrigger({
   element,
   ref,
 }: {

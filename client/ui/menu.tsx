@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react"
-import { lateOverlay } from "../lib/late.tsx"
+import { lazyOverlay } from "../lib/lazy.tsx"
 import { IconButton } from "./icon-button.tsx"
 import {
   type MenuContentProps,
@@ -23,7 +23,7 @@ import {
   type Opened,
 } from "./menu-state.ts"
 
-const MenuSheet = lateOverlay(async () => (await import("./menu-parts.tsx")).MenuSheet)
+const MenuSheet = lazyOverlay(async () => (await import("./menu-parts.tsx")).MenuSheet)
 
 /** A menu: `<Menu><MenuTrigger>…</MenuTrigger><MenuContent>…</MenuContent></Menu>`. */
 export function Menu({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 /** What a key press does in a picker: activate an option, or an action. */
-export type PickerAct =
+export type PickerAction =
   | { kind: "point"; index: number }
   | { kind: "open" }
   | { kind: "choose" }
@@ -12,12 +12,12 @@ export type PickerAct =
  * @param active the active option, -1 for none
  * @param count the number of options
  */
-export function pickerAct(
+export function pickerAction(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">,
   open: boolean,
   active: number,
   count: number,
-): PickerAct | undefined {
+): PickerAction | undefined {
   if (ctrlKey || metaKey) return undefined
   if (key.length === 1 && key !== " ") return { kind: "search", character: key }
   if (!open) {

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "
 import { classes } from "./classes.ts"
 import { controlFrame } from "./control.ts"
 import { Field, type FieldProps } from "./field.tsx"
-import { findByText, pickerAct } from "./picker-keys.ts"
-import { usePickerPlace } from "./picker-place.ts"
+import { findByText, pickerAction } from "./picker-keys.ts"
+import { usePickerPosition } from "./picker-position.ts"
 
 export type PickerOption = {
   value: string
@@ -51,7 +51,7 @@ export function Picker({
   const list = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: "", at: 0 })
   const chosen = options.findIndex((option) => option.value === value)
-  usePickerPlace(open, button, list)
+  usePickerPosition(open, button, list)
 
   function show(index: number) {
     setOpen(true)
@@ -81,7 +81,7 @@ export function Picker({
     show(found === -1 ? active : found)
   }
   function onKeyDown(event: KeyboardEvent) {
-    const act = pickerAct(event, open, active, options.length)
+    const act = pickerAction(event, open, active, options.length)
     if (!act) return
     if (act.kind === "leave") return choose(active)
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 
 /** Specification section 9: one toast at a time; a dismissed one is removed after 1,000,000 ms. */
-const visibleAtMost = 1
+const maxVisible = 1
 const forgetAfterMs = 1_000_000
 
 export type Toast = {
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 /** Shows a toast and replaces the previous one. */
 export function showToast(toast: Toast): void {
   lastId += 1
-  change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, visibleAtMost))
+  change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, maxVisible))
 }
 
 /** Shows a toast once no other is on the screen, so that it does not replace a more important one. */

@@ -1,10 +1,10 @@
 import Info from "lucide-react/icons/info"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { whenIdle } from "../lib/browser-timing.ts"
-import { late } from "../lib/late.tsx"
+import { lazyComponent } from "../lib/lazy.tsx"
 import type { InfoTipProps } from "./tooltip-parts.tsx"
 
-const Tip = late(async () => (await import("./tooltip-parts.tsx")).Tip, "throw")
+const Tip = lazyComponent(async () => (await import("./tooltip-parts.tsx")).Tip, "throw")
 
 const className = "touch-area grid size-6 place-items-center rounded-2 text-ink-3 hover:text-ink"
 

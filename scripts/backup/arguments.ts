@@ -10,7 +10,7 @@ type Options = NonNullable<ParseArgsConfig["options"]>
 
 /**
  * Reads a command's options and its other arguments.
- * @throws WrongUsage on options it does not have
+ * @throws WrongUsage for unknown options
  */
 export function readArguments<const T extends Options>(args: string[], options: T) {
   try {
@@ -20,6 +20,6 @@ export function readArguments<const T extends Options>(args: string[], options: 
   }
 }
 
-/** A path as it was typed: npm runs scripts in the repository, wherever the operator is. */
+/** A path as typed, relative to the operator's directory: npm runs scripts in the repository. */
 export const typedPath = (path: string): string =>
   resolve(process.env["INIT_CWD"] ?? process.cwd(), path)

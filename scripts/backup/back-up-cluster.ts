@@ -47,7 +47,7 @@ export async function backUpCluster(
         archive: server.archiving ? (archiveName(source.dataDir) ?? null) : null,
         files: [...copied.files, ...secrets],
       }
-      // The manifest is what makes it a backup, so it comes last.
+      // Without its manifest the folder is not a backup, so the manifest is written last.
       syncFolder(draft)
       await writeNewFile(join(draft, "manifest.json"), writeManifest(manifest))
       syncFolder(draft)
@@ -57,7 +57,7 @@ export async function backUpCluster(
 }
 
 type ServerFacts = {
-  /** What the manifest says of the server. */
+  /** The manifest's facts about the server. */
   readonly described: Pick<BaseCopy, "server" | "startedAt" | "segmentBytes">
   readonly archiving: boolean
   readonly pgdata: string
@@ -84,13 +84,13 @@ async function serverFacts(client: pg.Client): Promise<ServerFacts> {
   return { described: { server, startedAt: now.toISOString(), segmentBytes }, archiving, pgdata }
 }
 
-/** Everything between the backup's start and its stop, on the one connection that both need. */
+/** Everything between the backup's start and stop, which need the same connection. */
 async function copyBetween(
   client: pg.Client,
   { pgdata, described: { segmentBytes } }: ServerFacts,
   draft: string,
 ) {
-  // The slot keeps all WAL from here on, and ends with the connection, however that ends.
+  // The slot keeps all WAL from here on, and ends with the connection.
   await client.query("select pg_create_physical_replication_slot($1, true, true)", [
     `tessera_backup_${process.pid}`,
   ])
@@ -99,7 +99,7 @@ async function copyBetween(
   )
   const data = join(draft, "data")
   const { folders, files } = await copyTree(pgdata, data)
-  // All is copied; the server adds no more than the label and a full last segment.
+  // Everything is copied; the server adds only the label and completes the last segment.
   const { rows: stops } = await client.query<{
     lsn: string
     label: string
@@ -167,7 +167,7 @@ async function copyWal(pgdata: string, data: string, segments: string[]): Promis
   return copied
 }
 
-/** The keys that this data directory keeps; none where they come from the environment. */
+/** The keys stored in this data directory; none if they come from the environment. */
 async function copySecrets(dataDir: string, draft: string): Promise<File[]> {
   const path = join(dataDir, "secrets.json")
   if (!existsSync(path)) return []

@@ -31,13 +31,13 @@ const [dataDir, walDir, backup] = ["bank", "wal", "backup"].map((name) => join(s
   string,
 ]
 const place = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: walDir }
-// Each is seconds of work, and others may have the machine meanwhile.
+// Each step takes seconds, and longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const restored = { plain: "", moment: "", keyless: "", latest: "" }
 for (const name of Object.keys(restored) as (keyof typeof restored)[]) {
   restored[name] = join(scratch, name)
 }
-// Closed to the user who runs the database, where that is another: its files go to /var/lib/tessera.
+// Closed to the database's user if that is a different one: its files go to /var/lib/tessera.
 const closed = join(scratch, "closed")
 restored.keyless = join(closed, "keyless")
 const running: ApiProcess[] = []
@@ -139,7 +139,7 @@ test("accepts no existing folder for a backup or a restored bank", async () => {
 test("the restored bank has everything that was answered before, once, and works", async () => {
   const { code, stdout, stderr } = await restore(backup, "--to", restored.plain)
   expect([code, stderr]).toEqual([0, ""])
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
   const again = await start(restored.plain)
   const visitor = newVisitor([again.url])
   const { username, password } = payer.customer
@@ -157,11 +157,11 @@ test("the restored bank has everything that was answered before, once, and works
     [ids, payer.card.accountId, payeeIban],
   )
   expect(found?.known).toBe(before.length)
-  // Each took one cent, and each cent arrived.
+  // Each transfer sent one cent, and each cent arrived.
   expect(found?.paid).toBe(((found?.all ?? 0) / 100).toFixed(2))
   expect(found?.received).toBe(found?.paid)
 
-  // An answer that was given is given again: the keys are there too.
+  // Earlier answers are repeated: the keys were restored too.
   const [first] = before
   const client = { ...payer.customer, ...visitor }
   const repeated = await transfer(client, "0.01", first?.key)
@@ -188,7 +188,7 @@ test("postings after a restore are sealed, and the check passes", async () => {
   await expect.poll(isSealed, { interval: 100 }).toBe(1)
   const { code, stdout, stderr } = await checkLedger(restored.plain)
   expect([code, stderr]).toEqual([0, ""])
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
 })
 
 test("a restore to a point in time has everything before it, and not the mistake after it", async () => {
@@ -199,7 +199,7 @@ test("a restore to a point in time has everything before it, and not the mistake
   const mistake = await send("400.00")
   const { code, stdout, stderr } = await restore(backup, "--to", restored.moment, "--until", moment)
   expect([code, stderr]).toEqual([0, ""])
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
   const { stop } = await openEmbedded({ dataDir: restored.moment })
   const rows = await ask<{ id: number }>(
     restored.moment,
@@ -235,14 +235,14 @@ test("backs up a stopped bank, without its keys on request", async () => {
   mkdirSync(closed, { mode: 0o700 })
   const { code, stdout } = await restore(folder, "--to", restored.keyless, "--secrets", keys)
   expect(code).toBe(0)
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
 })
 
 test("restores everything that was archived before a disk was lost", async () => {
   removeDataDir(dataDir)
   const { code, stdout } = await restore(backup, "--to", restored.latest, "--until", "latest")
   expect(code).toBe(0)
-  expect(stdout).toContain("The ledger is sound: no breach.")
+  expect(stdout).toContain("The ledger is sound: no violations.")
   expect(stdout).toMatch(new RegExp(`^journal entries +${sent.length + 1}$`, "m"))
 })
 

@@ -5,7 +5,7 @@ import { z } from "zod"
 import { BootError } from "../../server/boot-error.ts"
 import { repoRoot } from "../../server/root.ts"
 
-/** What a backup's manifest says of the bank it is of. */
+/** A backup manifest's facts about its bank. */
 export type BankFacts = {
   readonly version: string
   readonly lastEntry: string | null
@@ -14,13 +14,13 @@ export type BankFacts = {
 
 const undefinedTable = "42P01"
 
-/** Works on one connection, which ends with it. */
+/** Runs `work` on one connection and closes it. */
 export async function onConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: "tessera-backup" })
-  // A lost connection fails the query that needs it; this event only repeats it.
+  // A lost connection fails the query that uses it; this event only repeats the error.
   client.on("error", () => undefined)
   await client.connect()
   try {
@@ -32,7 +32,7 @@ export async function onConnection<Result>(
 }
 
 /**
- * Reads what the manifest says.
+ * Reads the facts for the manifest.
  * @param client as a role that may read the bank's tables
  * @throws BootError when the database holds no bank
  */

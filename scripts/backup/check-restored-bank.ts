@@ -3,16 +3,16 @@ import { databaseOn, openPool } from "../../server/db/pool.ts"
 import { checkLedger } from "../../server/ledger/check.ts"
 import { continueCheckpoints } from "../../server/ledger/repair-checkpoints.ts"
 
-/** What the restored bank holds, line by line, and what is wrong in it. */
+/** Figures of the restored bank, and its violations. */
 export type Proof = {
   readonly figures: readonly string[]
-  readonly breaches: readonly string[]
+  readonly violations: readonly string[]
 }
 
 type Restored = {
   readonly ownerUrl: string
   readonly appUrl: string
-  /** The role for jobs; undefined where the owner does them. */
+  /** The role for jobs; undefined if the owner does them. */
   readonly jobsUrl: string | undefined
   /** The role for payments between banks; undefined where it is the owner. */
   readonly railUrl: string | undefined
@@ -20,7 +20,7 @@ type Restored = {
   readonly lastEntry: string | null
   /** SEAL_KEY. */
   readonly sealKey: Buffer
-  /** Where the heads of its sealed history are kept from now on; undefined: where others say. */
+  /** The file for the checkpoints of its sealed history from now on; undefined: no file. */
   readonly checkpointsFile: string | undefined
 }
 
@@ -41,22 +41,22 @@ export async function checkRestoredBank({
   await migrateDatabase(ownerUrl, appUrl, { jobsUrl, railUrl })
   const pool = openPool(ownerUrl, 1, () => undefined)
   try {
-    const { figures, breaches } = await checkLedger(pool, { key: sealKey })
-    const { rows } = await pool.query<{ id: string; booked: Date }>(
-      "select e.id::text, e.created_at as booked from journal_entries e order by e.id desc limit 1",
+    const { figures, violations } = await checkLedger(pool, { key: sealKey })
+    const { rows } = await pool.query<{ id: string; posted: Date }>(
+      "select e.id::text, e.created_at as posted from journal_entries e order by e.id desc limit 1",
     )
     const [last] = rows
     if (BigInt(last?.id ?? 0) < BigInt(lastEntry ?? 0)) {
-      breaches.push(`The backup had entry ${lastEntry}; the restored bank does not`)
+      violations.push(`The backup had entry ${lastEntry}; the restored bank does not`)
     }
-    if (checkpointsFile && breaches.length === 0)
+    if (checkpointsFile && violations.length === 0)
       await continueCheckpoints(databaseOn(pool), checkpointsFile)
     return {
       figures: [
         ...figures.map(({ name, value }) => `${name.padEnd(28)} ${value.padStart(20)}`),
-        last ? `The last entry is ${last.id}, booked ${last.booked.toISOString()}.` : "No entries.",
+        last ? `The last entry is ${last.id}, posted ${last.posted.toISOString()}.` : "No entries.",
       ],
-      breaches,
+      violations,
     }
   } finally {
     await pool.end()

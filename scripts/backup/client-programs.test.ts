@@ -7,7 +7,7 @@ import { findProgram } from "./client-programs.ts"
 const scratch = mkdtempSync(join(tmpdir(), "tessera-programs-"))
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-/** A folder with a pg_dump that says it is of this version. */
+/** A folder with a pg_dump that reports this version. */
 function folderOf(version: string): string {
   const folder = join(scratch, version)
   mkdirSync(folder, { recursive: true })

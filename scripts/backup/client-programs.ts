@@ -33,11 +33,11 @@ async function versionOf(path: string): Promise<Program[]> {
 }
 
 /**
- * Finds one of PostgreSQL's own programs, on PATH and where Debian keeps them: the server's own
+ * Finds one of PostgreSQL's own programs, on the PATH or in Debian's folders: the server's own
  * major version if available, because a newer one may write what the server does not know;
  * otherwise the newest.
- * @param server the version of the server it will speak to
- * @throws BootError when there is none, or only older ones than the server
+ * @param server the version of the server that it will connect to
+ * @throws BootError when there is none, or all are older than the server
  */
 export async function findProgram(
   name: "pg_dump" | "pg_restore",

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises"
  */
 const emptyFolders = new Set([
   "pg_wal",
-  // Links to tablespaces: the bank makes none, and a backup that met one would fail by name.
+  // Links to tablespaces: the bank creates none, and a backup fails if there is one.
   "pg_tblspc",
   "pg_replslot",
   "pg_dynshmem",
@@ -23,10 +23,10 @@ const emptyFolders = new Set([
 /**
  * Files that belong to the running server, are created again, or are written by the backup itself.
  */
-const leftOut =
+const excluded =
   /^(postmaster\.(pid|opts)|current_logfiles|backup_label(\.old)?|tablespace_map(\.old)?|postgresql\.auto\.conf\.tmp|pg_internal\.init.*|pgsql_tmp.*)$/
 
-/** Copied last, and by itself. */
+/** Copied last, separately. */
 export const controlFile = "global/pg_control"
 
 /** The files of a base copy: paths below the data directory, with `/`. */
@@ -35,7 +35,7 @@ export type ClusterFiles = {
   readonly files: string[]
 }
 
-/** Whether a file was removed meanwhile, which a running server does all the time. */
+/** Whether a file was removed meanwhile, which is normal for a running server. */
 export const isGone = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === "ENOENT"
 
@@ -52,13 +52,16 @@ function isFolder(path: string, entry: Dirent): boolean {
   return entry.isDirectory() || (entry.isSymbolicLink() && statSync(path).isDirectory())
 }
 
-/** Lists what a base copy of a server's directory must hold, except WAL and the control file. */
+/**
+ * Lists the files that a base copy of a server's directory must have, except WAL and the control
+ * file.
+ */
 export function listClusterFiles(pgdata: string): ClusterFiles {
   const found: ClusterFiles = { folders: [], files: [] }
   const walk = (below: string) => {
     for (const entry of entriesOf(posix.join(pgdata, below))) {
       const path = posix.join(below, entry.name)
-      if (leftOut.test(entry.name) || path === controlFile) continue
+      if (excluded.test(entry.name) || path === controlFile) continue
       if (!isFolder(posix.join(pgdata, path), entry)) found.files.push(path)
       else {
         found.folders.push(path)
@@ -71,8 +74,8 @@ export function listClusterFiles(pgdata: string): ClusterFiles {
 }
 
 /**
- * Reads the control file whole. The server writes it in place, so a read may meet half a change: two
- * reads in a row must agree.
+ * Reads the complete control file. The server writes it in place, so a read may see half a change:
+ * two consecutive reads must agree.
  */
 export async function readControlFile(pgdata: string): Promise<Buffer> {
   const path = posix.join(pgdata, controlFile)

@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto"
 import { closeSync, fsyncSync, openSync } from "node:fs"
 import { type FileHandle, open } from "node:fs/promises"
 
-/** What was copied, as it was written. */
+/** The copy that was written. */
 export type Copied = {
   readonly size: number
   /** In hexadecimal. */
@@ -12,9 +12,9 @@ export type Copied = {
 const chunkBytes = 256 * 1024
 
 /**
- * Copies a file to a new one (0600) that is on the disk when this resolves, unless someone else sees to
- * that.
- * @throws as the file system says; ENOENT when the source is gone
+ * Copies a file to a new one (0600), which is synced to disk when this resolves unless the caller
+ * syncs it later.
+ * @throws file system errors; ENOENT when the source is gone
  */
 export async function copyFile(from: string, to: string, { sync = true } = {}): Promise<Copied> {
   const source = await open(from, "r")
@@ -47,7 +47,7 @@ async function pour(source: FileHandle, target: FileHandle): Promise<Copied> {
   return { size, sha256: running.digest("hex") }
 }
 
-/** The size and hash of a file, once it is on the disk. */
+/** The size and hash of a file, after syncing it to disk. */
 export async function hashFile(path: string): Promise<Copied> {
   const file = await open(path, "r")
   try {
@@ -62,7 +62,7 @@ export async function hashFile(path: string): Promise<Copied> {
   }
 }
 
-/** Writes a new file (0600) that is on the disk when this resolves. */
+/** Writes a new file (0600), which is synced to disk when this resolves. */
 export async function writeNewFile(path: string, content: string | Buffer): Promise<Copied> {
   const target = await open(path, "wx", 0o600)
   try {
@@ -75,7 +75,7 @@ export async function writeNewFile(path: string, content: string | Buffer): Prom
   return { size: Buffer.byteLength(content), sha256 }
 }
 
-/** Brings a folder's names to the disk. Windows does so by itself and refuses to be asked. */
+/** Syncs a folder's entries to disk. Windows does this by itself and does not allow the call. */
 export function syncFolder(path: string): void {
   if (process.platform === "win32") return
   const folder = openSync(path, "r")
@@ -86,7 +86,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Does `work` for each item, a few at a time. The first failure ends it. */
+/** Runs `work` for each item, a few at a time. The first failure stops it. */
 export async function forEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

@@ -14,7 +14,7 @@ type Surroundings = {
   readonly locale: string | null
 }
 
-/** The column of an ICU or builtin locale was renamed in PostgreSQL 17; as JSON both are read alike. */
+/** PostgreSQL 17 renamed the column of an ICU or builtin locale; as JSON, both names can be read. */
 const ask = `
   select ${serverVersion} as server, current_user as role,
     (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as creates,
@@ -24,11 +24,11 @@ const ask = `
   from pg_database d where datname = current_database()`
 
 /**
- * Creates an empty database beside the bank's, with the same locale, so that letters keep their order
- * and their cases.
+ * Creates an empty database beside the bank's, with the same locale, so that sorting and letter
+ * case stay the same.
  * @param ownerUrl the role that will own it
  * @returns the server's version
- * @throws BootError when there is one of this name, or the role may not create any
+ * @throws BootError when it already exists, or the role may not create databases
  */
 export function createDatabase(ownerUrl: string, name: string): Promise<Version> {
   return onConnection(ownerUrl, async (client) => {

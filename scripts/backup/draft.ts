@@ -7,24 +7,24 @@ import { syncFolder } from "./copy-file.ts"
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
-/** @throws BootError when there is something already where `what` shall be made. */
+/** @throws BootError when the path for `what` already exists */
 export function refuseExisting(path: string, what: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })) {
     throw new BootError(`${path} exists already. Name a ${what} that does not exist yet.`)
   }
 }
 
-const mostTries = 300
+const maxTries = 300
 const pauseMs = 10
 
 /**
- * Removes a folder, however many copies are still under way in it: one may make its file just as its
- * folder is emptied, and rmSync then leaves both, with an error or without. Nothing else runs in a process
- * that ends, so it waits for them itself.
+ * Removes a folder even while files are still being copied into it: a new file may appear just as
+ * the folder is emptied, and rmSync then leaves both. Nothing else runs in a process that is
+ * ending, so this waits and retries.
  */
 function removeTree(path: string): void {
   let reason: unknown
-  for (let tries = 0; tries < mostTries && existsSync(path); tries += 1) {
+  for (let tries = 0; tries < maxTries && existsSync(path); tries += 1) {
     if (tries > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
     try {
       rmSync(path, { recursive: true, force: true })
@@ -37,10 +37,11 @@ function removeTree(path: string): void {
 }
 
 /**
- * Makes something under a draft name beside its own, and gives it its name when it is whole and on the
- * disk. A failure, Ctrl-C and SIGTERM remove the draft; what a killed process leaves has a draft's name.
- * @param make makes it at the path it is given, and syncs what it has written
- * @param remove what to do with an unfinished draft
+ * Creates something under a draft name beside its final name, and renames it once it is complete
+ * and synced. A failure, Ctrl-C, or SIGTERM removes the draft; a killed process leaves only the
+ * draft.
+ * @param make creates it at the given path, and syncs what it has written
+ * @param remove removes an unfinished draft
  */
 export async function underDraftName<Made>(
   path: string,

@@ -13,7 +13,7 @@ import { runClient } from "./run-client.ts"
 export const ownerUrlOf = (env: Env): string => env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? ""
 
 /**
- * Dumps the given database into a new file (0600), its manifest beside it.
+ * Dumps the given database into a new file (0600), with its manifest beside it.
  * @throws BootError when pg_dump is missing, too old for the server, or fails
  */
 export async function dumpDatabase(env: Env, file: string): Promise<Dump> {

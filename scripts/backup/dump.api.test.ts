@@ -12,7 +12,7 @@ import { newCustomer } from "../../testing/customer.ts"
 import { runProgram } from "../../testing/embedded-bank.ts"
 
 const debian = "/usr/lib/postgresql"
-/** The programs of a server that is not ours: Debian's, or those on the PATH. */
+/** An external server's programs: Debian's, or those on the PATH. */
 const bin = [
   ...(existsSync(debian) ? readdirSync(debian) : [])
     .filter((version) => Number(version) >= 15)
@@ -97,8 +97,8 @@ test("dumps an external database and restores it under a new name", async () => 
   const { code, stdout, stderr } = await run("restore", file, "--to", "Restored bank")
   expect([code, stderr]).toEqual([0, ""])
   expect(stdout).toMatch(/^held by customers, EUR +123\.45$/m)
-  expect(stdout).toContain("The ledger is sound: no breach.")
-  // As after a start: the owner owns, the app's role reads and cannot write history.
+  expect(stdout).toContain("The ledger is sound: no violations.")
+  // As after a start: the owner owns the tables, and the app role can read but not write history.
   const there = (url: string) => url.replace(/tessera$/, "Restored%20bank")
   const appUrl = there(bank.appUrl)
   expect(await ask(appUrl, "select count(*)::int as n from postings")).toEqual([{ n: 2 }])
@@ -125,7 +125,7 @@ test("leaves no database behind if the restore fails", async () => {
   expect(damaged.stderr).toBe(
     `${file} is damaged: it has changed since the backup. Use another backup.`,
   )
-  // One that was made by hand has no manifest, and only pg_restore can tell.
+  // A dump made by hand has no manifest, so only pg_restore can detect the damage.
   const byHand = join(scratch, "by-hand.dump")
   writeFileSync(byHand, cut.subarray(0, cut.length / 2))
   const broken = await run("restore", byHand, "--to", "second")

@@ -9,12 +9,12 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const segment = z.string().refine(isSegment)
 const lsn = z.string().regex(/^[0-9A-F]+\/[0-9A-F]+$/)
 const size = z.int().nonnegative()
-/** Below the backup's folder, with `/`; never out of it. */
+/** A path below the backup's folder, with `/`; never outside it. */
 const path = z
   .string()
   .refine((text) => !text.startsWith("/") && !text.split("/").some((part) => /^\.*$/.test(part)))
 
-/** What both kinds of backups say of the bank. */
+/** The facts that both kinds of backups have. */
 const bank = {
   format: z.literal(1),
   /** This program's version. */
@@ -24,14 +24,14 @@ const bank = {
   startedAt: z.iso.datetime(),
   /** The last journal entry's id when the backup began; null in a bank without any. */
   lastEntry: z.nullable(z.string().regex(/^\d+$/)),
-  /** The last migration's time, as drizzle writes it. */
+  /** The last migration's time, in drizzle's format. */
   migration: z.string().regex(/^\d+$/),
 }
 
 const BaseCopy = z.object({
   kind: z.literal("base copy"),
   ...bank,
-  /** From here on a recovery may stop. */
+  /** The earliest point at which a recovery can stop. */
   stoppedAt: z.iso.datetime(),
   startLsn: lsn,
   stopLsn: lsn,
@@ -48,12 +48,12 @@ const Dump = z.object({ kind: z.literal("dump"), ...bank, size, sha256 })
 
 /** A copy of the embedded server's files and the WAL that makes them consistent. */
 export type BaseCopy = z.output<typeof BaseCopy>
-/** A file of pg_dump's. */
+/** A file made by pg_dump. */
 export type Dump = z.output<typeof Dump>
 
 const digest = (text: string) => hash("sha256", text, "hex")
 
-/** A manifest as it is written: its own hash comes last. */
+/** A manifest's text, with its own hash at the end. */
 export function writeManifest(manifest: BaseCopy | Dump): string {
   const checksum = digest(JSON.stringify(manifest))
   return `${JSON.stringify({ ...manifest, checksum }, null, 1)}\n`
@@ -83,7 +83,7 @@ export function readBaseCopy(folder: string): BaseCopy {
   )
 }
 
-/** Where the manifest of a dump is: beside it. */
+/** The path of a dump's manifest, beside it. */
 export const dumpManifestPath = (file: string) => `${file}.json`
 
 /** Reads the manifest beside a dump; undefined when there is none, as with a dump made by hand. */

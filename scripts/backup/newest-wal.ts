@@ -9,12 +9,12 @@ import { onConnection } from "./bank-facts.ts"
 import type { BaseCopy } from "./manifest.ts"
 import { firstGap, isSegment } from "./wal-segments.ts"
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * The archive folder where a backed-up bank's WAL continues. If that bank is still running, its
  * newest WAL is archived first.
- * @throws BootError when no WAL was kept, or it is not to be found
+ * @throws BootError when no WAL was archived, or it cannot be found
  */
 export async function findArchive(env: Env, backup: BaseCopy): Promise<string> {
   if (!backup.archive) {
@@ -36,14 +36,15 @@ export async function findArchive(env: Env, backup: BaseCopy): Promise<string> {
 
 async function bringNewest(superuserUrl: string, folder: string): Promise<void> {
   const segment = await onConnection(superuserUrl, async (client) => {
-    // A commit after every moment that may be asked for: recovery stops only where it meets a later one.
+    // A commit later than any requested time, because recovery stops only when it finds a later
+    // commit.
     await client.query("select pg_current_xact_id()")
     const { rows } = await client.query<{ segment: string }>(
       "select pg_walfile_name(pg_switch_wal() - 1) as segment",
     )
     return rows[0]?.segment ?? ""
   })
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   while (!existsSync(join(folder, `${segment}.gz`))) {
     if (Date.now() > until) {
       throw new BootError(
@@ -54,7 +55,7 @@ async function bringNewest(superuserUrl: string, folder: string): Promise<void> 
   }
 }
 
-/** @throws BootError when a segment is missing between the backup and the newest one there is. */
+/** @throws BootError when a segment is missing between the backup and the newest one */
 export function refuseGap(folder: string, { lastSegment, segmentBytes }: BaseCopy): void {
   const names = readdirSync(folder).map((name) => name.replace(/\.gz$/, ""))
   const gap = firstGap(lastSegment, names.filter(isSegment), segmentBytes)

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { BootError } from "../../server/boot-error.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
-import type { Place } from "../../server/db/embedded/place.ts"
+import type { ServerLocation } from "../../server/db/embedded/location.ts"
 import {
   readPidFile,
   StartError,
@@ -13,7 +13,7 @@ import { runCommand } from "../../server/db/embedded/run-command.ts"
 import { restoreCommand } from "../../server/db/embedded/wal-archive.ts"
 import type { Until } from "./until-option.ts"
 
-/** Where further WAL is found, and how far it is replayed. */
+/** The folder with further WAL, and how far to replay it. */
 export type Archive = {
   readonly folder: string
   readonly until: Until
@@ -22,7 +22,7 @@ export type Archive = {
 function settingsFor(archive: Archive | undefined): string[] {
   const moment = archive && archive.until !== "latest" ? archive.until : undefined
   return [
-    // Ready means recovered. No one connects earlier.
+    // Ready means recovered. Nothing connects earlier.
     "hot_standby=off",
     `restore_command=${archive ? restoreCommand(archive.folder) : "false"}`,
     ...(moment ? [`recovery_target_time=${moment.text}`, "recovery_target_action=promote"] : []),
@@ -30,11 +30,11 @@ function settingsFor(archive: Archive | undefined): string[] {
 }
 
 /**
- * Makes copied files a consistent database: replays the WAL of the copy, and of an archive if one is
- * given, begins a new timeline, and shuts the server down.
+ * Turns copied files into a consistent database: replays the WAL of the copy, and of an archive if
+ * one is given, begins a new timeline, and shuts the server down.
  * @throws BootError with PostgreSQL's reason when it cannot
  */
-export async function recover(place: Place, archive: Archive | undefined): Promise<void> {
+export async function recover(place: ServerLocation, archive: Archive | undefined): Promise<void> {
   // With this file the server ends on a new timeline, so its WAL is never mistaken for the
   // original's.
   writeFileSync(join(place.pgdata, "recovery.signal"), "", { mode: 0o600 })
@@ -54,7 +54,7 @@ export async function recover(place: Place, archive: Archive | undefined): Promi
   }
 }
 
-async function giveTo({ pgdata, runAs }: Place): Promise<void> {
+async function giveTo({ pgdata, runAs }: ServerLocation): Promise<void> {
   if (!runAs) return
   const owner = `${runAs.uid}:${runAs.gid}`
   const { code, stderr } = await runCommand("chown", ["-R", owner, pgdata])

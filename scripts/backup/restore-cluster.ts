@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { BootError } from "../../server/boot-error.ts"
-import { findPlace, makeDataDir, type Place } from "../../server/db/embedded/place.ts"
+import {
+  findLocation,
+  makeDataDir,
+  type ServerLocation,
+} from "../../server/db/embedded/location.ts"
 import { removeDataDir } from "../../server/db/embedded/scratch.ts"
 import { canReadArchive } from "../../server/db/embedded/wal-archive.ts"
 import { type Copied, copyFile, forEach, syncFolder } from "./copy-file.ts"
@@ -10,13 +14,13 @@ import type { BaseCopy } from "./manifest.ts"
 import { type Archive, recover } from "./recover.ts"
 
 type Restoring = {
-  /** The backup's folder and what its manifest says. */
+  /** The backup's folder and manifest. */
   readonly folder: string
   readonly backup: BaseCopy
-  /** The data directory to make. */
+  /** The data directory to create. */
   readonly to: string
   readonly archive: Archive | undefined
-  /** Keys from elsewhere, where the backup carries none. */
+  /** Keys from elsewhere, if the backup has none. */
   readonly secretsFile: string | undefined
 }
 
@@ -33,7 +37,7 @@ export async function restoreCluster<Report>(
   refuseExisting(to, "data directory")
   const make = async (draft: string) => {
     const dataDir = makeDataDir(draft)
-    const place = await findPlace(dataDir)
+    const place = await findLocation(dataDir)
     if (archive && !(await canReadArchive(place, archive.folder))) {
       throw new BootError(`${archive.folder} cannot be read by the user who runs the database.`)
     }
@@ -47,7 +51,7 @@ export async function restoreCluster<Report>(
   return underDraftName(to, make, removeDataDir)
 }
 
-async function copyChecked(folder: string, backup: BaseCopy, place: Place): Promise<void> {
+async function copyChecked(folder: string, backup: BaseCopy, place: ServerLocation): Promise<void> {
   const target = (path: string) =>
     path === "data" || path.startsWith("data/")
       ? join(place.pgdata, path.slice("data".length))
@@ -56,7 +60,7 @@ async function copyChecked(folder: string, backup: BaseCopy, place: Place): Prom
   for (const path of backup.folders) mkdirSync(target(path), { mode: 0o700 })
   await forEach(backup.files, async ({ path, ...expected }) => {
     const from = join(folder, path)
-    // The server brings all its files to the disk itself before it recovers them.
+    // The server syncs all its files before it recovers them.
     const sync = !path.startsWith("data/")
     const copied = existsSync(from) ? await copyFile(from, target(path), { sync }) : undefined
     const found = flaw(copied, expected)

@@ -11,9 +11,9 @@ import { readDump } from "./manifest.ts"
 import { runClient } from "./run-client.ts"
 
 /**
- * Makes a new database on the server of DATABASE_URL of a dump, gives it the rights that a start of the
- * bank gives, and checks its ledger. What fails halfway is dropped.
- * @throws BootError when the file is damaged, the database exists or may not be created
+ * Creates a new database on DATABASE_URL's server from a dump, grants the same rights as a start of
+ * the bank, and checks its ledger. If this fails, the database is dropped.
+ * @throws BootError when the file is damaged, or the database exists or may not be created
  */
 export async function restoreDump(env: Env, file: string, name: string): Promise<Proof> {
   if (!env.DATABASE_URL) {

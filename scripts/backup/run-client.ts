@@ -2,9 +2,9 @@ import { BootError } from "../../server/boot-error.ts"
 import { runCommand } from "../../server/db/embedded/run-command.ts"
 
 /**
- * Runs one of PostgreSQL's programs on a database. The password goes by the environment, where other
- * users of the machine do not see it.
- * @throws BootError with what the program said when it fails
+ * Runs one of PostgreSQL's programs on a database. The password is passed in the environment, where
+ * other users of the machine cannot see it.
+ * @throws BootError with the program's output when it fails
  */
 export async function runClient(
   program: string,

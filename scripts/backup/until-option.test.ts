@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readUntil, refuseMoment } from "./until-option.ts"
+import { readUntil, refuseTarget } from "./until-option.ts"
 
 test.each([
   ["2026-11-20 18:00:00+01", "2026-11-20 18:00:00+01:00", "2026-11-20T17:00:00.000Z"],
@@ -23,7 +23,7 @@ test.each(["", "yesterday", "2026-11-20 18:00:00", "2026-13-20 18:00Z", "18:00+0
 test("rejects a time before the backup's end or in the future", () => {
   const backup = { stoppedAt: "2026-11-20T17:00:00.000Z" }
   const now = new Date("2026-11-20T19:00:00Z")
-  const refuse = (typed: string) => () => refuseMoment(readUntil(typed), backup, now)
+  const refuse = (typed: string) => () => refuseTarget(readUntil(typed), backup, now)
   expect(refuse("2026-11-20 17:59:59+01")).toThrow("This backup ended at 2026-11-20T17:00:00.000Z")
   expect(refuse("2026-11-20 20:00:01+01")).toThrow("is in the future")
   expect(refuse("2026-11-20 18:00:00+01")).not.toThrow()

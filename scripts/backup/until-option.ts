@@ -1,14 +1,13 @@
 import { BootError } from "../../server/boot-error.ts"
 import type { BaseCopy } from "./manifest.ts"
 
-/** How far WAL is replayed: up to a moment (as PostgreSQL reads it), or as far as it goes. */
+/** How far WAL is replayed: up to a time (in PostgreSQL's format), or to its end. */
 export type Until = { readonly text: string; readonly at: Date } | "latest"
 
 const form = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)$/
 
 /**
- * Reads `--until`: `latest`, or a moment with its offset from UTC, such as `2026-11-20
- * 18:00:00+01`.
+ * Reads `--until`: `latest`, or a time with its UTC offset, such as `2026-11-20 18:00:00+01`.
  * @throws BootError when it is invalid
  */
 export function readUntil(typed: string): Until {
@@ -25,8 +24,8 @@ export function readUntil(typed: string): Until {
   return { text: `${date} ${time}${offset === "Z" ? "+00:00" : offset}`, at }
 }
 
-/** @throws BootError when the moment is not one that this backup can be brought to. */
-export function refuseMoment(
+/** @throws BootError when this backup cannot be recovered to that time */
+export function refuseTarget(
   until: Until,
   { stoppedAt }: Pick<BaseCopy, "stoppedAt">,
   now = new Date(),

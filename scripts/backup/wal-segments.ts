@@ -1,7 +1,7 @@
-/** WAL files: eight hexadecimal digits of the timeline, and sixteen that count the segments. */
+/** WAL file names: eight hexadecimal digits for the timeline, and sixteen for the segment's number. */
 const segmentName = /^[0-9A-F]{24}$/
 
-/** Whether a file's name is that of a WAL segment. */
+/** Whether a file name is that of a WAL segment. */
 export const isSegment = (name: string): boolean => segmentName.test(name)
 
 /** How many segments share the middle eight digits: 4 GB of WAL. */
@@ -25,8 +25,7 @@ export function segmentsBetween(first: string, last: string, segmentBytes: numbe
 
 /**
  * The first missing segment between `last` and the newest one; undefined if none is missing.
- * @param there names of segments, in any order; those of other timelines and older ones do not
- *   count
+ * @param there names of segments, in any order; other timelines and older segments are ignored
  */
 export function firstGap(
   last: string,

@@ -2,7 +2,7 @@ import type { StaffContext } from "../../server/staff/staff-context.ts"
 
 /** One group of staff commands, such as `cards`. */
 export type Command = {
-  /** What may follow `npm run bank --`, one line for each form. */
+  /** The forms of the command after `npm run bank --`, one per line. */
   usage: string
   /**
    * Reads the arguments after the group's name, runs the use case, and prints its outcome.
@@ -11,12 +11,12 @@ export type Command = {
   run(args: string[], context: StaffContext): Promise<void>
 }
 
-/** The arguments match no form of the command: the usage is printed, exit code 2. */
+/** The arguments match no form of the command: the usage is printed, and the exit code is 2. */
 export class WrongUsage extends Error {
   override readonly name = "WrongUsage"
 }
 
-/** The bank refuses what was asked for; the message is a sentence for staff, exit code 1. */
+/** The bank refuses the command; the message is a sentence for staff, and the exit code is 1. */
 export class Refused extends Error {
   override readonly name = "Refused"
 }

@@ -9,7 +9,10 @@ import { readArguments } from "./read-arguments.ts"
 
 const checked = '--checked "how the identity was checked"'
 
-/** The account holder's name: staff check it against papers, and only staff change it. */
+/**
+ * The account holder's name: staff check it against an identity document, and only staff can change
+ * it.
+ */
 export const holder: Command = {
   usage: [
     "holder show USERNAME",

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util"
 import { WrongUsage } from "./command.ts"
 
-/** The form of a command: what it must get in this order, and its options. */
+/** The form of a command: its required arguments in order, and its options. */
 type Form<Positional extends string, Required extends string, Optional extends string> = {
   positionals?: readonly Positional[]
-  /** Options with a value that must be given. */
+  /** Required options with a value. */
   required?: readonly Required[]
-  /** Options with a value that may be left out. */
+  /** Optional options with a value. */
   optional?: readonly Optional[]
   /** Options without a value. */
   flags?: readonly string[]
@@ -19,8 +19,9 @@ type Given<Positional extends string, Required extends string, Optional extends 
   Partial<Record<Optional, string>>
 
 /**
- * Reads the arguments of a command. Options can be anywhere, each at most once. `--` takes the
- * argument after it as it is: a username that begins with a hyphen is never read as an option.
+ * Reads the arguments of a command. Options can be anywhere, each at most once. After `--`, the
+ * next argument is taken literally, so that a username that begins with a hyphen is not read as an
+ * option.
  * @throws WrongUsage when the arguments do not have this form
  */
 export function readArguments<
@@ -52,7 +53,8 @@ function parse(
   valued: ReadonlySet<string>,
   flags: ReadonlySet<string>,
 ): Found {
-  // Not strict, since a value may begin with a hyphen: --rate -5 is a rate that the bank refuses.
+  // Not strict, because a value may begin with a hyphen: --rate -5 is a rate, which the bank
+  // refuses.
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries([...valued].map((name) => [name, { type: "string" }])),

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process"
 
 /**
- * Makes sure that the scanners are there.
- * @throws says which is missing and what to run
+ * Checks that the scanners are installed.
+ * @throws Error that names the missing one and what to run
  */
 export function ensurePrograms(names: readonly string[]): void {
   const missing = names.filter((name) => spawnSync(name, ["--version"]).error !== undefined)
@@ -12,8 +12,8 @@ export function ensurePrograms(names: readonly string[]): void {
 
 /**
  * Runs a scanner to its end.
- * @returns what it printed
- * @throws when it could not run, or took longer than it may
+ * @returns its output
+ * @throws Error when it could not run or exceeded its time limit
  */
 export function runProgram(
   name: string,

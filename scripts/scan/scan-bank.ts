@@ -3,9 +3,9 @@ import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
 
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
-/** A fresh demo bank for the scanners alone. */
+/** A fresh demo bank, only for the scanners. */
 export type ScanBank = {
   readonly origin: string
   /**
@@ -17,7 +17,7 @@ export type ScanBank = {
   close(): Promise<void>
 }
 
-/** Builds and starts it on a free port; what it held is deleted when it is closed. */
+/** Builds and starts the bank on a free port. Closing it deletes its data. */
 export async function openScanBank(): Promise<ScanBank> {
   const port = String(await findFreePort())
   const origin = `http://localhost:${port}`
@@ -25,10 +25,10 @@ export async function openScanBank(): Promise<ScanBank> {
     stdio: "ignore",
     env: { ...process.env, PORT: port, PUBLIC_URL: origin, SESSION_IDLE_MINUTES: "1440" },
   })
-  const patience = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   const asked = () => fetch(`${origin}/api/ready`).catch(() => undefined)
   while (!(await asked())?.ok) {
-    if (child.exitCode !== null || Date.now() > patience) {
+    if (child.exitCode !== null || Date.now() > deadline) {
       throw new Error("The bank to be scanned did not start. Try npm start.")
     }
     await sleep(200)

@@ -6,13 +6,14 @@ import { type Target, targetsOf } from "./targets.ts"
 
 const minutes = 15
 
-/** What a refusal answers with: not an error of the scan. */
+/** The statuses of refusals, which are not errors of the scan. */
 const refusals = "400,401,403,404,409,415,422,429"
 
 /**
- * sqlmap against every parameter of every operation: path, query and each text of the JSON body.
+ * Runs sqlmap against every parameter of every operation: path, query, and each text in the JSON
+ * body.
  * @param only the id of one operation
- * @returns one line a parameter that it could inject into
+ * @returns one line per parameter that it could inject into
  */
 export async function scanWithSqlmap(
   bank: ScanBank,
@@ -44,7 +45,7 @@ async function argumentsFor(bank: ScanBank, { method, path, body }: Target): Pro
   ]
 }
 
-/** sqlmap names each point it could inject into; where it tested none, the scan proves nothing. */
+/** sqlmap names each point that it could inject into; if it tested none, the scan proves nothing. */
 function findingsIn({ id }: Target, printed: string): string[] {
   if (printed.includes("sqlmap identified the following injection point")) {
     const parameters = [...printed.matchAll(/^Parameter: (.+)$/gm)].map(([, name]) => name)

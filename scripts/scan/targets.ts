@@ -28,12 +28,12 @@ const Description = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 })
 
-/** Ends the session that the scanner works with. */
+/** Operations that end the scanner's session. */
 const left = new Set(["signOut"])
 
 /**
- * The requests to try, from the API's own description: each operation's path and body, and each
- * parameter of its query in a separate request, which is otherwise valid.
+ * The requests to attack, from the API's description: each operation's path and body, and each
+ * query parameter in a separate request that is otherwise valid.
  * @param description openapi.json
  */
 export function targetsOf(description: unknown): Target[] {
@@ -71,7 +71,7 @@ function rightValue({ type, enum: values, format, pattern }: z.infer<typeof Para
   return type === "integer" || pattern ? "1" : "rent"
 }
 
-/** Every text of the body with a mark behind it; sqlmap takes the rest as it is. */
+/** Every text of the body with a mark after it; sqlmap sends the rest unchanged. */
 function marked(example: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(example, (_name, value: unknown) =>
     typeof value === "string" ? `${value}*` : value,

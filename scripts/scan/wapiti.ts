@@ -6,7 +6,7 @@ import type { ScanBank } from "./scan-bank.ts"
 
 const minutes = 10
 
-/** What it finds and we leave, and why. */
+/** Findings that we accept, and why. */
 const accepted: Readonly<Record<string, string>> = {
   "X-XSS-Protection is not set":
     "browsers have dropped it; the content security policy does its work",
@@ -21,8 +21,8 @@ const Report = z.object({
 })
 
 /**
- * Wapiti's modules against pages and API, as a signed-in customer.
- * @returns one line a weakness that it found
+ * Runs Wapiti's modules against pages and API as a signed-in customer.
+ * @returns one line per weakness that it found
  */
 export async function scanWithWapiti(bank: ScanBank, reports: string): Promise<string[]> {
   const file = join(reports, "wapiti.json")

@@ -8,7 +8,7 @@ import { isTimeout, isTransient } from "./sql-error.ts"
 import { timeLimits } from "./time-limits.ts"
 
 /** How long to retry while the database's tables are locked. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 /** The migrations of this version of the bank. */
 export const migrationsFolder = join(repoRoot, "migrations")
@@ -17,7 +17,7 @@ export const migrationsFolder = join(repoRoot, "migrations")
  * How the database compares with this version's migrations. `ahead`: a newer version has migrated
  * it, and this version must not change its tables and rights.
  */
-export async function standing(
+export async function migrationStatus(
   client: pg.PoolClient,
   folder: string,
 ): Promise<"behind" | "level" | "ahead"> {
@@ -89,7 +89,7 @@ async function withShortLockTimeout(
       await client.query("rollback")
       if (!isTimeout(error) && !isTransient(error)) throw error
     }
-    if (Date.now() - begun > patienceMs) {
+    if (Date.now() - begun > timeoutMs) {
       throw new BootError(
         "The database was too busy to be migrated. Nothing was changed. Try again when there is less load.",
       )

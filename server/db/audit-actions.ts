@@ -1,6 +1,6 @@
 /**
  * The actions of the audit trail, as noun and verb. The types require a sentence for the customer
- * for each (server/identity/activity/sentence-of.ts).
+ * for each (server/identity/activity/event-sentence.ts).
  */
 export const auditActions = [
   "access.blocked",

@@ -12,15 +12,15 @@ type Limits<Question> = {
 }
 
 /**
- * Combines the queries of concurrent callers. Questions that arrive in the same turn of the event
+ * Combines the queries of concurrent callers. Queries that arrive in the same turn of the event
  * loop share a batch, as do those that arrive while `lanes` batches are running. Nothing is cached:
- * a batch starts after all of its questions were asked, so every answer is fresh.
- * @param ask answers questions in order; if it fails, all of its callers fail
- * @param options.lanes how many batches may run at once
+ * a batch starts after all of its queries have arrived, so every answer is fresh.
+ * @param ask answers queries in order; if it fails, all of its callers fail
+ * @param options.lanes how many batches may run concurrently
  * @param options.slowMs how long a batch occupies its lane at most, for example while it waits for
  *   a lock
- * @param options.most how many questions a batch may have
- * @param options.keyOf questions with the same key never share a batch, and keep their order
+ * @param options.most how many queries a batch may have
+ * @param options.keyOf queries with the same key never share a batch, and keep their order
  */
 export function inBatches<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,

@@ -14,7 +14,7 @@ import { migrateDatabase } from "./migrate.ts"
 import { isConnectionError } from "./sql-error.ts"
 import { timeLimits } from "./time-limits.ts"
 
-/** How many migrations the first release had, the oldest bank, and how many the release before this one. */
+/** The number of migrations in the first release and in the previous one. */
 const [firstRelease, releaseBefore] = [2, 12]
 
 /** How each release posts one request. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = migrationsOf(firstRelease)
   folderBefore = migrationsOf(releaseBefore)
   database = await openScratchDatabase()
-  // One role, because today's grants name tables that did not exist.
+  // One role, because the current grants name tables that did not exist then.
   await migrateDatabase(database.ownerUrl, database.ownerUrl, { folder })
   superuser = testClient(database.superuserUrl)
   await superuser.connect()
@@ -55,7 +55,7 @@ function migrationsOf(count: number): string {
   return copy
 }
 
-/** Ends the connection that migrates once it waits for a lock: what a killed process leaves behind. */
+/** Ends the migrating connection while it waits for a lock, as when the process is killed. */
 async function killMigration(): Promise<void> {
   for (;;) {
     const { rowCount } = await superuser.query(
@@ -69,8 +69,8 @@ async function killMigration(): Promise<void> {
 
 test("migrates a bank of the first release under load, even if killed on the way, and no request fails", async () => {
   const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.first)
-  await load.booked(20)
-  // A report, a backup or the end of day that holds its locks for long.
+  await load.posted(20)
+  // As a report, a backup, or the end of day that holds its locks for a long time.
   const reader = testClient(database.ownerUrl)
   await reader.connect()
   await reader.query("begin; lock table journal_entries, accounts in row exclusive mode")
@@ -87,11 +87,11 @@ test("migrates a bank of the first release under load, even if killed on the way
   await reader.end()
   await migrated
 
-  await load.booked(201)
-  const { booked, failures } = await load.stop()
+  await load.posted(201)
+  const { posted, failures } = await load.stop()
   expect(failures).toEqual([])
-  expect(booked).toBeGreaterThan(200)
-  // What was booked between the filling of the queue and its trigger is sealed too.
+  expect(posted).toBeGreaterThan(200)
+  // What was posted between the filling of the queue and its trigger is sealed too.
   const forgotten = await superuser.query(`
     select id from journal_entries e
       where not exists (select from unsealed where chain = 'journal' and item_id = e.id)
@@ -99,10 +99,10 @@ test("migrates a bank of the first release under load, even if killed on the way
   expect(forgotten.rowCount).toBe(0)
 })
 
-test("migrates while the release before still posts, and no request fails", async () => {
+test("migrates while the previous release still posts, and no request fails", async () => {
   await superuser.query("grant execute on function ledger_post_all(jsonb) to tessera_app")
   const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.before)
-  await load.booked(20)
+  await load.posted(20)
   const api = await startApi(database)
   try {
     const customer = await newCustomer({}, [api.url])
@@ -110,10 +110,10 @@ test("migrates while the release before still posts, and no request fails", asyn
   } finally {
     await api.stop()
   }
-  await load.booked(201)
-  const { booked, failures } = await load.stop()
+  await load.posted(201)
+  const { posted, failures } = await load.stop()
   expect(failures).toEqual([])
-  expect(booked).toBeGreaterThan(200)
+  expect(posted).toBeGreaterThan(200)
 })
 
 test("processes that start at the same time grant the privileges again, and no request finds the role without them", async () => {
@@ -125,10 +125,10 @@ test("processes that start at the same time grant the privileges again, and no r
     )
     await Promise.all(starts)
   }
-  await load.booked(51)
-  const { booked, failures } = await load.stop()
+  await load.posted(51)
+  const { posted, failures } = await load.stop()
   expect(failures).toEqual([])
-  expect(booked).toBeGreaterThan(50)
+  expect(posted).toBeGreaterThan(50)
 })
 
 test("the next start repairs privileges that were changed manually", async () => {

@@ -1,7 +1,7 @@
 import pg from "pg"
 import { BootError } from "../boot-error.ts"
 import { completeNames } from "../identity/names/complete-names.ts"
-import { applyMigrations, migrationsFolder, standing } from "./apply-migrations.ts"
+import { applyMigrations, migrationStatus, migrationsFolder } from "./apply-migrations.ts"
 import { type Grantees, grantRights, rightsAreCurrent } from "./apply-rights.ts"
 import {
   announceTimeZone,
@@ -20,7 +20,7 @@ type Options = {
   readonly jobsUrl?: string | undefined
   /** The role for payments between banks; the owner by default. */
   readonly railUrl?: string | undefined
-  /** BANK_TIME_ZONE; when left out, the database keeps its own. */
+  /** BANK_TIME_ZONE; if omitted, the database keeps its current one. */
   readonly timeZone?: string
   /** Whether payments to other banks are open; when left out, the database keeps its own. */
   readonly otherBanksOpen?: boolean
@@ -31,7 +31,8 @@ type Options = {
 }
 
 /**
- * An arbitrary advisory lock number, so that processes that start at once migrate one at a time.
+ * An arbitrary advisory lock number, so that processes that start at the same time migrate one at a
+ * time.
  */
 const migrationLock = 7_303_014
 
@@ -75,9 +76,9 @@ export async function migrateDatabase(
     try {
       await checkServerSettings(client, [appUrl, jobsUrl, railUrl].map(roleOf))
       const goal = { folder, roles, timeZone, otherBanksOpen, factor }
-      if (!(await isDone(client, goal))) await bringUp(client, goal)
+      if (!(await isDone(client, goal))) await migrateTo(client, goal)
       // These columns exist only at this version.
-      if (folder === migrationsFolder && (await standing(client, folder)) === "level") {
+      if (folder === migrationsFolder && (await migrationStatus(client, folder)) === "level") {
         await completeNames(client)
       }
     } finally {
@@ -89,7 +90,7 @@ export async function migrateDatabase(
 }
 
 /** The target state: migrations, rights of the roles, the bank's settings, and time limits. */
-type Goal = {
+type Target = {
   readonly folder: string
   readonly roles: Grantees | undefined
   readonly timeZone: string | undefined
@@ -129,9 +130,9 @@ function grantees({ ownerUrl, appUrl, jobsUrl, railUrl }: Urls): Grantees | unde
 
 async function isDone(
   client: pg.PoolClient,
-  { folder, roles, timeZone, otherBanksOpen, factor }: Goal,
+  { folder, roles, timeZone, otherBanksOpen, factor }: Target,
 ): Promise<boolean> {
-  const where = await standing(client, folder)
+  const where = await migrationStatus(client, folder)
   if (where !== "level") return where === "ahead"
   if ((await missingSettings(client, factor)).length > 0) return false
   if (!(await usesTimeZone(client, timeZone))) return false
@@ -139,7 +140,7 @@ async function isDone(
   return roles === undefined || rightsAreCurrent(client, roles)
 }
 
-async function bringUp(client: pg.PoolClient, goal: Goal): Promise<void> {
+async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
   const { folder, roles, timeZone, otherBanksOpen, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)

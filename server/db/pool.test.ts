@@ -7,7 +7,7 @@ import { inTransaction } from "./transaction.ts"
 let server: Server
 let url: string
 
-/** A message of PostgreSQL's: its letter, its length, its content. */
+/** A PostgreSQL message: type, length, and content. */
 function message(letter: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(content.length + 4)
@@ -19,7 +19,7 @@ const fields = ["SFATAL", "VFATAL", "C57P01", "Mterminating connection", ""]
 const farewell = message("E", Buffer.from(fields.map((field) => `${field}\0`).join("")))
 
 beforeEach(async () => {
-  // Lets everybody in and is killed in the same moment, so that both come in one piece.
+  // Accepts the connection and is killed in the same moment, so that both messages arrive together.
   server = createServer((socket) => {
     socket.on("error", () => undefined)
     socket.once("data", () => socket.end(Buffer.concat([...welcome, farewell])))

@@ -15,7 +15,7 @@ export function databaseOn(client: pg.Pool | pg.PoolClient): Database {
  * that they also apply behind a transaction pooler.
  * @param onError called for idle connections that broke; the pool opens new ones by itself
  * @param limits the wait for a connection, and the time after which a statement and its connection
- *   count as lost; without limits when left out, for work that lifts the database's limit
+ *   count as lost; no limits if omitted, for work that lifts the database's limit
  */
 export function openPool(
   url: string,

@@ -19,7 +19,7 @@ async function isLet(client: pg.Client, statement: string): Promise<boolean> {
     await client.query(statement)
     return true
   } catch (error) {
-    // A trigger that refuses a value has the same code, but no such words.
+    // A trigger that refuses a value has the same code, but another message.
     const { code, message } = error as pg.DatabaseError
     return code !== denied || !/^(permission denied|must be owner)/.test(message)
   } finally {

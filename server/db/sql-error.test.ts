@@ -55,7 +55,7 @@ test.each([
   "Cannot use a pool after calling end on the pool",
 ])("recognizes pg's error without a code as a lost connection: %s", (message) => {
   expect(isConnectionError(new Error(message))).toBe(true)
-  // Drizzle's own message holds the query and its parameters, which may be anything.
+  // Drizzle's own message contains the query and its parameters.
   expect(isConnectionError(wrapped(new Error(message)))).toBe(true)
   expect(isConnectionError(new Error(`Failed query: params: ${message}`, { cause: {} }))).toBe(
     false,

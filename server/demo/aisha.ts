@@ -1,4 +1,4 @@
-import { type Calendar, seededDice } from "./calendar.ts"
+import { type Calendar, seededRandom } from "./calendar.ts"
 import { counterparties as to } from "./counterparties.ts"
 import { actsOf, type Event, type Member } from "./story.ts"
 
@@ -12,7 +12,7 @@ export function aishaStory(accounts: Accounts, friend: Member, calendar: Calenda
   const { eur, gbp } = accounts
   const { receive, pay, send, exchange } = actsOf(accounts.userId)
   const { monthsAgo, hoursAgo, monthName } = calendar
-  const dice = seededDice(20_260_214)
+  const dice = seededRandom(20_260_214)
   const events: Event[] = [
     receive(monthsAgo(aishaMonths, 15, 9), eur, 180_000, "Aisha Okafor", "From my old bank"),
   ]

@@ -1,5 +1,5 @@
 /** A seeded generator of integers (mulberry32), so that every run creates the same history. */
-export function seededDice(seed: number): (least: number, most: number) => number {
+export function seededRandom(seed: number): (least: number, most: number) => number {
   let state = seed
   return (least, most) => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,4 +1,4 @@
-import { type Calendar, seededDice } from "./calendar.ts"
+import { type Calendar, seededRandom } from "./calendar.ts"
 import { counterparties as to } from "./counterparties.ts"
 import { actsOf, type Event, type Member } from "./story.ts"
 
@@ -14,7 +14,7 @@ export function martaStory(accounts: Accounts, friend: Member, calendar: Calenda
   const { eur, gbp, chf, usd } = accounts
   const { receive, pay, send, exchange } = actsOf(accounts.userId)
   const { monthsAgo, daysAgo, hoursAgo, monthName } = calendar
-  const dice = seededDice(20_260_501)
+  const dice = seededRandom(20_260_501)
   const events: Event[] = [
     receive(monthsAgo(martaMonths, 20, 9), eur, 620_000, "Marta Lindqvist", "From my old bank"),
     receive(

@@ -17,7 +17,7 @@ import {
 } from "../../testing/authorization/requests.ts"
 import { setFactorScenario } from "../../testing/factor-scenarios.ts"
 import { type RawRequest, type Sender, senderTo } from "../../testing/raw-http.ts"
-import { markersOf, newResident, type Resident } from "../../testing/watch/resident.ts"
+import { type FullCustomer, markersOf, newFullCustomer } from "../../testing/watch/full-customer.ts"
 import {
   openWatchedBank,
   type WatchedApi,
@@ -29,8 +29,8 @@ import { endpoints } from "../endpoints.ts"
 let bank: WatchedBank
 let api: WatchedApi
 let sender: Sender
-let owner: Resident
-let other: Resident
+let owner: FullCustomer
+let other: FullCustomer
 let theirs: Names
 let mine: Names
 let ended: Record<string, string>
@@ -38,15 +38,16 @@ let ownersCookie: string
 
 beforeAll(async () => {
   bank = await openWatchedBank()
-  // Where there are passkeys.
+  // Passkeys need an origin with a host name.
   api = await bank.open("matrix", { PUBLIC_URL: "http://localhost" })
   sender = senderTo(api.url)
-  // The asker came first, so that the owner's cursors do not cut anything off the asker's lists.
-  other = await newResident(bank, api.url, "Montserrat")
-  owner = await newResident(bank, api.url, "Lindqvist")
+  // The caller is older than the owner, so that the owner's cursors do not shorten the caller's
+  // lists.
+  other = await newFullCustomer(bank, api.url, "Montserrat")
+  owner = await newFullCustomer(bank, api.url, "Lindqvist")
   theirs = await namesOf(owner)
   mine = await namesOf(other)
-  // So that nothing of the asker's own is left to be marked as read.
+  // So that the caller has nothing left to mark as read.
   await other.customer.post("/api/chat/read", { id: mine.messageId })
   ownersCookie = owner.customer.cookie()
   ended = await endedSessions(bank, api.url, owner.customer)
@@ -57,7 +58,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-/** What can be no id or reference, and must not be told from one that is not there. */
+/** Values that cannot be an id or reference. They must get the same response as a nonexistent one. */
 const nonsense = [
   ...["0", "-1", "1.5", "1e3", "01", "x", "null", "9007199254740992", "9".repeat(500)],
   ...["%00", "%20", "%2e%2e", "..%2f..", "%E0%A4%A", "%ff", "%F0%9F%8F%A6", "x".repeat(500)],
@@ -72,7 +73,7 @@ function endpointOf(id: string) {
   return endpoint
 }
 
-/** Runs a test with the owner's factors that an operation's right request uses up. */
+/** Runs a test with the owner's factors that a valid request of the operation uses up. */
 async function inScenario(id: string, work: (names: Names) => Promise<void>): Promise<void> {
   const [, sid = ""] = /=s%3A([\w-]+)\./.exec(ownersCookie) ?? []
   const [row] = await bank.sql<{ id: string }>(
@@ -92,8 +93,8 @@ const as = (cookie: string | undefined, order: RawRequest) =>
   sender.send({ ...order, headers: { ...order.headers, ...(cookie && { cookie }) } })
 
 /**
- * What was written since the last look, but for the asker's own last activity, and for what a right
- * password writes where one is asked for.
+ * The writes since the last call, except the caller's own last activity and what a correct password
+ * writes where one is required.
  */
 async function written({ password }: Row = endpointOf("signOut")) {
   const own = ["last_active_at", ...(password ? ["password_given_at"] : [])]
@@ -163,7 +164,8 @@ test.each(named)(
       const absent = absentBeside(theirs)
       const names = namesIn(endpoint, real)
       await api.writes()
-      // Each foreign identifier alone among the customer's own, then the owner's whole request.
+      // First each of the owner's identifiers alone among the caller's own, then the owner's
+      // complete request.
       const foreign: [string, Names, Names][] = names.map((name) => [
         name,
         { ...mine, [name]: real[name] },

@@ -29,7 +29,10 @@ beforeAll(async () => {
   }
 })
 
-/** Sends a body to every endpoint that takes one; each answer must be a problem that changed nothing. */
+/**
+ * Sends a body to every endpoint that takes one. Each response must be a problem, and nothing may
+ * change.
+ */
 async function expectRefusedEverywhere(
   body: (good: Record<string, unknown>) => string,
   check: (answer: Awaited<ReturnType<Customer["post"]>>, path: string) => void,

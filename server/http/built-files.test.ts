@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Asks as a client that decodes nothing. */
+/** Sends the request of a client that does not decode responses. */
 async function ask(path: string, accepted: string) {
   const { port } = server.address() as AddressInfo
   const headers = { "accept-encoding": accepted }

@@ -10,7 +10,7 @@ import { newSecrets } from "../env-keys.ts"
 import { client } from "./client.ts"
 import { securityHeaders } from "./security-headers.ts"
 
-/** Lets a built app of three files answer with these settings. */
+/** Serves a built app of three files with these settings. */
 async function withClient<Result>(
   variables: Record<string, string>,
   work: (ask: (path: string) => Promise<Response>) => Promise<Result>,

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest"
 import { openSocket } from "../../testing/raw-socket.ts"
 import { limitConnections, serverOptions } from "./connection-limits.ts"
 
-/** For those who are slow on purpose; others may take as long as a busy machine makes them. */
+/** For clients that are slow on purpose; the others may be slow because the machine is busy. */
 const quick = { headers: 200, request: 400, silence: 60_000 }
 const generous = { headers: 60_000, request: 120_000, silence: 60_000 }
 const servers: Server[] = []

@@ -6,7 +6,7 @@ import { addressBlock } from "./address-block.ts"
  * How long a client may take, in milliseconds, so that slow clients cannot hold all connections
  * (ASVS 13.1.3).
  */
-export const patience = {
+export const connectionTimeouts = {
   /** For a request's headers; browsers need less than a second. */
   headers: 10_000,
   /** For the whole request, with a body of at most 16 kB. */
@@ -20,7 +20,9 @@ export const patience = {
 
 /** node:http's own limits on slow and oversized requests. */
 export function serverOptions(
-  times: typeof patience | Record<keyof typeof patience, number> = patience,
+  times:
+    | typeof connectionTimeouts
+    | Record<keyof typeof connectionTimeouts, number> = connectionTimeouts,
 ) {
   return {
     headersTimeout: times.headers,
@@ -33,7 +35,7 @@ export function serverOptions(
   } satisfies ServerOptions
 }
 
-/** How many connections are held at once. */
+/** The maximum number of concurrent connections. */
 export type ConnectionLimits = {
   readonly total: number
   /** Per client address; undefined behind proxies, whose connections carry all clients. */
@@ -41,14 +43,14 @@ export type ConnectionLimits = {
 }
 
 /**
- * Closes connections beyond the limits and idle ones. A connection over a limit is closed at once
- * without a response, which would cost more than it is worth.
+ * Closes connections beyond the limits and idle ones. A connection over a limit is closed
+ * immediately, without a response, which would cost more than it is worth.
  */
 export function limitConnections(
   server: Server,
   { total, perAddress }: ConnectionLimits,
   log: Pick<Logger, "warn">,
-  silence: number = patience.silence,
+  silence: number = connectionTimeouts.silence,
 ): void {
   server.maxConnections = total
   server.timeout = silence

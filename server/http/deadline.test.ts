@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A server with one route that is given 40 ms; its origin, and what it logged. */
+/** Starts a server with one route that has 40 ms. Returns its origin and its log. */
 async function serve(route: RequestHandler) {
   const lines: string[] = []
   const app = express()

@@ -35,11 +35,11 @@ export type Guards = {
   /** The limit on password attempts from one address. */
   signInLimit: RequestHandler
   /**
-   * Asks for the password: in the request itself from a member without a second factor, otherwise
-   * unless it was given within five minutes.
+   * Requires the password: in the request itself from a member without a second factor, otherwise
+   * unless it was entered within the last five minutes.
    */
-  passwordAnew: RequestHandler[]
-  /** Asks only members without a second factor for it, in the request itself. */
+  recentPassword: RequestHandler[]
+  /** Requires it only from members without a second factor, in the request itself. */
   passwordUnlessFactor: RequestHandler[]
 }
 
@@ -71,8 +71,11 @@ export type Endpoint = {
   byUuid?: true
   /** Counts against the address's limit on password attempts. */
   limit?: "sign-in"
-  /** Whether the password must be given again; a function decides by the request. */
-  password?: "anew" | "unless-factor" | ((context: AppContext, guards: Guards) => RequestHandler[])
+  /** Whether the password must be entered again; a function decides by the request. */
+  password?:
+    | "recent"
+    | "unless-factor"
+    | ((context: AppContext, guards: Guards) => RequestHandler[])
   /** Takes an Idempotency-Key; the fields in `except` are not part of the request's hash. */
   idempotent?: true | { except: readonly string[] }
   /** Exempt from rate limits: uses neither the session nor, per request, the database. */

@@ -11,7 +11,7 @@ test("a response that fails halfway is cut off, and neither log nor console show
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const app = express()
-  // What Express prints of an error in production, it does not in tests.
+  // Express prints errors in production, but not in tests.
   app.set("env", "production")
   app.get("/", async (_request, response) => {
     await new Promise((resolve) => response.write("half", resolve))

@@ -8,7 +8,7 @@ export type ExpressMessages = {
     readonly IncomingMessage: typeof IncomingMessage
     readonly ServerResponse: typeof ServerResponse
   }
-  /** Gives them to the app, which can have those of one server only. */
+  /** Attaches them to the app, which can have those of only one server. */
   give(app: Express): Express
 }
 

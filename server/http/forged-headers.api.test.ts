@@ -22,7 +22,7 @@ const evil = [
   "Forwarded: host=evil.example;proto=https",
 ]
 
-/** Where a visitor would be led, or what would be kept of the bank under a foreign name. */
+/** Paths whose responses could lead a visitor elsewhere, or be cached under a foreign name. */
 const places = [
   "/",
   "/login",
@@ -84,7 +84,7 @@ test("an absolute or foreign request target is answered like any other path", as
   expect(answer).not.toMatch(/^location: .*evil/im)
 })
 
-/** An answer without what differs between any two. */
+/** A response without the parts that differ between any two. */
 function withoutChance(answer: string): string {
   return answer
     .replaceAll(/nonce-[^']+|nonce="[^"]+"|content="[\w+/=]{24}"/g, "nonce")

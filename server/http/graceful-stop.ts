@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 const grace = { leastMs: 1_000, quietMs: 500, mostMs: 8_000 }
 
 /** How long running requests may take after that: longer than their own deadline (deadline.ts). */
-const patienceMs = 12_500
+const timeoutMs = 12_500
 
 /**
  * Longer than load balancers keep an idle connection, so that they close it first and never send a
@@ -50,7 +50,7 @@ export function gracefulStop(server: Server, stopping: AbortSignal): () => Promi
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     // Closes connections that became idle, which would otherwise be kept open for a next request.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50)
-    const giveUp = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const giveUp = setTimeout(() => server.closeAllConnections(), timeoutMs)
     await closed
     clearInterval(hangUp)
     clearTimeout(giveUp)

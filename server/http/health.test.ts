@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest"
-import { atMostEvery } from "./health.ts"
+import { cachedFor } from "./health.ts"
 
 test("at most one query per second is sent, whatever the number of requests, even after failures", async () => {
   vi.useFakeTimers({ toFake: ["performance"] })
   try {
     let asked = 0
-    const ask = atMostEvery(1_000, async () => {
+    const ask = cachedFor(1_000, async () => {
       asked += 1
       if (asked === 2) throw new Error("away")
       return asked
@@ -29,7 +29,7 @@ test("a query that takes longer than a second is not sent again in the meantime"
   try {
     let asked = 0
     let answer: (value: string) => void = () => undefined
-    const ask = atMostEvery(1_000, () => {
+    const ask = cachedFor(1_000, () => {
       asked += 1
       return new Promise<string>((resolve) => (answer = resolve))
     })

@@ -43,7 +43,7 @@ export const healthEndpoints = [
       const migrations = readdirSync(join(repoRoot, "migrations")).filter((file) =>
         file.endsWith(".sql"),
       )
-      const whyNot = atMostEvery(readinessMs, () => whyNotReady(db, migrations.length))
+      const whyNot = cachedFor(readinessMs, () => whyNotReady(db, migrations.length))
       return async (_request, response) => {
         if (stopping.aborted)
           throw unavailable("This process is stopping. Send the request to another one.")
@@ -71,7 +71,7 @@ async function whyNotReady(db: Database, migrations: number): Promise<Problem | 
  * Callers share a running question and its answer until this long after the question started.
  * Failures are shared too.
  */
-export function atMostEvery<Answer>(
+export function cachedFor<Answer>(
   milliseconds: number,
   ask: () => Promise<Answer>,
 ): () => Promise<Answer> {

@@ -9,7 +9,7 @@ import { expectProblem } from "../../testing/expect-problem.ts"
 const replayed = (answer: { headers: Headers }) => answer.headers.get("idempotency-replayed")
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } })
 
-/** A customer with 1000.00 EUR and an order to another bank. */
+/** A customer with 1000.00 EUR, and a transfer to another bank. */
 async function newPayer() {
   const payer = await newCustomer()
   const { id: fromAccountId } = await payer.account("EUR")

@@ -38,7 +38,7 @@ test.each(["warn", "info"])(
     expect(countedOf("not_signed_in")).toBe(counts.get(401))
     for (const [status, count] of counts) expect(countedOf(`status ${status}`)).toBe(count)
 
-    /** What is known of a kind: its lines in windows that needed no summary, and the summaries' totals. */
+    /** The count of one kind: its lines in windows without a summary, plus the summaries' totals. */
     function countedOf(event: string): number {
       const ofKind = lines.filter(
         (line) => line.event === event || event === `status ${line.res?.status}`,

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** How many lines of so many are written. */
+/** How many of this number of lines are written. */
 function admitted(count: number, event: string, addressOf: (turn: number) => string): number {
   return Array.from({ length: count }, (_, turn) =>
     sample.admits(event, addressOf(turn), "warn"),

@@ -22,7 +22,7 @@ async function factorSecrets(customer: Customer): Promise<string[]> {
   const app = `${path}/authenticator`
   const begun = expectOk(await customer.post<NewAuthenticator>(app, { password }))
   const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
-  // Of this step and the next: the one before may be over by the time it is asked.
+  // Codes of this step and the next: the current one may expire before it is used.
   const [first, second] = [0, 1].map((steps) => codeAt(secret, Date.now() + steps * 30_000))
   const { recoveryCodes = [] } = expectOk(
     await customer.post<Enrolled>(`${path}/authenticator/confirmation`, { code: first }),
@@ -68,7 +68,7 @@ test("a customer's complete activity leaves no secret in the log, and every refu
       ...Object.values(bank.secrets).map((s) => s.slice(2)),
     )
 
-    // What is right, wrong, forged and broken; secrets where they do not belong.
+    // Correct, wrong, forged, and broken input, and secrets where they do not belong.
     const mark = `secret-${randomUUID()}`
     secrets.push(mark)
     expectOk(await send({ cvv: details.cvv, description: mark }))
@@ -98,12 +98,12 @@ test("a customer's complete activity leaves no secret in the log, and every refu
       const { traceId } = (body ?? {}) as Partial<ProblemDocument>
       if (traceId) seen.push(traceId)
     }
-    // A defect, whose message holds the parameters of its statement.
+    // A defect whose message contains the statement's parameters.
     await owner.connect()
     await owner.query("alter table chat_messages rename to chat_messages_away")
     expect((await customer.post("/api/chat", { text: mark })).status).toBe(500)
     secrets.push(...(await factorSecrets(customer)))
-    // More passwords than an address may give.
+    // More passwords than an address may enter.
     for (let turn = 0; turn < 3; turn += 1) {
       await newVisitor([api.url]).post("/api/auth/login", { username: mark, password: mark })
     }

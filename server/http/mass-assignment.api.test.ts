@@ -11,7 +11,7 @@ import { requestFor, withoutTrace } from "../../testing/authorization/requests.t
 import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { application } from "../../testing/loans.ts"
 import type { RawAnswer } from "../../testing/raw-http.ts"
-import { markersOf } from "../../testing/watch/resident.ts"
+import { markersOf } from "../../testing/watch/full-customer.ts"
 import { changed } from "../../testing/watch/writes.ts"
 
 let attacked: AttackedBank
@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => attacked.close())
 
-/** What a customer would like to write: columns of the bank's tables, and what programs like it call a right. */
+/**
+ * Fields that a customer might try to set: columns of the bank's tables, and common names of
+ * privileges.
+ */
 const coveted: readonly (readonly [string, unknown])[] = [
   ...(["id", "userId", "user_id", "ownerId", "customerId"] as const).map(
     (name) => [name, 1] as const,
@@ -53,7 +56,10 @@ const coveted: readonly (readonly [string, unknown])[] = [
   ["prototype", { isAdmin: true }],
 ]
 
-/** WebAuthn's own dictionary: browsers add to it, the bank reads and keeps none of it. */
+/**
+ * A WebAuthn dictionary that browsers may extend; the bank neither reads nor stores additional
+ * members.
+ */
 const open = "clientExtensionResults"
 
 /**
@@ -108,7 +114,7 @@ test.each(attentive)(
         }
       }
       await expectNothingWritten()
-      // It was the field: without it the same request is granted.
+      // The field was the reason: without it, the same request succeeds.
       const granted = await attacked.ask(endpoint, order)
       expect([granted.status, granted.text]).toEqual([operation.status, granted.text])
     }),

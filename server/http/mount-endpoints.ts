@@ -34,7 +34,7 @@ function checks(context: AppContext, declared: Endpoint, guards: Guards): Reques
   if (caller === "member") handlers.push(guards.member)
   if (caller === "enrolling-member") handlers.push(guards.enrollingMember)
   if (body?.schema) handlers.push(validate(body.schema))
-  if (password === "anew") handlers.push(...guards.passwordAnew)
+  if (password === "recent") handlers.push(...guards.recentPassword)
   else if (password === "unless-factor") handlers.push(...guards.passwordUnlessFactor)
   else if (password) handlers.push(...password(context, guards))
   if (idempotent) handlers.push(idempotentExcept(...(idempotent === true ? [] : idempotent.except)))

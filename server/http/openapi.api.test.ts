@@ -22,7 +22,7 @@ const schemas = new Map<string | undefined, ZodMiniType>(
   ].map((schema) => [apiSchemas.get(schema)?.id, schema]),
 )
 
-/** Fails with zod's own words about what of an answer is not as described. */
+/** Fails with zod's message if a response does not match its description. */
 function expectAs(name: string, { body }: Answer<unknown>, list = false): void {
   const schema = schemas.get(name)
   if (!schema) throw new Error(`no answer is named ${name}`)

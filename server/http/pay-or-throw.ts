@@ -15,13 +15,13 @@ import { tooManyPayeeQuestions } from "./posting-problems.ts"
 import { Problem } from "./problem.ts"
 
 /**
- * How many payments beyond the quota of payee questions a process still tries. Their answers reveal
- * nothing, but their effects can: whether the key is free again, or the proof of a confirmation
- * still valid.
+ * How many payments beyond the quota of payee questions a process still attempts. Their answers
+ * reveal nothing, but their effects can: whether the key is free again, or the proof of a
+ * confirmation still valid.
  */
-const mostBeyond = 10
+const maxBeyond = 10
 
-/** Whether a payment's refusal tells if the payee's account exists. */
+/** Whether a payment's refusal reveals whether the payee's account exists. */
 const tells: Readonly<Record<RefusalCode, boolean>> = {
   payee_not_found: true,
   holder_name_required: true,
@@ -55,14 +55,14 @@ const telling: ReadonlySet<ProblemCode> = new Set([
 
 /**
  * Pays someone else, with a confirmation where one is required. A completed payment is not counted;
- * a refusal that tells whether the payee's account exists counts as a question about it before the
- * customer sees it. Further payments beyond the quota are refused up front, unless their key was
- * answered already.
+ * a refusal that reveals whether the payee's account exists counts as a question about it before
+ * the customer sees it. Further payments beyond the quota are refused up front, unless their key
+ * was answered already.
  * @throws Problem for every outcome but `posted`; too_many_requests instead of a refusal beyond the
  *   quota
  */
 export function payOrThrow(context: AppContext) {
-  const beyond = fixedWindowCounter(mostBeyond - 1, payeeQuestionWindowMs / 1000)
+  const beyond = fixedWindowCounter(maxBeyond - 1, payeeQuestionWindowMs / 1000)
   return async (
     request: KeyedRequest & ConfirmableRequest,
     postingRequest: PostingRequest,
@@ -88,7 +88,7 @@ export function payOrThrow(context: AppContext) {
 
 /**
  * Counts a question about a payee (ledger/payee-questions.ts).
- * @throws Problem too_many_requests, and then nothing may be told
+ * @throws Problem too_many_requests; then nothing may be revealed
  */
 export async function askAboutPayee(
   context: Pick<AppContext, "pool">,

@@ -33,7 +33,7 @@ test("too many requests, and fewer sign-ins, are refused with a time to wait", a
   }
 })
 
-/** The limits that an answer tells of: what is left of each. */
+/** The limits in a response's headers: what is left of each. */
 function left(headers: Headers): Record<string, number> {
   const items = (headers.get("ratelimit") ?? "").matchAll(/"([\w-]+)";r=(\d+);t=\d+/g)
   return Object.fromEntries([...items].map(([, name = "", rest]) => [name, Number(rest)]))

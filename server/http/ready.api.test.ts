@@ -9,22 +9,22 @@ import { testClient } from "../../testing/connections.ts"
 import { newVisitor } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
+import { findLocation, type ServerLocation } from "../db/embedded/location.ts"
 import { openEmbedded } from "../db/embedded/open-embedded.ts"
-import { findPlace, type Place } from "../db/embedded/place.ts"
-import { plainSurroundings } from "../db/embedded/run-command.ts"
+import { minimalEnvironment } from "../db/embedded/run-command.ts"
 import { makeScratchDir, removeDataDir } from "../db/embedded/scratch.ts"
 
-/** Starts a server that a file made a standby of: it takes questions and no changes. */
-async function startStandby(place: Place, port: string): Promise<ChildProcess> {
+/** Starts a server as a standby, which answers queries but accepts no changes. */
+async function startStandby(place: ServerLocation, port: string): Promise<ChildProcess> {
   writeFileSync(join(place.pgdata, "standby.signal"), "", { mode: 0o644 })
   const settings = [
     ...[`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="],
-    // A standby needs as many as its primary had.
+    // A standby needs as many connections as its primary.
     "max_connections=200",
   ]
   const args = ["-D", place.pgdata, ...settings.flatMap((setting) => ["-c", setting])]
   return spawn(join(place.bin, "postgres"), args, {
-    ...plainSurroundings(),
+    ...minimalEnvironment(),
     ...place.runAs,
     stdio: "ignore",
   })
@@ -51,7 +51,7 @@ test("on a standby a process is not ready, because it could not write", async ()
   let standby: ChildProcess | undefined
   try {
     await primary.stop()
-    standby = await startStandby(await findPlace(dataDir), new URL(primary.appUrl).port)
+    standby = await startStandby(await findLocation(dataDir), new URL(primary.appUrl).port)
     const asked = await untilAnswered(primary.appUrl, "select pg_is_in_recovery() as standby")
     expect(asked).toEqual({ standby: true })
     const visitor = newVisitor([api.url])
@@ -87,7 +87,7 @@ test("a thousand readiness requests cause one or two database queries", async ()
       expect(answers.every(({ status }) => status === 200)).toBe(true)
     }
     const seconds = Math.ceil((Date.now() - begun) / 1_000)
-    // The process asks for other things too, a few times a second at most.
+    // The process also sends other queries, at most a few per second.
     expect((await committed(name)) - before).toBeLessThan(30 + 30 * seconds)
   } finally {
     await api.stop()
@@ -95,7 +95,10 @@ test("a thousand readiness requests cause one or two database queries", async ()
   }
 })
 
-/** How many transactions a database has ended, a second after the last one, when it has counted them. */
+/**
+ * How many transactions a database has completed. Waits a second, until the statistics are up to
+ * date.
+ */
 async function committed(database: string): Promise<number> {
   await sleep(1_500)
   const [row] = await asOwner<{ ended: string }>(

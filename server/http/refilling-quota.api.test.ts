@@ -16,7 +16,7 @@ const quotas = () =>
   pools.map((pool) => refillingQuota({ pool }, "refill", { atOnce: 3, everySeconds: 600 }))
 const newKey = () => `key-${randomUUID()}`
 
-/** Lets time go by for a key: its row is moved into the past. */
+/** Simulates the passing of time for a key by moving its row into the past. */
 const later = (key: string, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where key = $1", [
     `refill:${key}`,

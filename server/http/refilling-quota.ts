@@ -34,8 +34,9 @@ const takeSql = `
 const giveBackSql = "update rate_limits set expire = expire - $2::bigint where key = $1"
 
 /**
- * A quota for one kind of use: a number at once, then one more per interval (the generic cell rate
- * algorithm of ITU-T I.371). Unlike with a fixed window, no caller waits longer than one interval.
+ * A quota for one kind of use: a number immediately, then one more per interval (the generic cell
+ * rate algorithm of ITU-T I.371). Unlike with a fixed window, no caller waits longer than one
+ * interval.
  * @param name of the kind; quotas with the same name share their counts
  * @param atOnce uses of one key without a wait
  * @param everySeconds the interval after which one use comes back

@@ -4,14 +4,14 @@ import { openSocket } from "../../testing/raw-socket.ts"
 const [api = ""] = inject("apis")
 const { host } = new URL(api)
 
-/** Sends bytes to the bank as they are, and returns the complete response. */
+/** Sends bytes to the bank unchanged, and returns the complete response. */
 async function say(...lines: string[]): Promise<string> {
   const socket = await openSocket(api)
   socket.write(lines.join("\r\n"))
   return socket.closed()
 }
 
-/** How many answers a connection gave. */
+/** How many responses a connection returned. */
 const answers = (text: string) => text.split("HTTP/1.1 ").length - 1
 
 const hidden = `GET /api/smuggled HTTP/1.1\r\nHost: ${host}\r\n\r\n`

@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
 import { newCustomer, newVisitor } from "../../testing/customer.ts"
 
-/** Answers of every kind: of the API, of pages, files, and refusals of all of them. */
+/** Responses of every kind: from the API, pages, and files, and their refusals. */
 const everywhere = [
   ...["/api/accounts", "/api/nothing", "/api/health", "/api/docs", "/api/openapi.json"],
   ...["/docs/error-codes", "/theme.js", "/assets/nothing.js", "/.env"],
@@ -90,7 +90,7 @@ test("scripts need a nonce that is never the same and our own origin, and no str
   for (const policy of policies) {
     expect(policy).toMatch(/^default-src 'none';/)
     expect(policy).toMatch(/;script-src 'nonce-[\w+/]{22}==' 'strict-dynamic';/)
-    // A second policy, which must let pass as well.
+    // A second policy, which must also allow it.
     expect(policy).toMatch(/, script-src 'self'$/)
     expect(policy).toMatch(/;style-src 'self' 'nonce-[\w+/]{22}==';/)
     expect(policy).not.toContain("unsafe")

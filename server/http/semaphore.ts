@@ -9,7 +9,7 @@ const busy = () => unavailable("The bank is very busy. Nothing was changed. Try 
  * ones are refused. Waiting keys take turns, one task each. When the queue is full, the newest task
  * of the key with the most waiting is refused, so that one client cannot fill the queue for others.
  * A key with nothing waiting is refused only when every place is held by a different key.
- * @param running how many tasks run at once
+ * @param running how many tasks run concurrently
  * @param waiting how many more may wait
  * @returns runs a task for a key, such as a network; the task must not call it again
  * @throws Problem unavailable with Retry-After; the task was not started

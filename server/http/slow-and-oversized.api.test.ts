@@ -71,7 +71,7 @@ test("huge arrays and deep nesting within 16 kB take no noticeable time (ASVS 15
     `{"amount":"${"9".repeat(15_000)}"}`,
   ]
   for (const body of bodies) {
-    // The fastest was disturbed least by what else the machine does.
+    // The fastest run was disturbed least by other work on the machine.
     let fastest = Number.POSITIVE_INFINITY
     for (let turn = 0; turn < 5 && fastest >= 2_000; turn += 1) {
       const begun = performance.now()

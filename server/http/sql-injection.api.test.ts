@@ -14,7 +14,7 @@ import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { expectAllowedWrites, expectNothingWritten } from "../../testing/fuzz/writes-allowed.ts"
 import { application } from "../../testing/loans.ts"
 import type { RawRequest } from "../../testing/raw-http.ts"
-import { markersOf } from "../../testing/watch/resident.ts"
+import { markersOf } from "../../testing/watch/full-customer.ts"
 import type { Write } from "../../testing/watch/writes.ts"
 import type { Endpoint } from "./endpoint.ts"
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => attacked.close())
 
 const sleepSeconds = 40
-/** Machines that run all tests at once are slow; a statement that sleeps is slower. */
-const patienceMs = 20_000
+/** A machine that runs all tests is slow; a statement that sleeps is slower. */
+const timeoutMs = 20_000
 
 /** Text that ends a string in SQL, joins, stacks statements, comments, waits, or is a wildcard. */
 const payloads = [
@@ -44,17 +44,17 @@ const payloads = [
   "%_%_%_%_%_",
 ] as const
 
-/** As a CSV file has it: an apostrophe keeps a spreadsheet from taking what follows for a formula. */
+/** As in a CSV file: an apostrophe keeps a spreadsheet from treating the text as a formula. */
 const inFile = (payload: string) => payload.replace("; --", ";' --")
 
-/** One of each kind, for every place; the rest are for what is stored and read again. */
+/** One of each kind for every place; the rest are for stored text that is read again. */
 const inEachPlace = [payloads[0], payloads[2], payloads[4], payloads[5]]
 
-/** What PostgreSQL, its driver or its tables would say. */
+/** Text from PostgreSQL, its driver, or its tables. */
 const told =
   /syntax error|unterminated|SQLSTATE|postgres|\bpg_|password_hash|\brelation "|\bcolumn "|operator does not exist|invalid input syntax|drizzle|\bselect\b.*\bfrom\b/i
 
-/** The texts inside a body, each by the way to it; and the fields that the good body leaves out. */
+/** The texts in a body, each with its path, and the fields that the valid body omits. */
 function placesIn(operation: Endpoint, body: object): string[][] {
   const inside = (part: object, way: string[]): string[][] =>
     Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
@@ -71,7 +71,7 @@ function bodyWith(body: object, [name = "", ...rest]: string[], value: string): 
   return { ...body, [name]: rest.length === 0 ? value : bodyWith(inner, rest, value) }
 }
 
-/** The right request with a payload in each place in turn, by what the place is called. */
+/** The valid request with a payload in each place in turn, by the name of the place. */
 function* injections(operation: Endpoint, order: RawRequest, payload: string) {
   const encoded = encodeURIComponent(payload)
   const [path = "", search = ""] = order.path.split("?")
@@ -98,7 +98,7 @@ function* injections(operation: Endpoint, order: RawRequest, payload: string) {
   }
 }
 
-/** What the other customer has, and what the bank consists of. */
+/** Another customer's rows as hashes, and the tables, functions, and roles: none may change. */
 async function restOfTheBank(): Promise<unknown> {
   const { bank, other } = attacked
   const [row] = await bank.sql(
@@ -120,7 +120,7 @@ async function restOfTheBank(): Promise<unknown> {
   return row
 }
 
-/** An answer without the payload that it may repeat as it came. */
+/** A response without the payload, which it may repeat unchanged. */
 function withoutEcho(text: string, payload: string): string {
   return text
     .replaceAll(JSON.stringify(payload).slice(1, -1), "")
@@ -153,7 +153,7 @@ test.each(able)(
           await attacked.api.writes()
           const begun = performance.now()
           const answer = await attacked.ask(endpoint, order)
-          expect(performance.now() - begun, what).toBeLessThan(patienceMs)
+          expect(performance.now() - begun, what).toBeLessThan(timeoutMs)
           expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
           expect(withoutEcho(answer.text, payload), what).not.toMatch(told)
           for (const marker of markersOf(attacked.other)) {
@@ -161,7 +161,7 @@ test.each(able)(
           }
           const writes = await attacked.api.writes()
           if (answer.status < 400) {
-            // A right secret forgets the wrong ones before it.
+            // A correct secret clears earlier wrong attempts.
             const lasting = writes.filter(({ table }) => table !== "rate_limits")
             expectAllowedWrites(id, answer.header("idempotency-replayed") === "true", lasting)
           } else {

@@ -6,7 +6,7 @@ import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { Problem } from "./problem.ts"
 import { validate } from "./validate.ts"
 
-/** What a body is refused with. */
+/** The problem for an invalid body. */
 function errorsOf(schema: z.ZodMiniType, body: unknown) {
   try {
     const request = { body } as Request<object, unknown, unknown>

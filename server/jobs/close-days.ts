@@ -19,7 +19,7 @@ export type Closing = { accruals: number; payments: Payment[]; collections: Coll
 /**
  * Closes past days of one month (server/ledger/end-of-day.sql) for the demo bank's history. Runs in the
  * caller's transaction, as the owner. Calendar dates are YYYY-MM-DD.
- * @param at booking time of the postings
+ * @param at the time of the postings
  * @returns undefined if any of the days is already closed; then nothing was changed
  */
 export async function closeDays(

@@ -224,5 +224,5 @@ test("missed days are closed in order: by staff up to a date, by a starting proc
 })
 
 test("the ledger is correct afterward", async () => {
-  expect((await checkLedger(pool)).breaches).toEqual([])
+  expect((await checkLedger(pool)).violations).toEqual([])
 })

@@ -8,25 +8,25 @@ const linesAtOnce = 1_000
 const advice =
   "If this bank was restored on purpose, accept it: npm run ledger:check -- --restored-on-purpose"
 
-type HeadsReport = { figures: { name: string; value: string }[]; breaches: string[] }
+type CheckpointsReport = { figures: { name: string; value: string }[]; violations: string[] }
 
 /** Lines that are not in the chain as it is now. */
 type Astray = { count: number; first: number; last: number }
 
 /**
- * Compares the chains with the heads that were kept outside the database: each must still be there.
+ * Compares the chains with the checkpoints that were kept outside the database: each must still be there.
  * @param path the file
- * @param length of the file, taken before the snapshot was: heads are written after their commit
+ * @param length of the file, taken before the snapshot was: checkpoints are written after their commit
  */
 export async function checkCheckpoints(
   snapshot: Database,
   path: string,
   length: number | undefined,
-): Promise<HeadsReport> {
+): Promise<CheckpointsReport> {
   const ends = await currentCheckpoints(snapshot)
   if (length === undefined) {
     const lost = `There is no checkpoint file at ${path}, so only the database itself says where its history ends. ${advice}`
-    return { figures: [], breaches: ends.length > 0 ? [lost] : [] }
+    return { figures: [], violations: ends.length > 0 ? [lost] : [] }
   }
   const looked = await lookOver(path, length).catch((error: NodeJS.ErrnoException) => error)
   if (looked instanceof Error) {
@@ -34,7 +34,7 @@ export async function checkCheckpoints(
     const advised = "Run the check as the user who runs the bank."
     return {
       figures: [],
-      breaches: [`The checkpoints in ${path} cannot be read (${reason}). ${advised}`],
+      violations: [`The checkpoints in ${path} cannot be read (${reason}). ${advised}`],
     }
   }
   const { lines, unreadable, valid } = looked
@@ -53,11 +53,11 @@ export async function checkCheckpoints(
     { name: "checkpoints given up on purpose", value: `${given}` },
     { name: "unreadable lines in the file", value: `${unreadable}` },
   ].filter(({ value }, index) => index === 0 || value !== "0")
-  const breaches = [...astray].map(([chain, lost]) => {
-    const end = ends.find((head) => head.chain === chain)?.number ?? 0
+  const violations = [...astray].map(([chain, lost]) => {
+    const end = ends.find((checkpoint) => checkpoint.chain === chain)?.number ?? 0
     return sentence(path, chain, lost, end, checked === 0)
   })
-  return { figures, breaches }
+  return { figures, violations }
 }
 
 /** Counts the lines; those up to `valid` came before an operator accepted a restored database. */
@@ -93,9 +93,9 @@ async function lookUp(snapshot: Database, some: readonly CheckpointLine[]) {
       from unnest(${sql.param(some.map(({ chain }) => chain))}::seal_chain[],
           ${sql.param(some.map(({ number }) => number))}::bigint[],
           ${sql.param(some.map(({ seal }) => seal.toString("hex")))}::text[])
-        with ordinality as head(chain, number, seal, place)
-      left join seals s on s.chain = head.chain and s.number = head.number
-        and s.seal = decode(head.seal, 'hex')
+        with ordinality as kept(chain, number, seal, place)
+      left join seals s on s.chain = kept.chain and s.number = kept.number
+        and s.seal = decode(kept.seal, 'hex')
       order by place`)
   return some.map((line, index) => ({ line, found: rows[index]?.found === true }))
 }

@@ -4,22 +4,22 @@ import { limitedKinds } from "./movement-kinds.ts"
 
 /**
  * Finds rows that the bank itself cannot have written, such as those of an attacker with a role's password.
- * One sentence for each breach, as in check.ts.
+ * One sentence for each violation, as in check.ts.
  */
 export const craftedRules = [
   // Rates: possible values, no future dates, all twelve pairs of a day calculated from the same units per
   // euro, and no large change from one day to the next.
   sql`select format('The rate %s/%s of %s, %s, cannot be true', from_currency, to_currency, rate_date, rate)
-    as breach from exchange_rates where rate not between 0.04 and 25 order by rate_date, id`,
+    as violation from exchange_rates where rate not between 0.04 and 25 order by rate_date, id`,
   sql`select format('The rate %s/%s of %s was there before that day had begun', from_currency, to_currency,
-      rate_date) as breach
+      rate_date) as violation
     from exchange_rates where source is distinct from 'seed'
       and rate_date > ((updated_at + interval '14 hours') at time zone 'UTC')::date
     order by rate_date, id`,
-  sql`select format('The rates of %s are %s pairs, not twelve', rate_date, count(*)) as breach
+  sql`select format('The rates of %s are %s pairs, not twelve', rate_date, count(*)) as violation
     from exchange_rates group by rate_date having count(*) <> 12 order by rate_date`,
   sql`select format('The rate %s/%s of %s, %s, is not crossed from that day''s rates of the euro',
-      r.from_currency, r.to_currency, r.rate_date, r.rate) as breach
+      r.from_currency, r.to_currency, r.rate_date, r.rate) as violation
     from exchange_rates r
     left join exchange_rates one on one.from_currency = 'EUR' and one.to_currency = r.from_currency
       and one.rate_date = r.rate_date
@@ -28,14 +28,14 @@ export const craftedRules = [
     where r.from_currency <> 'EUR' and r.rate <> div(
       case r.to_currency when 'EUR' then 1 else other.rate end * 1000000, one.rate) / 1000000
     order by r.rate_date, r.id`,
-  sql`select format('%s for a euro went from %s to %s on %s', to_currency, before, rate, rate_date) as breach
+  sql`select format('%s for a euro went from %s to %s on %s', to_currency, before, rate, rate_date) as violation
     from (select to_currency, rate, rate_date,
         lag(rate) over (partition by to_currency order by rate_date) as before
       from exchange_rates where from_currency = 'EUR') as steps
     where rate not between before / 2 and before * 2 order by rate_date, to_currency`,
   // As rates_load: the newest rate that was twenty hours old when this one came, or the bank's first.
   sql`select format('The rate EUR/%s of %s, %s, is too far from %s, the bank''s rate twenty hours before it came',
-      r.to_currency, r.rate_date, r.rate, settled.rate) as breach
+      r.to_currency, r.rate_date, r.rate, settled.rate) as violation
     from exchange_rates r, lateral (
       (select rate, rate_date, false as first from exchange_rates before
         where before.from_currency = 'EUR' and before.to_currency = r.to_currency
@@ -50,21 +50,21 @@ export const craftedRules = [
       and settled.rate * case when r.rate_date - settled.rate_date <= 31 then 1.25 else 2 end
     order by r.rate_date, r.to_currency`,
   sql`select format('Entry %s was dealt at %s %s/%s, which was never the bank''s rate', entry_id,
-      exchange_rate, currency, converted_currency) as breach
+      exchange_rate, currency, converted_currency) as violation
     from transactions t where exchange_rate is not null and not exists (select from exchange_rates r
       where r.from_currency = t.currency and r.to_currency = t.converted_currency
         and r.rate = t.exchange_rate) order by entry_id`,
   // Terms of accounts and cards that the bank does not offer.
   sql`select format('Account %s (%s) earns %s a year, which the bank offers to nobody', id, iban,
-      interest_rate) as breach
+      interest_rate) as violation
     from accounts where interest_rate not between 0
       and case account_type when 'savings' then 0.1 else 0 end order by id`,
-  sql`select format('Card %s has a daily limit of %s, more than the bank allows', id, daily_limit) as breach
+  sql`select format('Card %s has a daily limit of %s, more than the bank allows', id, daily_limit) as violation
     from debit_cards where daily_limit not between 0 and ${highestDailyLimit} order by id`,
   // What one customer sent to others in one day of the bank, in EUR at the rates of that time. Days that began
   // while the bank had another time zone are skipped.
   sql`select format('Customer %s sent %s EUR to others on %s, more than the bank allows a day',
-      user_id, sum(euros), day) as breach
+      user_id, sum(euros), day) as violation
     from (select payer.user_id, (t.created_at at time zone s.time_zone)::date as day,
         round(t.amount * coalesce(case t.currency when 'EUR' then 1 end,
         (select r.rate from exchange_rates r where r.from_currency = t.currency and r.to_currency = 'EUR'
@@ -85,12 +85,12 @@ export const craftedRules = [
           where p.transaction_id = t.id and (e.booked_at at time zone s.time_zone)::date
             = (t.created_at at time zone s.time_zone)::date)) as sent
     group by user_id, day having sum(euros) > ${highestDailyLimit} order by day, user_id`,
-  sql`select format('%s rows say what the bank''s settings are, not one', count(*)) as breach
+  sql`select format('%s rows say what the bank''s settings are, not one', count(*)) as violation
     from bank_settings having count(*) <> 1`,
   // Audit events with a date long before they were written: earlier events have later dates, and so has an
   // earlier seal. A server clock that was set back causes only one of the two.
   sql`select format('Audit event %s (%s of %s) is dated %s, long before it was written', id, action, actor,
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as breach
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as violation
     from (select id, action, actor, created_at, max(created_at)
         over (order by id rows between unbounded preceding and 1 preceding) as before
       from audit_events) as events

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm"
 
-/** What must hold between the ledger and payments with other banks: one sentence for each breach. */
+/** What must hold between the ledger and payments with other banks: one sentence for each violation. */
 export const paymentRules = [
   // Every order has its payment, and the money on its way is that of the payments on their way.
-  sql`select format('Entry %s pays another bank, but there is no payment of it', p.entry_id) as breach
+  sql`select format('Entry %s pays another bank, but there is no payment of it', p.entry_id) as violation
     from postings p join journal_entries e on e.id = p.entry_id
     where p.system_account = 'payments_in_transit' and p.amount > 0
       and not exists (select from payments where entry_id = e.id)
     order by p.entry_id`,
   sql`select format('Payments on their way sum to %s EUR, but payments_in_transit stands at %s', sums.owed,
-      sums.held) as breach
+      sums.held) as violation
     from (select
       (select coalesce(sum(amount), 0) from payments where direction = 'out' and state in ('queued', 'sent')) as owed,
       (select coalesce(sum(amount), 0) from postings where system_account = 'payments_in_transit') as held) as sums
     where sums.owed <> sums.held`,
   sql`select format('Unapplied payments sum to %s EUR, but unapplied_incoming stands at %s', sums.owed, sums.held)
-    as breach
+    as violation
     from (select
       (select coalesce(sum(amount), 0) from payments where direction = 'in' and state = 'unapplied')
         + (select coalesce(sum(p.amount), 0) from payments
@@ -25,11 +25,11 @@ export const paymentRules = [
     where sums.owed <> sums.held`,
   // A payment is where its events led, by transitions that are allowed, each with its movement.
   sql`select format('Payment %s is %s, but its last event led to %s', p.tx_id, p.state,
-      coalesce(v.to_state::text, 'nothing')) as breach
+      coalesce(v.to_state::text, 'nothing')) as violation
     from payments p left join lateral (select to_state from payment_events
       where payment_id = p.id order by number desc limit 1) v on true
     where v.to_state is distinct from p.state order by p.id`,
-  sql`select format('Payment %s has an event %s after event %s', p.tx_id, v.number, v.before) as breach
+  sql`select format('Payment %s has an event %s after event %s', p.tx_id, v.number, v.before) as violation
     from (select payment_id, number, from_state, to_state,
         lag(number, 1, 0) over steps as before, lag(to_state) over steps as was
       from payment_events window steps as (partition by payment_id order by number)) v
@@ -37,7 +37,7 @@ export const paymentRules = [
     where v.number <> v.before + 1 or v.from_state is distinct from v.was
     order by p.id, v.number`,
   sql`select format('Payment %s went from %s to %s by %s, which is not allowed', p.tx_id, v.from_state,
-      v.to_state, v.event) as breach
+      v.to_state, v.event) as violation
     from payment_events v join payments p on p.id = v.payment_id
     left join journal_entries e on e.id = v.entry_id
     where v.from_state is not null and not exists (select from payment_transitions t
@@ -49,14 +49,14 @@ export const paymentRules = [
     order by p.id, v.number`,
   // Each entry of a payment belongs to one event.
   sql`select format('Entry %s (%s) belongs to %s events of payments, not to one', e.id, e.kind, count(v.id))
-    as breach
+    as violation
     from journal_entries e left join payment_events v on v.entry_id = e.id
     where e.kind in ('payment_settled', 'payment_given_back', 'payment_late', 'payment_returned',
       'payment_received', 'payment_unapplied', 'unapplied_assigned', 'unapplied_sent_back', 'payment_sent_back')
     group by e.id having count(v.id) <> 1 order by e.id`,
   // A payment that did not arrive has cost its payer nothing, to the cent and in the account's currency.
   sql`select format('Payment %s is %s, and its payer is %s %s short', p.tx_id, p.state, -sum(l.amount), l.currency)
-    as breach
+    as violation
     from payments p join payment_events v on v.payment_id = p.id
     join postings l on l.entry_id = v.entry_id and l.account_id is not null
     where p.direction = 'out' and p.state in ('rejected', 'cancelled', 'unconfirmed')
@@ -64,7 +64,7 @@ export const paymentRules = [
   // What the ledger says is on the settlement account is what its bank says, but for lines and payments that
   // are not matched yet.
   sql`select format('The settlement account holds %s EUR by the ledger and %s by statement %s; what is not matched yet explains %s',
-      books.held, last.closing, last.statement_id, books.unmatched - open.amount) as breach
+      books.held, last.closing, last.statement_id, books.unmatched - open.amount) as violation
     from (select closing, statement_id from statements order by id desc limit 1) as last,
       (select -coalesce(sum(l.amount), 0) as held,
           -coalesce(sum(l.amount) filter (where r.payment_id is null), 0) as unmatched
@@ -76,7 +76,7 @@ export const paymentRules = [
     where books.held - books.unmatched <> last.closing - open.amount`,
   // A line's payments are its amount.
   sql`select format('Line %s of statement %s is %s EUR, and its payments sum to %s', l.number, s.statement_id,
-      l.amount, sum(r.amount)) as breach
+      l.amount, sum(r.amount)) as violation
     from statement_lines l join statements s on s.id = l.statement_id
     join reconciled_payments r on r.line_id = l.id
     group by l.id, s.id having sum(r.amount) <> l.amount order by l.id`,

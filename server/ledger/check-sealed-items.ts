@@ -1,14 +1,14 @@
 import { type Contents, partNames } from "./seal-contents.ts"
 import { digestItems, partDigestBytes, type SealChain, type StoredSeal } from "./seal-format.ts"
 
-/** Breaches found so far; above a number that people would read, they are only counted. */
-export type Told = { sentences: string[]; left: number }
+/** Violations found so far; above a number that people would read, they are only counted. */
+export type Violations = { sentences: string[]; left: number }
 
-const sentencesAtMost = 200
+const maxSentences = 200
 
-/** Adds a breach. */
-export function tell(told: Told, sentence: string): void {
-  if (told.sentences.length < sentencesAtMost) told.sentences.push(sentence)
+/** Adds a violation. */
+export function addViolation(told: Violations, sentence: string): void {
+  if (told.sentences.length < maxSentences) told.sentences.push(sentence)
   else told.left += 1
 }
 

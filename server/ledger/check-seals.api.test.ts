@@ -45,7 +45,7 @@ const about = (...words: string[]): unknown =>
 const named = (one: Entry) => `Entry ${one.id} (${one.reference})`
 
 test("the history is verified regardless of the server's settings", async () => {
-  expect(await copy.breaches()).toEqual([])
+  expect(await copy.violations()).toEqual([])
   await copy.tamper(`do $$ begin
     execute format('alter database %I set timezone = ''Asia/Kolkata''', current_database());
     execute format('alter database %I set datestyle = ''German, DMY''', current_database());
@@ -56,7 +56,7 @@ test("the history is verified regardless of the server's settings", async () => 
   await copy.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and usename = current_user",
   )
-  expect(await copy.breaches()).toEqual([])
+  expect(await copy.violations()).toEqual([])
 })
 
 describe("detects and names a change with superuser rights", () => {
@@ -77,7 +77,9 @@ describe("detects and names a change with superuser rights", () => {
     ],
   ])("%s", async (statement, what) => {
     await copy.tamper(statement, [entry.id])
-    expect(await copy.breaches()).toContainEqual(about(named(entry), "seal 2 of the journal", what))
+    expect(await copy.violations()).toContainEqual(
+      about(named(entry), "seal 2 of the journal", what),
+    )
   })
 
   test("two entries with exchanged postings, so that every other rule still holds", async () => {
@@ -85,7 +87,7 @@ describe("detects and names a change with superuser rights", () => {
       "update postings set entry_id = $1::bigint + $2::bigint - entry_id where entry_id in ($1, $2)",
       [entry.id, last.id],
     )
-    expect(await copy.breaches()).toEqual([
+    expect(await copy.violations()).toEqual([
       about(named(entry), "seal 2 of the journal", "its postings changed"),
       about(named(last), "seal 3 of the journal", "its postings changed"),
     ])
@@ -95,21 +97,23 @@ describe("detects and names a change with superuser rights", () => {
     await copy.tamper(`delete from postings where entry_id = ${entry.id};
       delete from transactions where entry_id = ${entry.id};
       delete from journal_entries where id = ${entry.id}`)
-    const breaches = await copy.breaches()
-    expect(breaches).toContainEqual(about(`Entry ${entry.id} is gone`, "seal 2 of the journal"))
-    expect(breaches.filter((one) => one.includes("seal"))).toHaveLength(1)
+    const violations = await copy.violations()
+    expect(violations).toContainEqual(about(`Entry ${entry.id} is gone`, "seal 2 of the journal"))
+    expect(violations.filter((one) => one.includes("seal"))).toHaveLength(1)
   })
 
   test("an entry that was inserted", async () => {
     await copy.tamper(`
       insert into journal_entries (kind, reference, booked_at) values ('deposit', 'FORGED', now())`)
-    expect(await copy.breaches()).toContainEqual(about("(FORGED) is in no seal and waits for none"))
+    expect(await copy.violations()).toContainEqual(
+      about("(FORGED) is in no seal and waits for none"),
+    )
   })
 
   test("an entry that was removed from the queue, and one that was added to it again", async () => {
     await copy.tamper(`delete from unsealed where item_id = ${waiting.id};
       insert into unsealed values ('journal', ${entry.id}), ('journal', 999999)`)
-    expect(await copy.breaches()).toEqual([
+    expect(await copy.violations()).toEqual([
       about(named(waiting), "is in no seal and waits for none"),
       about(`Entry ${entry.id} is in a seal and waits for another`),
       about("Entry 999999 is gone before it was sealed"),
@@ -121,14 +125,14 @@ describe("detects and names a change with superuser rights", () => {
     ["update audit_events set actor = 'customer' where id = $1", "the event changed"],
   ])("%s", async (statement, what) => {
     await copy.tamper(statement, [event])
-    expect(await copy.breaches()).toEqual([
+    expect(await copy.violations()).toEqual([
       about(`Audit event ${event} (card.frozen)`, "seal 1 of the audit", what),
     ])
   })
 
   test("an audit event that was deleted", async () => {
     await copy.tamper("delete from audit_events where id = $1", [event])
-    expect(await copy.breaches()).toEqual([about(`Audit event ${event} is gone`)])
+    expect(await copy.violations()).toEqual([about(`Audit event ${event} is gone`)])
   })
 })
 
@@ -138,16 +142,16 @@ describe("detects a change to the seals themselves", () => {
       insert into unsealed select 'journal', unnest(item_ids) from seals
         where chain = 'journal' and number = 3;
       delete from seals where chain = 'journal' and number = 3`)
-    expect(await copy.breaches()).toEqual([
+    expect(await copy.violations()).toEqual([
       about("The journal chain ends at seal 2", "knows seal 3", "cut off"),
     ])
   })
 
   test("one in the middle deleted", async () => {
     await copy.tamper("delete from seals where chain = 'journal' and number = 2")
-    const breaches = await copy.breaches()
-    expect(breaches).toContainEqual("The journal chain has no seals 2 to 2")
-    expect(breaches).toContainEqual(about(named(entry), "is in no seal"))
+    const violations = await copy.violations()
+    expect(violations).toContainEqual("The journal chain has no seals 2 to 2")
+    expect(violations).toContainEqual(about(named(entry), "is in no seal"))
   })
 
   test.each([
@@ -157,7 +161,7 @@ describe("detects a change to the seals themselves", () => {
     "item_digests = item_digests || '\\x00'::bytea",
   ])("%s", async (change) => {
     await copy.tamper(`update seals set ${change} where chain = 'journal' and number = 2`)
-    expect(await copy.breaches()).toContainEqual(
+    expect(await copy.violations()).toContainEqual(
       about("Seal 2 of the journal", "was changed or made without SEAL_KEY"),
     )
   })
@@ -166,12 +170,12 @@ describe("detects a change to the seals themselves", () => {
     await copy.tamper("update transactions set amount = 2 where entry_id = $1", [entry.id])
     const theirs = randomBytes(32)
     await rewriteSeals(copy, theirs, keyIdOf(bank.key))
-    const lied = await copy.breaches()
+    const lied = await copy.violations()
     for (const number of [1, 2, 3]) {
       expect(lied).toContainEqual(about(`Seal ${number} of the journal`, "without SEAL_KEY"))
     }
     await rewriteSeals(copy, theirs)
-    expect(await copy.breaches()).toContainEqual(
+    expect(await copy.violations()).toContainEqual(
       about("3 of 4 seals were not made with this SEAL_KEY", keyIdOf(theirs)),
     )
   })
@@ -179,7 +183,7 @@ describe("detects a change to the seals themselves", () => {
   test("all recalculated with the key, but without the checkpoint file", async () => {
     await copy.tamper("update transactions set description = 'x' where entry_id = $1", [entry.id])
     await rewriteSeals(copy, bank.key)
-    expect(await copy.breaches()).toEqual([
+    expect(await copy.violations()).toEqual([
       about("2 checkpoints of the journal chain", "from seal 2 to 3", "rewritten"),
     ])
   })
@@ -187,7 +191,7 @@ describe("detects a change to the seals themselves", () => {
 
 test("a wrong key is one violation, not one per seal", async () => {
   const wrong = randomBytes(32)
-  expect(await copy.breaches(wrong)).toEqual([
+  expect(await copy.violations(wrong)).toEqual([
     about("None of the 4 seals was made with this SEAL_KEY", keyIdOf(bank.key)),
   ])
 })
@@ -195,7 +199,7 @@ test("a wrong key is one violation, not one per seal", async () => {
 describe("the checkpoint file", () => {
   test("is reported when it is missing", async () => {
     rmSync(copy.checkpointsFile)
-    expect(await copy.breaches()).toEqual([
+    expect(await copy.violations()).toEqual([
       about("There is no checkpoint file at", copy.checkpointsFile),
     ])
   })
@@ -203,7 +207,9 @@ describe("the checkpoint file", () => {
   test("is reported when it cannot be read", async () => {
     rmSync(copy.checkpointsFile)
     mkdirSync(copy.checkpointsFile)
-    expect(await copy.breaches()).toEqual([about(copy.checkpointsFile, "cannot be read (EISDIR)")])
+    expect(await copy.violations()).toEqual([
+      about(copy.checkpointsFile, "cannot be read (EISDIR)"),
+    ])
   })
 
   test("is recognized as another bank's", async () => {
@@ -211,16 +217,18 @@ describe("the checkpoint file", () => {
     await appendCheckpoints(copy.checkpointsFile, [
       { chain: "journal", number: 1, seal: randomBytes(32) },
     ])
-    expect(await copy.breaches()).toEqual([about("None of the checkpoints", "another bank's file")])
+    expect(await copy.violations()).toEqual([
+      about("None of the checkpoints", "another bank's file"),
+    ])
   })
 
   test("can be ahead of a backup that was restored on purpose, once that is accepted", async () => {
     const later = { chain: "journal", number: 9, seal: randomBytes(32) } as const
     await appendCheckpoints(copy.checkpointsFile, [later])
-    expect(await copy.breaches()).toEqual([about("ends at seal 3", "knows seal 9")])
+    expect(await copy.violations()).toEqual([about("ends at seal 3", "knows seal 9")])
     await continueCheckpoints(databaseOn(copy.pool), copy.checkpointsFile)
-    expect(await copy.breaches()).toEqual([])
+    expect(await copy.violations()).toEqual([])
     await appendCheckpoints(copy.checkpointsFile, [later])
-    expect(await copy.breaches()).toEqual([about("ends at seal 3", "knows seal 9")])
+    expect(await copy.violations()).toEqual([about("ends at seal 3", "knows seal 9")])
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
 import type { Database } from "../db/pool.ts"
-import { differences, type Told, tell } from "./check-sealed-items.ts"
+import { addViolation, differences, type Violations } from "./check-sealed-items.ts"
 import { missingItems } from "./check-unsealed.ts"
 import { type Contents, readContents } from "./seal-contents.ts"
 import { keyIdOf, noSeal, type SealChain, type StoredSeal, sealOf } from "./seal-format.ts"
@@ -14,55 +14,60 @@ const itemsAtOnce = 2_000
  * Recalculates every seal from the current rows, and finds items in no seal, in two seals, or in a seal and
  * the queue. Names what was changed, deleted, or inserted outside the bank.
  * @param key SEAL_KEY
- * @returns one sentence for each breach; a wrong key is one breach
+ * @returns one sentence for each violation; a wrong key is one violation
  */
 export async function checkSeals(snapshot: Database, key: Buffer): Promise<string[]> {
   const strangers = new Map<string, number>()
-  const breaches: string[] = []
+  const violations: string[] = []
   let made = 0
   for (const chain of sealChains) {
-    const told: Told = { sentences: [], left: 0 }
+    const told: Violations = { sentences: [], left: 0 }
     const checkNext = chainWalk(chain, key, strangers, told)
     for await (const { stored, contents } of sealsWithContents(snapshot, chain)) {
       checkNext(stored, contents)
       made += 1
     }
     await missingItems(snapshot, chain, told)
-    breaches.push(...told.sentences)
-    if (told.left > 0) breaches.push(`And ${told.left} more in the ${chain} chain`)
+    violations.push(...told.sentences)
+    if (told.left > 0) violations.push(`And ${told.left} more in the ${chain} chain`)
   }
   for (const [keyId, count] of strangers) {
     const some = count === made ? `None of the ${made}` : `${count} of ${made}`
     const verb = count === made ? "seals was made" : "seals were not made"
-    breaches.unshift(
+    violations.unshift(
       `${some} ${verb} with this SEAL_KEY (${keyIdOf(key)}), but with the key ${keyId}: check with the bank's own key`,
     )
   }
-  return breaches
+  return violations
 }
 
 /** Checks one chain from its first seal to its last. @returns checks the next seal */
-function chainWalk(chain: SealChain, key: Buffer, strangers: Map<string, number>, told: Told) {
+function chainWalk(
+  chain: SealChain,
+  key: Buffer,
+  strangers: Map<string, number>,
+  told: Violations,
+) {
   const ownKeyId = keyIdOf(key)
   let last: Pick<StoredSeal, "number" | "seal"> = { number: 0, seal: noSeal }
   return (stored: StoredSeal, contents: Map<string, Contents>): void => {
     const { number, previous, seal, keyId } = stored
     if (number !== last.number + 1) {
-      tell(told, `The ${chain} chain has no seals ${last.number + 1} to ${number - 1}`)
+      addViolation(told, `The ${chain} chain has no seals ${last.number + 1} to ${number - 1}`)
     } else if (!previous.equals(last.seal)) {
-      tell(told, `Seal ${number} of the ${chain} does not follow from the seal before it`)
+      addViolation(told, `Seal ${number} of the ${chain} does not follow from the seal before it`)
     }
     last = { number, seal }
     if (keyId !== ownKeyId) {
       strangers.set(keyId, (strangers.get(keyId) ?? 0) + 1)
     } else if (!sealOf(key, stored).equals(seal)) {
       const items = `${stored.itemIds[0]} to ${stored.itemIds.at(-1)}`
-      tell(
+      addViolation(
         told,
         `Seal ${number} of the ${chain}, over ${items}, was changed or made without SEAL_KEY`,
       )
     }
-    for (const sentence of differences(stored, contents)) tell(told, sentence)
+    for (const sentence of differences(stored, contents)) addViolation(told, sentence)
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
-import { itemName, type Told, tell } from "./check-sealed-items.ts"
+import { addViolation, itemName, type Violations } from "./check-sealed-items.ts"
 import type { SealChain } from "./seal-format.ts"
 
 type Found = { id: string; name?: string }
@@ -56,11 +56,12 @@ const questions: ((chain: SealChain) => { rows: ReturnType<typeof sql>; says: st
 export async function missingItems(
   snapshot: Database,
   chain: SealChain,
-  told: Told,
+  told: Violations,
 ): Promise<void> {
   for (const question of questions) {
     const { rows, says } = question(chain)
     const found = await snapshot.execute<Found>(rows)
-    for (const { id, name } of found.rows) tell(told, `${itemName(chain, id, name)} ${says}`)
+    for (const { id, name } of found.rows)
+      addViolation(told, `${itemName(chain, id, name)} ${says}`)
   }
 }

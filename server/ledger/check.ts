@@ -13,8 +13,8 @@ import { kindsWithoutTransaction } from "./movement-kinds.ts"
 /** The ledger's totals, and everything in it that is wrong. */
 export type LedgerReport = {
   figures: { name: string; value: string }[]
-  /** One sentence for each breach, naming the account or entry; empty if the ledger is sound. */
-  breaches: string[]
+  /** One sentence for each violation, naming the account or entry; empty if the ledger is sound. */
+  violations: string[]
 }
 
 /** What the sealed history is checked with: SEAL_KEY, and the checkpoints file outside the database. */
@@ -24,41 +24,41 @@ export type Sealing = {
   checkpointsFile?: string
 }
 
-/** Each query returns one row, a sentence, for each breach. */
+/** Each query returns one row, a sentence, for each violation. */
 const rules = [
   // No money is created or lost: every currency sums to zero, over the whole bank and in each entry.
-  sql`select format('%s sums to %s over all postings, not to zero', currency, sum(amount)) as breach
+  sql`select format('%s sums to %s over all postings, not to zero', currency, sum(amount)) as violation
     from postings group by currency having sum(amount) <> 0`,
-  sql`select format('Entry %s sums to %s %s, not to zero', entry_id, currency, sum(amount)) as breach
+  sql`select format('Entry %s sums to %s %s, not to zero', entry_id, currency, sum(amount)) as violation
     from postings group by entry_id, currency having sum(amount) <> 0 order by entry_id`,
-  sql`select format('Entry %s has %s postings, fewer than two', e.id, count(p.id)) as breach
+  sql`select format('Entry %s has %s postings, fewer than two', e.id, count(p.id)) as violation
     from journal_entries e left join postings p on p.entry_id = e.id
     group by e.id having count(p.id) < 2 order by e.id`,
   // Each balance is the sum of its account's postings, and is not negative.
   sql`select format('Account %s (%s) has a balance of %s %s, but its postings sum to %s',
-      a.id, a.iban, a.balance, a.currency, coalesce(p.total, 0)) as breach
+      a.id, a.iban, a.balance, a.currency, coalesce(p.total, 0)) as violation
     from accounts a
     left join (select account_id, sum(amount) as total from postings group by account_id) p
       on p.account_id = a.id
     where a.balance <> coalesce(p.total, 0) order by a.id`,
   sql`select format('Account %s (%s) has a negative balance of %s %s', id, iban, balance, currency)
-    as breach from accounts where balance < 0 order by id`,
+    as violation from accounts where balance < 0 order by id`,
   // Versions run 1, 2, 3 … up to the account's, and each posting's balance follows from the one before.
   sql`select format('Account %s (%s) is at version %s, but has %s postings up to version %s',
-      a.id, a.iban, a.version, coalesce(p.number, 0), coalesce(p.last, 0)) as breach
+      a.id, a.iban, a.version, coalesce(p.number, 0), coalesce(p.last, 0)) as violation
     from accounts a
     left join (select account_id, count(*) as number, max(account_version) as last
       from postings where account_id is not null group by account_id) p on p.account_id = a.id
     where a.version <> coalesce(p.number, 0) or a.version <> coalesce(p.last, 0) order by a.id`,
   sql`select format('Account %s: the balance after version %s is %s, but the steps before give %s',
-      account_id, account_version, balance_after, before + amount) as breach
+      account_id, account_version, balance_after, before + amount) as violation
     from (select account_id, account_version, amount, balance_after,
         coalesce(lag(balance_after) over (partition by account_id order by account_version), 0)
           as before
       from postings where account_id is not null) as steps
     where balance_after <> before + amount order by account_id, account_version`,
-  // What customers see is what was booked.
-  sql`select format('Entry %s has no transaction', e.id) as breach
+  // What customers see is what was posted.
+  sql`select format('Entry %s has no transaction', e.id) as violation
     from journal_entries e left join transactions t on t.entry_id = e.id
     where t.id is null and e.kind <> all(${sql.param(kindsWithoutTransaction)}::text[])
       -- A late payment that the account could not pay at all is a claim of the bank.
@@ -103,20 +103,20 @@ export async function checkLedger(pool: pg.Pool, sealing?: Sealing): Promise<Led
     const counted = await snapshot.execute<{ name: string; value: string }>(figures)
     const report = {
       figures: counted.rows.map(({ name, value }) => ({ name, value })),
-      breaches: [] as string[],
+      violations: [] as string[],
     }
-    for (const rule of rules) report.breaches.push(...(await breachesOf(snapshot, rule)))
-    if (sealing) report.breaches.push(...(await checkSeals(snapshot, sealing.key)))
+    for (const rule of rules) report.violations.push(...(await violationsOf(snapshot, rule)))
+    if (sealing) report.violations.push(...(await checkSeals(snapshot, sealing.key)))
     if (checkpointsFile !== undefined) {
-      const heads = await checkCheckpoints(snapshot, checkpointsFile, length)
-      report.figures.push(...heads.figures)
-      report.breaches.push(...heads.breaches)
+      const checkpoints = await checkCheckpoints(snapshot, checkpointsFile, length)
+      report.figures.push(...checkpoints.figures)
+      report.violations.push(...checkpoints.violations)
     }
     return report
   })
 }
 
-async function breachesOf(snapshot: Database, rule: (typeof rules)[number]): Promise<string[]> {
-  const { rows } = await snapshot.execute<{ breach: string }>(rule)
-  return rows.map(({ breach }) => breach)
+async function violationsOf(snapshot: Database, rule: (typeof rules)[number]): Promise<string[]> {
+  const { rows } = await snapshot.execute<{ violation: string }>(rule)
+  return rows.map(({ violation }) => violation)
 }

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import {
   appendCheckpoints,
+  type Checkpoint,
   checkpointsLength,
-  type Head,
   lastCheckpoints,
   readCheckpoints,
 } from "./checkpoints.ts"
@@ -13,7 +13,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), "tessera-heads-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const head = (number: number, chain: Head["chain"] = "journal"): Head => ({
+const checkpoint = (number: number, chain: Checkpoint["chain"] = "journal"): Checkpoint => ({
   chain,
   number,
   seal: Buffer.alloc(32, number),
@@ -24,8 +24,8 @@ test("each checkpoint is a line with its time, and only the owner can read the f
   expect(await checkpointsLength(path)).toBeUndefined()
   await appendCheckpoints(path, [])
   expect(await checkpointsLength(path)).toBeUndefined()
-  await appendCheckpoints(path, [head(1), head(1, "audit")])
-  await appendCheckpoints(path, [head(2)], true)
+  await appendCheckpoints(path, [checkpoint(1), checkpoint(1, "audit")])
+  await appendCheckpoints(path, [checkpoint(2)], true)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readFileSync(path, "utf8").split("\n")).toEqual([
     expect.stringMatching(/^2\S+Z journal 1 (01){32}$/),
@@ -34,17 +34,17 @@ test("each checkpoint is a line with its time, and only the owner can read the f
     "",
   ])
   expect(await lastCheckpoints(path)).toEqual([
-    { ...head(1), accepted: false },
-    { ...head(1, "audit"), accepted: false },
-    { ...head(2), accepted: true },
+    { ...checkpoint(1), accepted: false },
+    { ...checkpoint(1, "audit"), accepted: false },
+    { ...checkpoint(2), accepted: true },
   ])
 })
 
 test("a line that a crash cut off is recognized, and does not swallow the next one", async () => {
   const path = join(folder, "torn.log")
-  await appendCheckpoints(path, [head(1)])
+  await appendCheckpoints(path, [checkpoint(1)])
   appendFileSync(path, "2026-11-20T19:00:00.000Z journal 2 02020")
-  await appendCheckpoints(path, [head(3)])
+  await appendCheckpoints(path, [checkpoint(3)])
   const lines = []
   for await (const line of readCheckpoints(path, 0, (await checkpointsLength(path)) ?? 0))
     lines.push(line)
@@ -53,17 +53,19 @@ test("a line that a crash cut off is recognized, and does not swallow the next o
 
 test("many concurrent processes do not mix their lines", async () => {
   const path = join(folder, "many.log")
-  await Promise.all(Array.from({ length: 50 }, (_, n) => appendCheckpoints(path, [head(n + 1)])))
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) => appendCheckpoints(path, [checkpoint(n + 1)])),
+  )
   const numbers = (await lastCheckpoints(path)).map(({ number }) => number)
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
 })
 
 test("reading stops at the size the file had at the start", async () => {
   const path = join(folder, "grows.log")
-  await appendCheckpoints(path, [head(1)])
+  await appendCheckpoints(path, [checkpoint(1)])
   const length = (await checkpointsLength(path)) ?? 0
-  await appendCheckpoints(path, [head(2)])
+  await appendCheckpoints(path, [checkpoint(2)])
   const lines = []
   for await (const line of readCheckpoints(path, 0, length)) lines.push(line)
-  expect(lines).toEqual([{ ...head(1), accepted: false }])
+  expect(lines).toEqual([{ ...checkpoint(1), accepted: false }])
 })

@@ -6,12 +6,12 @@ import { makePrivateDir } from "../private-dir.ts"
 import type { SealChain } from "./seal-format.ts"
 
 /** The newest seal of a chain at some time. It proves all seals before it. */
-export type Head = { chain: SealChain; number: number; seal: Buffer }
+export type Checkpoint = { chain: SealChain; number: number; seal: Buffer }
 
 /** A line of the file; `accepted` if an operator has accepted that earlier lines may no longer match. */
-export type CheckpointLine = Head & { accepted: boolean }
+export type CheckpointLine = Checkpoint & { accepted: boolean }
 
-const acceptedWord = "restored on purpose"
+const acceptedMark = "restored on purpose"
 const lineFormat =
   /^\S+ (?<chain>journal|audit|payment) (?<number>[1-9]\d{0,15}) (?<seal>[0-9a-f]{64})(?<accepted> restored on purpose)?$/
 
@@ -26,18 +26,18 @@ const tailBytes = 64 * 1024
  */
 export async function appendCheckpoints(
   path: string,
-  heads: readonly Head[],
+  checkpoints: readonly Checkpoint[],
   accepted = false,
 ): Promise<void> {
-  if (heads.length === 0) return
+  if (checkpoints.length === 0) return
   makePrivateDir(dirname(path))
   const file = await open(path, "a+", 0o600)
   try {
     const { size } = await file.stat()
     const now = new Date().toISOString()
-    const lines = heads.map(({ chain, number, seal }) => {
-      const head = `${now} ${chain} ${number} ${seal.toString("hex")}`
-      return accepted ? `${head} ${acceptedWord}\n` : `${head}\n`
+    const lines = checkpoints.map(({ chain, number, seal }) => {
+      const checkpoint = `${now} ${chain} ${number} ${seal.toString("hex")}`
+      return accepted ? `${checkpoint} ${acceptedMark}\n` : `${checkpoint}\n`
     })
     // A line that a crash cut off must not merge with the next one.
     const torn = size > 0 && (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer[0] !== 10

@@ -5,7 +5,7 @@ import { asApp, asOwner, fingerprint } from "../../testing/database.ts"
 import { enrol } from "../../testing/enrolled.ts"
 import { borrow } from "../../testing/loans.ts"
 
-/** The ledger functions trust no caller: requests that the API never makes are refused, not booked differently. */
+/** The ledger functions trust no caller: requests that the API never makes are refused, not posted differently. */
 
 let customer: Customer
 let request: object

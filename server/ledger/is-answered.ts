@@ -4,7 +4,7 @@ import type { Database } from "../db/pool.ts"
 import type { Idempotency } from "./ask-ledger.ts"
 
 /**
- * Whether this key was answered before: then `post` books nothing, but repeats the answer or says that
+ * Whether this key was answered before: then `post` posts nothing, but repeats the answer or says that
  * the key belongs to another request.
  */
 export async function isAnswered(

@@ -8,7 +8,7 @@ import type { Refused } from "./refusals.ts"
 type Applied = { outcome: "applied"; loanId: number; replayed: boolean }
 
 /** Repays part or all of an active loan (loans.sql); `amount` is a decimal string in its currency. */
-export async function bookRepayment(
+export async function postRepayment(
   context: AppContext,
   customer: Customer,
   repayment: { loanId: number; amount: string },

@@ -19,9 +19,9 @@ afterAll(() => bank.close())
 test("a chain of more than nine seals is read in numeric order, and its newest is found", async () => {
   const copy = await bank.copy()
   try {
-    expect(await copy.breaches()).toEqual([])
-    const heads = await currentCheckpoints(databaseOn(copy.pool))
-    expect(heads.map(({ chain, number }) => [chain, number])).toEqual([["journal", seals]])
+    expect(await copy.violations()).toEqual([])
+    const checkpoints = await currentCheckpoints(databaseOn(copy.pool))
+    expect(checkpoints.map(({ chain, number }) => [chain, number])).toEqual([["journal", seals]])
   } finally {
     await copy.drop()
   }

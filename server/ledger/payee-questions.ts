@@ -4,7 +4,10 @@ import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 
-/** Nobody asks more within an hour by mistake: more means a search for customers or accounts (ASVS 2.4.1). */
+/**
+ * More questions within an hour are not a mistake but a search for customers or accounts (ASVS
+ * 2.4.1).
+ */
 const most = 30
 export const payeeQuestionWindowMs = 3_600_000
 

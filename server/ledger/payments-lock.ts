@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
 
 /**
- * Locks a customer's payments to others (payments-lock.sql), after payments that are being booked.
+ * Locks a customer's payments to others (payments-lock.sql), after payments that are being posted.
  * @returns whether that changed anything
  */
 export async function setPaymentsLock(tx: Database, userId: number): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function setPaymentsLock(tx: Database, userId: number): Promise<boo
  * @returns whether that changed anything
  * @throws if neither a confirmation nor, for a customer without a second factor, the password allows it
  */
-export async function takeOffPaymentsLock(
+export async function removePaymentsLock(
   tx: Database,
   userId: number,
   signInId: string,

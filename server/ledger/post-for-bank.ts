@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
 import type { BankMovement, CustomerMovement } from "./movement-kinds.ts"
-import type { BookedTransaction, PostingRequest } from "./post.ts"
+import type { PostedTransaction, PostingRequest } from "./post.ts"
 import type { Refusal } from "./refusals.ts"
 
 /** A request of the bank itself, for the customer whose account it names. */
@@ -13,19 +13,19 @@ export type BankPostingRequest = Omit<PostingRequest, "kind"> & {
 }
 
 type Outcome =
-  | { outcome: "posted"; transaction: BookedTransaction }
+  | { outcome: "posted"; transaction: PostedTransaction }
   | (Refusal & { outcome: "refused" })
 
 /**
  * Posts with the owner's rights, also in the past; the database refuses the API's role.
- * @param at the booking time
+ * @param at the time of the posting
  * @throws when the request is refused: callers make only requests that cannot be
  */
 export async function postForBank(
   owner: Database,
   request: BankPostingRequest,
   at: Date,
-): Promise<BookedTransaction> {
+): Promise<PostedTransaction> {
   const { rows } = await owner.execute<{ outcome: Outcome }>(
     sql`select ledger_post_for_bank(${JSON.stringify(request)}::jsonb, ${at.toISOString()}::timestamptz) as outcome`,
   )

@@ -32,7 +32,7 @@ const send = (from: Payer, to: Payer, amount: string) =>
 
 const balanceOf = async ({ customer }: Payer) => (await customer.account("EUR")).balance
 
-/** How many of the payers' transfers the fullest commit booked. */
+/** How many of the payers' transfers the fullest commit posted. */
 async function mostInOneCommit(payers: readonly Payer[]): Promise<number> {
   const [row] = await asOwner<{ most: number }>(
     `select max(number)::int as most from (

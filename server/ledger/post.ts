@@ -31,7 +31,7 @@ export type PostingRequest = {
 }
 
 /** A row of `transactions` as the ledger function returns it: decimal strings, ISO 8601 in UTC. */
-export type BookedTransaction = {
+export type PostedTransaction = {
   id: number
   fromAccountId: number | null
   toAccountId: number | null
@@ -51,10 +51,10 @@ export type BookedTransaction = {
   createdAt: string
 }
 
-/** A booked request; `replayed` when an earlier request with the same key booked it. */
+/** A posted request; `replayed` when an earlier request with the same key posted it. */
 export type Posted = {
   outcome: "posted"
-  transaction: BookedTransaction
+  transaction: PostedTransaction
   replayed: boolean
   /** The customers whose accounts moved; absent from a replay. */
   customers?: number[]
@@ -99,7 +99,7 @@ export async function post(
   return answer
 }
 
-/** Tells the open pages of every customer whose account moved. */
+/** Notifies the open pages of every customer whose account changed. */
 export function announcePosted({ announce }: Pick<AppContext, "announce">, posted: Posted): void {
   for (const userId of posted.customers ?? []) {
     announce(userId, "accounts", "transactions", posted.transaction.id)

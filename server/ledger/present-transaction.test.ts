@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import type { BookedTransaction } from "./post.ts"
+import type { PostedTransaction } from "./post.ts"
 import { presentTransaction } from "./present-transaction.ts"
 
-const booked: BookedTransaction = {
+const posted: PostedTransaction = {
   id: 7,
   fromAccountId: 1,
   toAccountId: 2,
@@ -23,27 +23,27 @@ const booked: BookedTransaction = {
 }
 
 test("the payer sees what was sent, in its currency, and the recipient", () => {
-  expect(presentTransaction(booked, true)).toEqual({
+  expect(presentTransaction(posted, true)).toEqual({
     ...{ id: 7, type: "transfer", status: "completed", direction: "out", description: "Rent" },
     ...{ amount: "100.00", currency: "EUR", convertedAmount: "85.26", convertedCurrency: "GBP" },
-    ...{ exchangeRate: "0.852690", reference: booked.reference, createdAt: booked.createdAt },
-    ...{ recipientName: "Tomás", recipientIban: booked.recipientIban, counterpartyName: "Tomás" },
+    ...{ exchangeRate: "0.852690", reference: posted.reference, createdAt: posted.createdAt },
+    ...{ recipientName: "Tomás", recipientIban: posted.recipientIban, counterpartyName: "Tomás" },
   })
 })
 
 test("the payee sees what arrived, in their currency, and the sender, but not the sender's IBAN", () => {
-  const seen = presentTransaction(booked, false)
+  const seen = presentTransaction(posted, false)
   expect(seen).toMatchObject({
     ...{ direction: "in", amount: "85.26", currency: "GBP", counterpartyName: "Marta Kessler" },
     ...{ convertedAmount: null, convertedCurrency: null, recipientName: null, recipientIban: null },
   })
-  expect(JSON.stringify(seen)).not.toContain(booked.payerIban)
+  expect(JSON.stringify(seen)).not.toContain(posted.payerIban)
   expect(seen).not.toHaveProperty("fromAccountId")
   expect(seen).not.toHaveProperty("toAccountId")
 })
 
 test("a transaction without a description gets one for each side", () => {
-  const silent = { ...booked, description: "" }
+  const silent = { ...posted, description: "" }
   expect(presentTransaction(silent, true).description).toBe("Transfer to Tomás")
   expect(presentTransaction(silent, false).description).toBe("Transfer from Marta Kessler")
   const exchange = { ...silent, type: "exchange" } as const
@@ -52,7 +52,7 @@ test("a transaction without a description gets one for each side", () => {
 
 test("without a conversion both see the same amount", () => {
   const plain = {
-    ...booked,
+    ...posted,
     convertedAmount: null,
     convertedCurrency: null,
     exchangeRate: null,

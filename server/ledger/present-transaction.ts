@@ -1,10 +1,10 @@
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type PaymentState, paymentStatus } from "../payments/payment-status.ts"
-import type { BookedTransaction } from "./post.ts"
+import type { PostedTransaction } from "./post.ts"
 
 /** What customers may see of a transaction, before it is known which side the viewer is on. */
 export type ShownTransaction = Omit<
-  BookedTransaction,
+  PostedTransaction,
   "fromAccountId" | "toAccountId" | "status"
 > & {
   /** Of the payment to or from another bank that it belongs to, if any. */

@@ -1,32 +1,33 @@
 import { sql } from "drizzle-orm"
 import type { Logger } from "pino"
 import type { Database } from "../db/pool.ts"
-import { appendCheckpoints, type Head, lastCheckpoints } from "./checkpoints.ts"
+import { appendCheckpoints, type Checkpoint, lastCheckpoints } from "./checkpoints.ts"
 import type { SealChain } from "./seal-format.ts"
 
 /** The newest seal of each chain that has one. */
-export async function currentCheckpoints(db: Database): Promise<Head[]> {
+export async function currentCheckpoints(db: Database): Promise<Checkpoint[]> {
   const { rows } = await db.execute<{ chain: SealChain; number: string; seal: Buffer }>(sql`
     select distinct on (chain) chain, number::text, seal from seals order by chain, seals.number desc`)
   return rows.map(({ chain, number, seal }) => ({ chain, number: Number(number), seal }))
 }
 
 /**
- * Adds the newest checkpoints that the file lacks, as after a crash between commit and write, or in a bank
- * that was restored elsewhere and has no file yet. Called at a start. Logs a database that ends before its
- * file; ledger:check tells more.
+ * Adds the newest checkpoints that the file lacks, as after a crash between commit and write, or in
+ * a bank that was restored elsewhere and has no file yet. Called at a start. Logs a database that
+ * ends before its file; ledger:check reports the details.
  */
 export async function repairCheckpoints(db: Database, path: string, log: Logger): Promise<void> {
   const lines = await lastCheckpoints(path)
-  const heads = await currentCheckpoints(db)
-  const known = ({ chain, number, seal }: Head) =>
+  const checkpoints = await currentCheckpoints(db)
+  const known = ({ chain, number, seal }: Checkpoint) =>
     lines.some((line) => line.chain === chain && line.number === number && line.seal.equals(seal))
   await appendCheckpoints(
     path,
-    heads.filter((head) => !known(head)),
+    checkpoints.filter((checkpoint) => !known(checkpoint)),
   )
   const sinceAccepted = lines.slice(lines.findLastIndex(({ accepted }) => accepted) + 1)
-  const last = (chain: SealChain) => heads.find((head) => head.chain === chain)?.number ?? 0
+  const last = (chain: SealChain) =>
+    checkpoints.find((checkpoint) => checkpoint.chain === chain)?.number ?? 0
   if (sinceAccepted.some(({ chain, number }) => number > last(chain))) {
     log.error({ file: path }, "the history ends before its checkpoints: run ledger:check")
   }

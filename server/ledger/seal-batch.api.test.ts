@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const breaches = async () => {
+const violations = async () => {
   const { key, checkpointsFile } = bank
-  return (await checkLedger(bank.app, { key, checkpointsFile })).breaches
+  return (await checkLedger(bank.app, { key, checkpointsFile })).violations
 }
 
 /** The numbers of the seals that hold an entry. */
@@ -35,7 +35,7 @@ test("each seal takes the next items (three here) until the queue is empty", asy
   const numbers = await Promise.all(entries.map(sealsOf))
   expect(numbers).toEqual([[1], [1], [2], [2]])
   expect(await bank.seal("journal")).toBe(0)
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("what commits late is sealed later, even if newer entries were sealed before it", async () => {
@@ -46,12 +46,12 @@ test("what commits late is sealed later, even if newer entries were sealed befor
   expect(newer.id).toBeGreaterThan(late.id)
   expect(await bank.seal("journal")).toBe(1)
   expect(await sealsOf(late)).toEqual([])
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
   await connection.query("commit")
   connection.release()
   expect(await bank.seal("journal")).toBe(1)
   expect((await sealsOf(late))[0]).toBeGreaterThan((await sealsOf(newer))[0] ?? 0)
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("a rolled-back entry is not queued", async () => {
@@ -61,7 +61,7 @@ test("a rolled-back entry is not queued", async () => {
   await connection.query("rollback")
   connection.release()
   expect(await bank.seal("journal")).toBe(0)
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("what is posted during sealing goes into the next seal; of two concurrent sealers one seals", async () => {
@@ -81,26 +81,26 @@ test("what is posted during sealing goes into the next seal; of two concurrent s
   await sealer.end()
   expect(await bank.seal("journal")).toBe(1)
   expect((await sealsOf(meanwhile))[0]).toBe(((await sealsOf(before))[0] ?? 0) + 1)
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("a checkpoint that a crash prevented is written by the next start, once", async () => {
   await bank.pay()
-  // Committed, and dead before its head was written.
+  // Committed, and dead before its checkpoint was written.
   const batch = await sealBatch(bank.app, bank.key, "journal", 10)
   if (batch.outcome !== "sealed") throw new Error("nothing was sealed")
-  const line = `journal ${batch.head.number} ${batch.head.seal.toString("hex")}`
+  const line = `journal ${batch.checkpoint.number} ${batch.checkpoint.seal.toString("hex")}`
   const written = () =>
     readFileSync(bank.checkpointsFile, "utf8")
       .split("\n")
       .filter((each) => each.endsWith(line))
   expect(written()).toHaveLength(0)
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
   const log = pino({ level: "silent" })
   await repairCheckpoints(databaseOn(bank.app), bank.checkpointsFile, log)
   await repairCheckpoints(databaseOn(bank.app), bank.checkpointsFile, log)
   expect(written()).toHaveLength(1)
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("items are back in the queue when the seal fails", async () => {
@@ -110,7 +110,7 @@ test("items are back in the queue when the seal fails", async () => {
   await bank.owner.query("alter table seals drop constraint broken")
   expect(await bank.seal("journal")).toBe(1)
   expect(await sealsOf(entry)).toHaveLength(1)
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("the API's role can add seals and take from the queue, and nothing else", async () => {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
-import { announceBooked } from "./announce-booked.ts"
-import type { Head } from "./checkpoints.ts"
+import { announceEntries } from "./announce-entries.ts"
+import type { Checkpoint } from "./checkpoints.ts"
 import { readContents } from "./seal-contents.ts"
 import { digestItems, keyIdOf, noSeal, type SealChain, sealOf } from "./seal-format.ts"
 
@@ -13,11 +13,11 @@ const sealLock = 7_303_016
 /** The result of one batch; `busy` if another process is sealing. */
 export type BatchOutcome =
   | { outcome: "busy" | "empty" }
-  | { outcome: "sealed"; head: Head; items: number }
+  | { outcome: "sealed"; checkpoint: Checkpoint; items: number }
 
 /**
  * Seals a chain's queue in one transaction: everything that is committed and visible, whenever it began.
- * Announces the entries too, in case the process that booked them died before it could.
+ * Announces the entries too, in case the process that posted them died before it could.
  * @param key SEAL_KEY
  * @param most the maximum number of items in one seal
  */
@@ -34,14 +34,14 @@ export function sealBatch(
     if (!rows[0]?.mine) return { outcome: "busy" }
     const taken = await takeFromQueue(tx, chain, most)
     if (taken.length === 0) return { outcome: "empty" }
-    const head = await writeSeal(tx, key, chain, taken)
+    const checkpoint = await writeSeal(tx, key, chain, taken)
     if (chain === "journal") {
-      await announceBooked(
+      await announceEntries(
         tx,
         taken.filter(({ news }) => news).map(({ id }) => id),
       )
     }
-    return { outcome: "sealed", head, items: taken.length }
+    return { outcome: "sealed", checkpoint, items: taken.length }
   })
 }
 
@@ -70,7 +70,7 @@ async function writeSeal(
   key: Buffer,
   chain: SealChain,
   taken: readonly Taken[],
-): Promise<Head> {
+): Promise<Checkpoint> {
   const contents = await readContents(
     tx,
     chain,

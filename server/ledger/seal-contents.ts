@@ -61,8 +61,8 @@ const readers = {
 }
 
 /**
- * Reads complete items in the order of their IDs, without those that do not exist. The query is here and not
- * in the database, where somebody who can change rows could change it too.
+ * Reads complete items in the order of their IDs, without those that do not exist. The query is
+ * here and not in the database, where an attacker who can change rows could change it too.
  */
 export async function readContents(
   db: Database,

@@ -40,18 +40,18 @@ test("after a logical restore on another server, the queue and later entries are
   try {
     // The new server's ids are behind the old one's, and stay behind in this test.
     while ((await currentXact(owner)) >= (await currentXact(bank.owner))) await bank.receive()
-    expect((await checkLedger(app, sealing)).breaches).toEqual([])
+    expect((await checkLedger(app, sealing)).violations).toEqual([])
     await bank.pay(owner)
     const batch = await sealBatch(app, bank.key, "journal", 10)
     if (batch.outcome !== "sealed") throw new Error("nothing was sealed")
     expect(batch.items).toBe(2)
-    await appendCheckpoints(bank.checkpointsFile, [batch.head])
+    await appendCheckpoints(bank.checkpointsFile, [batch.checkpoint])
     const { rows } = await app.query("select from seals where number = $1 and $2 = any(item_ids)", [
-      batch.head.number,
+      batch.checkpoint.number,
       waiting.id,
     ])
     expect(rows).toHaveLength(1)
-    expect((await checkLedger(app, sealing)).breaches).toEqual([])
+    expect((await checkLedger(app, sealing)).violations).toEqual([])
   } finally {
     await Promise.all([owner.end(), app.end()])
   }

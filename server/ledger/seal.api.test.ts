@@ -34,8 +34,8 @@ const customerHere = () =>
     {},
     apis.map(({ url }) => url),
   )
-const breaches = async () =>
-  (await checkLedger(owner, { key, checkpointsFile: checkpointsFileOf(bank) })).breaches
+const violations = async () =>
+  (await checkLedger(owner, { key, checkpointsFile: checkpointsFileOf(bank) })).violations
 
 async function untilSealed(): Promise<void> {
   await expect.poll(async () => (await sql("select from unsealed")).length).toBe(0)
@@ -44,7 +44,7 @@ async function untilSealed(): Promise<void> {
 test("under load through two processes, each entry is in one seal, and none waits for long", async () => {
   const customers = await Promise.all(Array.from({ length: 8 }, customerHere))
   const accounts = await Promise.all(customers.map((customer) => customer.account("EUR")))
-  let [booked, going] = [0, true]
+  let [posted, going] = [0, true]
   async function untilTwoSeals(): Promise<void> {
     try {
       await expect
@@ -59,7 +59,7 @@ test("under load through two processes, each entry is in one seal, and none wait
     customers.map(async (customer, n) => {
       while (going) {
         await customer.deposit(accounts[n]?.id ?? 0, "1.00")
-        booked += 1
+        posted += 1
       }
     }),
   )
@@ -69,10 +69,10 @@ test("under load through two processes, each entry is in one seal, and none wait
     select (select count(*)::int from journal_entries) as entries,
       sum(cardinality(item_ids))::int as sealed, count(*)::int as seals
       from seals where chain = 'journal'`)
-  expect(counted?.entries).toBe(booked)
-  expect(counted?.sealed).toBe(booked)
+  expect(counted?.entries).toBe(posted)
+  expect(counted?.sealed).toBe(posted)
   expect(counted?.seals).toBeGreaterThan(1)
-  expect(await breaches()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("a payee is notified of money even if its process died right after the commit", async () => {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { appendCheckpoints, type Head } from "./checkpoints.ts"
+import { appendCheckpoints, type Checkpoint } from "./checkpoints.ts"
 import { repairCheckpoints } from "./repair-checkpoints.ts"
 import { sealBatch } from "./seal-batch.ts"
 
@@ -53,7 +53,7 @@ type GoOn = (workedMs: number) => Promise<boolean>
 /** Returns a function that seals the queue and never throws. */
 function rounds({ pool, db, log, key, checkpointsFile }: Sealer) {
   const failing = new Set<string>()
-  let unwritten: Head[] = []
+  let unwritten: Checkpoint[] = []
   let repaired = false
 
   async function attempt(what: string, work: () => Promise<void>): Promise<void> {
@@ -82,7 +82,7 @@ function rounds({ pool, db, log, key, checkpointsFile }: Sealer) {
         const began = performance.now()
         const batch = await sealBatch(pool, key, chain, itemsPerSeal)
         if (batch.outcome !== "sealed") break
-        unwritten.push(batch.head)
+        unwritten.push(batch.checkpoint)
         await writeDown()
         more = batch.items === itemsPerSeal && (await goOn(performance.now() - began))
       }

@@ -89,7 +89,7 @@ async function untilOneWaits(): Promise<number> {
 
 test.each([
   [
-    "a booked payment",
+    "a posted payment",
     "ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0",
     () => transfer("paid"),
   ],

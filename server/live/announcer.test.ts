@@ -20,8 +20,8 @@ test("many changes are sent in few notifications, each short enough for PostgreS
 })
 
 test("thousands of transactions of one customer are split", () => {
-  const booked = Array.from({ length: 5_000 }, (_, n) => 9_007_199_254_000_000 + n)
-  const texts = payloads([[7, ["accounts"], booked]])
+  const posted = Array.from({ length: 5_000 }, (_, n) => 9_007_199_254_000_000 + n)
+  const texts = payloads([[7, ["accounts"], posted]])
   expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(8_000)
-  expect(changesOf(texts).flatMap(([, , some]) => some ?? [])).toEqual(booked)
+  expect(changesOf(texts).flatMap(([, , some]) => some ?? [])).toEqual(posted)
 })

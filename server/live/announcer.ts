@@ -15,14 +15,14 @@ export type Announced = Topic | "session"
  * A customer, the changed topics, and the ids of the transactions that changed them. With ids, a change is
  * delivered unless all of them were delivered before; without ids, always.
  */
-export type Change = readonly [userId: number, what: readonly Announced[], booked?: number[]]
+export type Change = readonly [userId: number, what: readonly Announced[], posted?: number[]]
 
 /** The longest delay of an announcement. One NOTIFY carries all changes of that time. */
 const batchMs = 20
 
 /** PostgreSQL's limit for payloads is 8,000 bytes; announcements are ASCII. */
 const payloadBytes = 7_000
-const bookedPerChange = 250
+const postedPerChange = 250
 
 /** Announces changes to every process. Never call it inside a posting's transaction. */
 export type Announcer = {
@@ -50,23 +50,23 @@ export function payloads(changes: readonly Change[]): string[] {
   return full.map((some) => `[${some.join(",")}]`)
 }
 
-function shortened([userId, what, booked = []]: Change): Change[] {
-  if (booked.length === 0) return [[userId, what]]
-  const parts = Math.ceil(booked.length / bookedPerChange)
+function shortened([userId, what, posted = []]: Change): Change[] {
+  if (posted.length === 0) return [[userId, what]]
+  const parts = Math.ceil(posted.length / postedPerChange)
   return Array.from({ length: parts }, (_, part) => [
     userId,
     what,
-    booked.slice(part * bookedPerChange, (part + 1) * bookedPerChange),
+    posted.slice(part * postedPerChange, (part + 1) * postedPerChange),
   ])
 }
 
 /** A customer's queued changes. Changes by transactions are kept separate from the others. */
-type Waiting = { plain: Set<Announced>; byBooked: Set<Announced>; booked: Set<number> }
+type Waiting = { plain: Set<Announced>; byPosted: Set<Announced>; posted: Set<number> }
 
 /**
- * Announces after commit and in batches: a NOTIFY inside a posting's transaction would serialize all
- * commits. A lost announcement loses no money, so failures are logged and not thrown. Bookings are
- * announced again when they are sealed (server/ledger/announce-booked.ts).
+ * Announces after commit and in batches: a NOTIFY inside a posting's transaction would serialize
+ * all commits. A lost announcement loses no money, so failures are logged and not thrown. Postings
+ * are announced again when they are sealed (server/ledger/announce-entries.ts).
  */
 export function announcer(pool: pg.Pool, log: Logger): Announcer {
   let waiting = new Map<number, Waiting>()
@@ -89,14 +89,14 @@ export function announcer(pool: pg.Pool, log: Logger): Announcer {
     announce(userId, ...what) {
       const known: Waiting = waiting.get(userId) ?? {
         plain: new Set(),
-        byBooked: new Set(),
-        booked: new Set(),
+        byPosted: new Set(),
+        posted: new Set(),
       }
       waiting.set(userId, known)
-      const booked = what.filter((one) => typeof one === "number")
-      const changed = booked.length > 0 ? known.byBooked : known.plain
+      const posted = what.filter((one) => typeof one === "number")
+      const changed = posted.length > 0 ? known.byPosted : known.plain
       for (const one of what) {
-        if (typeof one === "number") known.booked.add(one)
+        if (typeof one === "number") known.posted.add(one)
         else changed.add(one)
       }
       timer ??= setTimeout(() => void flush(), batchMs)
@@ -104,9 +104,9 @@ export function announcer(pool: pg.Pool, log: Logger): Announcer {
   }
 }
 
-function changesOf([userId, { plain, byBooked, booked }]: [number, Waiting]): Change[] {
+function changesOf([userId, { plain, byPosted, posted }]: [number, Waiting]): Change[] {
   const changes: Change[] = []
   if (plain.size > 0) changes.push([userId, [...plain]])
-  if (booked.size > 0) changes.push([userId, [...byBooked], [...booked]])
+  if (posted.size > 0) changes.push([userId, [...byPosted], [...posted]])
   return changes
 }

@@ -20,9 +20,9 @@ export function knownTransactions(now: () => number = () => performance.now()) {
 
   return {
     /** Whether any of these transactions is new to this customer's pages. Marks all of them as known. */
-    isNews(userId: number, booked: readonly number[]): boolean {
+    isNews(userId: number, posted: readonly number[]): boolean {
       turn()
-      const keys = booked.map((id) => `${userId} ${id}`)
+      const keys = posted.map((id) => `${userId} ${id}`)
       const news = keys.filter((key) => !recent.has(key) && !older.has(key))
       for (const key of news) recent.add(key)
       return news.length > 0

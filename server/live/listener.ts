@@ -18,7 +18,7 @@ type Heard = {
    * A customer's data changed (through these transactions, if any are given), or one of their sign-ins
    * ended.
    */
-  onChange(userId: number, announced: readonly Announced[], booked?: readonly number[]): void
+  onChange(userId: number, announced: readonly Announced[], posted?: readonly number[]): void
   /** Listening started or resumed: earlier announcements may have been missed. */
   onListening(): void
   /** The database cannot be reached: no announcements arrive until `onListening`. */

@@ -6,14 +6,14 @@ import type { Announced } from "./announcer.ts"
 import { knownTransactions } from "./known-transactions.ts"
 import { recentChanges } from "./recent-changes.ts"
 
-/** More browsers than any customer uses at once; each holds one stream. */
+/** More browsers than any customer uses at the same time; each holds one stream. */
 const streamsPerCustomer = 20
 
 /** Frequent enough that no proxy closes an idle stream. Sign-ins are checked at the same interval. */
 const heartbeatMs = 25_000
 
 /** A client with this much unread data is considered gone. */
-const unreadAtMost = 64 * 1024
+const maxUnread = 64 * 1024
 
 type Stream = { customer: Customer; response: Response }
 
@@ -44,7 +44,7 @@ export function streams(
 
   function write(stream: Stream, text: string): void {
     stream.response.write(text)
-    if (stream.response.writableLength > unreadAtMost) stream.response.destroy()
+    if (stream.response.writableLength > maxUnread) stream.response.destroy()
   }
 
   function tell(some: Iterable<Stream>, changed: readonly Topic[]): void {
@@ -92,10 +92,10 @@ export function streams(
     },
     /**
      * A customer's data changed, or one of their sign-ins ended.
-     * @param booked the transactions that changed it: pages that already know all of them are not notified
+     * @param posted the transactions that changed it: pages that already know all of them are not notified
      */
-    change(userId: number, announced: readonly Announced[], booked?: readonly number[]): void {
-      if (booked && !told.isNews(userId, booked)) return
+    change(userId: number, announced: readonly Announced[], posted?: readonly number[]): void {
+      if (posted && !told.isNews(userId, posted)) return
       const ofOne = [...(open.get(userId) ?? [])]
       const changed = announced.filter((topic) => topic !== "session")
       if (changed.length > 0) {

@@ -19,10 +19,10 @@ export const lowestRate = "3.50"
 export const highestRate = "20.00"
 
 /** The smallest and largest loan in EUR (specification section 9). */
-export const [leastLoan, mostLoan] = ["1000.00", "500000.00"]
+export const [minLoan, maxLoan] = ["1000.00", "500000.00"]
 
 /** The bounds as sentences state them after "between". */
-export const loanRange = `${formatFigure(leastLoan)} and ${formatFigure(mostLoan)} EUR`
+export const loanRange = `${formatFigure(minLoan)} and ${formatFigure(maxLoan)} EUR`
 
 /**
  * The smallest and largest loan amounts in EUR, or their equivalent in another currency at the
@@ -36,8 +36,8 @@ export function loanBounds(
   const rate = currency === "EUR" ? "1" : rateFromEuro
   if (rate === undefined) return undefined
   return {
-    least: toDecimal(convert(fromDecimal(leastLoan), rate)),
-    most: toDecimal(convert(fromDecimal(mostLoan), rate)),
+    least: toDecimal(convert(fromDecimal(minLoan), rate)),
+    most: toDecimal(convert(fromDecimal(maxLoan), rate)),
   }
 }
 
@@ -58,5 +58,5 @@ export function outOfBounds(
   if (minor >= fromDecimal(bounds.least) && minor <= fromDecimal(bounds.most)) return undefined
   if (currency === "EUR") return `Amount must be between ${loanRange}`
   const here = `${formatAmount(bounds.least, currency)} and ${formatAmount(bounds.most, currency)}`
-  return `Amount must be between ${here}, the worth of ${formatFigure(leastLoan)} to ${formatFigure(mostLoan)} EUR`
+  return `Amount must be between ${here}, the worth of ${formatFigure(minLoan)} to ${formatFigure(maxLoan)} EUR`
 }

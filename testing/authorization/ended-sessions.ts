@@ -1,7 +1,7 @@
 import { type Customer, expectOk, newVisitor } from "../customer.ts"
 import type { WatchedBank } from "../watch/watched-bank.ts"
 
-/** Every way a cookie can be worth nothing any more, by what happened to it: its Cookie header. */
+/** The Cookie header of every kind of ended session, by what happened to it. */
 export async function endedSessions(
   { sql }: WatchedBank,
   origin: string,

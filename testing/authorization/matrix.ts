@@ -18,16 +18,16 @@ export type Names = FactorNames & {
   readonly messageId: number
   readonly chatCursor: string
   readonly historyCursor: string
-  /** A sign-in that is not the one that asks. */
+  /** A sign-in other than the caller's. */
   readonly sessionId: string
   /** Of the customer's security activity. */
   readonly eventId: number
   readonly eventCursor: string
-  /** Another customer's or another bank's: any holder can be paid. */
+  /** Another customer's or another bank's, because anyone can be paid. */
   readonly payeeIban: string
   readonly username: string
   readonly password: string
-  /** With the first name Ana it is whose the customer's accounts are. */
+  /** Together with the first name Ana, the holder of the customer's accounts. */
   readonly lastName: string
   readonly cvv: string
   /** A customer who lost the password, and staff's code for them. */
@@ -35,7 +35,7 @@ export type Names = FactorNames & {
   readonly recoveryCode: string
 }
 
-/** Names that lead to something of one customer's alone; the rest are open to all, or are secrets. */
+/** Names of data that belongs to one customer; the others are public or secret. */
 export const privateNames = [
   "accountId",
   "otherAccountId",
@@ -89,14 +89,14 @@ export type Ask = {
 }
 
 /**
- * Who may call an endpoint and what it asks of them, reviewed by hand; and a request that it grants to
- * the member whose names these are.
+ * Who may call an endpoint and what it requires from them, reviewed by hand, with a request that
+ * succeeds for the member with these names.
  */
 export type Row = {
   readonly serves: Caller
-  /** It asks for the password again: always, or only from a customer without a second factor. */
-  readonly password?: "anew" | "unless-factor" | "by-request"
-  /** It counts against the address's limit on password attempts. */
+  /** Requires the password again: always, or only from a customer without a second factor. */
+  readonly password?: "recent" | "unless-factor" | "by-request"
+  /** Counts against the address's limit on password attempts. */
   readonly limit?: "sign-in"
   ask(names: Names): Ask
 }
@@ -107,8 +107,8 @@ const anyone = (ask: Asks = nothing): Row => ({ serves: "anyone", ask })
 const members = (ask: Asks = nothing): Row => ({ serves: "member", ask })
 const enrolling = (ask: Asks = nothing): Row => ({ serves: "enrolling-member", ask })
 const limited = (row: Row): Row => ({ ...row, limit: "sign-in" })
-/** A customer without a second factor gives it in the request itself. */
-const withPassword = (row: Row, password: Row["password"] = "anew"): Row => ({
+/** A customer without a second factor enters it in the request itself. */
+const withPassword = (row: Row, password: Row["password"] = "recent"): Row => ({
   ...row,
   password,
   ask: (names) => {

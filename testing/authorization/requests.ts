@@ -1,39 +1,42 @@
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { noFactors } from "../factor-scenarios.ts"
 import type { RawAnswer, RawRequest } from "../raw-http.ts"
-import type { Resident } from "../watch/resident.ts"
+import type { FullCustomer } from "../watch/full-customer.ts"
 import { type Names, privateNames, type Row } from "./matrix.ts"
 
 type PrivateName = (typeof privateNames)[number]
 
-/** What a customer can name; a cursor is where the first page of the history ends. The payee is another bank's, so that any amount may go there. */
-export async function namesOf(resident: Resident): Promise<Names> {
-  const { customer, details } = resident
+/**
+ * The names of a customer's data. A cursor is the end of the history's first page. The payee is at
+ * another bank, so that any amount can be sent.
+ */
+export async function namesOf(owner: FullCustomer): Promise<Names> {
+  const { customer, details } = owner
   const { headers } = await customer.get("/api/transactions?limit=1")
   const [, historyCursor = ""] = /cursor=([\w-]+)/.exec(headers.get("link") ?? "") ?? []
   return {
     ...noFactors,
-    accountId: resident.euro.id,
-    otherAccountId: resident.pound.id,
-    emptyAccountId: resident.empty.id,
-    cardId: resident.card.id,
-    loanId: resident.loans.active,
-    payeeId: resident.payeeId,
-    reference: resident.reference,
-    paymentReference: resident.paymentReference,
-    messageId: resident.messageId,
-    chatCursor: String(resident.messageId),
+    accountId: owner.euro.id,
+    otherAccountId: owner.pound.id,
+    emptyAccountId: owner.empty.id,
+    cardId: owner.card.id,
+    loanId: owner.loans.active,
+    payeeId: owner.payeeId,
+    reference: owner.reference,
+    paymentReference: owner.paymentReference,
+    messageId: owner.messageId,
+    chatCursor: String(owner.messageId),
     historyCursor,
-    sessionId: resident.elsewhere,
-    eventId: resident.eventId,
-    eventCursor: String(resident.eventId),
+    sessionId: owner.elsewhere,
+    eventId: owner.eventId,
+    eventCursor: String(owner.eventId),
     payeeIban: "DE89370400440532013000",
     username: customer.username,
     password: customer.password,
     lastName: String(customer.user.lastName),
     cvv: details.cvv,
-    lostUsername: resident.lost.username,
-    recoveryCode: resident.lost.code,
+    lostUsername: owner.lost.username,
+    recoveryCode: owner.lost.code,
   }
 }
 
@@ -51,7 +54,7 @@ export function requestFor(operation: Endpoint, endpoint: Row, names: Names): Ra
   }
 }
 
-/** The private names that a request holds. */
+/** The private names that a request contains. */
 export function namesIn(endpoint: Row, names: Names): PrivateName[] {
   const read = new Set<PropertyKey>()
   endpoint.ask(
@@ -66,7 +69,8 @@ export function namesIn(endpoint: Row, names: Names): PrivateName[] {
 }
 
 /**
- * Where an operation's contract takes an identifier of a customer's data, such as `body.cardId`.
+ * The places where an operation's contract takes an identifier of a customer's data, such as
+ * `body.cardId`.
  */
 export function identifiersOf({ path, query = [], body }: Endpoint): string[] {
   const contract = body?.schema
@@ -83,7 +87,10 @@ export function identifiersOf({ path, query = [], body }: Endpoint): string[] {
   ]
 }
 
-/** An answer without what differs between any two: the trace id, the date, the nonce, the hash of the body, what limits say. */
+/**
+ * A response without the parts that differ between any two: the trace id, the date, the nonce, the
+ * hash of the body, and the remaining limits.
+ */
 export function withoutTrace({ status, headers, text }: RawAnswer): string {
   const shown = headers
     .filter(([name]) => !["date", "etag", "ratelimit", "ratelimit-policy"].includes(name))

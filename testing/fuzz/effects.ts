@@ -4,7 +4,7 @@ import { normalizeUsername } from "../../server/identity/names/username-error.ts
 import type { Row, Write } from "../watch/writes.ts"
 import type { Environment } from "./environment.ts"
 
-/** An accepted request, its answer, and what it wrote. */
+/** An accepted request, its response, and its writes. */
 export type Granted = {
   readonly environment: Environment
   readonly path: string

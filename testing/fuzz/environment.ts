@@ -4,7 +4,7 @@ import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { type Customer, expectOk } from "../customer.ts"
 import { type FactorNames, noFactors } from "../factor-scenarios.ts"
-import { newResident, type Resident } from "../watch/resident.ts"
+import { type FullCustomer, newFullCustomer } from "../watch/full-customer.ts"
 import type { WatchedApi, WatchedBank } from "../watch/watched-bank.ts"
 import { type MadeSession, makeSession } from "./session.ts"
 
@@ -27,8 +27,8 @@ export type Environment = {
 
 export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Promise<Environment> {
   const mark = randomUUID().slice(0, 8)
-  const own = await newResident(bank, api.url, `Own ${mark}`)
-  const other = await newResident(bank, api.url, `Ek ${mark}`)
+  const own = await newFullCustomer(bank, api.url, `Own ${mark}`)
+  const other = await newFullCustomer(bank, api.url, `Ek ${mark}`)
   const { customer } = own
   const open = async (currency: Account["currency"]) =>
     expectOk(await customer.post<Account>("/api/accounts", { currency, accountType: "current" }))
@@ -77,7 +77,7 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
   }
 }
 
-function namesOf(own: Resident, other: Resident, mark: string): [string, string][] {
+function namesOf(own: FullCustomer, other: FullCustomer, mark: string): [string, string][] {
   const names = {
     "account.EUR": own.euro.id,
     "account.GBP": own.pound.id,

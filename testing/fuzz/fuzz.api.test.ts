@@ -29,7 +29,7 @@ const chosen = endpoints.filter(({ id }) => only?.includes(id) ?? true)
 
 /** Each process gets one request at a time, so that its writes are known to come from that request. */
 const processes = 2
-const patienceMs = Math.max(300_000, cases * 600)
+const timeoutMs = Math.max(300_000, cases * 600)
 
 type Lane = {
   readonly environment: Environment
@@ -91,7 +91,7 @@ describe(`fuzzing with seed ${seed}`, () => {
         // Each operation has its own seed, so that similar ones get different cases.
         await fc.assert(property, { numRuns: cases, seed: seed + endpoints.indexOf(operation) })
       }),
-    patienceMs,
+    timeoutMs,
   )
 })
 
@@ -128,7 +128,7 @@ describe("cases that random requests may miss", () => {
         }
       })
     },
-    patienceMs,
+    timeoutMs,
   )
 
   test.each(
@@ -139,7 +139,7 @@ describe("cases that random requests may miss", () => {
       const asked = await onLane(({ environment }) => outage(environment, coverage))
       expect(asked).toBeGreaterThan(4)
     },
-    patienceMs,
+    timeoutMs,
   )
 })
 

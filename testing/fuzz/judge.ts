@@ -17,14 +17,14 @@ const places = endpoints.map((operation) => ({
   path: new RegExp(`^/api${operation.path.replace(".", "[.]").replace(/\{\w+\}/, "[^/]+")}$`),
 }))
 
-/** The operation that a request reaches, which may not be the one it was generated for. */
+/** The operation that a request reaches, which may differ from the one it was generated for. */
 export function operationOf({ method, path }: RawRequest): Endpoint | undefined {
   const [place = ""] = path.split("?", 1)
   const asked = method === "HEAD" ? "get" : method.toLowerCase()
   return places.find((each) => each.operation.method === asked && each.path.test(place))?.operation
 }
 
-/** Headers that every answer may have, besides those in the description. */
+/** Headers that every response may have besides the described ones. */
 const usualHeaders = new Set([
   ...["content-security-policy", "cross-origin-opener-policy", "cross-origin-resource-policy"],
   ...["origin-agent-cluster", "referrer-policy", "x-content-type-options", "permissions-policy"],
@@ -96,7 +96,7 @@ function expectProblem(answer: RawAnswer): ProblemCode {
   expect(refusal.traceId).toMatch(/^[0-9a-f-]{36}$/)
   // The names of unknown fields come from the request.
   const said = { ...refusal, errors: refusal.errors?.map(({ message }) => message) }
-  // Text by text: "select" in one and "from" in another are not SQL.
+  // Each text separately: "select" in one and "from" in another are not SQL.
   expect(textsIn(said).filter((text) => inside.test(text))).toEqual([])
   const wait = ["too_many_requests", "unavailable", "request_in_progress"].includes(refusal.code)
   expect(answer.header("retry-after") !== undefined, "Retry-After").toBe(wait)

@@ -1,4 +1,4 @@
-/** What a program may not expect where it asked for something else; each is the text of a JSON value. */
+/** Values that a program may not expect in place of others; each is the text of a JSON value. */
 
 const deep = (open: string, close: string, levels: number) =>
   `${open.repeat(levels)}${close.repeat(levels)}`
@@ -138,13 +138,13 @@ export const nastyHeaders: readonly Headers[] = [
   { "x-a": "é".repeat(100) },
 ]
 
-/** What an Idempotency-Key may and may not be. */
+/** Valid and invalid Idempotency-Keys. */
 export const oddKeys: readonly string[] = [
   ...["", " ", "a b", "é", "x".repeat(255), "x".repeat(256), "'; drop table users; --"],
   ...['"quoted"', "__proto__", "null", "0", "a,b", "%00"],
 ]
 
-/** What a browser may be made to send for the session cookie. */
+/** Values that an attacker can make a browser send as the session cookie. */
 export const brokenCookies: readonly string[] = [
   ...["", "tessera", "tessera=", "tessera=s%3A", "tessera=s%3A.", "tessera=%E0%A4%A", "=;=;="],
   ...["tessera=s%3A%00.%00", "tessera=s%3A__proto__.x", `tessera=${"x".repeat(4_000)}`],

@@ -19,8 +19,8 @@ import { expectNothingWritten } from "./writes-allowed.ts"
 const indifferent = new Set(["health", "openApi", "docs"])
 
 /**
- * Sends the valid requests of some operations at once. Fails unless all are refused with one code, as
- * described, and nothing was written.
+ * Sends the valid requests of some operations concurrently. Fails unless all are refused with one
+ * code, as described, and nothing was written.
  * @returns how many were sent
  */
 async function expectAllRefused(
@@ -65,7 +65,7 @@ export async function playStrict(environment: Environment, coverage: Coverage): 
   return expectAllRefused({ environment, coverage, api }, "too_many_requests", limited)
 }
 
-/** A process that requires a second factor of everyone. */
+/** A process that requires a second factor from everyone. */
 export async function playRequired(environment: Environment, coverage: Coverage): Promise<number> {
   const api = await environment.bank.open("required", {
     ...{ SCA_POLICY: "required", SESSION_IDLE_MINUTES: "1440" },
@@ -96,7 +96,7 @@ export async function playDatabaseDown(
   const api = await environment.bank.open("away", { SESSION_IDLE_MINUTES: "1440" }, gate.through)
   try {
     gate.set("refused")
-    // The answer about readiness may be a moment old.
+    // The readiness answer may be a moment old.
     await expect.poll(async () => (await fetch(`${api.url}/api/ready`)).status).toBe(503)
     const asked = endpoints.filter(({ id }) => !indifferent.has(id))
     return await expectAllRefused({ environment, coverage, api }, "unavailable", asked)
@@ -127,7 +127,7 @@ export async function playInternalError(
   }
 }
 
-/** Requests whose key another one holds for longer than the server waits. */
+/** Requests with a key that another request holds for longer than the server waits. */
 export async function playKeyHeld(environment: Environment, coverage: Coverage): Promise<number> {
   const api = await environment.bank.open("held", { SESSION_IDLE_MINUTES: "1440" }, impatient)
   const holder = testClient(environment.bank.database.ownerUrl)

@@ -19,8 +19,8 @@ export type Played = {
 }
 
 /**
- * Sends one case, alone on its process. Fails unless the answer is as described, a refused request changed
- * nothing, and an accepted one did what it says.
+ * Sends one case, alone on its process. Fails unless the answer is as described, a refused request
+ * changed nothing, and an accepted one did what the response says.
  */
 export async function play(
   environment: Environment,

@@ -11,8 +11,8 @@ import type { Environment } from "./environment.ts"
 import { netOf } from "./writes-allowed.ts"
 
 /**
- * The refusals that the model knows all the reasons for. The others depend on what it leaves out: names,
- * confirmations, attempts, interest.
+ * The refusals whose causes the model covers completely. The others depend on things outside the
+ * model: names, confirmations, attempts, and interest.
  */
 const modeledRefusals: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   ...(["not_found", "payee_not_found", "same_account", "same_currency"] as const),
@@ -28,7 +28,7 @@ export const modeledOperations: ReadonlySet<string> = new Set([
   ...["closeAccount", "freezeCard", "unfreezeCard", "lockPayments", "unlockPayments"],
 ])
 
-/** What the model expects of a request, and the bank before it. */
+/** What the model expects of a request, and the model's state before it. */
 export type Prediction = {
   readonly step: Step
   readonly before: ModelBank
@@ -41,7 +41,10 @@ type Asked = {
   readonly writes: readonly Write[]
 }
 
-/** Prepares what the model says of a request; nothing where it has no rules, or nothing to read. */
+/**
+ * Prepares the model's prediction for a request; undefined if the model has no rules for it or the
+ * request cannot be read.
+ */
 export async function predict(
   environment: Environment,
   operationId: string,
@@ -54,7 +57,7 @@ export async function predict(
   return { step, before: await readBank(environment.bank.sql, ownersOf(environment), day), day }
 }
 
-/** Fails unless the bank answered and booked what the model does, on no other accounts. */
+/** Fails unless the bank answered and posted the same as the model, and changed no other accounts. */
 export async function expectPredicted(
   environment: Environment,
   { step, before, day }: Prediction,
@@ -71,12 +74,12 @@ export async function expectPredicted(
   expect(moved.filter((id) => !before.accounts.has(id))).toEqual([])
 }
 
-/** An ISO date, which is how Swedish writes one. */
+/** An ISO date, which is the Swedish date format. */
 const bankDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Luxembourg" })
 
 const ownersOf = ({ userId, neighborId }: Environment) => [userId, neighborId]
 
-/** The step that a request means to the model; nothing for a malformed one. */
+/** The model's step for a request; undefined for a malformed one. */
 function stepOf(
   { userId: owner, cards }: Environment,
   operationId: string,
@@ -125,7 +128,7 @@ function stepOf(
   return undefined
 }
 
-/** The fields of a JSON body; none where it is malformed. */
+/** The fields of a JSON body; none if it is malformed. */
 function fieldsIn(body: RawRequest["body"]): Row {
   if (typeof body !== "string") return {}
   try {
@@ -137,7 +140,7 @@ function fieldsIn(body: RawRequest["body"]): Row {
 }
 
 const isAmount = /^\d{1,10}(\.\d{1,2})?$/
-/** Zero is no rate, and is refused as malformed. */
+/** Zero is not a valid rate, and is refused as malformed. */
 const isRate = /^(?=.*[1-9])\d{1,4}(\.\d{1,6})?$/
 
 function amountIn(body: Row): bigint | undefined {
@@ -145,7 +148,7 @@ function amountIn(body: Row): bigint | undefined {
   return isAmount.test(amount) ? fromDecimal(amount) : undefined
 }
 
-/** A text field; empty where it is missing or malformed, as an id is 0. */
+/** A text field; empty if it is missing or malformed, like an id of 0. */
 function textIn(body: Row, field: string): string {
   const value = body[field]
   return typeof value === "string" ? value : ""

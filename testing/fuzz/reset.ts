@@ -3,7 +3,7 @@ import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
 import { clearFactors, noFactors } from "../factor-scenarios.ts"
 import { apply } from "../loans.ts"
-import { payOtherBank } from "../watch/resident.ts"
+import { payOtherBank } from "../watch/full-customer.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
 import { makeSession } from "./session.ts"
@@ -14,7 +14,7 @@ const enough = 300_000n
 /** A factor that a random case added would make most other operations ask for a confirmation. */
 const factorTables = new Set(["authenticators", "passkeys"])
 
-/** Undoes what a case changed, so that the next one meets the environment it was made for. */
+/** Undoes what a case changed, so that the next one finds the environment that it was made for. */
 export async function resetAfter(
   environment: Environment,
   code: ProblemCode | undefined,
@@ -101,7 +101,7 @@ export async function restoreEnvironment(environment: Environment): Promise<void
   await closeSpareAccounts(environment)
   await withdrawExcess(environment)
   await refillAccounts(environment)
-  // Before applying again: random cases may have left as many as a customer may have.
+  // Before applying again, because random cases may have used up the customer's maximum.
   await forgetApplications(environment)
   await borrowAgain(environment)
   await bank.sql(
@@ -184,7 +184,7 @@ async function forgetLimits({ bank, userId }: Environment): Promise<void> {
   )
 }
 
-/** The most that each account may keep, in cents. */
+/** The maximum that each account keeps, in cents. */
 const most = { EUR: 100_000_000n, GBP: 100_000_000n, USD: 100_000_000n, CHF: 0n }
 
 async function withdrawExcess({
@@ -219,7 +219,7 @@ async function withdrawExcess({
   expectOk(await customer.post("/api/deposits", order))
 }
 
-/** Puts money on the accounts that have little. */
+/** Adds money to the accounts that have little. */
 async function refillAccounts(environment: Environment): Promise<void> {
   for (const currency of ["EUR", "GBP", "USD"]) {
     const id = environment.names.get(`account.${currency}`) ?? ""
@@ -230,7 +230,10 @@ async function refillAccounts(environment: Environment): Promise<void> {
   await noteBalances(environment)
 }
 
-/** Takes what the reset wrote through the API, so that it isn't attributed to the next case. */
+/**
+ * Consumes the reset's own writes through the API, so that they are not attributed to the next
+ * case.
+ */
 async function noteBalances({ api, balances }: Environment): Promise<void> {
   for (const { table, after } of await api.writes()) {
     if (table !== "accounts" || !after) continue

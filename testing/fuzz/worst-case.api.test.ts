@@ -20,7 +20,7 @@ const limits = { mainThread: 50, database: 250 }
 /** Rows from before the limit on expanded texts: 139 and 70 letters that each become eighteen. */
 const kept = { description: "\ufdfa".repeat(139), name: "\ufdfa".repeat(70) }
 const keptTransactions = 1_500
-/** At most, of a file: searchedPerPage in server/features/transactions/rules.ts. */
+/** The maximum per page: searchedPerPage in server/features/transactions/rules.ts. */
 const rowsOfAPage = 500
 
 /** Longer than any field allows, in a body that is just small enough. */
@@ -28,7 +28,7 @@ const tooLong = ["\ufdfa", "\u0327\u0301", "\u034f"].map((letters) =>
   JSON.stringify(letters.repeat(Math.floor(5_000 / letters.length))),
 )
 
-const patienceMs = 600_000
+const timeoutMs = 600_000
 let bank: WatchedBank
 let environment: Environment
 let sender: Sender
@@ -45,7 +45,7 @@ beforeAll(async () => {
   sender = senderTo(api.url)
   await restoreEnvironment(environment)
   await fillHistory()
-}, patienceMs)
+}, timeoutMs)
 
 afterAll(async () => {
   const { id, mainThread, database } = worst
@@ -59,7 +59,7 @@ afterAll(async () => {
 /** Fills the history with the heaviest texts. */
 async function fillHistory(): Promise<void> {
   const { names, userId } = environment
-  for (let booked = 0; booked < keptTransactions; booked += 100) {
+  for (let posted = 0; posted < keptTransactions; posted += 100) {
     await bank.sql(
       `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', $1::int,
           'toAccountId', $2::int, 'amount', '0.01', 'description', $3::text, 'payerName', $4::text),
@@ -186,5 +186,5 @@ test.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.id, endpoint
       expect(cost.database, what).toBeLessThanOrEqual(limits.database)
     }
   },
-  patienceMs,
+  timeoutMs,
 )

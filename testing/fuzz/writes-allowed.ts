@@ -24,14 +24,14 @@ const attemptActions = [
 /** A wrong answer counts against its challenge. */
 const isFailure = (write: Write) => write.kind === "UPDATE" && changed(write).join() === "failures"
 
-/** Refusals after which an attempt was counted, or the count was reset by a right secret. */
+/** Refusals after which an attempt was counted, or a correct secret reset the count. */
 const mayCountAttempt = (code: ProblemCode | undefined) =>
   [
     // These reveal whether the payee's account exists.
     ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
     ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
     ...["too_many_payees", "payments_locked", "holder_name_required"],
-    // These come after a right password, which resets the count.
+    // These come after a correct password, which resets the count.
     ...[
       "username_taken",
       "email_taken",
@@ -53,8 +53,8 @@ const mayCountAttempt = (code: ProblemCode | undefined) =>
   ].includes(String(code))
 
 /**
- * Fails if a refused request wrote anything but what its refusal implies: the answer kept with its key, an
- * attempt at a card's code, a right password.
+ * Fails if a refused request wrote anything but what its refusal implies: the answer stored with
+ * its key, an attempt at a card's code, or a correct password.
  */
 export function expectNothingWritten(
   code: ProblemCode | undefined,
@@ -80,11 +80,11 @@ export function expectNothingWritten(
     return write.table !== "unsealed" && write.table !== "limit_counters"
   })
   expect(left).toEqual([])
-  // The key is claimed and then released, so that the request can come again with its proof.
+  // The key is claimed and then released, so that the request can be repeated with its proof.
   const claims = writes.filter(({ table }) => table === "idempotency_keys")
   if (unconfirmed)
     expect(claims.map(({ kind }) => kind)).toEqual(claims.length > 0 ? ["INSERT", "DELETE"] : [])
-  // One limit may be counted and then taken back because another one refused.
+  // One limit may be counted and then returned because another one refused.
   expect(netOf(writes, "limit_counters", "spent")).toEqual(new Map())
   const tries = writes.some(({ after }) => attemptActions.includes(String(after?.["action"])))
   if (code !== "wrong_cvv") {
@@ -96,7 +96,7 @@ export function expectNothingWritten(
   expect(queued.length > 0 && !tries, "queued for a seal").toBe(false)
 }
 
-/** By how much a column changed in total, by row, in cents where it is money. Unchanged rows are left out. */
+/** The total change of a column by row, in cents if it is money. Unchanged rows are omitted. */
 export function netOf(
   writes: readonly Write[],
   table: string,

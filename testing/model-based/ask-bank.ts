@@ -5,7 +5,7 @@ import { type PredictedAnswer, predictAnswer, predictedPart, type Step } from ".
 import type { Movement } from "../model/bank-model.ts"
 import type { Pair, Person } from "./real-bank.ts"
 
-/** Asks the real bank over HTTP. */
+/** Sends a step to the real bank over HTTP. */
 export function ask(pair: Pair, step: Step): Promise<Answer<unknown>> {
   const person = pair.people.find(({ owner }) => owner === step.owner)
   if (!person) throw new Error(`nobody is customer ${step.owner}`)
@@ -42,14 +42,14 @@ export function ask(pair: Pair, step: Step): Promise<Answer<unknown>> {
   }
 }
 
-/** Asks both the bank and the model, and fails unless they answer alike. */
+/** Sends a step to both bank and model, and fails unless they give the same answer. */
 export async function expectSameAnswer(pair: Pair, step: Step): Promise<PredictedAnswer> {
   const predicted = predictAnswer(pair.bank, step)
   expect(comparable(await ask(pair, step)), show(step)).toEqual(predicted)
   return predicted
 }
 
-/** A value that may hold big integers, as a text. */
+/** A value that may contain big integers, as text. */
 export function show(value: unknown): string {
   const plain = (_name: string, part: unknown) => (typeof part === "bigint" ? `${part}n` : part)
   return JSON.stringify(value, plain) ?? ""

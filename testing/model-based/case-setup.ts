@@ -14,22 +14,22 @@ import type { HeldRow } from "./held-locks.ts"
 import type { Case, Kind, Lock } from "./interleaving-cases.ts"
 import { admit, type Pair, type Person } from "./real-bank.ts"
 
-/** Every movement's amount: ten, of a currency's cents. */
+/** The amount of every movement: 10.00, in cents. */
 const ten = 1_000n
 
-/** Ana and Bo, created for every case, so that the order in which two steps come matters. */
+/** Ana and Bo, whose accounts are reset for every case, so that the order of two steps matters. */
 export type Environment = {
   /** A, B and C, lowest id first. */
   readonly accountsById: readonly Lock[]
   /** The step of a kind, with a separate key if it has one. */
   step(kind: Exclude<Kind, "the same again">): Step
-  /** The row behind a lock on a step's way. */
+  /** The row behind a lock that a step takes. */
   row(lock: Lock, step: Step): HeldRow
 }
 
 /**
- * Sets the environment: A has what one movement takes and no more, or, where a counter is held, the day's
- * limits have. B can pay back only what it is sent.
+ * Sets up the environment: A has just enough for one movement; if a counter is held, the daily
+ * limits do. B can send back only what it has received.
  */
 export async function prepareEnvironment(
   pair: Pair,
@@ -52,7 +52,7 @@ export async function prepareEnvironment(
   const vault = find(bo.owner, "GBP")
   const card = [...bank.cards.values()].find(({ account }) => account === a.id)
   if (!b || !c || !vault || !card) throw new Error("an account or card is missing")
-  // Past the API, which hashes a password to unlock them.
+  // Without the API, which would hash a password to unlock them.
   if (bank.locked.delete(ana.owner)) {
     await asOwner("update users set payments_locked_at = null where id = $1", [ana.owner])
   }
@@ -154,8 +154,8 @@ async function openEuro(pair: Pair, person: Person): Promise<ModelAccount> {
 }
 
 /**
- * Gives Ana a loan of which ten are left, or takes what is left of one.
- * @param fund sees to it that A has an amount
+ * Gives Ana a loan of which 10.00 is left, or repays the rest of one.
+ * @param fund ensures that A has an amount
  */
 async function setLoan(
   pair: Pair,

@@ -8,18 +8,18 @@ import type { Pair, Person } from "./real-bank.ts"
 export type Sequence = {
   readonly bank: ModelBank
   readonly day: string
-  /** Every movement that was asked for, to be asked again. */
+  /** Every requested movement, so that it can be repeated. */
   readonly sent: Movement[]
-  /** How often each answer was given, over all runs. */
+  /** How often each answer occurred, over all runs. */
   readonly reached: Map<string, number>
 }
 
 export type Command = fc.AsyncCommand<Sequence, Pair>
 
-/** What one of the two customers does next, given what was drawn. */
+/** What one of the two customers does next, from the drawn values. */
 type Plan<Drawn> = (drawn: Drawn, sequence: Sequence, person: Person) => Step[]
 
-/** A command that asks model and bank for the same steps, and expects the same answers. */
+/** A command that sends the same steps to model and bank, and expects the same answers. */
 export function command<Drawn>(
   name: string,
   arbitrary: fc.Arbitrary<Drawn>,
@@ -36,7 +36,7 @@ async function performStep(step: Step, sequence: Sequence, pair: Pair): Promise<
   count(sequence, `${step.kind} ${replayed ? "again " : ""}${code}`)
 }
 
-/** A command that talks to both sides by itself. */
+/** A command that handles both sides itself. */
 export function performed<Drawn>(
   name: string,
   arbitrary: fc.Arbitrary<Drawn>,
@@ -53,7 +53,7 @@ export function performed<Drawn>(
   }))
 }
 
-/** Counts an answer, to see what the sequences reach. */
+/** Counts an answer, to measure what the sequences reach. */
 export function count({ reached }: Sequence, answer: string): void {
   reached.set(answer, (reached.get(answer) ?? 0) + 1)
 }

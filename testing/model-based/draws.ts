@@ -8,8 +8,9 @@ import {
 } from "../model/bank-model.ts"
 
 /**
- * What a command is drawn as: not ids and sums, which a run does not know before it began, but places in
- * lists and distances from a bound, so that bounds are met to the cent and a failing run shrinks.
+ * How a command is drawn: not as ids and amounts, which are unknown before a run begins, but as
+ * positions in lists and distances from a bound, so that bounds are tested to the cent and failing
+ * runs shrink.
  */
 export type End = {
   readonly of: "own" | "other"
@@ -20,7 +21,7 @@ export type Amount =
   | { readonly cents: bigint }
   | { readonly upTo: "balance" | "card" | "customer" | "loan"; readonly past: bigint }
 
-/** What an amount may be measured by. */
+/** The bounds of an amount. */
 export type Bounds = {
   readonly owner: number
   readonly day: string
@@ -41,7 +42,7 @@ export const drawEnd: fc.Arbitrary<End> = fc.record({
 
 const drawCents = fc.bigInt({ min: 1n, max: 30_000n }).map((cents) => ({ cents }))
 
-/** @param bounds what the amount may lie at, or a cent before or behind */
+/** @param bounds the amount lies at one of these, or a cent below or above */
 export function drawAmount(
   ...bounds: Extract<Amount, { upTo: string }>["upTo"][]
 ): fc.Arbitrary<Amount> {
@@ -58,7 +59,7 @@ export function drawAmount(
   )
 }
 
-/** Enough to come to the limits with, now and then more than an account holds. */
+/** Large enough to reach the limits, and sometimes more than an account can hold. */
 export const drawDeposit: fc.Arbitrary<Amount> = fc.oneof(
   drawCents,
   fc
@@ -66,7 +67,7 @@ export const drawDeposit: fc.Arbitrary<Amount> = fc.oneof(
     .map((cents) => ({ cents })),
 )
 
-/** The account that an end means; closed ones count. */
+/** The account that an end refers to, including closed ones. */
 export function endOf(bank: ModelBank, owner: number, end: End): ModelAccount {
   const accounts = [...bank.accounts.values()].filter(
     (account) => (account.owner === owner) === (end.of === "own"),

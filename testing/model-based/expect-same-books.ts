@@ -4,11 +4,11 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
 import { asOwner } from "../database.ts"
-import type { Booked, ModelBank } from "../model/bank-model.ts"
+import type { ModelBank, PostedMovement } from "../model/bank-model.ts"
 import { booksOf, readBank } from "../model/books.ts"
 import type { Pair, Person } from "./real-bank.ts"
 
-/** The books of some customers as the database has them. */
+/** The books of some customers in the database. */
 export async function realBooks({ people }: Pair, day: string): Promise<string> {
   const owners = people.map(({ owner }) => owner)
   return booksOf(await readBank(asOwner, owners, day))
@@ -20,8 +20,8 @@ export async function expectSameBooks(pair: Pair, day: string): Promise<void> {
 }
 
 /**
- * Compares everything at the end of a run: the books as the database has them, and the accounts, loans,
- * and transactions that the customers see. All of them must be signed in.
+ * Compares everything at the end of a run: the books in the database, and the accounts, loans, and
+ * transactions that the customers see. All of them must be signed in.
  */
 export async function expectSameBooksAndPages(pair: Pair, day: string): Promise<void> {
   await expectSameBooks(pair, day)
@@ -41,7 +41,7 @@ export async function expectSameBooksAndPages(pair: Pair, day: string): Promise<
         .map(({ id, rest }) => [id, toDecimal(rest)]),
     )
     expect(await listOf(person)).toEqual(
-      pair.bank.journal.flatMap((booked) => asSeenBy(pair.bank, owner, booked)).toReversed(),
+      pair.bank.journal.flatMap((posted) => asSeenBy(pair.bank, owner, posted)).toReversed(),
     )
   }
 }
@@ -64,7 +64,7 @@ async function listOf({ customer }: Person): Promise<Seen[]> {
   return list
 }
 
-const types: Record<Booked["kind"], Transaction["type"]> = {
+const types: Record<PostedMovement["kind"], Transaction["type"]> = {
   deposit: "deposit",
   loan_disbursement: "deposit",
   transfer: "transfer",
@@ -73,8 +73,8 @@ const types: Record<Booked["kind"], Transaction["type"]> = {
   loan_repayment: "withdrawal",
 }
 
-function asSeenBy({ accounts }: ModelBank, owner: number, booked: Booked): Seen[] {
-  const { kind, debited, credited, rate } = booked
+function asSeenBy({ accounts }: ModelBank, owner: number, posted: PostedMovement): Seen[] {
+  const { kind, debited, credited, rate } = posted
   const seen = (direction: string, amount = 0n): Seen[] => [
     [types[kind], direction, toDecimal(amount), rate !== undefined],
   ]

@@ -23,7 +23,7 @@ const withoutKey: Alone[] = [
   { first: "closing of A", held: ["A"] },
 ]
 
-/** A clock may be a little off. */
+/** Clocks may differ a little. */
 const earliestMs = 0.95 * impatientLockMs
 
 let impatient: ApiProcess
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => impatient.stop())
 
-/** Asks while a lock is held for good, and gives what the bank says to that. */
+/** Sends a request while a lock is held permanently, and returns the bank's answer. */
 async function expectGivenUp({ first, held }: Alone, code: "request_in_progress" | "unavailable") {
   const pair = await newPair(2, [impatient.url])
   const holder = await openHolder()
@@ -48,7 +48,7 @@ async function expectGivenUp({ first, held }: Alone, code: "request_in_progress"
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
     await expectSameBooks(pair, day)
     await holder.release()
-    // Nothing was decided, so the same may be asked again, and is done once.
+    // Nothing was decided, so the same request can be repeated, and takes effect once.
     for (const _ of ["then", "and once more"]) {
       await expectSameAnswer(pair, step)
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { inject } from "vitest"
 import { testClient } from "../connections.ts"
 
-/** A row that a movement locks on its way, as the owner role can hold it from outside. */
+/** A row that a movement locks, and that the owner role can lock from outside. */
 export type HeldRow =
   | { readonly table: "accounts" | "debit_cards" | "loans"; readonly id: number }
   | {
@@ -13,11 +13,11 @@ export type HeldRow =
     }
   | { readonly table: "idempotency_keys"; readonly owner: number; readonly key: string }
 
-/** A connection that holds one row's lock at a time, as another movement would. */
+/** A connection that holds one row lock at a time, like another movement. */
 export type Holder = {
   readonly pid: number
   hold(row: HeldRow): Promise<void>
-  /** Lets go, and leaves nothing behind. */
+  /** Releases the lock and rolls back. */
   release(): Promise<void>
   close(): Promise<void>
 }
@@ -55,14 +55,14 @@ function selectOf(row: Exclude<HeldRow, { table: "idempotency_keys" }>): string 
     : `select ctid::text from ${row.table} where id = ${row.id}`
 }
 
-/** Looks at who waits for whom. */
+/** Observes which connections wait for which. */
 export type Watcher = {
   /**
-   * Waits until these rows are waited for, by one connection each, behind the holders: right behind one,
-   * or behind another that waits.
-   * @param others whether more may wait there than these
-   * @returns whether that came about within the time; not, where the machine is too slow or the locks
-   *   are taken elsewhere than they should
+   * Waits until one connection waits for each of these rows behind the holders, directly or behind
+   * another waiting one.
+   * @param others whether other connections may wait there too
+   * @returns whether this happened in time; false if the machine is too slow or the locks are taken
+   *   in another order
    */
   sees(
     holders: readonly Holder[],
@@ -72,7 +72,7 @@ export type Watcher = {
   close(): Promise<void>
 }
 
-/** Opens a connection as the superuser, who sees everybody's locks. */
+/** Opens a connection as the superuser, who sees all locks. */
 export async function openWatcher(): Promise<Watcher> {
   const { superuserUrl, ownerUrl } = inject("bank")
   const url = new URL(superuserUrl)
@@ -81,7 +81,7 @@ export async function openWatcher(): Promise<Watcher> {
   await client.connect()
 
   async function placeOf(row: HeldRow): Promise<string> {
-    // Who waits for a key's first use waits for its transaction, with no lock on a row.
+    // A connection that waits for a key's first use waits for its transaction, not for a row lock.
     if (row.table === "idempotency_keys") return "a transaction"
     const { rows } = await client.query<{ ctid: string }>(selectOf(row))
     return `${row.table} ${rows[0]?.ctid}`
@@ -105,7 +105,7 @@ export async function openWatcher(): Promise<Watcher> {
 
 const inOrder = (one: string, other: string) => (one < other ? -1 : 1)
 
-/** Everybody behind some connections, and the row whose lock they queue for. */
+/** All connections behind the given ones, and the row whose lock they wait for. */
 const waiting = `
   with recursive blocked as materialized (
     select pid, pg_blocking_pids(pid) as by from pg_stat_activity

@@ -1,11 +1,11 @@
 /**
- * Which two steps meet, and which locks are held while they do. The roles: Ana has account A in EUR, with
- * a card and perhaps a loan, and account C in GBP; Bo has account B in EUR.
+ * Which two steps run concurrently, and which locks are held meanwhile. The roles: Ana has account
+ * A in EUR, with a card and perhaps a loan, and account C in GBP; Bo has account B in EUR.
  */
 export const kinds = [
   "transfer A to B",
   "transfer B to A",
-  // Of Ana's other money: what it shares with the others is her limit alone.
+  // From Ana's other account: it shares only her limit with the others.
   "transfer from C",
   "card transfer A to B",
   "exchange A to C",
@@ -20,7 +20,7 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number]
 
-/** A row that is locked on the way. `key` is the step's own, the counters are the payer's. */
+/** A row that a step locks. `key` is the step's own; the counters are the payer's. */
 export type Lock =
   | "key"
   | "A"
@@ -35,13 +35,13 @@ export type Lock =
 export type Case = {
   readonly first: Kind
   readonly second: Kind
-  /** Held from before the first is sent; let go of in this order. */
+  /** Held before the first step is sent, and released in this order. */
   readonly held: readonly Lock[]
 }
 
 /**
  * The locks that a step takes, in this order; accounts by id (docs/architecture.md). It keeps them
- * to its end, all but the card's: that one is released once the attempt at the CVV is counted.
+ * until its end, except the card's, which it releases once the CVV attempt is counted.
  * @param accountsById the roles A, B and C, lowest id first
  */
 export function pathOf(
@@ -77,7 +77,7 @@ export function pathOf(
 
 const inAnyOrder = ["A", "B", "C"] as const
 
-/** Every ordered pair of steps, with each lock on the first one's way held; repeating needs a key. */
+/** Every ordered pair of steps, with each lock of the first step held; repeating needs a key. */
 export const oneLock: Case[] = kinds.flatMap((first) =>
   first === "the same again"
     ? []
@@ -90,7 +90,10 @@ export const oneLock: Case[] = kinds.flatMap((first) =>
       ),
 )
 
-/** The movements with the longest ways, with every two locks on them held and let go of in both orders. */
+/**
+ * The movements that take the most locks, with every pair of these held and released in both
+ * orders.
+ */
 export const twoLocks: Case[] = (["transfer A to B", "card transfer A to B"] as const).flatMap(
   (first) => {
     const path = pathOf(first, inAnyOrder)

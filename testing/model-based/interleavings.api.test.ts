@@ -1,8 +1,8 @@
 /**
- * Two steps on shared accounts meet in every order that locks allow: a connection of the owner's holds
- * key, account, loan, card or counter, both steps are sent, their waiting is looked at in pg_locks, and
- * the locks are let go of in every order. The outcome must be that of one of the two serial orders of the
- * model, without a 5xx or a deadlock.
+ * Two steps on shared accounts run in every order that locks allow: an owner connection holds key,
+ * account, loan, card, or counter; both steps are sent; pg_locks shows that they wait; and the
+ * locks are released in every order. The outcome must equal one of the model's two serial orders,
+ * without a 5xx or a deadlock.
  */
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openHolder, openWatcher } from "./held-locks.ts"
@@ -10,7 +10,7 @@ import { type Case, oneLock, twoLocks } from "./interleaving-cases.ts"
 import { bankDay, newPair } from "./real-bank.ts"
 import { expectSerial, type Lane } from "./run-case.ts"
 
-/** This many at the same time, each with separate customers. */
+/** The number of concurrent cases, each with its own customers. */
 const laneCount = 6
 const attempts = 3
 
@@ -32,7 +32,10 @@ afterAll(async () => {
   }
 })
 
-/** Shares cases among the lanes. Slow machines may try thrice to see both wait; the outcome may not. */
+/**
+ * Distributes cases among the lanes. On slow machines, seeing both wait may take three attempts;
+ * the outcome must be right each time.
+ */
 async function expectAllSerial(cases: readonly Case[]): Promise<void> {
   const rest = [...cases]
   const work = async (lane: Lane) => {
@@ -44,7 +47,7 @@ async function expectAllSerial(cases: readonly Case[]): Promise<void> {
       expect(seen, `both wait where they should: ${JSON.stringify(next)}`).toBe(true)
     }
   }
-  // A lane that fails ends the others' work too, before the next test takes the lanes.
+  // If a lane fails, the others stop too, before the next test uses the lanes.
   const ends = await Promise.allSettled(
     lanes.map((lane) => work(lane).finally(() => rest.splice(0))),
   )

@@ -22,7 +22,7 @@ function ibanOf(bank: ModelBank, owner: number, to: Payee): string {
   return to === "nobody" ? nobody : endOf(bank, owner, to).iban
 }
 
-/** Few names, so that one is often used for something else. */
+/** Few keys, so that one is often used for another request. */
 const key = fc
   .option(fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h"), { freq: 2, nil: undefined })
   .map((name) => (name === undefined ? {} : { key: name }))
@@ -100,7 +100,7 @@ const exchange = command(
     from: drawEnd,
     to: drawEnd,
     amount: drawAmount("balance"),
-    /** How far the rate that the customer was shown is from the bank's. */
+    /** The difference between the rate that the customer saw and the bank's. */
     shown: fc.option(fc.constantFrom(0n, 0n, 1n), { nil: undefined }),
     key,
   }),
@@ -138,7 +138,7 @@ const repayment = command(
   },
 )
 
-/** A movement that was asked for before: under its key, the same; without one, once more. */
+/** An earlier movement: with its key, it is the same one; without a key, it is posted again. */
 const again = command("again", fc.nat(), (place, { sent }) => {
   const movement = sent[place % sent.length]
   return movement ? [movement] : []
@@ -150,7 +150,7 @@ function cardOf(bank: ModelBank, accountId: number): ModelCard {
   return card
 }
 
-/** Movements of money, the refused ones included; each as often as it should come. */
+/** Movements of money, including refused ones, each with its weight. */
 export const movementCommands: fc.Arbitrary<Command>[] = [
   ...[deposit, transfer, transfer, payByCard, payByCard, exchange, repayment, again],
   ...[deposit, transfer, transfer, payByCard, payByCard, exchange, repayment, again, guessCode],

@@ -49,7 +49,7 @@ async function expectOpened(
   if (!signedOut) await admit(pair, person, body)
 }
 
-/** A loan that staff approve and pay out at once, into one of the open accounts in EUR. */
+/** A loan that staff approve and pay out immediately, to one of the open EUR accounts. */
 async function expectLent(
   euros: number,
   sequence: Sequence,
@@ -61,7 +61,7 @@ async function expectLent(
   const homes = [...bank.accounts.values()].filter(
     (each) => each.owner === owner && each.currency === "EUR" && !each.closed,
   )
-  // Staff get an exception if there is none, or if it is full.
+  // Staff get an exception if there is no account, or if it is full.
   const fit = homes.length > 0 && homes.every(({ balance }) => balance < 99_999_999_999n)
   if (!fit || bank.signedOut.has(owner)) return
   const id = await borrow(customer, { amount: `${euros}.00` })
@@ -88,7 +88,7 @@ export const otherCommands: fc.Arbitrary<Command>[] = [
   freezing("freeze"),
   freezing("unfreeze"),
   locking("lock"),
-  // Locked, most else would be one and the same refusal.
+  // While payments are locked, most steps would get the same refusal.
   locking("unlock"),
   locking("unlock"),
   signOut,

@@ -9,7 +9,7 @@ import { asOwner } from "../database.ts"
 import { openAccount } from "../model/apply-change.ts"
 import { emptyBank, type ModelBank, rateKey } from "../model/bank-model.ts"
 
-/** A customer of the real bank, whom the model knows too. */
+/** A customer of both the real bank and the model. */
 export type Person = {
   readonly owner: number
   readonly customer: Customer
@@ -17,15 +17,15 @@ export type Person = {
   readonly codes: Map<number, string>
 }
 
-/** Some customers of the real bank and the model that must agree with it about them. */
+/** Some customers of the real bank, and the model that must agree with it. */
 export type Pair = {
   bank: ModelBank
   readonly people: readonly Person[]
 }
 
 /**
- * Registers customers with an empty EUR and GBP account each, and tells the model of them.
- * @param apis the origins that they ask, those of the shared processes unless told otherwise
+ * Registers customers, each with an empty EUR and GBP account, in bank and model.
+ * @param apis the origins that they use; those of the shared processes by default
  */
 export async function newPair(customers: number, apis?: readonly string[]): Promise<Pair> {
   const bank = emptyBank()
@@ -46,7 +46,7 @@ export async function newPair(customers: number, apis?: readonly string[]): Prom
   return pair
 }
 
-/** Tells the model of an account that was just opened, and of its card. */
+/** Adds an account that was just opened, and its card, to the model. */
 export async function admit({ bank }: Pair, person: Person, account: Account): Promise<void> {
   const { owner, customer, codes } = person
   const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
@@ -73,8 +73,8 @@ export async function admit({ bank }: Pair, person: Person, account: Account): P
 }
 
 /**
- * The bank's day now, such as 2026-11-20. Waits for the next one when it is about to begin, so that
- * what follows within three minutes happens on one day.
+ * The bank's day now, such as 2026-11-20. If the next day is about to begin, waits for it, so that
+ * the following three minutes are on one day.
  */
 export async function bankDay(): Promise<string> {
   const now = async () => {

@@ -19,14 +19,15 @@ export type Lane = {
   readonly watcher: Watcher
 }
 
-/** Below the lock_timeout of the bank under test, past which it gives up waiting. */
-const patienceMs = 0.5 * patientLimits.lock
+/** Below the lock_timeout of the bank under test. */
+const lockWaitMs = 0.5 * patientLimits.lock
 const timeoutMs = 0.95 * patientLimits.lock
 
 /**
- * Lets two steps meet while locks are held, then lets go of them in order. Both answers and the books
- * must be those of the model for one of the two orders; the model goes on from there.
- * @returns whether both waited where they should: not, too, on a machine too slow to see it in time
+ * Runs two steps concurrently while locks are held, then releases the locks in order. Both answers
+ * and the books must equal the model's for one of the two orders; the model continues from there.
+ * @returns whether both waited where they should; also false if the machine is too slow to see it
+ *   in time
  */
 export async function expectSerial(lane: Lane, day: string, meeting: Case): Promise<boolean> {
   const { pair } = lane
@@ -64,12 +65,15 @@ export async function expectSerial(lane: Lane, day: string, meeting: Case): Prom
 
 type Meeting = {
   readonly steps: readonly [Step, Step]
-  /** The rows that each locks, in order. */
+  /** The rows that each step locks, in order. */
   readonly ways: readonly [readonly HeldRow[], readonly HeldRow[]]
   readonly held: readonly HeldRow[]
 }
 
-/** Holds, asks, asks, and lets go, looking each time at who waits where. */
+/**
+ * Holds the locks, sends both steps, and releases the locks, and checks each time which connections
+ * wait.
+ */
 async function meet({ pair, holders, watcher }: Lane, { steps, ways, held }: Meeting) {
   const [firstWay, secondWay] = ways
   const stillHeld = new Set(held.map(nameOf))
@@ -77,14 +81,14 @@ async function meet({ pair, holders, watcher }: Lane, { steps, ways, held }: Mee
   try {
     for (const [place, row] of held.entries()) await holders[place]?.hold(row)
     const begun = Date.now()
-    const untilMs = begun + patienceMs
+    const untilMs = begun + lockWaitMs
     const asked = [ask(pair, steps[0])]
     const stop = stopOfFirst()
     const waits = firstWay.slice(stop, stop + 1)
     let seen = await watcher.sees(holders, waits, { untilMs })
 
     asked.push(ask(pair, steps[1]))
-    // The second waits for a holder, or for what the first has taken on its way to where it waits.
+    // The second waits for a holder, or for a row that the first has locked before it waits.
     const kept = firstWay.slice(0, stop).filter(({ table }) => table !== "debit_cards")
     const taken = new Set([...stillHeld, ...[...kept, ...waits].map(nameOf)])
     const waitsToo = secondWay.filter((row) => taken.has(nameOf(row))).slice(0, 1)
@@ -106,7 +110,7 @@ async function meet({ pair, holders, watcher }: Lane, { steps, ways, held }: Mee
 
 const nameOf = (row: HeldRow) => JSON.stringify(row)
 
-/** What a step was answered in the end: a wait that was given up decided nothing, so it is asked again. */
+/** A step's final answer: a wait that timed out decided nothing, so the step is repeated. */
 async function lastAnswer(
   pair: Pair,
   step: Step,
@@ -119,7 +123,7 @@ async function lastAnswer(
   return comparable(await ask(pair, step))
 }
 
-/** What the model says when one comes after the other. */
+/** The model's result when one step comes after the other. */
 function serially(from: ModelBank, steps: readonly Step[]) {
   const bank = structuredClone(from)
   const answers = steps.map((step): PredictedAnswer | undefined => predictAnswer(bank, step))

@@ -18,11 +18,11 @@ import { bankDay, newPair, type Pair } from "./real-bank.ts"
 const runs = Number(process.env["MODEL_RUNS"] ?? 15)
 const seed = process.env["MODEL_SEED"]
 const path = process.env["MODEL_PATH"]
-/** For the runs, and for shrinking what fails: a slow machine does fewer. */
-const patienceMs = 30_000 + runs * 2_000
+/** The time for the runs and for shrinking a failure; a slow machine does fewer runs. */
+const timeoutMs = 30_000 + runs * 2_000
 
 test("the bank gives the same answers as the model to every sequence", {
-  timeout: patienceMs + 400_000,
+  timeout: timeoutMs + 400_000,
 }, async () => {
   const reached = new Map<string, number>()
   let sequences = 0
@@ -43,7 +43,7 @@ test("the bank gives the same answers as the model to every sequence", {
     }),
     {
       numRuns: runs,
-      interruptAfterTimeLimit: patienceMs,
+      interruptAfterTimeLimit: timeoutMs,
       ...(seed !== undefined && { seed: Number(seed) }),
       ...(path !== undefined && { path }),
     },
@@ -63,7 +63,7 @@ async function signAllIn(pair: Pair): Promise<void> {
   }
 }
 
-/** 60,000 EUR for everybody: more than may leave on one day. */
+/** 60,000 EUR for each customer: more than one day's limit. */
 async function fund(pair: Pair, day: string): Promise<void> {
   for (const { owner } of pair.people) {
     const to = [...pair.bank.accounts.values()].find((each) => each.owner === owner)?.id ?? 0

@@ -14,8 +14,8 @@ import { expectSameBooks } from "./expect-same-books.ts"
 import { admit, bankDay, newPair, type Pair } from "./real-bank.ts"
 
 /**
- * Sends all at once, through both processes; a request that must wait is repeated with the same
- * key.
+ * Sends all requests concurrently, through both processes; one that must wait is repeated with the
+ * same key.
  */
 async function atOnce(pair: Pair, movements: readonly Movement[]): Promise<Answer<unknown>[]> {
   const askUntilDecided = async (movement: Movement): Promise<Answer<unknown>> => {
@@ -26,8 +26,8 @@ async function atOnce(pair: Pair, movements: readonly Movement[]): Promise<Answe
 }
 
 /**
- * Replays what was booked, in the ledger's order, through the model: it must book each as well, and end
- * with the same books. Gives how many were booked.
+ * Replays what was posted, in the ledger's order, through the model: it must post each one too, and end
+ * with the same books. Returns how many were posted.
  */
 async function expectReplayed(
   pair: Pair,
@@ -49,8 +49,8 @@ async function expectReplayed(
     const movement = movements[place]
     const answer = answers[place]
     if (!movement || !answer) throw new Error(`nobody asked for transaction ${id}`)
-    const { replayed: _again, ...booked } = comparable(answer)
-    expect(predictAnswer(pair.bank, movement)).toMatchObject(booked)
+    const { replayed: _again, ...posted } = comparable(answer)
+    expect(predictAnswer(pair.bank, movement)).toMatchObject(posted)
   }
   expect(order).toHaveLength(byId.size)
   await expectSameBooks(pair, day)
@@ -91,11 +91,11 @@ test("fifty concurrent payments from three accounts stop at the customer's limit
     return { ...movement(200_000n), kind: "transfer", from, toIban: outside }
   })
   const answers = await atOnce(pair, movements)
-  const booked = await expectReplayed(pair, day, movements, answers)
+  const posted = await expectReplayed(pair, day, movements, answers)
   expect(codesOf(answers)).toEqual(new Set(["daily_limit_exceeded"]))
-  // Two thousand each of the dearest and of the cheapest currency would be 20 to 27 times.
-  expect(booked).toBeGreaterThan(18)
-  expect(booked).toBeLessThan(28)
+  // Payments of 2,000 each reach the limit after 20 to 27, depending on the currency.
+  expect(posted).toBeGreaterThan(18)
+  expect(posted).toBeLessThan(28)
   for (const [place, answer] of answers.entries()) {
     const again = movements[place]
     if (answer.status !== 201 && again) {
@@ -119,7 +119,7 @@ test("forty concurrent payments by card and by transfer stop at both limits", {
       : { ...common, kind: "transfer", from }
   })
   const answers = await atOnce(pair, movements)
-  // Of 3,000.00 that are left to the customer, at most 2,500.00 go by the card.
+  // Of the customer's remaining 3,000.00, at most 2,500.00 can be paid by card.
   expect(await expectReplayed(pair, day, movements, answers)).toBe(12)
   for (const code of codesOf(answers)) {
     expect(["daily_limit_exceeded", "card_limit_exceeded"]).toContain(code)

@@ -15,7 +15,7 @@ export type PredictedAnswer = {
   readonly status: number
   readonly replayed: boolean
   readonly code?: string
-  /** What is left of a limit or a loan, as the problem's detail says it. */
+  /** The remainder of a limit or loan, as in the problem's detail. */
   readonly left?: string | undefined
   readonly amount?: string
   readonly converted?: string | null
@@ -50,7 +50,7 @@ export function predictAnswer(bank: ModelBank, step: Step): PredictedAnswer {
 
 /**
  * The same part of the real bank's answer.
- * @param replayed whether the answer was kept with the request's key
+ * @param replayed whether the answer was stored with the request's key
  */
 export function predictedPart(
   { status, body }: { readonly status: number; readonly body: unknown },

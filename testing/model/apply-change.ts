@@ -24,8 +24,8 @@ const done: ChangeOutcome = { outcome: "done" }
 const refused = (code: string): ChangeOutcome => ({ outcome: "refused", code })
 
 /**
- * Carries a change out in the model, or says why not. Only an empty account that repays no loan
- * and waits for no other bank may be closed; freezing, locking, or signing out twice succeeds.
+ * Applies a change to the model, or returns why not. Only an empty account that repays no loan and
+ * waits for no other bank may be closed; freezing, locking, or signing out twice succeeds.
  */
 export function applyChange(bank: ModelBank, change: Change): ChangeOutcome {
   const { owner } = change
@@ -53,7 +53,7 @@ export function applyChange(bank: ModelBank, change: Change): ChangeOutcome {
   return done
 }
 
-/** A new account with its card, both as the bank numbered them. */
+/** A new account with its card, with the bank's ids. */
 export function openAccount(bank: ModelBank, account: ModelAccount, card: ModelCard): void {
   bank.accounts.set(account.id, account)
   bank.cards.set(card.id, card)

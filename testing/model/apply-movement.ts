@@ -1,5 +1,4 @@
 import {
-  type Booked,
   counterKey,
   customerDailyLimit,
   inEuro,
@@ -11,10 +10,11 @@ import {
   million,
   type Outcome,
   ownOpen,
+  type PostedMovement,
   rateKey,
 } from "./bank-model.ts"
 
-/** A `numeric(12,2)` column's largest, in cents. */
+/** The largest value of a `numeric(12,2)` column, in cents. */
 const largestBalance = 999_999_999_999n
 const wrongCodesThatBlock = 5
 
@@ -27,8 +27,8 @@ const refused = (code: string, available?: bigint): Refused => ({
 })
 
 /**
- * Books a movement in the model, or says why not: code and what is left, in the order in which the bank
- * looks. Changes the bank it is given. A repeated key gives the first answer again.
+ * Posts a movement in the model, or returns why not: the code and what is left, checked in the
+ * bank's order. Changes the given bank. A repeated key gives the first answer again.
  */
 export function applyMovement(bank: ModelBank, movement: Movement): Outcome {
   const { owner, key, day: _day, ...rest } = movement
@@ -44,14 +44,14 @@ export function applyMovement(bank: ModelBank, movement: Movement): Outcome {
     const wrong = tryCode(bank, movement, JSON.stringify([slot, asked]))
     if (wrong) return wrong
   }
-  const answer = book(bank, movement)
+  const answer = post(bank, movement)
   if (key !== undefined) bank.keys.set(slot, { asked, answer })
   return answer
 }
 
 /**
- * The code comes before everything else, and what it is answered is not kept with the key. The same
- * code for the same submission counts once.
+ * The CVV is checked before everything else, and its refusal is not stored with the key. The same
+ * CVV for the same submission counts once.
  */
 function tryCode(
   bank: ModelBank,
@@ -76,7 +76,7 @@ function tryCode(
   return refused("wrong_cvv")
 }
 
-function book(bank: ModelBank, movement: Movement): Outcome {
+function post(bank: ModelBank, movement: Movement): Outcome {
   const { owner, amount, day } = movement
   const owed = "loan" in movement ? bank.loans.get(movement.loan) : undefined
   if ("loan" in movement) {
@@ -125,15 +125,15 @@ function book(bank: ModelBank, movement: Movement): Outcome {
   for (const [key, counted] of counters) bank.spent.set(key, (bank.spent.get(key) ?? 0n) + counted)
   if (owed) owed.rest -= amount
   if (source && leaves && !target) source.openPayment = true
-  const booked: Booked = {
+  const posted: PostedMovement = {
     kind: movement.kind,
     ...(source && { debited: move(source, -amount) }),
     ...(target && { credited: move(target, credited) }),
     ...(rate !== undefined && { rate }),
     ...(leaves && !target && { sent: credited }),
   }
-  bank.journal.push(booked)
-  return { outcome: "posted", ...booked }
+  bank.journal.push(posted)
+  return { outcome: "posted", ...posted }
 }
 
 type Ends = {
@@ -142,7 +142,7 @@ type Ends = {
   readonly card?: ModelCard | undefined
 }
 
-/** The two sides, as far as they are accounts here; neither closed nor another customer's. */
+/** The accounts of both sides, if they are at this bank and neither closed nor another customer's. */
 function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
   const { owner } = movement
   if (movement.kind === "deposit" || movement.kind === "loan_disbursement") {
@@ -174,7 +174,7 @@ function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
   return source === target ? refused("same_account") : { source, target, card }
 }
 
-/** Our bank codes, which no other bank holds. */
+/** Our bank codes. */
 const hasOurCode = (iban: string) => /^(LU..999|GB..TSCU|CH..00087)/.test(iban)
 
 function move(account: ModelAccount, delta: bigint): Leg {

@@ -1,28 +1,31 @@
 import type { Currency } from "#shared/money/currency.ts"
 
 /**
- * The bank once more, as plainly as it can be said: a second opinion on every answer of the real one.
- * No SQL, no locks, nothing of server/: written from the rules (docs/architecture.md, specification
- * section 9). All amounts are cents of the account's currency, rates are millionths. It is plain data:
- * `structuredClone` gives a bank to try something on.
+ * A second, simple implementation of the bank, to check every answer of the real one. It has no SQL
+ * and no locks and imports nothing from server/; it is written from the rules
+ * (docs/architecture.md, specification section 9). All amounts are cents of the account's currency,
+ * rates are millionths. It is plain data: `structuredClone` gives a bank to try something on.
  */
 export type ModelBank = {
   readonly accounts: Map<number, ModelAccount>
   readonly cards: Map<number, ModelCard>
   readonly loans: Map<number, ModelLoan>
-  /** By `rateKey`: how many millionths of the second currency one unit of the first buys. */
+  /** By `rateKey`: how many millionths of the second currency one unit of the first currency buys. */
   readonly rates: Map<string, bigint>
-  /** By `counterKey`: what counts against a limit on one day; a customer's in EUR, a card's in its own. */
+  /**
+   * By `counterKey`: the amount that counts against a day's limit; a customer's in EUR, a card's in
+   * its own currency.
+   */
   readonly spent: Map<string, bigint>
-  /** By customer and key: what was asked, and what it was answered. */
+  /** By customer and key: the request and its answer. */
   readonly keys: Map<string, { readonly asked: string; readonly answer: Outcome }>
-  /** Tries of a card's code that a repetition does not count again. */
+  /** Attempts at a card's CVV that are not counted again when repeated. */
   readonly tries: Set<string>
   readonly signedOut: Set<number>
   /** Customers whose payments to others are locked. */
   readonly locked: Set<number>
-  /** Every movement that was booked, in order. */
-  readonly journal: Booked[]
+  /** Every movement that was posted, in order. */
+  readonly journal: PostedMovement[]
 }
 
 export type ModelAccount = {
@@ -48,27 +51,27 @@ export type ModelCard = {
   blocked: boolean
 }
 
-/** A loan on the day that it was paid out: no interest yet, so only principal is owed. */
+/** A loan on the day of its disbursement: no interest yet, so only principal is owed. */
 export type ModelLoan = {
   readonly id: number
   readonly owner: number
   readonly account: number
-  /** What is owed; nothing more once it is paid back. */
+  /** The outstanding principal; 0 once it is repaid. */
   rest: bigint
 }
 
 type Asked = {
   readonly owner: number
   readonly amount: bigint
-  /** The bank's day, such as 2026-11-20: limits are a day's. */
+  /** The bank's day, such as 2026-11-20, for daily limits. */
   readonly day: string
   /** The idempotency key. */
   readonly key?: string
 }
 
 /**
- * What a customer (or for them the bank) asks for. Whether a transfer stays in the bank, its IBAN says.
- * `deposit` is any money from outside: simulated, from another bank, or interest.
+ * A request by a customer, or by the bank for them. The IBAN decides whether a transfer stays
+ * within the bank. `deposit` is any money from outside: simulated, from another bank, or interest.
  */
 export type Movement = Asked &
   (
@@ -79,14 +82,14 @@ export type Movement = Asked &
         readonly kind: "card_transfer"
         readonly card: number
         readonly toIban: string
-        /** A code that is not the card's; the right one when left out. */
+        /** A wrong CVV; the correct one if omitted. */
         readonly wrongCvv?: string
       }
     | {
         readonly kind: "exchange"
         readonly from: number
         readonly to: number
-        /** The rate that the customer was shown, in millionths. */
+        /** The rate that the customer saw, in millionths. */
         readonly expectedRate?: bigint
       }
     | { readonly kind: "loan_repayment"; readonly loan: number }
@@ -94,7 +97,7 @@ export type Movement = Asked &
     | { readonly kind: "loan_repayment"; readonly from: number }
   )
 
-/** One customer account's side of a movement: the amount without a sign, and the account after it. */
+/** A customer account's side of a movement: the unsigned amount, and the account's state afterward. */
 export type Leg = {
   readonly account: number
   readonly amount: bigint
@@ -102,22 +105,22 @@ export type Leg = {
   readonly version: number
 }
 
-export type Booked = {
+export type PostedMovement = {
   readonly kind: Movement["kind"]
-  /** Absent where the money comes from, or goes, outside. */
+  /** Absent if the money comes from or goes to another bank. */
   readonly debited?: Leg
   readonly credited?: Leg
-  /** Millionths, where the two sides differ in currency. */
+  /** In millionths, if the currencies of the two sides differ. */
   readonly rate?: bigint
   /** What goes to another bank, in EUR; the payment is pending. */
   readonly sent?: bigint
 }
 
 export type Outcome =
-  | ({ readonly outcome: "posted" } & Booked)
+  | ({ readonly outcome: "posted" } & PostedMovement)
   | { readonly outcome: "refused"; readonly code: string; readonly available?: bigint }
 
-/** A bank without anybody in it. Fill in accounts, cards and rates before the first movement. */
+/** A bank without customers. Add accounts, cards, and rates before the first movement. */
 export function emptyBank(): ModelBank {
   return {
     accounts: new Map(),
@@ -133,7 +136,7 @@ export function emptyBank(): ModelBank {
   }
 }
 
-/** What a customer may send to others on one day at most, in cents of EUR (specification section 9). */
+/** The maximum that a customer may send to others per day, in EUR cents (specification section 9). */
 export const customerDailyLimit = 5_000_000n
 
 /** Rates are kept in millionths. */
@@ -144,7 +147,10 @@ export const rateKey = (from: Currency, to: Currency) => `${from}/${to}`
 export const counterKey = (scope: "customer" | "card", subject: number, day: string) =>
   `${scope} ${subject} ${day}`
 
-/** What an amount counts against the customer's limit: at the last known rate, to the nearest cent. */
+/**
+ * How much an amount counts against the customer's limit: at the last known rate, to the nearest
+ * cent.
+ */
 export function inEuro(
   rates: ReadonlyMap<string, bigint>,
   currency: Currency,

@@ -4,7 +4,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { emptyBank, type ModelBank } from "./bank-model.ts"
 
-/** Asks a bank's database as its owner. */
+/** Queries a bank's database as its owner. */
 type Sql = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 
 type BankRows = {
@@ -33,8 +33,8 @@ type BankRows = {
 }
 
 /**
- * What the database holds of some customers, in the model's form. Keys, attempts at card codes, sessions
- * and the journal are left out.
+ * The database's data on some customers, in the model's form, without keys, CVV attempts, sessions,
+ * and the journal.
  * @param day the bank's day whose limits are read, such as 2026-11-20
  */
 export async function readBank(

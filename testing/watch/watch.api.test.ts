@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectAllowedWrites, expectNothingWritten } from "../fuzz/writes-allowed.ts"
-import { newResident } from "./resident.ts"
+import { newFullCustomer } from "./full-customer.ts"
 import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watched-bank.ts"
 import { changed, type Write } from "./writes.ts"
 
@@ -23,7 +23,7 @@ test("every table of the bank is watched", async () => {
 })
 
 test("changes by a process are attributed to it, and other changes are not", async () => {
-  const { customer, euro } = await newResident(bank, api.url, "Noted")
+  const { customer, euro } = await newFullCustomer(bank, api.url, "Noted")
   const tables = new Set((await api.writes()).map(({ table }) => table))
   for (const table of ["users", "accounts", "postings", "loans", "sign_ins", "sessions"]) {
     expect(tables).toContain(table)
@@ -35,7 +35,7 @@ test("changes by a process are attributed to it, and other changes are not", asy
   expect(renamed && changed(renamed)).toEqual(["name"])
 })
 
-/** A write of each table, as one that a refused request must not have made. */
+/** A write to a table, which a refused request must not make. */
 const write = (table: string, after: object = { id: 1, amount: 1 }): Write => ({
   ...{ id: 1, table, kind: "INSERT", before: null },
   after: after as Write["after"],

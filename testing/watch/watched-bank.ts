@@ -4,10 +4,10 @@ import { testPool } from "../connections.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../scratch-database.ts"
 import { installWatch, type Write, writesSince } from "./writes.ts"
 
-/** A separate bank and database beside the tests' shared one, whose every write is recorded. */
+/** A bank with its own database, separate from the tests' shared one, where every write is recorded. */
 export type WatchedBank = {
   readonly database: ScratchDatabase
-  /** Asks the database as its owner; these writes are not attributed to a process. */
+  /** Queries the database as its owner; these writes are not attributed to a process. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Starts an API process whose writes are recorded under this name. */
   open(
@@ -28,7 +28,7 @@ export type WatchedApi = {
   writes(): Promise<Write[]>
 }
 
-/** Makes the bank. The first process migrates its database, so open that one alone. */
+/** Creates the bank. The first process migrates its database, so open it before any other. */
 export async function openWatchedBank(): Promise<WatchedBank> {
   const database = await openScratchDatabase()
   const owner = testPool({ connectionString: database.ownerUrl, max: 4 })

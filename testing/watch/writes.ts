@@ -44,15 +44,15 @@ export async function installWatch(sql: Sql): Promise<void> {
 }
 
 /**
- * What is recorded of a wrong password after the response
+ * Audit actions for a wrong password, recorded after the response
  * (server/identity/passwords/password-checker.ts).
  */
 const later = ["sign_in.failed", "sign_in.blocked", "password.refused", "password.blocked"]
 
 /**
- * What connections of this name have committed after the record `seen`, oldest first. Leaves out what a
- * process does by itself a moment later: sealing history (server/ledger/seal.ts) and recording a wrong
- * password.
+ * What connections of this name have committed after the record `seen`, oldest first. Omits what a
+ * process does on its own a moment later: sealing history (server/ledger/seal.ts) and recording a
+ * wrong password.
  */
 export async function writesSince(pool: pg.Pool, name: string, seen: number): Promise<Write[]> {
   const { rows } = await pool.query<Write>({
@@ -69,7 +69,7 @@ export async function writesSince(pool: pg.Pool, name: string, seen: number): Pr
   return rows
 }
 
-/** The columns that a write changed; all of them where the row is new or gone. */
+/** The columns that a write changed; all of them if the row is new or deleted. */
 export function changed({ before, after }: Write): string[] {
   const columns = Object.keys(after ?? before ?? {})
   if (!before || !after) return columns

@@ -8,13 +8,13 @@ const hour = 3_600
 const day = 24 * hour
 const toleranceSeconds = 10
 
-/** Moments in the bank's time zone (Europe/Luxembourg) where days are not what one thinks. */
+/** Unusual moments in the bank's time zone (Europe/Luxembourg). */
 const unusualTimes = [
-  // The hour that is left out, the hour that is there twice, and the midnight that begins a leap day.
+  // The skipped hour, the repeated hour, and the midnight before a leap day.
   ...["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z", "2024-02-28T23:00:00Z"],
 ]
 
-/** Seconds from now to so many seconds before one of the odd moments. */
+/** Seconds from now to this many seconds before one of the unusual moments. */
 function toUnusualTime(random: Random, before: number): number {
   const moment = Date.parse(random.pick(unusualTimes)) / 1_000
   return Math.round(moment - before - Date.now() / 1_000)
@@ -51,10 +51,10 @@ function dateOf(port: number): Promise<number | undefined> {
 
 /**
  * Draws how much the database's clock is off for a whole trial, in seconds. It jumps once, when the
- * trial begins, and then runs evenly: PostgreSQL's own timeouts go by this clock, so a jump back under
- * a running server would stretch every lock_timeout by the jump, which says nothing about the bank.
- * Back goes as far as the leap day. Forward goes an hour only: after twelve hours every sign-in has
- * ended by the bank's own rule, and nothing could be tried any more.
+ * trial begins, and then runs evenly: PostgreSQL's own timeouts use this clock, so a backward jump
+ * under a running server would extend every lock_timeout, which says nothing about the bank. The
+ * offset goes back as far as the leap day, but forward only an hour: after twelve hours, every
+ * sign-in would have ended, and nothing could be tested.
  */
 export function drawDatabaseOffset(random: Random): number {
   const odd = toUnusualTime(random, 12)
@@ -62,7 +62,7 @@ export function drawDatabaseOffset(random: Random): number {
 }
 
 /** Restarts the database with its clock off by this many seconds. */
-export function putDatabaseClock(scenario: Scenario, seconds: number): Promise<void> {
+export function setDatabaseClock(scenario: Scenario, seconds: number): Promise<void> {
   const { cluster } = scenario
   return scenario.outage(async () => {
     await cluster.stop()

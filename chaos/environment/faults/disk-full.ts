@@ -5,9 +5,10 @@ import { pause } from "../pause.ts"
 import type { Fault } from "../scenario.ts"
 
 /**
- * Nothing is free on PostgreSQL's disk for 0.5 to 2 s. In half of the cases its write-ahead log is also
- * driven on to the end of what it had kept ready, so that it panics. Then the disk is given back, and
- * the server is started again if it gave up. It counts when PostgreSQL has said that the disk is full.
+ * PostgreSQL's disk is full for 0.5 to 2 s. In half of the cases, its write-ahead log is also
+ * advanced beyond the preallocated segments, so that the server panics. Then the space is freed,
+ * and the server is restarted if it stopped. The fault counts when PostgreSQL has reported that the
+ * disk is full.
  */
 export const diskFull: Fault = (scenario, random, signal) => {
   const [milliseconds, panic] = [random.int(500, 2_000), random.chance(0.5)]
@@ -24,13 +25,16 @@ export const diskFull: Fault = (scenario, random, signal) => {
     } finally {
       await cluster.disk.free()
     }
-    // Of errors the client hears alone; a panic is in the log.
+    // Only the client sees errors; a panic is in the log.
     const panicked = appended(log, since).includes("No space left on device")
     if (refused || panicked) scenario.did("disk-full")
   })
 }
 
-/** Asks for room that is not there. @returns whether it was refused for that (SQLSTATE 53100, disk_full) */
+/**
+ * Requests space that is not available. @returns whether it was refused for that (SQLSTATE 53100,
+ * disk_full)
+ */
 async function useUp(url: string, panic: boolean): Promise<boolean> {
   const client = ownClient(url)
   try {

@@ -11,14 +11,14 @@ function pickLeg({ nodes }: Scenario, random: Random): { node: Node; leg: TcpPro
   return { node, leg: random.chance(0.5) ? node.web : node.database }
 }
 
-/** One of its links or all of them; none where it has none at the moment. */
+/** One of its links or all of them; none if it has none at the moment. */
 function pickLinks({ links }: TcpProxy, random: Random): Link[] {
   const all = [...links]
   const one = all[random.int(0, 1_000) % Math.max(all.length, 1)]
   return random.chance(0.7) && one ? [one] : all
 }
 
-/** Both ends of a connection learn at once that it is gone, by a reset or by an end. */
+/** Both ends of a connection learn immediately that it is closed, by a reset or an end. */
 export const cut: Fault = async (scenario, random) => {
   const { node, leg } = pickLeg(scenario, random)
   const links = pickLinks(leg, random)
@@ -43,7 +43,7 @@ export const halfClose: Fault = async (scenario, random, signal) => {
   calmed()
 }
 
-/** Everything is taken and nothing is passed on, on one link or on a whole leg, for 0.3 to 3 s. */
+/** Everything is accepted and nothing is forwarded, on one link or a whole leg, for 0.3 to 3 s. */
 export const blackHole: Fault = async (scenario, random, signal) => {
   const { node, leg } = pickLeg(scenario, random)
   const whole = random.chance(0.4)

@@ -9,10 +9,10 @@ import type { Fault } from "../scenario.ts"
 /** Connections of one API process (server/open-bank.ts). */
 const poolSize = 20
 const burstSize = poolSize + 10
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 const body = JSON.stringify({ challengeId: randomUUID(), code: "000000" })
-/** For a challenge that nobody was given, asked for by no session. */
+/** An answer to a nonexistent challenge, without a session. */
 const expected = [undefined, 409, 503]
 
 function ask({ api, web }: Node): Promise<number | undefined> {
@@ -35,18 +35,18 @@ function ask({ api, web }: Node): Promise<number | undefined> {
 }
 
 /**
- * Locks a third of all accounts, and the table that the second step of a sign-in reads, for up to 3 s,
- * and sends each API process more such requests than its pool has connections. They must get 409 or
- * 503, and money on the locked accounts waits. It counts when all connections of one pool were seen
- * waiting at once.
+ * Locks a third of all accounts, and the table that the second step of a sign-in reads, for up to 3
+ * s, and sends each API process more such requests than its pool has connections. They must get 409
+ * or 503, and payments on the locked accounts wait. The fault counts when all connections of one
+ * pool wait at the same time.
  */
 export const poolExhaustion: Fault = (scenario, random, signal) => {
   const [third, milliseconds] = [random.int(0, 3), random.int(1_000, 3_000)]
   return scenario.outage(async () => {
     const { cluster, database, nodes } = scenario
-    // One that starts has no pool to exhaust yet.
-    const ready = Promise.all(nodes.map(({ api }) => api.untilReady(patienceMs)))
-    await Promise.race([ready.catch(() => undefined), pause(patienceMs, signal)])
+    // A starting process has no pool to exhaust yet.
+    const ready = Promise.all(nodes.map(({ api }) => api.untilReady(timeoutMs)))
+    await Promise.race([ready.catch(() => undefined), pause(timeoutMs, signal)])
     const holder = ownClient(cluster.superuserUrl(database))
     await holder.connect()
     try {
@@ -76,9 +76,9 @@ export const poolExhaustion: Fault = (scenario, random, signal) => {
   })
 }
 
-/** The ports that the bank's connections come from that wait for a lock. */
+/** The client ports of the bank's connections that wait for a lock. */
 async function waiting(client: pg.Client): Promise<Set<number>> {
-  // Else the whole transaction would be shown what it saw first.
+  // Otherwise the whole transaction would see the first snapshot.
   await client.query("select pg_stat_clear_snapshot()")
   const { rows } = await client.query<{ port: number }>(
     `select client_port as port from pg_stat_activity

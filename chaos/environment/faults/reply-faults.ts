@@ -1,12 +1,12 @@
 import { pause } from "../pause.ts"
 import type { Fault } from "../scenario.ts"
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
-// Each leaves an order at one API process. It is carried out when the moment comes, perhaps never.
-// One that comes after the end of all faults does no more than cut the link.
+// Each places an order at one API process, which is executed when the moment comes, or never. After
+// the end of all faults, it only cuts the link.
 
-/** PostgreSQL has committed; its answer is swallowed, and the connection cut. */
+/** PostgreSQL has committed; its answer is dropped, and the connection is cut. */
 export const lostCommitReply: Fault = async ({ nodes, did }, random, signal) => {
   random.pick(nodes).commits.push({
     at: "committed",
@@ -18,9 +18,9 @@ export const lostCommitReply: Fault = async ({ nodes, did }, random, signal) => 
 }
 
 /**
- * An API process is killed when it has asked for a commit, or when the answer is on its way to it. The
- * next one waits until this was done and the process is back: orders that pile up while it is away
- * would let it live for one commit each.
+ * An API process is killed when it has requested a commit, or when the answer is on its way. The
+ * next one waits until this is done and the process is back: otherwise, accumulated orders would
+ * kill it at every commit.
  */
 export const killAtCommit: Fault = async ({ nodes, did }, random, signal) => {
   const { api, commits } = random.pick(nodes)
@@ -35,11 +35,11 @@ export const killAtCommit: Fault = async ({ nodes, did }, random, signal) => {
       },
     })
   })
-  const back = met.then(() => api.untilReady(patienceMs)).catch(() => undefined)
-  await Promise.race([back, pause(patienceMs, signal)])
+  const back = met.then(() => api.untilReady(timeoutMs)).catch(() => undefined)
+  await Promise.race([back, pause(timeoutMs, signal)])
 }
 
-/** The customer's POST has succeeded; the answer is swallowed, and the connection cut. */
+/** The customer's POST has succeeded; the response is dropped, and the connection is cut. */
 export const lostHttpReply: Fault = async ({ nodes, did }, random, signal) => {
   random.pick(nodes).replies.push((link) => {
     link.cut()

@@ -3,7 +3,7 @@ import { pause } from "../pause.ts"
 import type { Fault } from "../scenario.ts"
 import { signal as send } from "../signals.ts"
 
-/** How long the server stays away at most: well within a client's patience. */
+/** The longest downtime of the server: well within a client's timeout. */
 const longestAwayMs = 800
 
 /** SIGKILL of the postmaster and all its children, and a start after up to 0.8 s. */
@@ -26,14 +26,17 @@ export const serverImmediate: Fault = (scenario, random, signal) => {
   })
 }
 
-/** SIGKILL of one backend that serves the bank: PostgreSQL then ends all, and recovers by itself. */
+/**
+ * SIGKILL of one backend that serves the bank: PostgreSQL then ends all backends, and recovers by
+ * itself.
+ */
 export const backendKill: Fault = (scenario, random, signal) => {
   const draw = random.int(0, 1_000)
   return scenario.outage(async () => {
     const client = ownClient(scenario.cluster.superuserUrl("postgres"))
     await client.connect()
     let rows: { pid: number }[] = []
-    // Just after another fault nobody may be connected yet.
+    // Just after another fault, there may be no connection yet.
     for (let tries = 0; rows.length === 0 && tries < 50 && !signal.aborted; tries += 1) {
       if (tries > 0) await pause(100, signal)
       const asked = await client.query<{ pid: number }>(
@@ -46,7 +49,7 @@ export const backendKill: Fault = (scenario, random, signal) => {
     const row = rows[draw % Math.max(rows.length, 1)]
     const ended = new Promise((resolve) => client.once("end", resolve))
     if (!row || !send(row.pid, "SIGKILL")) return void client.end()
-    // The crash has reached all of them when it has reached this one.
+    // When this connection has ended, all of them have.
     await ended
     scenario.did("backend-kill")
   })

@@ -6,17 +6,17 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../ui/menu.tsx"
 
-export type AccountAct = "rename" | "close"
+export type AccountAction = "rename" | "close"
 
 /** The open dialog: a new account, or an action on an existing one. */
-export type Doing = { act: "open" } | { act: AccountAct; account: Account }
+export type OpenDialog = { act: "open" } | { act: AccountAction; account: Account }
 
 /** The id of the Open account button. */
 export const openAccountId = "open-account"
 /** The id of an account's menu button, which gets the focus back after a dialog. */
 export const menuId = (id: Account["id"]) => `account-menu-${id}`
 
-type AccountActionsProps = { account: Account; onAct: (act: AccountAct) => void }
+type AccountActionsProps = { account: Account; onAct: (act: AccountAction) => void }
 
 /** An account's menu, in the row's margin so that it does not move the figures. */
 export function AccountActions({ account, onAct }: AccountActionsProps) {

@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { Dialog } from "../../ui/dialog.tsx"
-import { type Doing, menuId, openAccountId } from "./account-actions.tsx"
+import { menuId, type OpenDialog, openAccountId } from "./account-actions.tsx"
 import { CloseAccountDialog } from "./close-account-dialog.tsx"
 import { OpenAccountForm } from "./open-account-form.tsx"
 import { RenameAccountDialog } from "./rename-account-dialog.tsx"
 
-type AccountDialogsProps = { doing: Doing; onDone: () => void }
+type AccountDialogsProps = { doing: OpenDialog; onDone: () => void }
 
 /**
  * The dialogs of the overview. They are rendered above the rows, because a closed account's row disappears.

@@ -4,7 +4,7 @@ import Wallet from "lucide-react/icons/wallet"
 import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import { lateOverlay } from "../../lib/late.tsx"
+import { lazyOverlay } from "../../lib/lazy.tsx"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -12,13 +12,13 @@ import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { InfoTip } from "../../ui/tooltip.tsx"
-import { type Doing, openAccountId } from "./account-actions.tsx"
+import { type OpenDialog, openAccountId } from "./account-actions.tsx"
 import { AccountRow } from "./account-row.tsx"
 import { accountsQuery } from "./api.ts"
 import { BalanceStrip } from "./balance-strip.tsx"
 import { inUsd, totalUsd } from "./total-usd.ts"
 
-const AccountDialogs = lateOverlay(
+const AccountDialogs = lazyOverlay(
   async () => (await import("./account-dialogs.tsx")).AccountDialogs,
 )
 
@@ -36,7 +36,7 @@ type AccountOverviewProps = {
 /** The customer's accounts and their total (specification section 2, Dashboard). */
 export function AccountOverview({ rates, ratesPending, inTransit }: AccountOverviewProps) {
   const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<OpenDialog>()
   return (
     <Card aria-labelledby="account-overview" className="flex flex-col">
       <CardHead
@@ -114,7 +114,7 @@ function Holdings({
   onDoing,
 }: AccountOverviewProps & {
   accounts: readonly Account[]
-  onDoing: (doing: Doing) => void
+  onDoing: (doing: OpenDialog) => void
 }) {
   const [unfolded, setUnfolded] = useState(false)
   const shown = inUsd(accounts, rates)

@@ -3,7 +3,7 @@ import { formatAmount, formatApy } from "#shared/money/format.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Row } from "../../ui/rows.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import { type AccountAct, AccountActions } from "./account-actions.tsx"
+import { type AccountAction, AccountActions } from "./account-actions.tsx"
 import type { ShownAccount } from "./total-usd.ts"
 
 /**
@@ -17,7 +17,7 @@ export function AccountRow({
 }: ShownAccount & {
   /** What has left the account and not arrived yet, as a decimal string. */
   inTransit?: string | undefined
-  onAct: (act: AccountAct) => void
+  onAct: (act: AccountAction) => void
 }) {
   return (
     <Row

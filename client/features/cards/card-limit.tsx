@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { formatAmount } from "#shared/money/format.ts"
-import { lateOverlay } from "../../lib/late.tsx"
+import { lazyOverlay } from "../../lib/lazy.tsx"
 import type { HeldCard } from "./card-groups.ts"
 
-const CardLimitDialog = lateOverlay(
+const CardLimitDialog = lazyOverlay(
   async () => (await import("./card-limit-dialog.tsx")).CardLimitDialog,
 )
 

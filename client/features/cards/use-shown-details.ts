@@ -11,12 +11,12 @@ const shownMs = 30_000
  */
 export function useShownDetails() {
   const [details, setDetails] = useState<CardDetails>()
-  const hidings = useRef(0)
+  const hiddenCount = useRef(0)
 
   const hide = useCallback(() => {
     // Before the details arrive, losing the focus does not count: a passkey prompt takes it, and a code is
     // read in another app.
-    if (!awaitsCustomer()) hidings.current += 1
+    if (!awaitsCustomer()) hiddenCount.current += 1
     setDetails(undefined)
   }, [])
 
@@ -25,9 +25,9 @@ export function useShownDetails() {
    * meanwhile.
    */
   const willShow = useCallback(() => {
-    const asked = hidings.current
+    const asked = hiddenCount.current
     return (found: CardDetails) => {
-      if (hidings.current === asked && !document.hidden) setDetails(found)
+      if (hiddenCount.current === asked && !document.hidden) setDetails(found)
     }
   }, [])
 

@@ -8,7 +8,7 @@ import {
   waitMinutes,
 } from "#shared/limits.ts"
 import { formatApy, formatFigure } from "#shared/money/format.ts"
-import { applicationRate, leastLoan, lowestRate, mostLoan } from "#shared/money/loan-bounds.ts"
+import { applicationRate, lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { settings } from "../../lib/settings.ts"
 
 /** A question and its answer. `id` is the fragment of its link: /help-center#id. */
@@ -72,7 +72,7 @@ export const questions: readonly Question[] = [
   {
     id: "loan-amount",
     question: "How much can I borrow, and at what rate?",
-    answer: `From ${formatFigure(leastLoan)} to ${formatFigure(mostLoan)} EUR, or the equivalent in another currency, over 1 to 360 months. Rates start at ${Number(lowestRate)}%. Your application is calculated at ${Number(applicationRate)}%. Your rate is set when the loan is approved.`,
+    answer: `From ${formatFigure(minLoan)} to ${formatFigure(maxLoan)} EUR, or the equivalent in another currency, over 1 to 360 months. Rates start at ${Number(lowestRate)}%. Your application is calculated at ${Number(applicationRate)}%. Your rate is set when the loan is approved.`,
     link: { href: "/loans", label: "See what it costs each month" },
   },
   {

@@ -7,9 +7,9 @@ import { type Currency, currencies, currencySymbol } from "#shared/money/currenc
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import {
   applicationRate,
-  leastLoan,
   loanBounds,
-  mostLoan,
+  maxLoan,
+  minLoan,
   outOfBounds,
 } from "#shared/money/loan-bounds.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
@@ -170,7 +170,7 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
 
 /** The allowed range, for the label. */
 function boundsText(currency: Currency, rateFromEuro: string | undefined): string | undefined {
-  if (currency === "EUR") return `${formatFigure(leastLoan)} to ${formatFigure(mostLoan)} EUR`
+  if (currency === "EUR") return `${formatFigure(minLoan)} to ${formatFigure(maxLoan)} EUR`
   const bounds = loanBounds(currency, rateFromEuro)
   if (!bounds) return undefined
   return `${formatAmount(bounds.least, currency)} to ${formatAmount(bounds.most, currency)}`

@@ -3,7 +3,7 @@ import HandCoins from "lucide-react/icons/hand-coins"
 import type { ReactNode } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatFigure } from "#shared/money/format.ts"
-import { leastLoan, mostLoan } from "#shared/money/loan-bounds.ts"
+import { maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -39,7 +39,7 @@ export function LoanList({ accounts, firstStep }: LoanListProps) {
         <EmptyState
           icon={<HandCoins />}
           title="No loans yet"
-          text={`Borrow ${formatFigure(leastLoan)} to ${formatFigure(mostLoan)} EUR, or the equivalent in another currency.`}
+          text={`Borrow ${formatFigure(minLoan)} to ${formatFigure(maxLoan)} EUR, or the equivalent in another currency.`}
           action={firstStep}
         />
       </Card>

@@ -11,13 +11,13 @@ import { loanTitles } from "./loan-labels.ts"
 import { RepayDialog } from "./repay-dialog.tsx"
 import { ScheduleDialog } from "./schedule-dialog.tsx"
 
-type StandingProps = { loan: Loan; account: Account | undefined }
+type LoanStatusProps = { loan: Loan; account: Account | undefined }
 
 /**
  * Below a loan's figures: the next installment, overdue amounts, the reason for a rejection, and the
  * actions.
  */
-export function LoanStatus({ loan, account }: StandingProps) {
+export function LoanStatus({ loan, account }: LoanStatusProps) {
   const [opened, setOpened] = useState<"schedule" | "repay">()
   const close = () => setOpened(undefined)
   const words = standing(loan)

@@ -14,7 +14,7 @@ import { get, send } from "../../lib/api-client.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 import { filterSearch } from "./filters.ts"
-import { type History, readOn, withNewest, withNextPage } from "./history.ts"
+import { type History, readUntilMatch, withNewest, withNextPage } from "./history.ts"
 
 /** One transaction with both sides. Only the status of a payment to or from another bank changes. */
 export const transactionQuery = (reference: string) =>
@@ -41,7 +41,7 @@ const historyQuery = (filters: TransactionFilters) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const newest = await readOn(address, (page) => historyPage(page, signal))
+      const newest = await readUntilMatch(address, (page) => historyPage(page, signal))
       return withNewest(newest, client.getQueryData<History>(queryKey))
     },
     // Other filters are evicted soon, because every posting refetches all cached histories.
@@ -55,7 +55,7 @@ export function useHistory(filters: TransactionFilters) {
   const options = historyQuery(filters)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const more = useMutation({
-    mutationFn: (next: string) => readOn(next, (page) => historyPage(page)),
+    mutationFn: (next: string) => readUntilMatch(next, (page) => historyPage(page)),
     onSuccess: (page, next) => {
       client.setQueryData<History>(options.queryKey, (known) => withNextPage(known, next, page))
     },

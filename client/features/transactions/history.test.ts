@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { nextPage } from "../../lib/next-page.ts"
-import { type History, readOn, withNewest, withNextPage } from "./history.ts"
+import { type History, readUntilMatch, withNewest, withNextPage } from "./history.ts"
 
 const row = (id: number) => ({ id }) as Transaction
 const history = (ids: number[], next?: string): History => ({ rows: ids.map(row), next })
@@ -72,17 +72,17 @@ function pages(found: Readonly<Record<string, number[]>>, count: number) {
 
 test("skips empty pages until one has rows or the history ends", async () => {
   const { asked, read } = pages({ "/3": [7] }, 5)
-  expect(await readOn("/1", read)).toEqual(history([7], "/4"))
+  expect(await readUntilMatch("/1", read)).toEqual(history([7], "/4"))
   expect(asked).toEqual(["/1", "/2", "/3"])
-  expect(await readOn("/4", read)).toEqual(history([]))
+  expect(await readUntilMatch("/4", read)).toEqual(history([]))
 })
 
 test("asks the customer before it continues after many empty pages", async () => {
   const { asked, read } = pages({ "/15": [7] }, 20)
-  const first = await readOn("/1", read)
+  const first = await readUntilMatch("/1", read)
   expect(first).toEqual({ ...history([], "/11"), pausedEarly: true })
   expect(asked).toHaveLength(10)
-  const second = withNextPage(first, "/11", await readOn("/11", read))
+  const second = withNextPage(first, "/11", await readUntilMatch("/11", read))
   expect(second).toEqual(history([7], "/16"))
 })
 

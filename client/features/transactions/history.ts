@@ -16,7 +16,7 @@ const emptyPagesAtMost = 10
  * Reads a page, and further pages while there is no match: the bank searches only a bounded part of the
  * history for each page.
  */
-export async function readOn(
+export async function readUntilMatch(
   address: string,
   read: (address: string) => Promise<History>,
 ): Promise<History> {

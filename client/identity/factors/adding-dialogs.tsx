@@ -1,11 +1,11 @@
 import { Suspense } from "react"
-import { late } from "../../lib/late.tsx"
+import { lazyComponent } from "../../lib/lazy.tsx"
 import { PasskeyDialog } from "./passkey-dialog.tsx"
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx"
 import type { Adding } from "./use-adding.ts"
 
 // Loaded on demand, because nothing else needs the code that draws QR codes.
-const AuthenticatorDialog = late(
+const AuthenticatorDialog = lazyComponent(
   async () => (await import("./authenticator-dialog.tsx")).AuthenticatorDialog,
   "throw",
 )

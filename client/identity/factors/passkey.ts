@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser"
 import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
-import { loadCode } from "../../lib/late.tsx"
+import { loadCode } from "../../lib/lazy.tsx"
 import { settings } from "../../lib/settings.ts"
 
 /** A passkey was not used or not created. `message` is a sentence for the customer. */

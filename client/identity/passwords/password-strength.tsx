@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { loadCode } from "../../lib/late.tsx"
+import { loadCode } from "../../lib/lazy.tsx"
 import { classes } from "../../ui/classes.ts"
 import type { Strength } from "./estimate-strength.ts"
 

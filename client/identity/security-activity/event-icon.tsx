@@ -27,7 +27,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   sign_in: <LogIn />,
 }
 
-const alarming = new Set([
+const warnings = new Set([
   "sign_in.failed",
   "sign_in.blocked",
   "sign_in.second_factor_failed",
@@ -37,6 +37,6 @@ const alarming = new Set([
 
 /** The icon for an event, by the first part of its action. */
 export function EventIcon({ action }: { action: string }) {
-  if (alarming.has(action)) return <ShieldAlert />
+  if (warnings.has(action)) return <ShieldAlert />
   return icons[action.split(".")[0] ?? ""] ?? <Landmark />
 }

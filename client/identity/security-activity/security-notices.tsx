@@ -10,7 +10,7 @@ import { unseenQuery, useConfirmEvents } from "./api.ts"
 import { NotMeDialog } from "./not-me-dialog.tsx"
 
 /** More notices than these are only counted; /profile lists them. */
-const shownAtMost = 3
+const maxShown = 3
 
 /** Above every page: security notices, until the customer says whether it was them. */
 export function SecurityNotices() {
@@ -43,11 +43,11 @@ export function SecurityNotices() {
                 <div className="min-w-0">
                   <p className="font-semibold">Was this you?</p>
                   <ul className="grid gap-1">
-                    {events.slice(0, shownAtMost).map((event) => (
+                    {events.slice(0, maxShown).map((event) => (
                       <Line key={event.id} event={event} />
                     ))}
                   </ul>
-                  {events.length > shownAtMost && (
+                  {events.length > maxShown && (
                     <p className="text-13 text-ink-3">
                       There is more under Security Activity in your profile.
                     </p>

@@ -4,7 +4,7 @@ import { inWords } from "#shared/in-words.ts"
 import { sessionHours } from "#shared/limits.ts"
 import { settings } from "../../lib/settings.ts"
 import { Note } from "../../ui/note.tsx"
-import { forgetEnding, peekEnding, type SessionEnding } from "./kept-ended-note.ts"
+import { forgetEnding, peekEnding, type SessionEnding } from "./session-ending.ts"
 
 const minutes = settings.sessionIdleMinutes
 const words: Record<SessionEnding, { title: string; text: string }> = {

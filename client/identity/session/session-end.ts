@@ -1,8 +1,8 @@
 import { leaveDocument } from "../../lib/leave-document.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { forgetTab } from "./forget-site.ts"
-import { keepEnding, type SessionEnding } from "./kept-ended-note.ts"
 import { whyEnded } from "./session-clock.ts"
+import { keepEnding, type SessionEnding } from "./session-ending.ts"
 
 /** The delay before the redirect (specification section 9). */
 const redirectAfterMs = 500
@@ -34,7 +34,7 @@ export function signInAgain(path = location.pathname + location.search + locatio
 }
 
 /** The customer signed out in another tab: this tab leaves at once and keeps no data. */
-export function leaveLoggedOut(): void {
+export function leaveSignedOut(): void {
   leaving = true
   forgetTab()
   keepEnding("other-tab")

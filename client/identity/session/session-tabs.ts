@@ -1,7 +1,7 @@
 import type { SessionTime } from "#shared/contracts/security.ts"
 
 /** Messages between the tabs of one browser about their shared session. */
-export type SessionNews =
+export type SessionMessage =
   | { kind: "time"; time: SessionTime }
   /** The customer signed out on purpose. */
   | { kind: "logged-out" }
@@ -14,7 +14,7 @@ function open(): BroadcastChannel | undefined {
 }
 
 /** Tells the other tabs. Without BroadcastChannel, each tab learns it from the bank. */
-export function tellTabs(news: SessionNews): void {
+export function notifyTabs(news: SessionMessage): void {
   open()?.postMessage(news)
 }
 
@@ -22,9 +22,9 @@ export function tellTabs(news: SessionNews): void {
  * Listens to the other tabs.
  * @returns a function that stops listening
  */
-export function hearTabs(listen: (news: SessionNews) => void): () => void {
+export function listenToTabs(listen: (news: SessionMessage) => void): () => void {
   const from = open()
-  const hear = ({ data }: MessageEvent<SessionNews>) => listen(data)
+  const hear = ({ data }: MessageEvent<SessionMessage>) => listen(data)
   from?.addEventListener("message", hear)
   return () => from?.removeEventListener("message", hear)
 }

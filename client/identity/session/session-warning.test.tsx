@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest"
 import { leaveDocument } from "../../lib/leave-document.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
-import { tellTabs } from "./session-tabs.ts"
+import { notifyTabs } from "./session-tabs.ts"
 import { SessionWarning } from "./session-warning.tsx"
 import { useSession } from "./use-session.ts"
 
@@ -127,5 +127,5 @@ it("leaves immediately when another tab logs out, and says so on the sign-in scr
   expect({ ...sessionStorage }).toEqual({ "tessera-ended": "other-tab" })
   elsewhere.close()
   // Resets the state for the next test.
-  tellTabs({ kind: "time", time: { idle: 300, absolute: hours12 } })
+  notifyTabs({ kind: "time", time: { idle: 300, absolute: hours12 } })
 })

@@ -3,7 +3,7 @@ import { inWords } from "#shared/in-words.ts"
 import { sessionHours } from "#shared/limits.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
-import { useLogout } from "../sign-in/api.ts"
+import { useSignOut } from "../sign-in/api.ts"
 import type { SessionEnding } from "./use-session.ts"
 
 /** The seconds at which a screen reader announces the time left: every second would be too often. */
@@ -23,7 +23,7 @@ const words = {
 
 /** The warning before a session ends (WCAG 2.2.1), with the possible actions. */
 export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: SessionEnding) {
-  const logout = useLogout()
+  const logout = useSignOut()
   const seconds = useSeconds(secondsLeft)
   const goOn = by === "idle" ? stay : acknowledge
   return (
@@ -34,7 +34,7 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
           <span className="text-ink-2">until you're signed out</span>
         </p>
         <p role="status" className="sr-only">
-          <Spoken seconds={seconds} />
+          <Announcement seconds={seconds} />
         </p>
       </DialogBody>
       <DialogActions>
@@ -54,7 +54,7 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
   )
 }
 
-function Spoken({ seconds }: { seconds: number }) {
+function Announcement({ seconds }: { seconds: number }) {
   const passed = told.findLast((mark) => seconds <= mark)
   return passed === undefined ? null : <>{passed} seconds left</>
 }

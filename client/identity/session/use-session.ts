@@ -5,8 +5,8 @@ import { get, post } from "../../lib/api-client.ts"
 import { settings } from "../../lib/settings.ts"
 import { watchActivity } from "./activity.ts"
 import { type Ending, sessionClock } from "./session-clock.ts"
-import { leaveLoggedOut } from "./session-end.ts"
-import { hearTabs, tellTabs } from "./session-tabs.ts"
+import { leaveSignedOut } from "./session-end.ts"
+import { listenToTabs, notifyTabs } from "./session-tabs.ts"
 
 /** How long before the end the customer is warned; for a very short session, half its length. */
 const leadSeconds = Math.min(60, settings.sessionIdleMinutes * 30)
@@ -33,7 +33,7 @@ export function useSession(): SessionEnding | undefined {
     meta: { quiet: true },
     onSuccess: (time) => {
       clock.current?.heard(time)
-      tellTabs({ kind: "time", time })
+      notifyTabs({ kind: "time", time })
     },
   })
 
@@ -47,12 +47,12 @@ export function useSession(): SessionEnding | undefined {
       })
     const started = sessionClock(ask, leadSeconds, setEnding)
     clock.current = started
-    const deafen = hearTabs((news) =>
-      news.kind === "time" ? started.heard(news.time) : leaveLoggedOut(),
+    const stopListening = listenToTabs((news) =>
+      news.kind === "time" ? started.heard(news.time) : leaveSignedOut(),
     )
     void started.check()
     return () => {
-      deafen()
+      stopListening()
       started.stop()
     }
   }, [client])

@@ -6,10 +6,10 @@ import { get } from "../../lib/api-client.ts"
 import { marta } from "../../testing/customer.ts"
 import { type Call, fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
-import { leavesOnPurpose, useLogout, userQuery, useSigningOut } from "./api.ts"
+import { leavesOnPurpose, userQuery, useSigningOut, useSignOut } from "./api.ts"
 
 function Logout() {
-  const { mutate } = useLogout()
+  const { mutate } = useSignOut()
   return (
     <button type="button" onClick={() => mutate()}>
       Logout

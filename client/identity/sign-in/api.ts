@@ -16,10 +16,10 @@ import { holdingReads } from "../../lib/session-renewal.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { askForPasskey } from "../factors/passkey.ts"
 import { deviceChoices, forgetSite } from "../session/forget-site.ts"
-import { tellTabs } from "../session/session-tabs.ts"
+import { notifyTabs } from "../session/session-tabs.ts"
 
 type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["output"]
-export type LoginFields = Fields<typeof Login>
+export type SignInFields = Fields<typeof Login>
 export type RegistrationFields = Fields<typeof RegistrationForm>
 
 const userKey = ["auth", "user"]
@@ -54,10 +54,10 @@ export function useWelcome() {
  * Signs in with a password. If a second factor is required, resolves with its challenge instead of an
  * error.
  */
-export function useLogin() {
+export function useSignIn() {
   const welcome = useWelcome()
   return useMutation({
-    mutationFn: async (fields: LoginFields): Promise<SignedIn | { challenge: Challenge }> => {
+    mutationFn: async (fields: SignInFields): Promise<SignedIn | { challenge: Challenge }> => {
       try {
         return await post<SignedIn>("/api/auth/login", fields)
       } catch (error) {
@@ -113,7 +113,7 @@ export function useSigningOut(): boolean {
 }
 
 /** Signs out, clears everything that was fetched, and goes to the sign-in page. */
-export function useLogout() {
+export function useSignOut() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
@@ -147,6 +147,6 @@ async function logout(client: QueryClient): Promise<void> {
     throw error
   }
   forgetSite(choices)
-  tellTabs({ kind: "logged-out" })
+  notifyTabs({ kind: "logged-out" })
   await client.cancelQueries()
 }

@@ -11,7 +11,7 @@ export type VisitorLocation = {
   timezone: string
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const unknown = "Unknown"
 const nowhere: VisitorLocation = {
   determined: false,
@@ -60,7 +60,7 @@ export async function lookUp(
 async function ask(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {
   if (!url) throw new Error("No location service is set")
   const response = await fetch(url, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     credentials: "omit",
     referrerPolicy: "no-referrer",
   })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react"
 import { beforeAll, describe, expect, it } from "vitest"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
-import { LoginForm } from "./sign-in-form.tsx"
+import { SignInForm } from "./sign-in-form.tsx"
 
 // Preloaded, as it would be after the seconds that a person needs to type.
 beforeAll(() => import("./sign-in-errors.ts"))
@@ -15,7 +15,7 @@ const submit = () => screen.getByRole("button", { name: "Login" })
 describe("login form", () => {
   it("requires three and six characters, and focuses the first invalid field", async () => {
     const calls = fakeBank({})
-    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    const { user } = show(<SignInForm demoSignIns={[]} onChallenge={() => undefined} />)
     await user.type(username(), "ma")
     await user.click(submit())
     expect(screen.getByText("Username must be at least 3 characters")).toBeVisible()
@@ -32,7 +32,7 @@ describe("login form", () => {
       "POST /api/auth/login": () =>
         refusal(400, "validation_failed", "Some fields need another look.", { errors }),
     })
-    show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    show(<SignInForm demoSignIns={[]} onChallenge={() => undefined} />)
     fireEvent.submit(screen.getByRole("button", { name: "Login" }))
     await waitFor(() => expect(username()).toHaveFocus())
     expect(username()).toHaveAccessibleDescription("Username must be at least 3 characters")
@@ -42,7 +42,7 @@ describe("login form", () => {
     const calls = fakeBank({
       "POST /api/auth/login": () => json(200, { user: { username: "marta" } }),
     })
-    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    const { user } = show(<SignInForm demoSignIns={[]} onChallenge={() => undefined} />)
     await user.type(username(), "marta")
     await user.type(password(), "secret-1{Enter}")
     expect(await screen.findByText("Welcome back, marta!")).toBeVisible()
@@ -53,7 +53,9 @@ describe("login form", () => {
     fakeBank({
       "POST /api/auth/login": () => refusal(401, "wrong_credentials", "Wrong name or password."),
     })
-    const { user, onSignedOut } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    const { user, onSignedOut } = show(
+      <SignInForm demoSignIns={[]} onChallenge={() => undefined} />,
+    )
     await user.type(username(), "marta")
     await user.type(password(), "secret-2")
     await user.click(submit())
@@ -66,7 +68,7 @@ describe("login form", () => {
 
   it("sends only once while it waits", async () => {
     const calls = fakeBank({ "POST /api/auth/login": () => new Promise(() => undefined) })
-    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    const { user } = show(<SignInForm demoSignIns={[]} onChallenge={() => undefined} />)
     await user.type(username(), "marta")
     await user.type(password(), "secret-1")
     await user.click(submit())
@@ -79,7 +81,7 @@ describe("login form", () => {
 
   it("fills in a demo customer", async () => {
     const signIn = { username: "tomas", password: "tessera-demo", story: "A newcomer" }
-    const { user } = show(<LoginForm demoSignIns={[signIn]} onChallenge={() => undefined} />)
+    const { user } = show(<SignInForm demoSignIns={[signIn]} onChallenge={() => undefined} />)
     await user.click(screen.getByRole("button", { name: /tomas/ }))
     expect(username()).toHaveValue("tomas")
     expect(password()).toHaveValue("tessera-demo")
@@ -87,7 +89,7 @@ describe("login form", () => {
   })
 
   it("shows the password on request", async () => {
-    const { user } = show(<LoginForm demoSignIns={[]} onChallenge={() => undefined} />)
+    const { user } = show(<SignInForm demoSignIns={[]} onChallenge={() => undefined} />)
     expect(password()).toHaveAttribute("type", "password")
     await user.click(screen.getByRole("button", { name: "Show password" }))
     expect(password()).toHaveAttribute("type", "text")

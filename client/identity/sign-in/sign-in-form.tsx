@@ -7,11 +7,11 @@ import { TextLink } from "../../ui/link.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { passkeysWorkHere } from "../factors/passkey.ts"
-import { useLogin, usePasskeySignIn } from "./api.ts"
+import { usePasskeySignIn, useSignIn } from "./api.ts"
 import { DemoSignIns } from "./demo-sign-ins.tsx"
-import { useLoginFields } from "./use-sign-in-fields.ts"
+import { useSignInFields } from "./use-sign-in-fields.ts"
 
-type LoginFormProps = {
+type SignInFormProps = {
   demoSignIns: readonly DemoSignIn[]
   /** The username of someone who came back from the second step. */
   username?: string | undefined
@@ -20,11 +20,11 @@ type LoginFormProps = {
 }
 
 /** Username and password, or only a passkey. A refusal keeps what was typed. */
-export function LoginForm({ demoSignIns, username = "", onChallenge }: LoginFormProps) {
-  const login = useLogin()
+export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFormProps) {
+  const login = useSignIn()
   const passkey = usePasskeySignIn()
   const submit = useRef<HTMLButtonElement>(null)
-  const { field, check, refuse, fill, focus } = useLoginFields()
+  const { field, check, refuse, fill, focus } = useSignInFields()
 
   useEffect(() => {
     if (username) focus("password")

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from "react"
 import { fieldErrors } from "../../lib/form-errors.ts"
-import { loadCode } from "../../lib/late.tsx"
-import type { LoginFields } from "./api.ts"
-import type { LoginFaults, loginFaults } from "./sign-in-errors.ts"
+import { loadCode } from "../../lib/lazy.tsx"
+import type { SignInFields } from "./api.ts"
+import type { SignInErrors, signInErrors } from "./sign-in-errors.ts"
 
 const names = ["username", "password"] as const
 type Name = (typeof names)[number]
@@ -12,13 +12,13 @@ type Name = (typeof names)[number]
  * needs (scripts/check-budget.ts). The validation rules load when a field first gets the focus; if they
  * have not loaded, the server validates after the form is sent.
  */
-export function useLoginFields() {
+export function useSignInFields() {
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
-  const rules = useRef<typeof loginFaults>(undefined)
+  const rules = useRef<typeof signInErrors>(undefined)
   const tried = useRef(false)
-  const [faults, setFaults] = useState<LoginFaults>({})
+  const [faults, setFaults] = useState<SignInErrors>({})
 
-  const read = (): LoginFields => ({
+  const read = (): SignInFields => ({
     username: inputs.current.username?.value ?? "",
     password: inputs.current.password?.value ?? "",
   })
@@ -27,7 +27,7 @@ export function useLoginFields() {
   /** Loads the rules. If they load too late or not at all, the server validates. */
   async function fetchRules(): Promise<void> {
     try {
-      rules.current = (await loadCode(() => import("./sign-in-errors.ts"))).loginFaults
+      rules.current = (await loadCode(() => import("./sign-in-errors.ts"))).signInErrors
     } catch {
       rules.current = undefined
     }
@@ -42,7 +42,7 @@ export function useLoginFields() {
     /**
      * @returns what was typed; undefined when it breaks a rule, whose message is then shown at the field
      */
-    check(): LoginFields | undefined {
+    check(): SignInFields | undefined {
       const typed = read()
       const found = rules.current?.(typed) ?? {}
       tried.current = true
@@ -59,7 +59,7 @@ export function useLoginFields() {
       const wrong = names.find((name) => name === errors[0]?.path)
       if (wrong) focus(wrong)
     },
-    fill(fields: LoginFields) {
+    fill(fields: SignInFields) {
       for (const name of names) {
         const input = inputs.current[name]
         if (input) input.value = fields[name]

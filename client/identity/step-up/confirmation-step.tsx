@@ -15,7 +15,7 @@ import { confirmationWords } from "./texts.ts"
 import { TimeLeft, useSecondsLeft } from "./time-left.tsx"
 
 /** After this many wrong answers, the bank accepts no more (server/identity/confirmations). */
-const mostWrong = 5
+const maxAttempts = 5
 
 type ConfirmationStepProps = { step: Step; challenge: Challenge; takeFocus: boolean }
 
@@ -40,7 +40,7 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
       if (code === "wrong_code") wrong.current += 1
       const gone = code === "confirmation_void" || code === "not_found"
       if (isSignedOut(error)) endStep(error)
-      else if (gone || wrong.current === mostWrong) setEnded(errorText(error))
+      else if (gone || wrong.current === maxAttempts) setEnded(errorText(error))
       else return errorText(error)
     }
     return undefined

@@ -40,12 +40,12 @@ let kept: { key: string; proof: string } | undefined
  * @throws NotConfirmed when the customer cancels the step; whatever `attempt` throws for other
  *   reasons
  */
-export async function withSteps<T>(change: Change<T>): Promise<T> {
+export async function withStepUp<T>(change: Change<T>): Promise<T> {
   const given = kept && kept.key === change.key ? { proof: kept.proof } : {}
   const first = await tried(change, given)
   if ("result" in first) return first.result
   if (hosts === 0) throw first.error
-  return inTurn(async (waited) => {
+  return oneAtATime(async (waited) => {
     let outcome = waited ? await tried(change, {}) : first
     let proof: string | undefined
     while (!("result" in outcome)) {
@@ -107,7 +107,7 @@ export function endStep(error: unknown): void {
  * @returns a function that unregisters it and ends open steps
  */
 export function hostSteps(): () => void {
-  sendChangesWith(withSteps)
+  sendChangesWith(withStepUp)
   hosts += 1
   return () => {
     hosts -= 1
@@ -141,7 +141,7 @@ function wantsStep({ code, challenge }: ProblemDocument, { password }: Given): b
   return password !== undefined && (code === "wrong_password" || code === "too_many_requests")
 }
 
-function inTurn<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
+function oneAtATime<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
   const waited = inLine > 0
   inLine += 1
   const mine = line

@@ -6,7 +6,7 @@ import WalletCards from "lucide-react/icons/wallet-cards"
 import { Link } from "wouter"
 import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
-import { leastLoan, lowestRate, mostLoan } from "#shared/money/loan-bounds.ts"
+import { lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { Card } from "../../ui/card.tsx"
 
 /** The facts come from specification sections 2 and 9. */
@@ -52,7 +52,7 @@ const services = [
     facts: [
       ["Rates from", `${Number(lowestRate)}%`],
       ["Processing", "24-48 hours"],
-      ["Amount", `${formatFigure(leastLoan)}-${formatFigure(mostLoan)} EUR`],
+      ["Amount", `${formatFigure(minLoan)}-${formatFigure(maxLoan)} EUR`],
     ],
   },
 ] as const

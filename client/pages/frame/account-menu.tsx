@@ -3,7 +3,7 @@ import LogOut from "lucide-react/icons/log-out"
 import UserRound from "lucide-react/icons/user-round"
 import { useLocation } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
-import { useLogout } from "../../identity/sign-in/api.ts"
+import { useSignOut } from "../../identity/sign-in/api.ts"
 import { chooseTheme, themeChoices, useThemeChoice } from "../../lib/theme.ts"
 import {
   Menu,
@@ -22,7 +22,7 @@ import { initials } from "./initials.ts"
 export function AccountMenu({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const theme = useThemeChoice()
-  const logout = useLogout()
+  const logout = useSignOut()
   const username = user.username || "User"
 
   return (

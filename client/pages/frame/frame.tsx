@@ -2,18 +2,20 @@ import { type ReactNode, useEffect } from "react"
 import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { useSession } from "../../identity/session/use-session.ts"
-import { fetchOverlays, lateExtra } from "../../lib/late.tsx"
+import { fetchOverlays, lazyExtra } from "../../lib/lazy.tsx"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { Footer } from "./footer.tsx"
 import { HeaderNav, TabBar } from "./nav.tsx"
 
-const SessionWarning = lateExtra(
+const SessionWarning = lazyExtra(
   async () => (await import("../../identity/session/session-warning.tsx")).SessionWarning,
 )
-const ChatMark = lateExtra(async () => (await import("./chat-mark.tsx")).ChatMark)
-const Notices = lateExtra(async () => (await import("./notices.tsx")).Notices)
+const UnreadChatButton = lazyExtra(
+  async () => (await import("./unread-chat-button.tsx")).UnreadChatButton,
+)
+const Notices = lazyExtra(async () => (await import("./notices.tsx")).Notices)
 
 /** The frame of every signed-in screen: header, account menu, footer, and tab bar on phones. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
@@ -34,7 +36,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
           </Link>
           <HeaderNav />
           <div className="ml-auto flex items-center md:gap-1">
-            <ChatMark />
+            <UnreadChatButton />
             <AccountMenu user={user} />
           </div>
         </Container>

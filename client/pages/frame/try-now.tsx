@@ -1,6 +1,6 @@
 import RotateCw from "lucide-react/icons/rotate-cw"
 import { useState } from "react"
-import { askNow } from "../../lib/bank-away.ts"
+import { checkNow } from "../../lib/bank-availability.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 
@@ -14,7 +14,7 @@ const heardMs = 1_000
 export function TryNow({ narrow = false }: { narrow?: boolean }) {
   const [asked, setAsked] = useState(false)
   function ask() {
-    askNow()
+    checkNow()
     setAsked(true)
     setTimeout(() => setAsked(false), heardMs)
   }

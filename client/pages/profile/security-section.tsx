@@ -1,20 +1,20 @@
-import { lateCard } from "./late-card.tsx"
+import { lazyCard } from "./lazy-card.tsx"
 
-const Activity = lateCard(
+const Activity = lazyCard(
   async () => (await import("../../identity/security-activity/activity-card.tsx")).ActivityCard,
 )
-const DailyLimit = lateCard(
+const DailyLimit = lazyCard(
   async () => (await import("../../features/limits/daily-limit.tsx")).DailyLimit,
 )
-const Devices = lateCard(
+const Devices = lazyCard(
   async () => (await import("../../identity/security-activity/devices-card.tsx")).DevicesCard,
 )
-const PaymentsLock = lateCard(
+const PaymentsLock = lazyCard(
   async () => (await import("../../features/limits/payments-lock.tsx")).PaymentsLock,
 )
-const OwnPayees = lateCard(async () => (await import("./own-payees.tsx")).OwnPayees)
-const OwnPassword = lateCard(async () => (await import("./own-password.tsx")).OwnPassword)
-const SecondFactors = lateCard(
+const OwnPayees = lazyCard(async () => (await import("./own-payees.tsx")).OwnPayees)
+const OwnPassword = lazyCard(async () => (await import("./own-password.tsx")).OwnPassword)
+const SecondFactors = lazyCard(
   async () => (await import("../../identity/factors/second-factors.tsx")).SecondFactors,
 )
 

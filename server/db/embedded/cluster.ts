@@ -18,23 +18,27 @@ import {
   storeCredentials,
 } from "./credentials.ts"
 import { findFreePort } from "./free-port.ts"
-import type { Place } from "./place.ts"
+import type { ServerLocation } from "./location.ts"
 import { type Outcome, runCommand } from "./run-command.ts"
 
 const major = "18"
 
-function mustSucceed(step: string, outcome: Outcome): void {
+function expectSuccess(step: string, outcome: Outcome): void {
   if (outcome.code === 0) return
   throw new BootError(`PostgreSQL's ${step} failed: ${outcome.stderr.trim()}`)
 }
 
 /** Runs SQL, one statement per line, in single-user mode, which needs no password. */
-async function runOffline(place: Place, pgdata: string, sql: readonly string[]): Promise<void> {
+async function runOffline(
+  place: ServerLocation,
+  pgdata: string,
+  sql: readonly string[],
+): Promise<void> {
   // Statements are not logged, because they contain passwords.
   const settings = ["exit_on_error=on", "log_min_error_statement=panic"]
   const args = ["--single", "-D", pgdata, ...settings.flatMap((s) => ["-c", s]), "postgres"]
   const options = { as: place.runAs, input: `${sql.join("\n")}\n` }
-  mustSucceed("first set-up", await runCommand(join(place.bin, "postgres"), args, options))
+  expectSuccess("first set-up", await runCommand(join(place.bin, "postgres"), args, options))
 }
 
 const passwordsSql = (credentials: Credentials) =>
@@ -57,7 +61,7 @@ const laterRolesSql = laterRoles.flatMap((role) => [
   `GRANT CONNECT ON DATABASE tessera TO ${role}`,
 ])
 
-async function createCluster(place: Place): Promise<Credentials> {
+async function createCluster(place: ServerLocation): Promise<Credentials> {
   // Created under a temporary name and then renamed, so that an interrupted setup is not taken for
   // a database.
   const draft = `${place.pgdata}.new`
@@ -68,7 +72,7 @@ async function createCluster(place: Place): Promise<Credentials> {
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
   const args = ["-D", draft, "--username=postgres", "--encoding=UTF8", ...locale]
   const initdb = join(place.bin, "initdb")
-  mustSucceed("initdb", await runCommand(initdb, [...args, "--auth=reject"], { as: place.runAs }))
+  expectSuccess("initdb", await runCommand(initdb, [...args, "--auth=reject"], { as: place.runAs }))
   writeFileSync(join(draft, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n")
   const credentials = newCredentials(await findFreePort())
   await runOffline(place, draft, [...rolesSql, ...laterRolesSql, ...passwordsSql(credentials)])
@@ -83,7 +87,7 @@ async function createCluster(place: Place): Promise<Credentials> {
  * server may be running on it.
  * @throws BootError when PostgreSQL cannot create it, or it belongs to another major version
  */
-export async function ensureCluster(place: Place): Promise<Credentials> {
+export async function ensureCluster(place: ServerLocation): Promise<Credentials> {
   const versionFile = join(place.pgdata, "PG_VERSION")
   if (!existsSync(place.pgdata)) return createCluster(place)
   const version = existsSync(versionFile) ? readFileSync(versionFile, "utf8").trim() : "none"

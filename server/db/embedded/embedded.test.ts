@@ -59,8 +59,8 @@ async function askUntilAnswered(url: string, sql: string): Promise<unknown> {
 }
 
 /**
- * What opening a server needs, copied to where every user may read it: the checkout itself may lie in
- * a folder that only root may enter.
+ * Copies what opening a server needs to a folder that every user can read, because the checkout may
+ * be in a folder that only root can enter.
  */
 function checkoutForAll(): string {
   const copy = scratchDir()

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { ensureCluster } from "./cluster.ts"
 import { type EmbeddedUrls, readCredentials, storeCredentials, urlsOf } from "./credentials.ts"
 import { findFreePort, isFree } from "./free-port.ts"
+import { findLocation, makeDataDir, type ServerLocation } from "./location.ts"
 import { ownerOf, takeLock } from "./owner-lock.ts"
-import { findPlace, makeDataDir, type Place } from "./place.ts"
 import { StartError, startPostmaster } from "./postmaster.ts"
 import { supervise } from "./supervisor.ts"
 import { clearLeftovers } from "./take-over.ts"
@@ -28,7 +28,7 @@ type Options = {
 
 const startAttempts = 8
 
-async function startFirst(place: Place, kept: number, settings: readonly string[]) {
+async function startFirst(place: ServerLocation, kept: number, settings: readonly string[]) {
   let port = (await isFree(kept)) ? kept : await findFreePort()
   for (let attempt = 1; ; attempt++) {
     try {
@@ -47,7 +47,7 @@ async function openLocked(
   walArchiveDir: string | undefined,
   log: (line: string) => void,
 ): Promise<Embedded> {
-  const place = await findPlace(dataDir)
+  const place = await findLocation(dataDir)
   await clearLeftovers(place.pgdata, log)
   const kept = await ensureCluster(place)
   const settings = walArchiveDir ? await archiveSettings(place, walArchiveDir) : []

@@ -3,8 +3,8 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { BootError } from "../../boot-error.ts"
-import type { Place } from "./place.ts"
-import { plainSurroundings } from "./run-command.ts"
+import type { ServerLocation } from "./location.ts"
+import { minimalEnvironment } from "./run-command.ts"
 
 const startTimeoutMs = 300_000
 const maxLogBytes = 5_000_000
@@ -62,7 +62,7 @@ type StartOptions = {
  * @throws StartError with the server's output when it exits first
  */
 export async function startPostmaster(
-  place: Place,
+  place: ServerLocation,
   port: number,
   { settings = [], timeoutMs = startTimeoutMs }: StartOptions = {},
 ): Promise<ChildProcess> {
@@ -72,7 +72,7 @@ export async function startPostmaster(
   const args = ["-D", place.pgdata, ...all.flatMap((setting) => ["-c", setting])]
   // In its own session, so that Ctrl-C in the terminal reaches the bank but not its database.
   const child = spawn(join(place.bin, "postgres"), args, {
-    ...plainSurroundings(),
+    ...minimalEnvironment(),
     ...place.runAs,
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
@@ -103,7 +103,7 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve))
   child.ref()
   child.kill("SIGINT")
-  const impatience = setTimeout(() => child.kill("SIGQUIT"), 60_000)
+  const forceQuit = setTimeout(() => child.kill("SIGQUIT"), 60_000)
   await ended
-  clearTimeout(impatience)
+  clearTimeout(forceQuit)
 }

@@ -24,7 +24,7 @@ export type Outcome = {
  * A clean environment for PostgreSQL's programs: without the caller's PG* variables and locale, and
  * with a working directory that every user can enter.
  */
-export function plainSurroundings(): { cwd: string; env: Record<string, string> } {
+export function minimalEnvironment(): { cwd: string; env: Record<string, string> } {
   const env: Record<string, string> = { LC_ALL: "C", TZ: "UTC" }
   for (const name of ["PATH", "LD_LIBRARY_PATH"]) {
     const value = process.env[name]
@@ -47,7 +47,7 @@ export function runCommand(
     const fail = (error: unknown) =>
       resolve({ code: null, stdout: "", stderr: error instanceof Error ? error.message : "" })
     try {
-      const { cwd, env: plain } = plainSurroundings()
+      const { cwd, env: plain } = minimalEnvironment()
       const child = spawn(file, args, { cwd, env: { ...plain, ...env }, ...as, stdio: "pipe" })
       child.on("error", fail)
       child.on("close", (code) => resolve({ code, ...output }))

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import type { Place } from "./place.ts"
+import type { ServerLocation } from "./location.ts"
 import { runCommand } from "./run-command.ts"
 import { makeScratchDir, removeDataDir } from "./scratch.ts"
 import { archiveName, archiveSettings, restoreCommand } from "./wal-archive.ts"
 
 let dataDir: string
 let archiveDir: string
-let place: Place
+let place: ServerLocation
 beforeEach(() => {
   dataDir = makeScratchDir()
   archiveDir = join(dataDir, "the bank's WAL, 100 %f")
@@ -48,7 +48,7 @@ it("archives a segment once, and fetches it unchanged", async () => {
   expect(await keep()).toBe(0)
   expect(existsSync(join(folder, `${segment}.gz`))).toBe(true)
   expect(existsSync(join(folder, `${segment}.draft`))).toBe(false)
-  // Asked again after a crash.
+  // As after a crash.
   expect(await keep()).toBe(0)
   const to = join(place.pgdata, "RECOVERYXLOG")
   expect(await fetch(to)).toBe(0)

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { BootError } from "../../boot-error.ts"
 import { makePrivateDir } from "../../private-dir.ts"
 import { createSecretFile } from "../../secret-file.ts"
-import { allowTraversal, type Place } from "./place.ts"
+import { allowTraversal, type ServerLocation } from "./location.ts"
 import { runCommand } from "./run-command.ts"
 
 /** An unfinished segment is archived after this long: the most that a lost disk costs. */
@@ -55,7 +55,7 @@ export function restoreCommand(folder: string): string {
   return `test -e ${kept} || exit 1; gzip -dc ${kept} > "%p" || exit 200`
 }
 
-const may = (place: Place, test: string, folder: string) =>
+const may = (place: ServerLocation, test: string, folder: string) =>
   runCommand("/bin/sh", ["-c", test, "sh", folder], { as: place.runAs })
 
 /**
@@ -63,7 +63,10 @@ const may = (place: Place, test: string, folder: string) =>
  * @returns the server settings for archiving
  * @throws BootError when the server's user cannot write there
  */
-export async function archiveSettings(place: Place, archiveDir: string): Promise<string[]> {
+export async function archiveSettings(
+  place: ServerLocation,
+  archiveDir: string,
+): Promise<string[]> {
   if (process.platform === "win32") {
     throw new BootError("WAL_ARCHIVE_DIR is not supported on Windows. Unset it.")
   }
@@ -91,6 +94,6 @@ const unusable = (archiveDir: string, reason: string) =>
   new BootError(`WAL_ARCHIVE_DIR ${archiveDir} cannot be used: ${reason}.`)
 
 /** Whether the server's user can read an archive folder. */
-export async function canReadArchive(place: Place, folder: string): Promise<boolean> {
+export async function canReadArchive(place: ServerLocation, folder: string): Promise<boolean> {
   return (await may(place, 'test -r "$1" && test -x "$1"', folder)).code === 0
 }

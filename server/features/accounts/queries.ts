@@ -96,7 +96,7 @@ export async function unpaidInterest(
 }
 
 /** One number in many thousands is already in use. This many collisions in a row do not happen. */
-const mostDraws = 20
+const maxDraws = 20
 
 /** An account number that cannot be guessed from another one. */
 const drawAccountNumber = () => BigInt(randomInt(Number(accountNumbersCount)))
@@ -112,7 +112,7 @@ export async function insertAccount(
   { userId, accountType, currency, name, interestRate }: NewAccount,
   draw: () => bigint = drawAccountNumber,
 ): Promise<{ id: number; iban: string }> {
-  for (let draws = 0; draws < mostDraws; draws += 1) {
+  for (let draws = 0; draws < maxDraws; draws += 1) {
     const iban = makeIban(currency, draw())
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into accounts (user_id, account_type, currency, iban, name, interest_rate)
@@ -121,5 +121,5 @@ export async function insertAccount(
       returning id`)
     if (rows[0]) return { id: Number(rows[0].id), iban }
   }
-  throw new Error(`${mostDraws} account numbers in a row were taken`)
+  throw new Error(`${maxDraws} account numbers in a row were taken`)
 }

@@ -9,7 +9,7 @@ import { isSameCvv, openCard } from "./card-secrets.ts"
 import { type Attempt, blockIfExhausted, countAttempt, forgetAttempts } from "./cvv-attempts.ts"
 
 /** Checking an attempt takes milliseconds. After this long, the process that checked it must have died. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * Accepts only the card's own code. The attempt is counted and committed before the code is compared in
@@ -29,13 +29,13 @@ export async function checkCvv(context: AppContext, attempt: Attempt, cvv: strin
 }
 
 async function admitted({ pool }: AppContext, attempt: Attempt) {
-  const patience = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const outcome = await inTransaction(pool, (tx) => countAttempt(tx, attempt))
     if (typeof outcome === "object") return outcome
     if (outcome === "absent") throw notFound()
     if (outcome === "blocked") throw blocked()
-    if (Date.now() > patience) {
+    if (Date.now() > deadline) {
       // Attempts that were never completed count as wrong ones.
       await inTransaction(pool, (tx) => blockIfExhausted(tx, attempt))
       throw unavailable("This card is busy. No money moved. Try again in a moment.")

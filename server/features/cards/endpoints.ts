@@ -36,7 +36,7 @@ export const cardEndpoints = [
       "Requires the password, and a confirmation from customers with a second factor. Each request is recorded in the audit trail. Do not store the response.",
     caller: "member",
     body: withPassword,
-    password: "anew",
+    password: "recent",
     status: 200,
     answer: cardDetails,
     problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
@@ -90,7 +90,7 @@ export const cardEndpoints = [
       "Requires the password and a confirmation, like showing the card's details. Unfreezing a card that is not frozen changes nothing.",
     caller: "member",
     body: withPassword,
-    password: "anew",
+    password: "recent",
     status: 200,
     answer: debitCard,
     problems: [

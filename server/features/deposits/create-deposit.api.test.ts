@@ -41,7 +41,7 @@ test("a deposit is posted, answered with 201, and shown in the history", async (
 test("every notation of an amount is the same amount", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
-  for (const [amount, booked] of [
+  for (const [amount, posted] of [
     ["1", "1.00"],
     ["1.5", "1.50"],
     ["0.01", "0.01"],
@@ -53,7 +53,7 @@ test("every notation of an amount is the same amount", async () => {
       amount,
       description: "Spelling",
     })
-    expect(expectOk(answer).transaction.amount).toBe(booked)
+    expect(expectOk(answer).transaction.amount).toBe(posted)
   }
   expect((await customer.account("EUR")).balance).toBe("9999999992.61")
 })

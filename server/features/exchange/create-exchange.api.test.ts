@@ -9,7 +9,7 @@ import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 /** A customer with 1000.00 EUR, and the ids of both accounts. */
-async function newDealer() {
+async function newCustomerWithEuros() {
   const customer = await newCustomer()
   const { id: euro } = await customer.account("EUR")
   const { id: pound } = await customer.account("GBP")
@@ -26,7 +26,7 @@ async function rateOf(customer: Customer, from: string, to: string): Promise<str
 }
 
 test("every currency pair has one dated rate", async () => {
-  const { customer } = await newDealer()
+  const { customer } = await newCustomerWithEuros()
   const rates = await ratesOf(customer)
   const pairs = currencies.flatMap((from) =>
     currencies.filter((to) => to !== from).map((to) => `${from} ${to}`),
@@ -39,7 +39,7 @@ test("every currency pair has one dated rate", async () => {
 })
 
 test("an exchange changes both balances and returns rate and amount", async () => {
-  const { customer, euro, pound } = await newDealer()
+  const { customer, euro, pound } = await newCustomerWithEuros()
   const expectedRate = await rateOf(customer, "EUR", "GBP")
   const answer = await customer.post<Exchanged>("/api/exchange", {
     fromAccountId: euro,
@@ -69,7 +69,7 @@ test("an exchange changes both balances and returns rate and amount", async () =
 })
 
 test("the credited amount is rounded down, and no round trip gains a cent", async () => {
-  const { customer, euro, pound } = await newDealer()
+  const { customer, euro, pound } = await newCustomerWithEuros()
   const amounts = ["0.02", "0.03", "0.07", "0.99", "1.00", "1.01", "3.33", "7.77", "12.34", "99.99"]
   const out = await rateOf(customer, "EUR", "GBP")
   const back = await rateOf(customer, "GBP", "EUR")
@@ -96,7 +96,7 @@ test("the credited amount is rounded down, and no round trip gains a cent", asyn
 })
 
 test("the expected rate is used, or the exchange is refused", async () => {
-  const { customer, euro, pound } = await newDealer()
+  const { customer, euro, pound } = await newCustomerWithEuros()
   const before = await fingerprint(customer.user.id)
   for (const expectedRate of ["9999.999999", "0.000001", await rateOf(customer, "GBP", "EUR")]) {
     const order = { fromAccountId: euro, toAccountId: pound, amount: "1", expectedRate }
@@ -106,7 +106,7 @@ test("the expected rate is used, or the exchange is refused", async () => {
 })
 
 test("the latest rate is used, for every pair of the four currencies", async () => {
-  const { customer, euro } = await newDealer()
+  const { customer, euro } = await newCustomerWithEuros()
   // Registration does not open these accounts, so the owner opens them, empty.
   const dollars = await openAccount(customer, "USD")
   const francs = await openAccount(customer, "CHF")
@@ -134,7 +134,7 @@ test("the latest rate is used, for every pair of the four currencies", async () 
 })
 
 test("the same account, the same currency, an empty balance, and too small an amount are refused", async () => {
-  const { customer, euro, pound } = await newDealer()
+  const { customer, euro, pound } = await newCustomerWithEuros()
   const secondEuro = await openAccount(customer, "EUR")
   const before = await fingerprint(customer.user.id)
   const exchange = (fromAccountId: number, toAccountId: number, amount: string) =>
@@ -148,7 +148,7 @@ test("the same account, the same currency, an empty balance, and too small an am
 })
 
 test("invalid input is refused field by field and changes nothing", async () => {
-  const { customer, euro, pound } = await newDealer()
+  const { customer, euro, pound } = await newCustomerWithEuros()
   const good = { fromAccountId: euro, toAccountId: pound, amount: "1.00", expectedRate: "0.852690" }
   const expectRefused = expectEachRefused.bind(null, customer, "/api/exchange", good)
   await expectRefused("fromAccountId", { "Choose the account to exchange from": badIds })

@@ -91,7 +91,7 @@ export const limitEndpoints = [
       "Customers with a second factor must confirm this request; others must include their password. Unlocking payments that are not locked changes nothing.",
     caller: "member",
     body: withPassword,
-    password: "anew",
+    password: "recent",
     status: 200,
     answer: limits,
     problems: ["password_required", "wrong_password", "confirmation_required"],

@@ -139,9 +139,9 @@ describe("a locked payment", () => {
         ])
       const then = (await counted()).length
       const answers = await Promise.all(payments)
-      const booked = answers.filter(({ status }) => status === 201).length
-      expect(await counted()).toHaveLength(booked)
-      expect(then).toBe(booked)
+      const posted = answers.filter(({ status }) => status === 201).length
+      expect(await counted()).toHaveLength(posted)
+      expect(then).toBe(posted)
       for (const answer of answers) {
         if (answer.status !== 201) expectProblem(answer, "payments_locked")
       }

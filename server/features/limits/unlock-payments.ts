@@ -5,7 +5,7 @@ import { recordAudit } from "../../db/audit.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
-import { takeOffPaymentsLock } from "../../ledger/payments-lock.ts"
+import { removePaymentsLock } from "../../ledger/payments-lock.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**
@@ -22,7 +22,7 @@ export function unlockPayments(context: AppContext): RequestHandler<object, Limi
     const { lockedAt } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
     if (lockedAt !== null) {
       await confirmed(context, request, { purpose: "security", summary: [change] }, async (tx) => {
-        if (!(await takeOffPaymentsLock(tx, userId, signInId))) return
+        if (!(await removePaymentsLock(tx, userId, signInId))) return
         await recordAudit(tx, {
           ...customer,
           actor: "customer",

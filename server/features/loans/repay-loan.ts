@@ -6,7 +6,7 @@ import { pathId } from "../../http/path-id.ts"
 import { doneOrThrow } from "../../http/post-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
-import { bookRepayment } from "../../ledger/loans.ts"
+import { postRepayment } from "../../ledger/loans.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 
 /** POST /api/loans/:id/repayments: repays part or all of an active loan early, from the loan's account. */
@@ -17,7 +17,7 @@ export function repayLoan(
     const customer = customerOf(request)
     const repayment = { loanId: pathId(request.params.id), amount: request.body.amount }
     const posted = doneOrThrow(
-      await bookRepayment(context, customer, repayment, request.idempotency),
+      await postRepayment(context, customer, repayment, request.idempotency),
     )
     if (!posted.replayed) context.announce(customer.userId, "loans")
     markReplayed(response, posted.replayed)

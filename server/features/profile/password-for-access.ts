@@ -11,8 +11,11 @@ import { accessChanges, tidy } from "./rules.ts"
  * Requires the password again if the change affects how the customer signs in or is reached (ASVS 7.5.1),
  * and only then.
  */
-export function passwordForAccess({ db }: AppContext, { passwordAnew }: Guards): RequestHandler[] {
-  return passwordAnew.map(
+export function passwordForAccess(
+  { db }: AppContext,
+  { recentPassword }: Guards,
+): RequestHandler[] {
+  return recentPassword.map(
     (handler): RequestHandler =>
       async (request, response, next) => {
         const known = await profileOf(db, customerOf(request).userId)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../db/pool.ts"
-import type { BookedTransaction } from "../../ledger/post.ts"
+import type { PostedTransaction } from "../../ledger/post.ts"
 import type { ShownTransaction } from "../../ledger/present-transaction.ts"
 import type { PaymentState } from "../../payments/payment-status.ts"
 import type { Filter } from "./rules.ts"
@@ -99,7 +99,7 @@ export async function ownTransaction(
 }
 
 export type OwnTransactionFound = {
-  transaction: BookedTransaction
+  transaction: PostedTransaction
   paymentState: PaymentState | null
   /** The account's name, if it is the customer's. */
   payerAccount: string | null

@@ -1,8 +1,8 @@
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { signIns } from "#shared/tables/sessions.ts"
 import { deviceName } from "../sessions/device-name.ts"
+import { eventSentence } from "./event-sentence.ts"
 import type { EventRow } from "./queries.ts"
-import { sentenceOf } from "./sentence-of.ts"
 
 /**
  * A sign-in as its customer sees it.
@@ -23,7 +23,7 @@ export function presentSession(row: typeof signIns.$inferSelect, current: string
 /** An audit event as the customer sees it. */
 export function presentEvent({ userAgent, details, ...event }: EventRow): SecurityEvent {
   const { id, action, actor, address, at, unseen, confirmable } = event
-  const text = sentenceOf(action, { actor, details })
+  const text = eventSentence(action, { actor, details })
   const device = userAgent === null ? null : deviceName(userAgent)
   return { id, action, text, actor, device, address, at, unseen, confirmable }
 }

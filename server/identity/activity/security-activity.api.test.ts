@@ -28,7 +28,7 @@ const eventsOf = async (client: Pick<ApiClient, "get">, query = "") =>
 const unseenBy = async (client: Pick<ApiClient, "get">) =>
   (await eventsOf(client, "?unseen=true")).map(({ action }) => action)
 
-/** Something that staff did. */
+/** An action by staff. */
 async function byStaff({ user }: Customer, action = "card.frozen"): Promise<number> {
   const [row] = await asOwner<{ id: number }>(
     `insert into audit_events (user_id, actor, action) values ($1, 'staff', $2)
@@ -77,9 +77,9 @@ test("a first sign-in and a known device cause no notice; a new device does, on 
     device: "Firefox on Windows",
     unseen: true,
   })
-  // Not where it was done.
+  // Not in the session where it happened.
   expect(await unseenBy(stranger)).toEqual([])
-  // The same device again is known by now.
+  // The same device is known now.
   await signIn(customer, "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0")
   expect(await unseenBy(known)).toHaveLength(1)
 })
@@ -126,7 +126,7 @@ describe("someone with a stolen password cannot hide", () => {
       expectOk(await seen(second))
     }
     expect(await unseenBy(customer)).toEqual(["sign_in.succeeded", "sign_in.succeeded"])
-    // Whose sign-in is older, on a device that was known, may say that it was theirs.
+    // The owner of an older sign-in on a known device can confirm it.
     expectOk(await seen(customer))
     expect(await unseenBy(customer)).toEqual([])
     expect(await unseenBy(await signIn(customer, "node"))).toEqual([])
@@ -187,7 +187,7 @@ describe("a customer who confirms their own actions", () => {
     const payee = { iban: "DE89370400440532013000", name: "Landlord" }
     expectOk(await laptop.post("/api/trusted-payees", { ...payee, password: customer.password }))
     const bySelf = await byStaff(customer)
-    // Nothing of what was done on it, and nothing after that.
+    // Not the events of that sign-in, nor later ones.
     expectOk(await laptop.post("/api/security-activity/seen", { id: bySelf }))
     expect(await unseenBy(laptop)).toEqual(["card.frozen"])
     const next = await signIn(customer, firefox(142))

@@ -16,7 +16,7 @@ const limiters = (name: string, waits = waitsAfter(5)) =>
   pools.map((pool) => attemptLimiter({ pool }, name, waits))
 const newKey = () => `key-${randomUUID()}`
 
-/** Lets time go by for a key: its row is moved into the past. */
+/** Simulates the passing of time for a key by moving its row into the past. */
 const later = (name: string, key: string, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where key = $1", [
     `${name}:${key}`,
@@ -70,7 +70,7 @@ test("a correct secret clears the attempts, on every process", async () => {
   expect(await other?.consume(key)).toEqual({ admitted: true, left: 4, waitSeconds: 0 })
 })
 
-test("an attempt that is given back does not count: the next wrong one waits as long", async () => {
+test("a returned attempt does not count: the next wrong one waits as long", async () => {
   const [one, other] = limiters("t")
   const key = newKey()
   for (let n = 0; n < 5; n += 1) await one?.consume(key)

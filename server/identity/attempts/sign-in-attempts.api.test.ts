@@ -142,7 +142,8 @@ test("unknown, wrong, and blocked all cost a comparison", async () => {
     await time("blocked", () => signIn(customer.username, customer.password, blocked))
     await time("hash", () => hashPassword("as long as a comparison takes"))
   }
-  // The fastest of a kind was disturbed least. Without a comparison it would take a tenth.
+  // The fastest of each kind was disturbed least. Without a comparison it would take a tenth of the
+  // time.
   for (const kind of kinds) {
     expect(fastest[kind], kind).toBeGreaterThan((fastest["hash"] ?? 0) / 2)
   }

@@ -13,7 +13,7 @@ import {
   type ChallengeOwner,
   type ClaimedChallenge,
   challengeExists,
-  claimTry,
+  claimAttempt,
   markConfirmed,
 } from "./queries.ts"
 import { methodOf, verifyFactor } from "./verify-factor.ts"
@@ -35,7 +35,7 @@ export async function answerChallenge(
   { id, asker, address }: { id: string; asker: ChallengeOwner; address: string | undefined },
   factor: Factor,
 ): Promise<{ userId: number; proof: string }> {
-  const claimed = await claimTry(context.db, id, asker)
+  const claimed = await claimAttempt(context.db, id, asker)
   if (!claimed) throw await challengeRefusal(context, id, asker)
   const signInId = asker === "signing_in" ? null : asker.signInId
   const giver = { userId: claimed.userId, signInId, address }

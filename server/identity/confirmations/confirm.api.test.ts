@@ -130,7 +130,7 @@ test("new challenges give no additional attempts: ten wrong codes block codes fo
   const refused = await answerOf(holder.customer, challenge, { code: await holder.code() })
   expect(expectProblem(refused, "too_many_requests").detail).toContain("15 minutes")
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800)
-  // The customer's recovery codes are counted apart.
+  // The customer's recovery codes are counted separately.
   const [recoveryCode = ""] = holder.recoveryCodes
   expectOk(await answerOf(holder.customer, challenge, { recoveryCode }))
 })
@@ -153,7 +153,7 @@ test("a challenge is valid for five minutes by the database's clock", async () =
   await asOwner(later, [challenge.id])
   const code = await holder.code()
   expectProblem(await answerOf(holder.customer, challenge, { code }), "confirmation_void")
-  // The code was not used up by that.
+  // That did not use up the code.
   expectOk(await answerOf(holder.customer, await newChallenge(holder.customer), { code }))
 })
 

@@ -51,12 +51,12 @@ test("wrong codes from someone with the password block new places; known devices
     const refused = await signIn(holder, address, { code: await holder.code() })
     expectProblem(refused, "too_many_requests")
   }
-  // The session that the customer has.
+  // The customer's existing session.
   const challenge = await newChallenge(holder.customer)
   expectOk(await answerOf(holder.customer, challenge, { code: await holder.code() }))
   // The address from which they signed in before.
   expectOk(await signIn(holder, home, { code: await holder.code() }))
-  // A new place, with what cannot be guessed.
+  // A new place, with a secret that cannot be guessed.
   const [recoveryCode = ""] = holder.recoveryCodes
   expectOk(await signIn(holder, newNetwork(), { recoveryCode }))
 })

@@ -9,8 +9,8 @@ import { enrolledAuthenticator } from "./enrolled.ts"
 export const challengeLifetime = sql.raw(`interval '${challengeMinutes} minutes'`)
 
 /**
- * How long an expired challenge is kept, so that a late answer gets a message that it expired.
- * After that, only the audit trail has it.
+ * How long an expired challenge is kept, so that a late answer is told that it expired. After that,
+ * only the audit trail has it.
  */
 const kept = sql`interval '1 hour'`
 
@@ -65,7 +65,7 @@ const open = and(
  * attempts get at most five checks.
  * @returns the challenge and how many attempts are left; undefined when it takes no more
  */
-export async function claimTry(db: Database, id: string, asker: ChallengeOwner) {
+export async function claimAttempt(db: Database, id: string, asker: ChallengeOwner) {
   const [row] = await db
     .update(confirmations)
     .set({ failures: sql`${confirmations.failures} + 1` })
@@ -80,7 +80,7 @@ export async function claimTry(db: Database, id: string, asker: ChallengeOwner) 
   return row
 }
 
-export type ClaimedChallenge = NonNullable<Awaited<ReturnType<typeof claimTry>>>
+export type ClaimedChallenge = NonNullable<Awaited<ReturnType<typeof claimAttempt>>>
 
 /** Whether this challenge exists, expired or not. */
 export async function challengeExists(

@@ -65,7 +65,7 @@ test("the options require user verification, and identify the customer without p
     user: {
       name: customer.username,
       displayName: "Ana Roth",
-      // Nothing of the customer, nor of how many there are.
+      // Neither the customer nor the number of customers is revealed.
       id: expect.stringMatching(/^[\w-]{86}$/) as unknown,
     },
     attestation: "none",

@@ -8,7 +8,7 @@ import { enrolledAuthenticator } from "../confirmations/enrolled.ts"
 import { unusedCodes } from "../confirmations/queries.ts"
 
 /** How long a secret waits for its first code. */
-const patience = sql`interval '15 minutes'`
+const enrolmentPeriod = sql`interval '15 minutes'`
 
 const shown = {
   id: passkeys.id,
@@ -129,7 +129,12 @@ export async function pendingSecret(db: Database, userId: number) {
       now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
     })
     .from(authenticators)
-    .where(and(waiting(userId), gt(authenticators.createdAt, sql`clock_timestamp() - ${patience}`)))
+    .where(
+      and(
+        waiting(userId),
+        gt(authenticators.createdAt, sql`clock_timestamp() - ${enrolmentPeriod}`),
+      ),
+    )
   return row
 }
 

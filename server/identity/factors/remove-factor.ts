@@ -20,7 +20,7 @@ type Removal = {
 /**
  * Removes a factor. The recovery codes go with the last one; where the bank requires a second
  * factor, the last one cannot be removed. The caller has checked that the factor exists, so that
- * the customer does not confirm for nothing.
+ * the customer is not asked to confirm a change that fails.
  * @throws Problem not_found, last_factor, confirmation_required
  */
 export async function removeFactor(

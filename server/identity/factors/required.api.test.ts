@@ -7,14 +7,17 @@ import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { endpoints } from "../../endpoints.ts"
 
-/** A bank that asks everyone for a second factor. */
+/** A bank that requires a second factor from everyone. */
 let api: ApiProcess
 beforeAll(async () => {
   api = await startApi(inject("bank"), { SCA_POLICY: "required" })
 })
 afterAll(() => api.stop())
 
-/** What a sign-in without a second factor may do: set one up, end sign-ins, stay, and be told. */
+/**
+ * What a sign-in without a second factor may do: set one up, end sign-ins, stay signed in, and
+ * receive events.
+ */
 const open = new Set([
   ...["currentUser", "currentSession", "recordActivity", "signOut"],
   ...["listSessions", "endSession", "endOtherSessions", "streamChanges"],

@@ -20,7 +20,10 @@ function folderOfBefore(): string {
   return folder
 }
 
-/** Username, first and last name; and what becomes of them: whether it has keys, the holder, the card. */
+/**
+ * Username, first and last name, and the result: whether it has keys, the account holder, and the
+ * name on the card.
+ */
 const members = [
   ["marta", "Marta", " Lindqvist ", true, "Marta Lindqvist", "MARTA LINDQVIST"],
   ["rnarta", "Renata", "Arta", false, "Renata Arta", "RENATA ARTA"],
@@ -67,7 +70,7 @@ test("an upgraded bank keeps its usernames and names, except forbidden ones; the
     await migrateDatabase(bank.ownerUrl, bank.ownerUrl)
     const expected = members.map(([username, , , ...rest]) => [username, ...rest])
     expect(await state()).toEqual(expected)
-    // Staff saw her papers: the bank's name is hers.
+    // Staff checked her identity document: the bank's name really is her name.
     await owner.query(
       `with hers as (update users set holder_name = 'Ana Tessera', username_skeleton = null
           where username = '--factors' returning id)

@@ -24,7 +24,7 @@ async function elsewhere({ username, password }: Pick<Customer, "username" | "pa
   return visitor
 }
 
-/** What a cookie is worth at each of the processes. */
+/** The status that a cookie gets from each process. */
 async function worthOf(cookie: string): Promise<number[]> {
   const headers = { cookie }
   return Promise.all(
@@ -80,7 +80,7 @@ test("the session that changed it continues with a new id; the old cookie is inv
   expect(customer.cookie()).not.toBe(before)
   expect(await worthOf(before)).toEqual([401, 401])
   expect(await worthOf(customer.cookie())).toEqual([200, 200])
-  // What was proven at the sign-in stays proven.
+  // The second factor of the sign-in still counts.
   expect(
     await asOwner("select second_factor from sign_ins where user_id = $1 and ended_at is null", [
       customer.user.id,
@@ -240,7 +240,7 @@ test("the strict policy applies to the new password, but not to the current one"
     }
     const good = { currentPassword: password, newPassword: "quiet lantern over the water" }
     expectOk(await visitor.post(path, good))
-    // What was refused for the password alone used the code not up.
+    // A request that was refused because of the password did not use up the code.
     const other = { username, code, newPassword: "seven herons in the reeds" }
     expectOk(await visitor.post("/api/auth/recovery", other))
   } finally {

@@ -16,8 +16,8 @@ import { refuseWeakPassword } from "./refuse-weak-password.ts"
 import { replacePassword } from "./replace-password.ts"
 
 /**
- * POST /api/auth/password: takes the current password, however recently it was given, and the new
- * one (ASVS 6.2.2, 6.2.3). All sign-ins end at once; the current one continues under a new id
+ * POST /api/auth/password: takes the current password, however recently it was entered, and the new
+ * one (ASVS 6.2.2, 6.2.3). All sign-ins end immediately; the current one continues under a new id
  * (7.2.4, 7.4.3).
  * @throws Problem invalid_request when the new password is too weak, wrong_password,
  *   too_many_requests, confirmation_required
@@ -59,7 +59,8 @@ export function changePassword(
       return replaced.changedAt
     })
     await renewSession(context, request, customer)
-    // Only after this browser has its new cookie: its pages react by asking who is signed in.
+    // Only after this browser has its new cookie, because its pages react by requesting the
+    // signed-in user.
     response.once("finish", () => context.announce(userId, "session", "security"))
     response.json({ changedAt: changedAt.toISOString() })
   }

@@ -21,7 +21,7 @@ const profileOf = ({ username }: Customer, change: object) => ({
   ...{ email: `${username}@example.org`, phoneNumber: "+352 20 30 40", ...change },
 })
 
-/** Everything that outlasts the session, of a customer who has no second factor. */
+/** Every change that outlasts the session, by a customer without a second factor. */
 const lasting: [string, Ask][] = [
   [
     "another email address",
@@ -62,7 +62,7 @@ describe("a cookie that was copied right after the sign-in", () => {
     expect(await fingerprint(customer.user.id)).toBe(before)
     const { password } = customer
     expect((await ask(customer, { password })).status).toBeLessThan(300)
-    // The next request asks again, however recently the password was given.
+    // The next request asks again, however recently the password was entered.
     expectProblem(await ask(customer, {}), "password_required")
   })
 })

@@ -34,7 +34,7 @@ function triesOf(customerId?: number) {
 const admittedOf = (attempts: readonly PasswordAttempt[]) =>
   attempts.filter((t) => t.admitted).length
 
-/** Lets time go by for the turns of one customer. */
+/** Simulates the passing of time for the turns of one customer. */
 const later = (userId: number, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
     `sign_in_turn:${userId} `,
@@ -55,7 +55,7 @@ test("a distributed attack is slowed down; known places are not affected", async
   expect(await one("127.0.0.1")).toMatchObject({ admitted: true })
   await later(id, 240)
   expect(await one(another)).toMatchObject({ admitted: true })
-  // A network that was refused once shares a turn with others that were, not with new ones.
+  // A network that was refused before shares a turn with other refused networks, not with new ones.
   expect(await one(newPlace)).toMatchObject({ admitted: true })
 })
 
@@ -72,7 +72,7 @@ test("nineteen networks, whatever they try, cannot block a turn", async () => {
 test.each([
   ["a customer", newTarget],
   ["a name that nobody has", () => Promise.resolve(triesOf())],
-])("of %s a hundred distributed attempts are compared at once", async (_whose, target) => {
+])("of %s a hundred distributed attempts are compared immediately", async (_whose, target) => {
   const { admitted } = await target()
   const attackers = newNetworks(30)
   let compared = 0
@@ -95,7 +95,7 @@ test("a network with any number of addresses takes one turn and has twenty attem
   const addresses = Array.from({ length: 30 }, (_, n) => network.replace("::", `:${n}::`))
   expect(await admitted(addresses)).toBe(20)
   expect(await one(network.replace("::", ":ffff::"))).toMatchObject({ admitted: false })
-  // It used one of the twenty first attempts.
+  // It used up one of the twenty first attempts.
   expect(await admitted(newNetworks(19))).toBe(19)
   expect(await one(newNetwork())).toMatchObject({ admitted: false })
 })

@@ -20,7 +20,7 @@ const triesOfNetwork = 20
 const lastTurn = 6
 
 /**
- * Each turn allows twenty attempts at once, then one every four minutes: 2,160 a day over six
+ * Each turn allows twenty attempts immediately, then one every four minutes: 2,160 a day over six
  * turns.
  */
 const ofOneTurn = { atOnce: 20, everySeconds: 240 }

@@ -56,7 +56,7 @@ describe("rejects as too short", () => {
   })
 
   test("text with fewer characters than UTF-16 units or code points", () => {
-    // Fourteen letters with their accents apart: 28 code points, composed 14.
+    // Fourteen letters with decomposed accents: 28 code points, 14 when composed.
     expect(fault("é".normalize("NFD").repeat(14))).toBe(tooShort)
   })
 })

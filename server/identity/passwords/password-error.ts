@@ -16,7 +16,7 @@ type Against = {
  * The minimum number of unpredictable parts. A part is a common password, a run such as 4567 or
  * aaaa, or any other single character. A repeated piece and the customer's own names do not count.
  */
-const leastParts = 4
+const minParts = 4
 
 /** Shorter names are ignored: they occur in many good passwords. */
 const shortestName = 3
@@ -38,7 +38,7 @@ export function passwordError(password: string, against: Against): string | unde
   if (own.filter(Boolean).length * 2 >= text.length) {
     return "This password is made of your name or the bank's. Choose another"
   }
-  if (partsOf(text, own, against.isCommon) < leastParts) {
+  if (partsOf(text, own, against.isCommon) < minParts) {
     return "This password is among the first that attackers try. Choose another"
   }
   return undefined

@@ -5,7 +5,7 @@ import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testi
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
-/** A customer, and what asks for their password again: their card's details. */
+/** A customer, and a request that requires the password again: the card's details. */
 async function newHolder() {
   const customer = await newCustomer()
   const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))

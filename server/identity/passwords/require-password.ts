@@ -13,18 +13,18 @@ import { customerOf } from "../sessions/require-session.ts"
 import { credentialsOf } from "../sign-in/queries.ts"
 import { passwordChecker } from "./password-checker.ts"
 
-/** How long a password that was given counts for actions that ask for it again. */
+/** How long an entered password counts for actions that require it again. */
 const freshness = sql.raw(`interval '${passwordMinutes} minutes'`)
 
 /**
- * For actions that ask for the password again. A customer without a second factor gives it in this
- * very request, however recently it was given: nothing else protects the action, and a cookie that
- * was copied right after the sign-in must not be enough (ASVS 7.5.1). A right one counts for the
- * next five minutes. A wrong one counts like a failed sign-in from the same address, so that a
+ * For actions that require the password again. A customer without a second factor enters it for
+ * this request, however recently it was entered: nothing else protects the action, and a cookie
+ * that was copied right after the sign-in must not be enough (ASVS 7.5.1). A correct one counts for
+ * the next five minutes. A wrong one counts like a failed sign-in from the same address, so that a
  * stolen session does not help to guess it (ASVS 6.3.1).
  * @param limit counts each password against the address, in memory
- * @param withFactor when customers with a second factor, who confirm the action with it, gave the
- *   password as well: `recently` is within five minutes
+ * @param withFactor when customers with a second factor, who confirm the action with it, must also
+ *   have entered the password: `recently` is within five minutes
  * @throws Problem password_required, wrong_password, too_many_requests
  */
 export function requirePassword(
@@ -65,7 +65,7 @@ function passwordIn({ body }: Pick<Request, "body">): string | undefined {
   return (body as { password?: string }).password
 }
 
-/** Whether the password was given recently in this sign-in. */
+/** Whether the password was entered recently in this sign-in. */
 async function passwordIsFresh(db: Database, signInId: string): Promise<boolean> {
   const rows = await db
     .select({ id: signIns.id })
@@ -74,7 +74,7 @@ async function passwordIsFresh(db: Database, signInId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Records that the password was given now. */
+/** Records that the password was entered now. */
 async function renewPasswordAge(db: Database, signInId: string): Promise<void> {
   await db.update(signIns).set({ passwordGivenAt: sql`now()` }).where(eq(signIns.id, signInId))
 }

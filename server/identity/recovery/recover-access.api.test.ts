@@ -133,7 +133,7 @@ test("second factors stay, unless the code removes them", async () => {
   expectOk(await newVisitor().post("/api/auth/login", { username, password: second.newPassword }))
 })
 
-test("a code can be used once, even if it is sent twice at once", async () => {
+test("a code can be used once, even if it is sent twice concurrently", async () => {
   const customer = await newCustomer()
   const { username } = customer
   const code = await give(customer)

@@ -26,7 +26,7 @@ import {
 const minimumMs = 150
 
 /** This many wrong attempts at one code go into the audit trail; further ones are only counted. */
-const mostWrittenDown = 5
+const maxLogged = 5
 
 /**
  * POST /api/auth/recovery: the one-time code from staff sets a new password and, if it says so,
@@ -82,7 +82,7 @@ async function redeemable(
   if (!timingSafeEqual(found.codeHash, recoveryCodeHash(code))) {
     await inTransaction(pool, async (tx) => {
       const failures = await countFailure(tx, found.id)
-      if (failures === undefined || failures > mostWrittenDown) return
+      if (failures === undefined || failures > maxLogged) return
       await recordAudit(tx, {
         userId: found.userId,
         actor: "customer",

@@ -34,7 +34,7 @@ test("no number of wrong codes from elsewhere voids the correct one, and five ar
   const code = await give(customer)
   const wrong = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
   for (let n = 0; n < 8; n += 1) {
-    // Another address each time, as far as the limiter is concerned.
+    // A different address each time, from the limiter's point of view.
     await later(customer, 7 * 86_400)
     expectProblem(
       await recover({ username, code: wrong, newPassword: newPassword() }),
@@ -62,7 +62,7 @@ test("after five attempts an address waits, even with a correct code and a new c
   // A new code does not end the wait after attempts at the previous one.
   expectProblem(await recover({ ...order, code: next }), "wrong_code")
   await later(customer, 900)
-  // The code before is void.
+  // The previous code is void.
   expectProblem(await recover({ ...order, code }), "wrong_code")
   await later(customer, 1800)
   expectOk(await recover({ ...order, code: next }))

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto"
 import { recoveryCodeCount } from "#shared/limits.ts"
 
-/** 120 random bits, six times what ASVS 6.5.4 asks for; 24 characters without padding. */
+/** 120 random bits, six times what ASVS 6.5.4 requires; 24 characters without padding. */
 const codeBytes = 15
 
 /** RFC 4648 section 6: without 0, 1, 8, and 9, since some look like letters. */

@@ -6,8 +6,8 @@ import { customerOf } from "./require-session.ts"
 import { endOtherSignIns } from "./sign-ins.ts"
 
 /**
- * POST /api/sessions/end-others: signs out all of the customer's other devices, on all processes at
- * once, and closes their live streams (ASVS 7.4.3, 7.5.2). Succeeds when there are none.
+ * POST /api/sessions/end-others: signs out all of the customer's other devices, on all processes
+ * immediately, and closes their live streams (ASVS 7.4.3, 7.5.2). Succeeds when there are none.
  */
 export function endOtherSessions({ pool, announce }: AppContext): RequestHandler {
   return async (request, response) => {

@@ -8,8 +8,8 @@ import { customerOf } from "./require-session.ts"
 import { endOwnSignIn } from "./sign-ins.ts"
 
 /**
- * POST /api/sessions/:id/end: signs out one of the customer's devices, on all processes at once,
- * and closes its live streams (ASVS 7.5.2).
+ * POST /api/sessions/:id/end: signs out one of the customer's devices, on all processes
+ * immediately, and closes its live streams (ASVS 7.5.2).
  * @throws Problem not_found when it has ended, does not exist, or is another customer's
  */
 export function endSession({ env, pool, announce }: AppContext): RequestHandler<{ id: string }> {

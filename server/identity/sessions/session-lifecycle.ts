@@ -11,7 +11,7 @@ import { wrongCredentials } from "../sign-in/wrong-credentials.ts"
 import { clientInfoOf } from "./client-info.ts"
 import type { Customer } from "./customer.ts"
 import { notSignedIn } from "./require-session.ts"
-import { beginSignIn, carriedStateOf, endSignIn, passwordNeverGiven } from "./sign-ins.ts"
+import { beginSignIn, carriedStateOf, endSignIn, passwordNeverEntered } from "./sign-ins.ts"
 
 type SignIn = Pick<Request, "session" | "ip" | "get">
 
@@ -20,10 +20,10 @@ type Begun = { secondFactor?: boolean; password?: boolean; checked?: string }
 /**
  * Starts a session under a new id, against session fixation (ASVS 7.2.4), and ends this browser's
  * previous one.
- * @param secondFactor whether a second factor was given
+ * @param secondFactor whether a second factor was used
  * @param checked the hash that the password was compared with: without this check, a sign-in that
  *   races with a password change would outlive it
- * @param password whether the password was given, which then counts for five minutes
+ * @param password whether the password was entered, which then counts for five minutes
  * @throws Problem access_blocked, wrong_credentials
  */
 export async function openSession(
@@ -39,7 +39,7 @@ export async function openSession(
     if (checked !== undefined && (await lockPasswordHash(tx, userId)) !== checked) {
       throw wrongCredentials()
     }
-    const given = { secondFactor, ...(!password && { passwordGivenAt: passwordNeverGiven }) }
+    const given = { secondFactor, ...(!password && { passwordGivenAt: passwordNeverEntered }) }
     await beginSignIn(tx, { id: signInId, userId, ...given, ...clientInfoOf(request) })
     await recordAudit(tx, {
       userId,

@@ -8,11 +8,11 @@ import { type RawRequest, senderTo } from "../../../testing/raw-http.ts"
 
 const customersAtOnce = 16
 const rounds = 10
-/** Machines that run all tests at once are slow. */
-const patienceMs = 120_000
+/** A machine that runs all tests is slow. */
+const timeoutMs = 120_000
 const marker = /marker[a-z]{8}/gi
 
-/** A unique word that appears wherever the bank shows the customer. */
+/** A unique word that appears in everything that the bank shows the customer. */
 function newMarker(): string {
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(randomInt(97, 123)))
   return `marker${letters.join("")}`
@@ -32,7 +32,7 @@ async function newReader() {
   return { word, cookie: customer.cookie(), reference: own?.reference ?? "" }
 }
 
-/** Both processes, each request to the one whose turn it is. */
+/** Both processes, in turn. */
 function bothProcesses() {
   const senders = inject("apis").map(senderTo)
   return {
@@ -76,10 +76,13 @@ test(
     processes.close()
     expect(answered).toBe(customersAtOnce * rounds * 8)
   },
-  patienceMs,
+  timeoutMs,
 )
 
-/** What is under way while the customer signs out: reads, and all that writes to session or sign-in. */
+/**
+ * The requests in flight while the customer signs out: reads, and everything that writes to the
+ * session or sign-in.
+ */
 function underWay(accountId: number, cardId: number, password: string, turn: number) {
   const post = (path: string, body: object) => ({
     method: "POST",
@@ -93,7 +96,7 @@ function underWay(accountId: number, cardId: number, password: string, turn: num
     { method: "GET", path: "/api/transactions" },
     { method: "PUT", path: `/api/debit-cards/${cardId}/freeze`, body: "{}" },
     { method: "GET", path: "/api/debit-cards" },
-    // A few only: each costs a hash.
+    // Only a few, because each costs a hash.
     ...(turn % 4 === 0 ? [post(`/api/debit-cards/${cardId}/details`, { password })] : []),
   ]
 }
@@ -103,13 +106,13 @@ async function stateOf({ user }: Customer) {
     ended: number
     alive: number
     kept: number
-    booked: number
+    posted: number
   }>(
     `select count(*) filter (where ended_at is not null)::int as ended,
         count(*) filter (where ended_at is null)::int as alive,
         (select count(*)::int from sessions where sess ->> 'signInId' in
           (select id::text from sign_ins where user_id = $1)) as kept,
-        (select count(*)::int from journal_entries where user_id = $1) as booked
+        (select count(*)::int from journal_entries where user_id = $1) as posted
       from sign_ins where user_id = $1`,
     [user.id],
   )
@@ -131,7 +134,7 @@ test(
         return processes.send(turn, { ...order, headers })
       }
       const first = Array.from({ length: 50 }, (_, turn) => send(turn))
-      // The third is a deposit: so some of them come before the end, and some after.
+      // Every third request is a deposit, so that some are posted before the end and some after.
       await first[2]
       const out = processes.send(0, {
         method: "POST",
@@ -144,9 +147,9 @@ test(
       expect((await out).status).toBe(200)
 
       for (const answer of answers) expect([200, 201, 401]).toContain(answer.status)
-      const booked = answers.filter((answer) => answer.status === 201).length
-      expect(booked, "before the end").toBeGreaterThan(0)
-      const dead = { ended: 1, alive: 0, kept: 0, booked }
+      const posted = answers.filter((answer) => answer.status === 201).length
+      expect(posted, "before the end").toBeGreaterThan(0)
+      const dead = { ended: 1, alive: 0, kept: 0, posted }
       expect(await stateOf(customer)).toEqual(dead)
       for (let turn = 0; turn < 24; turn += 1) {
         expect((await send(turn)).status).toBe(401)
@@ -155,5 +158,5 @@ test(
     }
     processes.close()
   },
-  patienceMs,
+  timeoutMs,
 )

@@ -34,7 +34,7 @@ test("signing out ends the session on every process immediately, for payments to
     expectProblem(await visitor.post("/api/deposits", deposit, { headers }), "not_signed_in")
   }
   expect(await fingerprint(customer.user.id)).toBe(before)
-  // The other session of the same customer lives on.
+  // The same customer's other session continues.
   expect((await customer.get("/api/auth/user")).status).toBe(200)
 })
 

@@ -45,7 +45,7 @@ test("devices are listed, most recently used first, with the locations that thei
     ["Firefox on Linux", null, false],
   ])
   expect(listed[0]?.address).toBe("127.0.0.1")
-  // Those that are over, in whichever way, are not listed.
+  // Ended sessions are not listed, however they ended.
   expectOk(await customer.post("/api/auth/logout", {}))
   await asOwner(
     `update sign_ins set last_active_at = now() - interval '5 minutes'

@@ -70,14 +70,14 @@ export type ClientInfo = { address: string | undefined; userAgent: string | unde
 
 /**
  * Before the first customer existed. In such a sign-in, actions that need the password ask for it
- * at once.
+ * immediately.
  */
-export const passwordNeverGiven = new Date(0)
+export const passwordNeverEntered = new Date(0)
 
 /**
  * Records a new sign-in of this customer.
- * @param secondFactor whether a second factor was given
- * @param passwordGivenAt now by default; passwordNeverGiven where no password was asked for
+ * @param secondFactor whether a second factor was used
+ * @param passwordGivenAt now by default; passwordNeverEntered if no password was required
  * @param place reported by the browser, when a sign-in continues under another id
  */
 export async function beginSignIn(
@@ -109,7 +109,7 @@ export async function markSecondFactor(tx: Database, id: string): Promise<void> 
 }
 
 /**
- * Ends a sign-in on all processes at once.
+ * Ends a sign-in on all processes immediately.
  * @returns its customer, or undefined when it had already ended
  */
 export async function endSignIn(db: Database, id: string): Promise<number | undefined> {
@@ -122,7 +122,7 @@ export async function endSignIn(db: Database, id: string): Promise<number | unde
 }
 
 /**
- * Ends one of a customer's own sign-ins on all processes at once.
+ * Ends one of a customer's own sign-ins on all processes immediately.
  * @returns whether it was live
  */
 export async function endOwnSignIn(
@@ -151,8 +151,8 @@ export async function storePlace(
 }
 
 /**
- * Ends all of a customer's sign-ins, or all but one, on all processes at once. Announce "session"
- * after the commit, so that their live streams end too.
+ * Ends all of a customer's sign-ins, or all but one, on all processes immediately. Announce
+ * "session" after the commit, so that their live streams end too.
  * @param exceptId the one that stays
  * @returns those that were live
  */

@@ -16,10 +16,10 @@ import { endpoints } from "../../endpoints.ts"
 // A staff command runs in a separate process.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What the thief has: the cookie as the victim's browser sent it, and where the victim's money is. */
+/** What the thief has: the victim's cookie and account. */
 type Theft = {
   readonly victim: Customer
-  /** The victim's second device, which is signed in too. */
+  /** The victim's second signed-in device. */
   readonly device: ApiClient
   readonly stolen: string
   readonly accountId: number
@@ -34,7 +34,7 @@ async function steal(): Promise<Theft> {
   return { victim, device, stolen: victim.cookie(), accountId }
 }
 
-/** What each process answers the thief: to a look, to a change, and to money. */
+/** The responses of each process to the thief: to a read, a change, and a payment. */
 async function asThief({ stolen: cookie, accountId }: Theft): Promise<number[]> {
   const statuses = []
   for (const api of inject("apis")) {
@@ -53,7 +53,7 @@ async function asThief({ stolen: cookie, accountId }: Theft): Promise<number[]> 
 const asked = () => inject("apis").length
 const newPassword = () => `n-${randomUUID()}`
 
-/** How a victim, or the bank, takes the stolen session's worth away. */
+/** The ways in which the victim or the bank ends the stolen session. */
 const ends: Readonly<Record<string, (theft: Theft) => Promise<unknown>>> = {
   "the victim signs out": async ({ victim }) => expectOk(await victim.post("/api/auth/logout", {})),
   "the victim signs all other devices out": async ({ device }) =>
@@ -85,10 +85,10 @@ test.each(Object.entries(ends))(
     expect(await asThief(theft)).toEqual(alive)
     await end(theft)
     expect(await asThief(theft)).toEqual(alive.map(() => 401))
-    const booked = await asOwner("select from journal_entries where user_id = $1", [
+    const posted = await asOwner("select from journal_entries where user_id = $1", [
       theft.victim.user.id,
     ])
-    expect(booked).toHaveLength(asked())
+    expect(posted).toHaveLength(asked())
   },
 )
 

@@ -10,7 +10,7 @@ import { presentUser } from "./presenter.ts"
 import { userById } from "./queries.ts"
 
 /**
- * POST /api/auth/second-factor: the second step of a sign-in whose password was right. A used,
+ * POST /api/auth/second-factor: the second step of a sign-in after the correct password. A used,
  * expired, or unknown challenge gets the same answer.
  * @throws Problem wrong_code, confirmation_void, too_many_requests
  */

@@ -11,8 +11,8 @@ import { openChallenge } from "../confirmations/open-challenge.ts"
 const binds = hash("sha256", "POST /api/auth/login", "buffer")
 
 /**
- * The answer to the right password of a customer with a second factor: a challenge, but no session
- * and no cookie (ASVS 6.3.3, 6.6.2).
+ * The answer to the correct password of a customer with a second factor: a challenge, but no
+ * session and no cookie (ASVS 6.3.3, 6.6.2).
  * @returns undefined when the customer has no second factor
  */
 export async function secondStep(

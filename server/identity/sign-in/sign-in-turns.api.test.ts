@@ -68,13 +68,13 @@ test("sign-ins from a few networks leave room for all others", async () => {
   const crowd = await newCustomer()
   const members = await Promise.all([1, 2, 3].map(() => newCustomer()))
   const addresses = newNetworks(12)
-  // One process, whose line they fill.
+  // One process, whose queue they fill.
   const [one = ""] = origins
   const attack = Array.from({ length: 200 }, async (_, n) => {
     const { status } = await signIn(crowd.username, wrong, addresses[n % 12] ?? "", [one])
     return status
   })
-  // Full is the line when the first of them is refused.
+  // The queue is full when the first request is refused.
   const isRefused = attack.map(async (each) => expect(await each).toBe(503))
   await Promise.any(isRefused)
   const answers = await Promise.all(

@@ -14,7 +14,7 @@ const register = (username: string) =>
 const signIn = (username: string, word = password) =>
   newVisitor().post("/api/auth/login", { username, password: word })
 const unique = () => String(randomInt(2e11, 9e11))
-/** As one could be had before the rules. */
+/** A username from before the rules. */
 const rename = ({ user }: Customer, username: string) =>
   asOwner(
     "update users set username = $2, username_skeleton = null, username_look = null where id = $1",

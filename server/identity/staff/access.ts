@@ -73,7 +73,7 @@ export function endSessions(
   )
 }
 
-/** Does the work and records it with its reason in one transaction, then tells the open pages. */
+/** Does the work and records it with its reason in one transaction, then notifies the open pages. */
 async function changeAccess<Outcome extends { outcome: string }>(
   { pool, announce }: StaffContext,
   input: AccessInput,

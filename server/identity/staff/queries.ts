@@ -18,8 +18,8 @@ export async function findCustomerId(db: Database, username: string): Promise<nu
 }
 
 /**
- * The customer with this username, ignoring case, with what staff compare to the person's papers.
- * Locked until the transaction ends.
+ * The customer with this username, ignoring case, with the data that staff compare with the
+ * identity document. Locked until the transaction ends.
  */
 export async function lockCustomer(tx: Database, username: string) {
   const [row] = await tx

@@ -22,7 +22,8 @@ export async function resealCards({
     if (page.length === 0) return { cards, resealed }
     const old = page.filter((card) => !isSealedAsNow(env, card))
     resealed += await reencryptEach(pool, old, async (tx, { id, lastFour }) => {
-      // Meanwhile nobody can issue the same number under another key, where its hash would differ.
+      // Meanwhile no process can issue the same number under another key, where its hash would
+      // differ.
       await lockCardNumber(tx, lastFour)
       const card = await sealedCardForUpdate(tx, id)
       if (!card || isSealedAsNow(env, card)) return undefined

@@ -2,7 +2,7 @@ import { findCustomerId } from "../../../identity/staff/queries.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import { type MessageRow, ownMessages } from "../queries.ts"
 
-const shownAtMost = 200
+const maxShown = 200
 
 export type ShowConversationOutcome =
   | { outcome: "found"; messages: MessageRow[] }
@@ -15,6 +15,6 @@ export async function showConversation(
 ): Promise<ShowConversationOutcome> {
   const userId = await findCustomerId(db, username)
   if (userId === undefined) return { outcome: "refused", reason: "customer_not_found" }
-  const newestFirst = await ownMessages(db, userId, shownAtMost, undefined)
+  const newestFirst = await ownMessages(db, userId, maxShown, undefined)
   return { outcome: "found", messages: newestFirst.toReversed() }
 }

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process"
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { type Embedded, openEmbedded } from "../../server/db/embedded/open-embedded.ts"
+import { readPidFile } from "../../server/db/embedded/postmaster.ts"
+import { openScratch } from "../../server/db/embedded/scratch.ts"
+import { dataDirSecrets, newSecrets, type Secrets } from "../../server/env-keys.ts"
+import { repoRoot } from "../../server/root.ts"
+import { type ApiProcess, type BankAddress, startApi } from "../../testing/api-process.ts"
+import { builtServerVariable, copyBuiltServer } from "../../testing/built-server.ts"
+import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
+
+const run = promisify(execFile)
+
+/** An API process, and the port it listens on. */
+export type BenchProcess = ApiProcess & { readonly port: number }
+
+/** A bank for the benchmark: an embedded PostgreSQL with durable settings. */
+export type BenchBank = BankAddress & {
+  readonly superuserUrl: string
+  /** The process id of its PostgreSQL. */
+  readonly postmaster: number
+  /** Starts one more API process of the built server. */
+  startProcess(): Promise<BenchProcess>
+  /**
+   * Runs `npm run ledger:check` and returns its output.
+   * @throws when the ledger check fails
+   */
+  checkLedger(): Promise<string>
+  /** Stops the processes and the database, which is deleted unless it existed before. */
+  stop(): Promise<void>
+}
+
+/** Sign-ins must outlast the benchmark; startApi lifts the rate limits. */
+const settings = { SESSION_IDLE_MINUTES: "1440", CONNECTION_LIMIT_PER_ADDRESS: "10000" }
+
+/** Opens an empty bank; builds the server first if its sources are newer. */
+export async function openBank(): Promise<BenchBank> {
+  const scratch = await openScratch()
+  return bankOn(scratch, newSecrets(), checkpointsFileOf(scratch))
+}
+
+/** Opens the bank that `npm run bench:fill` generated in a directory, and keeps it. */
+export async function openLargeBank(dataDir: string): Promise<BenchBank> {
+  const embedded = await openEmbedded({ dataDir })
+  return bankOn({ ...embedded, dataDir }, dataDirSecrets(dataDir), join(dataDir, "seals.log"))
+}
+
+async function bankOn(
+  database: Embedded & { readonly dataDir: string },
+  secrets: Secrets,
+  checkpointsFile: string,
+): Promise<BenchBank> {
+  const built = await copyBuiltServer()
+  process.env[builtServerVariable] = built
+  const { appUrl, ownerUrl, jobsUrl, railUrl, superuserUrl, dataDir } = database
+  const address: BankAddress = { appUrl, ownerUrl, jobsUrl, railUrl, secrets }
+  const started: ApiProcess[] = []
+  return {
+    ...address,
+    superuserUrl,
+    postmaster: Number(readPidFile(join(dataDir, "postgres"))[0]),
+    async startProcess() {
+      const api = await startApi(address, { ...settings, SEAL_HEADS_FILE: checkpointsFile })
+      started.push(api)
+      return { ...api, port: Number(new URL(api.url).port) }
+    },
+    async checkLedger() {
+      const { stdout } = await run("npm", ["run", "--silent", "ledger:check"], {
+        cwd: repoRoot,
+        env: {
+          ...process.env,
+          ...secrets,
+          NODE_ENV: "test",
+          DATABASE_URL: appUrl,
+          DATABASE_OWNER_URL: ownerUrl,
+          SEAL_HEADS_FILE: checkpointsFile,
+        },
+      })
+      return stdout.trim()
+    },
+    async stop() {
+      await Promise.all(started.map((api) => api.stop()))
+      await database.stop()
+      rmSync(built, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { type ComponentType, lazy, Suspense, useState } from "react"
+import { ErrorBoundary } from "react-error-boundary"
+import { checkAvailability, untilAvailable } from "./bank-availability.ts"
+import { whenIdle } from "./browser-timing.ts"
+import { leaveDocument } from "./leave-document.ts"
+
+/*
+ * Code that is not part of the first screen is loaded through this file:
+ *
+ * - `lazyComponent` makes a component whose code is loaded when it is first rendered, or earlier with `load`.
+ * - `lazyOverlay` makes one that opens over a page: its code is also fetched when the browser is idle.
+ * - `lazyExtra` makes one that the page works without: it renders nothing when its code cannot be loaded.
+ * - `loadCode` loads code that is not a component.
+ *
+ * All of them wait while the bank cannot be reached.
+ */
+
+/** A component whose code is loaded later. */
+export type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads the code; later calls return the same promise. Rejects when the code cannot be loaded. */
+  load: () => Promise<ComponentType<Props>>
+}
+
+/** What happens when code cannot be loaded although the bank can be reached. */
+type OnFailure =
+  /** Reloads the document once: the page needs the part, and a newer build may have replaced its file. */
+  | "reload"
+  /** The nearest error boundary handles it: the page works without the part. */
+  | "throw"
+
+/**
+ * A component whose code is loaded when it is first rendered. If the code is already there, it renders at
+ * once: React's own `lazy` would show the fallback first, for at least 300 ms.
+ */
+export function lazyComponent<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  onFailure: OnFailure = "reload",
+): LazyComponent<Props> {
+  let coming: Promise<ComponentType<Props>> | undefined
+  let there: ComponentType<Props> | undefined
+  const fetchOrFail = onFailure === "reload" ? orReload(fetchCode) : () => loadCode(fetchCode)
+  const load = () =>
+    (coming ??= fetchOrFail().then(
+      (View) => (there = View),
+      (error: unknown) => {
+        coming = undefined
+        throw error
+      },
+    ))
+  const Waiting = lazy(async () => ({ default: await load() }))
+  function LazyView(props: Props) {
+    // Stays the same while mounted: another component type would mount again.
+    const [View] = useState<ComponentType<Props>>(() => there ?? Waiting)
+    return <View {...props} />
+  }
+  return Object.assign(LazyView, { load })
+}
+
+const overlays = new Set<() => Promise<unknown>>()
+let pageIsShown = false
+
+/**
+ * A part that opens over a page. Its code is fetched once the page is shown and the browser is idle
+ * (`fetchOverlays`), or when it is first opened. It renders nothing until then.
+ */
+export function lazyOverlay<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  const View = lazyComponent(fetchCode)
+  // A failed import is retried when the overlay is opened.
+  const attempt = () => View.load().catch(() => undefined)
+  if (pageIsShown) whenIdle(attempt)
+  else overlays.add(attempt)
+  function Overlay(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <View {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(Overlay, { load: View.load })
+}
+
+/** A part that the page works without. It renders nothing until its code is there, or when it fails. */
+export function lazyExtra<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const View = lazyComponent(fetchCode, "throw")
+  return function Extra(props: Props) {
+    return (
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <View {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  }
+}
+
+/** Fetches the code of all overlays when the browser is idle. Call it once the page is shown. */
+export function fetchOverlays(): void {
+  pageIsShown = true
+  for (const attempt of overlays) whenIdle(attempt)
+  overlays.clear()
+}
+
+/** Resolves when the code of all overlays is loaded, for tests. */
+export async function overlaysLoaded(): Promise<void> {
+  await Promise.all([...overlays].map((attempt) => attempt()))
+}
+
+/**
+ * Loads code. While the bank cannot be reached, waits and retries; other failures are final.
+ * @throws the import's error
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const back = untilAvailable()
+    if (!(await checkAvailability())) throw error
+    await back
+    return load()
+  }
+}
+
+/** A document younger than this that was itself reloaded shows that a reload does not help. */
+const youngMs = 30_000
+
+/**
+ * Reloads the document once when the code cannot be loaded: a browser may remember a failed import for the
+ * life of the document, and a newer build may have replaced the file.
+ */
+function orReload<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      return await loadCode(load)
+    } catch (error) {
+      if (justReloaded()) throw error
+      leaveDocument.reload()
+      return new Promise(() => {})
+    }
+  }
+}
+
+function justReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation")
+  const reloaded = (navigation as PerformanceNavigationTiming | undefined)?.type === "reload"
+  return reloaded && performance.now() < youngMs
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import CloudOff from "lucide-react/icons/cloud-off"
+import { userQuery } from "../../identity/sign-in/api.ts"
+import { useBankUnavailable } from "../../lib/bank-availability.ts"
+import { formatAsOf } from "../../lib/format-date.ts"
+import { Container } from "../../ui/page-body.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import { TryNow } from "./try-now.tsx"
+import { unavailableText } from "./unavailable-text.ts"
+
+/**
+ * Above every page while the bank cannot be reached: says so, with the age of the figures below. If nothing
+ * has been loaded, UnavailablePage is shown instead.
+ */
+export function UnavailableBar() {
+  const away = useBankUnavailable()
+  const { data: user } = useQuery(userQuery)
+  const since = useKnownSince()
+  const { title, text } = unavailableText()
+  // The live region always exists: one that is added together with its text is not read out everywhere.
+  return (
+    <div aria-live="polite" className="sticky top-0 z-40">
+      {away && user !== undefined && (
+        <aside
+          aria-label="Connection to the bank"
+          className="animate-enter border-b border-line bg-surface shadow-2"
+        >
+          <Container className="flex items-start gap-3 py-3 max-md:pr-2 md:items-center md:gap-4">
+            <Tile tone="caution">
+              <CloudOff />
+            </Tile>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{title}</p>
+              <p className="text-13 text-ink-2">
+                {text}
+                {user && since && ` Figures are as of ${formatAsOf(since, new Date())}.`}
+              </p>
+            </div>
+            <TryNow narrow />
+          </Container>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** When the oldest data on the page was fetched, or undefined without any. */
+function useKnownSince(): Date | undefined {
+  const fetched = useQueryClient()
+    .getQueryCache()
+    .findAll({ type: "active" })
+    // The current user does not count as data on the page.
+    .filter(({ queryKey, state }) => queryKey[0] !== "auth" && state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt)
+  return fetched.length > 0 ? new Date(Math.min(...fetched)) : undefined
+}

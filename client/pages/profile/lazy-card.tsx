@@ -1,0 +1,41 @@
+import { type ComponentType, Suspense } from "react"
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary"
+import { lazyComponent } from "../../lib/lazy.tsx"
+import { leaveDocument } from "../../lib/leave-document.ts"
+import { Card } from "../../ui/card.tsx"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+
+/** A card below the fold, whose code loads after the page's. */
+export function lazyCard(load: () => Promise<ComponentType>): ComponentType {
+  const View = lazyComponent(load, "throw")
+  return function LateCard() {
+    return (
+      <ErrorBoundary FallbackComponent={Failed}>
+        <Suspense fallback={<Loading />}>
+          <View />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  }
+}
+
+function Loading() {
+  return (
+    <Card as="div" className="py-2">
+      <RowsSkeleton count={2} />
+    </Card>
+  )
+}
+
+function Failed({ error }: FallbackProps) {
+  return (
+    <Card as="div">
+      <FailedState
+        title="This section did not load"
+        error={error}
+        onRetry={() => leaveDocument.reload()}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test"
+import { slowdown } from "../testing/slowdown.ts"
+import { accountIn, euros, expectOneMovement } from "./bank-api.ts"
+import { checkScreen } from "./check-screen.ts"
+import { card, openDashboard } from "./dashboard-page.ts"
+import { test as base, deposit, expect } from "./fixtures.ts"
+import { type OwnBank, openOwnBank } from "./own-bank.ts"
+import { expectToast } from "./toast.ts"
+import { fillTransfer, outsideIban, reviewTransfer } from "./transfer-page.ts"
+
+/** Every page here uses a separate process, which the test can stop. */
+const test = base.extend<{ bank: OwnBank }>({
+  bank: async ({}, use) => {
+    const bank = await openOwnBank(process.env["E2E_DATA_DIR"] ?? "")
+    await bank.start()
+    await use(bank)
+    await bank.close()
+  },
+  baseURL: async ({ bank }, use) => use(bank.origin),
+})
+
+const away = "The bank can't be reached right now"
+const bar = (page: Page) => page.getByRole("complementary", { name: "Connection to the bank" })
+
+/**
+ * Cuts the bank off from its database, and waits until its readiness, which may be a second old,
+ * reports it.
+ */
+async function loseDatabase(bank: OwnBank): Promise<void> {
+  bank.setDatabase(false)
+  await expect.poll(async () => (await fetch(`${bank.origin}/api/ready`)).status).toBe(503)
+}
+
+async function expectAway(page: Page): Promise<void> {
+  await expect(bar(page)).toContainText(away, { timeout: 15_000 })
+}
+
+async function expectBack(page: Page): Promise<void> {
+  await expect(bar(page)).toHaveCount(0, { timeout: 20_000 })
+  await expectToast(page, "The bank is back", "This page is up to date again.")
+}
+
+test("a page says that the bank lost its database, keeps its content, and continues automatically", async ({
+  page,
+  context,
+  customer,
+  bank,
+}) => {
+  expect(customer.firstName).toBe("Ada")
+  await deposit(context, "EUR", "1234.56")
+  await openDashboard(page)
+  await expect(card(page, "Account Overview")).toContainText("€1,234.56")
+  bank.setDatabase(false)
+  // The page has no input.
+  await expectAway(page)
+  await expect(bar(page)).toContainText(/Figures are as of \d\d:\d\d\./)
+  await expect(card(page, "Account Overview")).toContainText("€1,234.56")
+  await checkScreen(page, "bank-unavailable")
+  bank.setDatabase(true)
+  await expectBack(page)
+  // The stream is open again: changes made elsewhere appear here.
+  await deposit(context, "EUR", "1.00")
+  await expect(card(page, "Account Overview")).toContainText("€1,235.56")
+})
+
+test("a transfer during an outage is resolved once, without a reload", async ({
+  page,
+  context,
+  customer,
+  bank,
+}) => {
+  expect(customer.firstName).toBe("Ada")
+  await deposit(context, "EUR", "100.00")
+  await reviewTransfer(page, { amount: "10", iban: outsideIban, name: "Jonas Keller" })
+  bank.setDatabase(false)
+  await page.getByRole("button", { name: "Send €10.00" }).click()
+  await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
+  await expectAway(page)
+  bank.setDatabase(true)
+  await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expectOneMovement(page.context(), "transfer", "10.00")
+  expect(await euros(page.context())).toBe("90.00")
+})
+
+test("while the process is down nothing typed is lost, and other pages wait for it", async ({
+  page,
+  context,
+  customer,
+  bank,
+}) => {
+  expect(customer.firstName).toBe("Ada")
+  await deposit(context, "EUR", "100.00")
+  await page.goto("/transfer")
+  await fillTransfer(page, { amount: "12.34", iban: outsideIban, name: "Jonas Keller" })
+  await bank.kill()
+  await expectAway(page)
+  await page.getByRole("button", { name: "Try Now" }).click()
+  await expectAway(page)
+  // Fast enough for a barely noticeable restart; the best of three, because the machine also does
+  // other work.
+  const starts = [await bank.start()]
+  await expectBack(page)
+  await expect(page.getByLabel("Amount")).toHaveValue("12.34")
+  await expect(page.getByLabel("Recipient name")).toHaveValue("Jonas Keller")
+
+  await bank.kill()
+  await expectAway(page)
+  // The page's code was never loaded.
+  await page.getByRole("link", { name: "Cards" }).first().click()
+  await expect(page.getByText("Loading...").first()).toBeVisible()
+  starts.push(await bank.start())
+  await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible({
+    timeout: 20_000,
+  })
+  await bank.kill()
+  starts.push(await bank.start())
+  expect(Math.min(...starts), starts.join(" ms, ")).toBeLessThan(2_000 * slowdown())
+})
+
+test("a visitor during an outage is told, and can continue when it is over", async ({
+  page,
+  context,
+  customer,
+  bank,
+}) => {
+  await accountIn(context, "EUR")
+  await loseDatabase(bank)
+  await page.goto("/")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(away)
+  await checkScreen(page, "bank-unavailable-first")
+  bank.setDatabase(true)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName, {
+    timeout: 20_000,
+  })
+
+  await context.clearCookies()
+  await loseDatabase(bank)
+  await page.goto("/login")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
+  await expectAway(page)
+  await page.getByLabel("Username").fill(customer.username)
+  await page.getByLabel("Password", { exact: true }).fill(customer.password)
+  await checkScreen(page, "bank-unavailable-sign-in")
+  bank.setDatabase(true)
+  await expectBack(page)
+  await page.getByLabel("Password", { exact: true }).press("Enter")
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { requestCost } from "./request-costs.ts"
+
+test.each([
+  ["GET", "/accounts", undefined, {}, 1],
+  ["GET", "/transactions", undefined, { account: "1", from: "2026-01-01", limit: "5" }, 1],
+  ["GET", "/transactions", undefined, { q: "rent" }, 10],
+  ["GET", "/transactions", undefined, { kind: "deposit", cursor: "x" }, 10],
+  ["GET", "/transactions", undefined, { min: "1" }, 10],
+  ["GET", "/transactions", undefined, { max: "1" }, 10],
+  ["GET", "/transactions.csv", undefined, {}, 20],
+  ["GET", "/transactions.csv", undefined, { q: "rent" }, 20],
+  ["POST", "/transfers", { amount: "1" }, {}, 5],
+  ["PUT", "/profile", {}, {}, 5],
+  ["DELETE", "/payees/1", undefined, {}, 5],
+  ["POST", "/auth/activity", {}, {}, 1],
+  ["POST", "/debit-cards/1/details", { password: "x" }, {}, 30],
+  ["POST", "/auth/password", { currentPassword: "x", newPassword: "y" }, {}, 30],
+  ["POST", "/accounts", null, {}, 5],
+  ["POST", "/accounts", [], {}, 5],
+])("%s %s with %j and %j costs %i", (method, path, body, query, cost) => {
+  expect(requestCost({ method, path, body, query })).toBe(cost)
+})

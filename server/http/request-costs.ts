@@ -1,0 +1,30 @@
+import type { Request } from "express"
+
+/**
+ * The points that a request costs (docs/decisions/027-security-headers-and-rate-limits.md), by the
+ * work that it causes. A password is hashed with argon2id, an export reads the whole history, a
+ * search scans hundreds of transactions, a change writes and may wait for locks; everything else
+ * reads.
+ */
+export function requestCost({
+  method,
+  path,
+  body,
+  query,
+}: Pick<Request, "method" | "path" | "body" | "query">): number {
+  if (carriesPassword(body)) return 30
+  if (path.endsWith(".csv")) return 20
+  if (searchFilters.some((name) => name in query)) return 10
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return 1
+  // Sent by every open page while the customer is active.
+  return path === "/auth/activity" ? 1 : 5
+}
+
+/** The filters that need a scan (server/features/transactions/rules.ts). */
+const searchFilters = ["q", "kind", "min", "max"]
+
+function carriesPassword(body: unknown): boolean {
+  return (
+    typeof body === "object" && body !== null && Object.keys(body).some((n) => /password/i.test(n))
+  )
+}

@@ -1,0 +1,87 @@
+import type { AuditAction } from "../../db/audit-actions.ts"
+
+/** The part of an event that its sentence needs. */
+export type EventDetails = {
+  actor: "customer" | "staff" | "bank"
+  details: Readonly<Record<string, unknown>>
+}
+
+type Sentence = string | ((event: EventDetails) => string)
+
+const byStaff = (staff: string, customer: string) => (event: EventDetails) =>
+  event.actor === "staff" ? staff : customer
+
+const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
+
+/** The customer's sentence for each event. A new action without a sentence does not compile. */
+const sentences: Readonly<Record<AuditAction, Sentence>> = {
+  "access.blocked": "The bank blocked your access",
+  "access.recovered": "Access was recovered with a code from staff",
+  "access.recovery_issued": "Staff issued a code to recover access, after checking your identity",
+  "access.recovery_refused": "Someone tried to recover access with a wrong code",
+  "access.unblocked": "The bank unblocked your access",
+  "account.closed": "You closed an account",
+  "account.opened": "You opened an account",
+  "account.renamed": "You renamed an account",
+  "auth.registered": "You registered",
+  "card.blocked": "A card's transfers were blocked for a while, after too many wrong CVVs",
+  "card.cvv_tried": "A card's CVV was entered for a transfer",
+  "card.details_shown": "A card's number and CVV were shown",
+  "card.frozen": byStaff("The bank froze a card", "You froze a card"),
+  "card.issued": "A card was issued",
+  "card.limit_changed": "A card's daily limit was changed",
+  "card.reencrypted": "The bank renewed the encryption of a card's number",
+  "card.unfrozen": byStaff("The bank unfroze a card", "You unfroze a card"),
+  "chat.answered": "Staff answered your message",
+  "confirmation.given": "A payment or change was confirmed with a second factor",
+  "confirmation.rejected":
+    "A confirmation was refused: it was for something else, already used, or too old",
+  "holder.name_changed": "The bank changed the name on your accounts, after checking your identity",
+  "holder.name_stated": "You added the name on your accounts",
+  "identity.checked": "The bank checked your identity",
+  "interest.paid": "The bank paid interest",
+  "limit.changed": ({ details }) => {
+    const to = amount(details["to"])
+    return to ? `The daily limit was changed to ${to} EUR` : "A limit was changed"
+  },
+  "loan.approved": "The bank approved a loan",
+  "loan.closed": "A loan was paid off",
+  "loan.collected": "The bank collected a loan installment",
+  "loan.disbursed": "The bank paid out a loan",
+  "loan.rejected": "The bank declined a loan",
+  "notice.confirmed": "You confirmed that this was you",
+  "password.blocked": "Password checks were blocked for a while, after too many wrong passwords",
+  "password.changed": "The password was changed",
+  "password.refused": "A wrong password was entered to confirm something",
+  "payee.removed": "A payee is no longer trusted",
+  "payee.trusted": "A payee was added as trusted",
+  "payments.locked": "All payments to others were locked",
+  "payments.unlocked": "Payments to others were unlocked",
+  "profile.changed": "Personal information was changed",
+  "second_factor.accepted": "A second factor was accepted",
+  "second_factor.authenticator_added": "An authenticator app was set up",
+  "second_factor.authenticator_removed": "The authenticator app was removed",
+  "second_factor.passkey_added": "A passkey was added for signing in",
+  "second_factor.passkey_removed": "A passkey was removed",
+  "second_factor.passkey_renamed": "A passkey was renamed",
+  "second_factor.recovery_code_used": "A recovery code was used",
+  "second_factor.recovery_codes_made": "New recovery codes were created; old ones no longer work",
+  "second_factor.reencrypted": "The bank renewed the encryption of your authenticator app's secret",
+  "second_factor.refused": "A wrong second factor was entered",
+  "session.ended": "A device was signed out",
+  "session.ended_by_bank": "The bank signed you out on all devices",
+  "session.others_ended": "All other devices were signed out",
+  "sign_in.blocked": "Sign-in was blocked for a while, after too many wrong passwords",
+  "sign_in.failed": "Someone tried to sign in with a wrong password",
+  "sign_in.second_factor_failed":
+    "Someone tried to sign in with your password and a wrong second factor",
+  "sign_in.succeeded": ({ details }) =>
+    details["newDevice"] === true ? "Sign-in from a new device or network" : "You signed in",
+}
+
+/** The customer's sentence for an event. Actions written by a newer version get a general one. */
+export function eventSentence(action: string, event: EventDetails): string {
+  const sentence = Object.hasOwn(sentences, action) && sentences[action as AuditAction]
+  if (!sentence) return "Something was changed"
+  return typeof sentence === "string" ? sentence : sentence(event)
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
+import type { Loan } from "#shared/contracts/loans.ts"
+import type { TrustedPayee } from "#shared/contracts/payees.ts"
+import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import { type Customer, expectOk, newCustomer, newVisitor } from "../customer.ts"
+import { application } from "../loans.ts"
+import { giveRecoveryCode } from "../recovery.ts"
+import type { WatchedBank } from "./watched-bank.ts"
+
+/** A customer of a watched bank who has one of everything that a customer can have. */
+export type FullCustomer = {
+  readonly customer: Customer
+  readonly euro: Account
+  readonly pound: Account
+  /** Never held money. */
+  readonly empty: Account
+  /** The euro account's. */
+  readonly card: DebitCard
+  readonly details: CardDetails
+  readonly loans: { readonly pending: number; readonly active: number; readonly closed: number }
+  /** Of a transaction. */
+  readonly reference: string
+  /** Of a standard payment to another bank that is not sent yet. */
+  readonly paymentReference: string
+  /** An unread message from staff. */
+  readonly messageId: number
+  /** Another sign-in of the customer. */
+  readonly elsewhere: string
+  /** A payee that they trust. */
+  readonly payeeId: number
+  /** The newest event of their security activity. */
+  readonly eventId: number
+  /** A relative who lost the password, and staff's code for them. */
+  readonly lost: { readonly username: string; readonly code: string }
+}
+
+/** Texts that may appear only in this customer's responses. */
+export function markersOf({
+  customer,
+  euro,
+  pound,
+  empty,
+  reference,
+  paymentReference,
+}: FullCustomer): string[] {
+  const { username, user } = customer
+  return [
+    username,
+    String(user.lastName),
+    euro.iban,
+    pound.iban,
+    empty.iban,
+    reference,
+    paymentReference,
+  ]
+}
+
+/**
+ * Registers a customer and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, three loans,
+ * and a message from staff.
+ * @param lastName unique among customers
+ */
+export async function newFullCustomer(
+  { sql }: WatchedBank,
+  origin: string,
+  lastName: string,
+): Promise<FullCustomer> {
+  const customer = await newCustomer({ firstName: "Ana", lastName }, [origin])
+  const [euro, pound] = await customer.accounts()
+  if (!euro || !pound) throw new Error("a new customer has two accounts")
+  await customer.deposit(euro.id, "5000.00")
+  await customer.deposit(pound.id, "500.00")
+  const body = { currency: "CHF", accountType: "current" }
+  const empty = expectOk(await customer.post<Account>("/api/accounts", body))
+  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const card = cards.find(({ accountId }) => accountId === euro.id)
+  if (!card) throw new Error("the euro account has no card")
+  const details = await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, {
+    password: customer.password,
+  })
+  const apply = async () => expectOk(await customer.post<Loan>("/api/loans", application)).id
+  const borrow = async () => {
+    const id = await apply()
+    await sql("update loans set status = 'approved', approved_date = now() where id = $1", [id])
+    await sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
+    return id
+  }
+  const closed = await borrow()
+  const { amount } = application
+  expectOk(await customer.post(`/api/loans/${closed}/repayments`, { amount }))
+  const loans = { pending: await apply(), active: await borrow(), closed }
+  const paymentReference = await payOtherBank(customer, euro.id)
+  const [newest] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
+  const [message] = await sql<{ id: number }>(
+    `insert into chat_messages (user_id, author, text) values ($1, 'staff', 'Welcome.')
+      returning id::int`,
+    [customer.user.id],
+  )
+  const trusted = await customer.post<TrustedPayee>("/api/trusted-payees", {
+    ...{ iban: "LU28 0019 4006 4475 0000", name: `Landlord of ${lastName}` },
+    password: customer.password,
+  })
+  const { username, password } = customer
+  expectOk(await newVisitor([origin]).post("/api/auth/login", { username, password }))
+  const sessions = expectOk(await customer.get<Session[]>("/api/sessions"))
+  const [event] = expectOk(await customer.get<SecurityEvent[]>("/api/security-activity"))
+  return {
+    customer,
+    euro,
+    pound,
+    empty,
+    card,
+    details: expectOk(details),
+    loans,
+    reference: newest?.reference ?? "",
+    paymentReference,
+    messageId: message?.id ?? 0,
+    elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
+    payeeId: expectOk(trusted).id,
+    eventId: event?.id ?? 0,
+    lost: await newLost(sql),
+  }
+}
+
+/** Orders a standard payment of 1.00 EUR to another bank, and gives its reference. */
+export async function payOtherBank(customer: Customer, fromAccountId: number): Promise<string> {
+  const order = {
+    ...{ fromAccountId, amount: "1.00", speed: "standard" },
+    ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
+  }
+  return expectOk(await customer.post<Booked>("/api/transfers", order)).transaction.reference
+}
+
+/** A customer whose password is unknown. */
+async function newLost(sql: WatchedBank["sql"]): Promise<FullCustomer["lost"]> {
+  const username = `lost-${randomUUID()}`
+  const [row] = await sql<{ id: number }>(
+    "insert into users (username, password_hash) values ($1, 'none') returning id::int",
+    [username],
+  )
+  return { username, code: await giveRecoveryCode(sql, row?.id ?? 0) }
+}
