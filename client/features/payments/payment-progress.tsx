@@ -21,12 +21,14 @@ export function PaymentProgress({ transaction }: Props) {
   if (!payment) return null
   const { amount, currency } = transaction
   return (
-    <div className="mt-4 grid gap-4 border-t border-line pt-4">
+    <div className="mt-4 grid gap-4 border-t border-line pt-4 pb-1">
       <PaymentNote payment={payment} />
-      <PaymentWay
-        payment={payment}
-        what={`${formatAmount(amount, currency)} to ${payment.counterpartyName}`}
-      />
+      <div>
+        <PaymentWay
+          payment={payment}
+          what={`${formatAmount(amount, currency)} to ${payment.counterpartyName}`}
+        />
+      </div>
     </div>
   )
 }
