@@ -59,6 +59,7 @@ CREATE TABLE "payments" (
 	"other_iban" text NOT NULL,
 	"other_bic" text,
 	"remittance" text NOT NULL,
+	"confirmed_at" timestamp with time zone,
 	"accepted_at" timestamp with time zone NOT NULL,
 	"send_at" timestamp with time zone,
 	"due_at" timestamp with time zone,

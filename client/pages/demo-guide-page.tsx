@@ -1,5 +1,7 @@
+import Landmark from "lucide-react/icons/landmark"
 import SquareTerminal from "lucide-react/icons/square-terminal"
 import { Link } from "wouter"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { demoSteps, playsStaff } from "../features/help/demo-steps.ts"
 import { GuidePage, GuideSection, textLink } from "../features/help/guide-page.tsx"
 import { NumberedStep, NumberedSteps } from "../features/help/numbered-steps.tsx"
@@ -14,7 +16,7 @@ export function DemoGuidePage() {
     >
       <GuideSection id="walk" title="The tour">
         <NumberedSteps>
-          {demoSteps.map(({ title, text, link, staff }, index) => (
+          {demoSteps.map(({ title, text, link, staff, payee }, index) => (
             <NumberedStep key={title} number={index + 1} title={title}>
               <p className="mt-0.5 max-w-[62ch] text-ink-2">{text}</p>
               {staff && playsStaff && (
@@ -22,6 +24,13 @@ export function DemoGuidePage() {
                   <SquareTerminal className="size-4.5" />
                   To act as staff, run this in the bank's folder:
                   <code className="font-medium text-ink wrap-anywhere">{staff}</code>
+                </p>
+              )}
+              {payee && (
+                <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 bg-sunken px-3.5 py-2.5 text-13 text-ink-2">
+                  <Landmark className="size-4.5" />
+                  {payee.name}
+                  <span className="iban font-medium text-ink">{formatIban(payee.iban)}</span>
                 </p>
               )}
               <Link

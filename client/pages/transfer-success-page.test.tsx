@@ -130,7 +130,7 @@ describe("a payment to another bank", () => {
   it("says why it was rejected", async () => {
     follow(rejectedPayment)
     expect(await screen.findByRole("heading", { name: "Transfer Rejected" })).toBeVisible()
-    expect(screen.getByText(/The account is closed/)).toBeVisible()
+    expect(screen.getByText(/The payee's account is closed/)).toBeVisible()
   })
 
   it("can be canceled while it waits", async () => {
@@ -157,8 +157,8 @@ describe("the receipt", () => {
   it("has the status that the payment has now, and the reason", () => {
     expect(receiptText(transfer, "pending")).toContain("Status:    PENDING\n")
     expect(receiptText(transfer, "unconfirmed")).toContain("Status:    NOT CONFIRMED\n")
-    expect(receiptText(transfer, "rejected", "The account is closed.")).toContain(
-      "Status:    REJECTED\nReason:    The account is closed.\n",
+    expect(receiptText(transfer, "rejected", "The payee's account is closed.")).toContain(
+      "Status:    REJECTED\nReason:    The payee's account is closed.\n",
     )
   })
 

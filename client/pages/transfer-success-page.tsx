@@ -5,9 +5,7 @@ import { Redirect, useLocation, useSearch } from "wouter"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { paymentQuery } from "../features/payments/api.ts"
-import { CancelPayment } from "../features/payments/cancel-payment.tsx"
-import { PaymentNote } from "../features/payments/payment-note.tsx"
-import { PaymentSteps } from "../features/payments/payment-steps.tsx"
+import { PaymentNote, PaymentWay } from "../features/payments/late-parts.ts"
 import { downloadText } from "../lib/download-text.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { forgetResult, type MoneyResult, peekResult } from "../money/result-store.ts"
@@ -48,7 +46,12 @@ function useCleanAddress() {
 /** The result's payment to another bank, if it is one, followed live. Pending until the bank has answered. */
 function usePayment(result: MoneyResult) {
   const outside = result.type === "transfer" && !ownBankCode(result.recipientIban)
-  const query = useQuery({ ...paymentQuery(result.reference), enabled: outside })
+  // Fetched even if the answer to the transfer has brought it: the other bank may have answered since.
+  const query = useQuery({
+    ...paymentQuery(result.reference),
+    enabled: outside,
+    refetchOnMount: "always",
+  })
   const known = outside ? query.data : null
   return {
     query,
@@ -90,16 +93,13 @@ function Receipt({ result }: { result: MoneyResult }) {
               </KeyValue>
             ))}
           </KeyValues>
-          {payment && result.type === "transfer" && (
-            <div className="border-t border-line pt-4">
+          {payment && (
+            <div className="min-h-41 border-t border-line pt-4">
               <h2 className="mb-3 text-card">Progress</h2>
-              <PaymentSteps payment={payment} />
-              <div className="mt-4 empty:hidden print:hidden">
-                <CancelPayment
-                  payment={payment}
-                  what={`${formatAmount(result.amount, result.currency)} to ${result.recipientName}`}
-                />
-              </div>
+              <PaymentWay
+                payment={payment}
+                what={`${formatAmount(result.amount, result.currency)} to ${payment.counterpartyName}`}
+              />
             </div>
           )}
           {payment === undefined && query.isError && (

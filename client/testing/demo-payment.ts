@@ -41,7 +41,7 @@ export const completedPayment: Payment = {
 export const rejectedPayment: Payment = {
   ...pendingPayment,
   status: "rejected",
-  reason: "The account is closed.",
+  reason: "The payee's account is closed.",
   steps: [
     ...pendingPayment.steps.slice(0, 2),
     {

@@ -86,32 +86,20 @@ const ahead: Readonly<Partial<Record<PaymentState, Told[]>>> = {
 
 /**
  * The steps of a payment's way, in order: those that were taken with their times, and those to come.
- * @param evidence when the payee's name was checked and the payment confirmed, if they were
+ * @param confirmedAt when the member confirmed it by a second factor, if one was needed
  */
 export function paymentSteps(
   events: readonly PaymentEvent[],
   { direction, state }: Pick<Payment, "direction"> & { state: PaymentState },
-  evidence: { payeeCheckedAt: string | null; confirmedAt: string | null },
+  confirmedAt: string | null,
 ): PaymentStep[] {
-  const [first = [], ...others] = events.map((event) =>
+  const taken = events.flatMap((event) =>
     told(event, direction).map((step): PaymentStep => ({ ...step, at: event.at })),
   )
-  const { payeeCheckedAt, confirmedAt } = evidence
-  return [
-    ...first,
-    ...(payeeCheckedAt === null
+  const confirmed: PaymentStep[] =
+    confirmedAt === null
       ? []
-      : [
-          {
-            step: "payee_checked",
-            at: payeeCheckedAt,
-            text: "You checked the payee's name.",
-          } as const,
-        ]),
-    ...(confirmedAt === null
-      ? []
-      : [{ step: "confirmed", at: confirmedAt, text: "You confirmed the payment." } as const]),
-    ...others.flat(),
-    ...(ahead[state] ?? []).map((step): PaymentStep => ({ ...step, at: null })),
-  ]
+      : [{ step: "confirmed", at: confirmedAt, text: "You confirmed the payment." }]
+  const coming = ahead[state] ?? []
+  return [...confirmed, ...taken, ...coming.map((step): PaymentStep => ({ ...step, at: null }))]
 }

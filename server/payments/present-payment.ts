@@ -19,7 +19,7 @@ export type StoredPayment = {
   sendAt: string | null
   /** Whether a message carries it already. */
   inMessage: boolean
-  payeeCheckedAt: string | null
+  /** When the member confirmed it by a second factor, if one was needed. */
   confirmedAt: string | null
   events: PaymentEvent[]
 }
@@ -34,7 +34,7 @@ export function presentPayment(stored: StoredPayment): Payment {
     speed,
     amount: stored.amount,
     counterpartyName: stored.otherName,
-    steps: paymentSteps(stored.events, stored, stored),
+    steps: paymentSteps(stored.events, stored, stored.confirmedAt),
     reason: reasonOf(stored),
     endToEndId: stored.endToEndId === "NOTPROVIDED" ? null : stored.endToEndId,
     sendsAt: speed === "standard" ? sendAt : null,

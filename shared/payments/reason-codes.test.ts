@@ -6,7 +6,7 @@ const places = ["reject", "return", "recall", "refusal"] as const
 
 describe("a reason", () => {
   it.each([
-    ["reject", "AC04", "The account is closed."],
+    ["reject", "AC04", "The payee's account is closed."],
     ["return", "FOCR", "It came back because you asked for it."],
     ["recall", "CUST", "The payer asked for the money back."],
     ["refusal", "CUST", "The payee did not agree to send the money back."],

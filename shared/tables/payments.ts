@@ -95,6 +95,8 @@ export const payments = pgTable(
     otherBic: text(),
     /** Remittance information, as the payer entered it. */
     remittance: text().notNull(),
+    /** When the member confirmed the order by a second factor; null where none was needed. */
+    confirmedAt: instant(),
     /** When the order was received, or the message came in. */
     acceptedAt: instant().notNull(),
     /** When a queued payment goes out; null once it has. */

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useRef } from "react"
 import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { type DebitCard, NewCardTransfer } from "#shared/contracts/cards.ts"
+import { type CardTransferred, type DebitCard, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { useKeptDraft } from "../../lib/draft.ts"
 import { registerInOrder } from "../../lib/form-errors.ts"
@@ -32,7 +32,10 @@ type CardTransferFlowProps = {
   /** Whether an IBAN is a trusted payee's. */
   isTrusted: (iban: string) => boolean
   /** Called once the bank has booked the transfer. */
-  onSent: (result: MoneyResult, query: URLSearchParams) => void
+  onSent: (
+    result: MoneyResult,
+    more: { query: URLSearchParams } & Pick<CardTransferred, "payment">,
+  ) => void
 }
 
 /** A card transfer (specification section 5). */
@@ -114,9 +117,9 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       )}
       onSent={(sent, { order, card: { lastFour } }: Plan) => {
         forget()
-        const { reference, transaction } = sent
+        const { reference, transaction, payment } = sent
         const result = { ...transferResult(transaction, order), reference, cardLastFour: lastFour }
-        props.onSent(result, successQuery(sent, order, lastFour))
+        props.onSent(result, { query: successQuery(sent, order, lastFour), payment })
       }}
       onRefused={(error) => {
         refreshCards()

@@ -7,6 +7,8 @@ export type DemoStep = {
   link: { href: string; label: string }
   /** A staff command, where the step needs one. */
   staff?: string
+  /** An account to send money to. */
+  payee?: { name: string; iban: string }
 }
 
 const addFunds: DemoStep = {
@@ -15,12 +17,28 @@ const addFunds: DemoStep = {
   link: { href: "/", label: "Go to the dashboard" },
 }
 
-const steps: readonly DemoStep[] = [
+/** With the simulated other banks, which only a demonstration has (simulator/README.md). */
+const otherBanks: readonly DemoStep[] = [
   {
-    title: "Send it to someone",
-    text: "Under Transfer, type an IBAN. The country appears, and a wrong digit is caught at once. The second step checks the recipient's name before you confirm.",
-    link: { href: "/transfer", label: "Make a transfer" },
+    title: "Receive a salary",
+    text: "The other banks are simulated. Their control page opens at the address that npm start prints. Under Send money to a member, enter the IBAN of one of your accounts and your name. The dashboard's account menu copies the IBAN. A moment later, the money is on the dashboard, without a reload.",
+    link: { href: "/", label: "Go to the dashboard" },
   },
+  {
+    title: "See a payment rejected",
+    text: "Send a euro to this account at a simulated bank. It is closed, so the payment is rejected within seconds: the result page says why, and the money is back in your balance.",
+    link: { href: "/transfer", label: "Make a transfer" },
+    payee: { name: "Sofia Marin", iban: "DE02999000010000001004" },
+  },
+]
+
+const send: DemoStep = {
+  title: "Send it to someone",
+  text: "Under Transfer, type an IBAN. The country appears, and a wrong digit is caught at once. The second step checks the recipient's name before you confirm.",
+  link: { href: "/transfer", label: "Make a transfer" },
+}
+
+const steps: readonly DemoStep[] = [
   {
     title: "Exchange part of it",
     text: "Back on the dashboard, choose Currency Exchange. The rate you see is the rate you get. The guide to Currency Exchange explains the calculation step by step.",
@@ -60,10 +78,13 @@ const steps: readonly DemoStep[] = [
   },
 ]
 
-/** The tour of the bank. Without simulated deposits, it starts with the transfer. */
-export const demoSteps: readonly DemoStep[] = settings.simulatedDeposits
-  ? [addFunds, ...steps]
-  : steps
-
 /** Whether to show staff commands: only in a demonstration, where the visitor also plays staff. */
 export const playsStaff = settings.mode !== "production"
+
+/** The tour of the bank. Without simulated deposits, it starts with the transfer. */
+export const demoSteps: readonly DemoStep[] = [
+  ...(settings.simulatedDeposits ? [addFunds] : []),
+  send,
+  ...(playsStaff ? otherBanks : []),
+  ...steps,
+]

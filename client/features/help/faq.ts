@@ -35,7 +35,7 @@ export const questions: readonly Question[] = [
     id: "transfer-time",
     question: "How long does a transfer take?",
     answer:
-      "A transfer to another account at this bank arrives at once. A transfer in euros to another bank in the SEPA area is sent as a SEPA Instant payment.",
+      "A transfer to another account at this bank arrives at once. A transfer to another bank in the SEPA area is sent as a SEPA Instant payment and takes seconds. If you choose Standard, it goes out with the next collection, and you can cancel it until then.",
     link: { href: "/learn/sepa", label: "SEPA explained" },
   },
   {

@@ -21,6 +21,6 @@ export const sepaSteps = [
   },
   {
     title: "It is booked",
-    text: "The amount leaves your account at once, and the transfer gets its reference. Within the bank, it has already arrived. To another bank in SEPA, it's sent in euros as SEPA Instant.",
+    text: "The amount leaves your account at once, and the transfer gets its reference. Within the bank, it has already arrived. To another bank in SEPA, it's sent in euros, as SEPA Instant unless you choose Standard, and you can follow each step.",
   },
 ] as const

@@ -37,15 +37,16 @@ export function PaymentNote({ payment }: { payment: Payment }) {
     case "unconfirmed":
       return (
         <Note tone="caution" icon={<CircleHelp />} title="Not confirmed">
-          The other bank has not answered, and your money is back in your account. Don't send it
-          again: it may still be debited. We keep asking.
+          The other bank has not answered, and your money is back in your account.{" "}
+          <b className="font-semibold">Don't send it again:</b> it may still be debited. We keep
+          asking.
         </Note>
       )
     case "returned":
     case "recalled":
       return (
         <Note icon={<Undo />} title="The money came back">
-          {reason} It is in your account again.
+          {reason} The money is in your account again.
         </Note>
       )
   }

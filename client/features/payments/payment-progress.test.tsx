@@ -65,7 +65,9 @@ it("shows the steps with their times, and those that are still to come", async (
 it("says why a payment was rejected, and where the money is", async () => {
   open(rejectedPayment)
   const note = (await screen.findByText("The money was not sent")).parentElement
-  expect(note).toHaveTextContent("The account is closed. The money is back in your account.")
+  expect(note).toHaveTextContent(
+    "The payee's account is closed. The money is back in your account.",
+  )
 })
 
 it("warns against sending again what is not confirmed", async () => {

@@ -4,9 +4,7 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { paymentQuery } from "./api.ts"
-import { CancelPayment } from "./cancel-payment.tsx"
-import { PaymentNote } from "./payment-note.tsx"
-import { PaymentSteps } from "./payment-steps.tsx"
+import { PaymentNote, PaymentWay } from "./late-parts.ts"
 
 /** The payment of a transaction, if the other side is at another bank. */
 function useTransactionPayment({ reference, direction, from, to }: TransactionDetail) {
@@ -21,15 +19,16 @@ type Props = { transaction: TransactionDetail }
 export function PaymentProgress({ transaction }: Props) {
   const payment = useTransactionPayment(transaction)
   if (!payment) return null
-  const { amount, currency, counterpartyName } = transaction
+  const { amount, currency } = transaction
   return (
-    <div className="mt-4 grid gap-4 border-t border-line pt-4">
+    <div className="mt-4 grid gap-4 border-t border-line pt-4 pb-1">
       <PaymentNote payment={payment} />
-      <PaymentSteps payment={payment} />
-      <CancelPayment
-        payment={payment}
-        what={`${formatAmount(amount, currency)} to ${counterpartyName}`}
-      />
+      <div>
+        <PaymentWay
+          payment={payment}
+          what={`${formatAmount(amount, currency)} to ${payment.counterpartyName}`}
+        />
+      </div>
     </div>
   )
 }

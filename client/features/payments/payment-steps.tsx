@@ -54,12 +54,12 @@ export function PaymentSteps({ payment }: { payment: Payment }) {
               >
                 {icon ?? <span className="size-1.5 rounded-full bg-current" />}
               </span>
-              {!last && <span className="my-1 w-px flex-1 bg-line" />}
+              {!last && <span className="my-0.5 w-0.5 flex-1 bg-line" />}
             </span>
             <span
               className={classes(
                 "flex min-w-0 flex-1 items-baseline justify-between gap-4 pt-0.5",
-                !last && "pb-3.5",
+                !last && "pb-4",
               )}
             >
               <span className={at === null ? "text-ink-3" : undefined}>

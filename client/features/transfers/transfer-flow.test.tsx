@@ -123,7 +123,7 @@ describe("transfer", () => {
     await user.clear(field("Recipient IBAN"))
     await fill(user)
     expect(screen.getByRole("radio", { name: /^Instant/ })).toBeChecked()
-    await user.click(screen.getByRole("radio", { name: /^Standard ?Arrives on 24 Nov 2026/ }))
+    await user.click(screen.getByRole("radio", { name: /^Standard ?Arrives 24 Nov 2026/ }))
     await press(user, "Review Transfer")
     expect(await screen.findByText("Standard, arrives on 24 Nov 2026")).toBeVisible()
     expect(screen.getByText(/You can cancel a standard transfer until it is sent/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { NewTransfer } from "#shared/contracts/transfers.ts"
+import { type Booked, NewTransfer } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { useKeptDraft } from "../../lib/draft.ts"
 import { registerInOrder } from "../../lib/form-errors.ts"
@@ -24,7 +24,7 @@ type TransferFlowProps = {
   /** Whether an IBAN is a trusted payee's. */
   isTrusted: (iban: string) => boolean
   /** Called once the bank has booked the transfer. */
-  onSent: (result: MoneyResult) => void
+  onSent: (result: MoneyResult, more: Pick<Booked, "payment">) => void
 }
 
 /** An account transfer (specification section 5). */
@@ -85,9 +85,9 @@ export function TransferFlow({ accounts, freshAccounts, ...props }: TransferFlow
       renderFacts={({ order: { reference } }) =>
         reference && <KeyValue name="Reference">{reference}</KeyValue>
       }
-      onSent={({ transaction }, { order }) => {
+      onSent={({ transaction, payment }, { order }) => {
         forget()
-        props.onSent(transferResult(transaction, order))
+        props.onSent(transferResult(transaction, order), { payment })
       }}
     />
   )

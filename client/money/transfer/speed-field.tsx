@@ -17,11 +17,11 @@ export function SpeedField({ availability }: { availability: OtherBanks | undefi
       value={watch("speed") ?? "instant"}
       onChange={(speed) => setValue("speed", speed, { shouldDirty: true })}
       choices={[
-        { value: "instant", label: "Instant", detail: "Arrives within 10 seconds" },
+        { value: "instant", label: "Instant", detail: "Arrives in seconds" },
         {
           value: "standard",
           label: "Standard",
-          detail: availability && `Arrives on ${formatDay(availability.standardArrivesOn)}`,
+          detail: availability && `Arrives ${formatDay(availability.standardArrivesOn)}`,
         },
       ]}
     />

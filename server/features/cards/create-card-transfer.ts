@@ -31,7 +31,7 @@ export function createCardTransfer(
     }
     const postingRequest = cardTransferRequest(body, nextSendAt(context.env))
     const posted = await pay(request, postingRequest)
-    const payment = await orderedPayment(context.db, customer, postingRequest, posted)
+    const payment = await orderedPayment(context.db, request, postingRequest, posted)
     markReplayed(response, posted.replayed)
       .status(201)
       .json({

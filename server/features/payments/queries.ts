@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { InTransit } from "#shared/contracts/payments.ts"
 import type { Database } from "../../db/pool.ts"
+import { proofFromRequest } from "../../identity/confirmations/proof.ts"
+import type { ConfirmableRequest } from "../../identity/confirmations/request-binding.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
 import type { Posted, PostingRequest } from "../../ledger/post.ts"
 import type { StoredPayment } from "../../payments/present-payment.ts"
 
@@ -18,7 +21,7 @@ export async function ownPayment(
     select t.reference, p.direction, p.scheme as speed, p.state, p.amount, p.other_name as "otherName",
       p.end_to_end_id as "endToEndId", p.reason, ${iso("p.send_at")} as "sendAt",
       p.message_id is not null as "inMessage",
-      null as "payeeCheckedAt", null as "confirmedAt", (
+      ${iso("p.confirmed_at")} as "confirmedAt", (
         select json_agg(json_build_object('event', e.event, 'fromState', e.from_state,
             'toState', e.to_state, 'at', case when e.number = 1 and p.direction = 'out'
               then ${iso("p.accepted_at")} else ${iso("e.created_at")} end) order by e.number)
@@ -30,17 +33,19 @@ export async function ownPayment(
 }
 
 /**
- * The payment to another bank that a posting ordered, or undefined if it stayed within the bank. Only a
- * replay asks the database, for what became of the payment since.
+ * The payment to another bank that a posting ordered, or undefined if it stayed within the bank. Only after a
+ * replay, for what became of it since, and after a confirmation, for when that was, is the database asked.
  */
 export async function orderedPayment(
   db: Database,
-  { userId }: { userId: number },
+  request: ConfirmableRequest,
   { recipientIban, speed = "instant", sendAt }: PostingRequest,
   { transaction, replayed }: Posted,
 ): Promise<StoredPayment | undefined> {
   if (recipientIban === undefined) return undefined
-  if (replayed) return ownPayment(db, userId, transaction.reference)
+  if (replayed || proofFromRequest(request)) {
+    return ownPayment(db, customerOf(request).userId, transaction.reference)
+  }
   return {
     reference: transaction.reference,
     direction: "out",
@@ -52,7 +57,6 @@ export async function orderedPayment(
     reason: null,
     sendAt: sendAt ?? null,
     inMessage: false,
-    payeeCheckedAt: null,
     confirmedAt: null,
     events: [{ event: "ordered", fromState: null, toState: "queued", at: transaction.createdAt }],
   }

@@ -70,8 +70,11 @@ test("an unconfirmed transfer is not posted, and the challenge says what it is b
 test("the same request with the proof is posted, and repeating it needs no other proof", async () => {
   const key = randomUUID()
   const { challenge, answer } = await askConfirmed((options) => send(order, options), key)
-  const { transaction } = expectOk(answer)
+  const { transaction, payment } = expectOk(answer)
   expect(transaction.amount).toBe("250.00")
+  const [confirmed, received] = payment?.steps ?? []
+  expect([confirmed?.step, received?.step]).toEqual(["confirmed", "received"])
+  expect(Date.parse(confirmed?.at ?? "")).toBeLessThanOrEqual(Date.parse(received?.at ?? ""))
   expect(await isUsed(challenge)).toBe(true)
   const before = await fingerprint(payer.user.id)
   const other = challengeOf(await send(order))

@@ -3,7 +3,6 @@ import type { Booked, NewTransfer } from "#shared/contracts/transfers.ts"
 import type { AppContext } from "../../app-context.ts"
 import { payOrThrow } from "../../http/pay-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
 import { nextSendAt } from "../../payments/calendar/next-send-at.ts"
 import { presentBooked } from "../../payments/present-booked.ts"
 import { orderedPayment } from "../payments/queries.ts"
@@ -15,7 +14,7 @@ export function createTransfer(context: AppContext): RequestHandler<object, Book
   return async (request, response) => {
     const postingRequest = transferRequest(request.body, nextSendAt(context.env))
     const posted = await pay(request, postingRequest)
-    const payment = await orderedPayment(context.db, customerOf(request), postingRequest, posted)
+    const payment = await orderedPayment(context.db, request, postingRequest, posted)
     markReplayed(response, posted.replayed)
       .status(201)
       .json(presentBooked(posted.transaction, payment))
