@@ -61,6 +61,7 @@ const pinned: Record<string, Pinned> = {
       recipientIban: iban,
       recipientName: name,
       reference: text("description"),
+      speed: { sample: () => "instant" },
     },
   },
   NewExchange: {
@@ -83,6 +84,7 @@ const pinned: Record<string, Pinned> = {
       amount,
       description: text("description"),
       cvv: unkept("123"),
+      speed: { sample: () => "instant" },
     },
   },
   NewLoan: {

@@ -56,13 +56,19 @@ test.each([
   [["cancelled"], "cancelled", "received cancelled", null, "1000.00"],
   [
     ...[["sent", "rejected AC04"], "rejected", "received sent rejected"],
-    ...["The account is closed.", "1000.00"],
+    ...["The payee's account is closed.", "1000.00"],
   ],
   [
     ...[["sent", "rejected XY99"], "rejected", "received sent rejected"],
     ...["The other bank gave the reason XY99.", "1000.00"],
   ],
-  [returnedAll, "returned", "received sent settled returned", "The account is closed.", "1000.00"],
+  [
+    returnedAll,
+    "returned",
+    "received sent settled returned",
+    "The payee's account is closed.",
+    "1000.00",
+  ],
   [
     ...[["sent", "settled", "recall_requested"], "completed"],
     ...["received sent settled recall_requested", null, "900.00"],
