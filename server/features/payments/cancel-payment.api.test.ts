@@ -1,10 +1,11 @@
-import { expect, test } from "vitest"
+import { expect, inject, test } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
 import type { InTransit, Payment } from "#shared/contracts/payments.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { openLiveStream } from "../../../testing/live-stream.ts"
 import { moveOn, newPayer, orderPayment, receive } from "../../../testing/payments/ordered.ts"
 
 const cancel = (reference: string) => `/api/payments/${reference}/cancel`
@@ -100,6 +101,20 @@ test("many cancellations at once give the money back once", async () => {
   expect((await payer.account("EUR")).balance).toBe("1000.00")
   const history = expectOk(await payer.get<Transaction[]>("/api/transactions"))
   expect(history.filter(({ description }) => description === "Not sent: Rent")).toHaveLength(1)
+})
+
+test("a cancellation is announced to the customer's open pages", async () => {
+  const { payer, fromAccountId } = await newPayer()
+  const { transaction } = await orderPayment(payer, fromAccountId)
+  const [api = ""] = inject("apis")
+  const stream = await openLiveStream(api, payer.cookie())
+  // What was booked before is announced once more when it is sealed.
+  const before = stream.events().length
+  expectOk(await payer.post(cancel(transaction.reference), {}))
+  await expect
+    .poll(() => stream.events().slice(before).flat(), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(["accounts", "transactions"]))
+  stream.close()
 })
 
 test("canceling requires sign-in", async () => {

@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest"
 import type { Payment } from "#shared/contracts/payments.ts"
 import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
 import type { Booked } from "#shared/contracts/transfers.ts"
+import { reasonSentence } from "#shared/payments/reason-codes.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import {
@@ -56,17 +57,17 @@ test.each([
   [["cancelled"], "cancelled", "received cancelled", null, "1000.00"],
   [
     ...[["sent", "rejected AC04"], "rejected", "received sent rejected"],
-    ...["The payee's account is closed.", "1000.00"],
+    ...[reasonSentence("reject", "AC04"), "1000.00"],
   ],
   [
     ...[["sent", "rejected XY99"], "rejected", "received sent rejected"],
-    ...["The other bank gave the reason XY99.", "1000.00"],
+    ...[reasonSentence("reject", "XY99"), "1000.00"],
   ],
   [
     returnedAll,
     "returned",
     "received sent settled returned",
-    "The payee's account is closed.",
+    reasonSentence("reject", "AC04"),
     "1000.00",
   ],
   [
@@ -76,12 +77,12 @@ test.each([
   [
     ...[["sent", "settled", "recall_requested", "recall_refused CUST"], "completed"],
     "received sent settled recall_requested recall_refused",
-    ...["The payee did not agree to send the money back.", "900.00"],
+    ...[reasonSentence("refusal", "CUST"), "900.00"],
   ],
   [
     ...[["sent", "settled", "recall_requested", "returned FOCR 95.00"], "recalled"],
     "received sent settled recall_requested returned",
-    ...["It came back because you asked for it.", "995.00"],
+    ...[reasonSentence("return", "FOCR"), "995.00"],
   ],
 ] as [string[], string, string, string | null, string][])(
   "after %j a standard payment is %s",
