@@ -4,7 +4,7 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { paymentQuery } from "./api.ts"
-import { PaymentNote, PaymentWay } from "./late-parts.ts"
+import { PaymentNote, PaymentWay } from "./lazy-parts.ts"
 
 /** The payment of a transaction, if the other side is at another bank. */
 function useTransactionPayment({ reference, direction, from, to }: TransactionDetail) {
