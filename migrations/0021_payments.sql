@@ -130,7 +130,7 @@ ALTER TABLE "rail_messages" ADD CONSTRAINT "rail_messages_payment_id_payments_id
 ALTER TABLE "repair_items" ADD CONSTRAINT "repair_items_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repair_items" ADD CONSTRAINT "repair_items_message_id_rail_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."rail_messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_out_tx_id_key" ON "payments" USING btree ("tx_id") WHERE "payments"."direction" = 'out';--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_in_tx_id_key" ON "payments" USING btree ("other_bic","tx_id") WHERE "payments"."direction" = 'in';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_in_tx_id_key" ON "payments" USING btree ("tx_id","other_bic") WHERE "payments"."direction" = 'in';--> statement-breakpoint
 CREATE INDEX "payments_send_idx" ON "payments" USING btree ("scheme","send_at") WHERE "payments"."send_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_due_idx" ON "payments" USING btree ("due_at") WHERE "payments"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_account_idx" ON "payments" USING btree ("account_id","state");--> statement-breakpoint

@@ -160,8 +160,10 @@ begin
     where t.direction = payment.direction and t.scheme = payment.scheme
       and t.from_state = payment.state and t.event = payment_apply.event;
   if step.event is null then
-    if exists (select from payment_events e where e.payment_id = payment.id
-      and e.event = payment_apply.event and e.reason is not distinct from facts ->> 'reason')
+    -- A reject stays one, whatever the second reason.
+    if (payment_apply.event = 'rejected' and payment.state = 'rejected') or exists (
+      select from payment_events e where e.payment_id = payment.id
+        and e.event = payment_apply.event and e.reason is not distinct from facts ->> 'reason')
     then
       return jsonb_build_object('outcome', 'repeated', 'state', payment.state);
     end if;

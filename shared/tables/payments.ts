@@ -118,7 +118,7 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex("payments_out_tx_id_key").on(table.txId).where(sql`${table.direction} = 'out'`),
     uniqueIndex("payments_in_tx_id_key")
-      .on(table.otherBic, table.txId)
+      .on(table.txId, table.otherBic)
       .where(sql`${table.direction} = 'in'`),
     index("payments_send_idx")
       .on(table.scheme, table.sendAt)

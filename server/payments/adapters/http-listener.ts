@@ -1,0 +1,124 @@
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { Logger } from "pino"
+import { errorReason } from "../../db/error-reason.ts"
+import { largestMessage } from "../messages/message-reader.ts"
+import type { MessageHandler } from "./adapter.ts"
+import { isSigned, mayBeSigned, signatureHeader, timeHeader } from "./signature.ts"
+
+export type ListenAt = {
+  readonly host: string
+  readonly port: number
+  readonly log: Pick<Logger, "warn" | "error">
+}
+
+/** How long a sender may take for the headers, and for a whole message of 64 MB, in milliseconds. */
+const patience = { headers: 10_000, message: 60_000, silence: 15_000 }
+/** What all unfinished messages together may hold in memory, in bytes. */
+const mostWaiting = 2 * largestMessage
+const mostConnections = 64
+
+/** A request that gets another answer than 200. */
+class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, what: string) {
+    super(what)
+    this.status = status
+  }
+}
+
+/** Serves POST /messages for the other side on its own address; gives what stops it. */
+export async function listenForMessages(
+  { host, port, log }: ListenAt,
+  key: string,
+  handler: MessageHandler,
+): Promise<() => Promise<void>> {
+  const waiting = { bytes: 0 }
+  const server = createServer(
+    {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.message,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 8 * 1024,
+    },
+    (request, response) => {
+      take(request, waiting, key, handler).then(
+        (what) => reply(response, 200, what),
+        (error: unknown) => {
+          if (error instanceof Refusal) return reply(response, error.status, error.message)
+          log.error(
+            { reason: errorReason(error) },
+            "a message was not stored; its sender must retry",
+          )
+          reply(response, 500, "The message was not stored.")
+        },
+      )
+    },
+  )
+  server.maxConnections = mostConnections
+  server.timeout = patience.silence
+  server.listen(port, host)
+  await once(server, "listening")
+  server.on("error", (error) => log.error({ reason: error.message }, "the listener failed"))
+  return async () => {
+    const closed = once(server, "close")
+    server.close()
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 2_000).unref()
+    await closed
+  }
+}
+
+async function take(
+  request: IncomingMessage,
+  waiting: { bytes: number },
+  key: string,
+  handler: MessageHandler,
+): Promise<string> {
+  const { method, url, headers } = request
+  if (url !== "/messages") throw new Refusal(404, "There is nothing here.")
+  if (method !== "POST") throw new Refusal(405, "Messages are posted.")
+  const { [timeHeader]: time, [signatureHeader]: signature } = headers
+  // Before the body is read, which costs more.
+  if (!mayBeSigned(time, signature)) throw new Refusal(401, "The signature or its time is wrong.")
+  if (!/^(?:application|text)\/xml\b/i.test(headers["content-type"] ?? "")) {
+    throw new Refusal(415, "Only XML is read.")
+  }
+  const body = await readBody(request, waiting)
+  if (!isSigned(key, time, signature, body)) {
+    throw new Refusal(401, "The signature or its time is wrong.")
+  }
+  if ((await handler(body)) === "quarantined") {
+    throw new Refusal(400, "The message cannot be read. The bank's staff will see it.")
+  }
+  return "Stored."
+}
+
+async function readBody(request: IncomingMessage, waiting: { bytes: number }): Promise<Buffer> {
+  const tooLarge = new Refusal(413, "A message has at most 64 MB.")
+  if (Number(request.headers["content-length"] ?? 0) > largestMessage) throw tooLarge
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    // A refusal must still reach the sender, so the connection is not destroyed.
+    const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
+    for await (const part of body) {
+      length += part.length
+      waiting.bytes += part.length
+      if (length > largestMessage) throw tooLarge
+      if (waiting.bytes > mostWaiting) throw new Refusal(503, "Too much is arriving at once.")
+      parts.push(part)
+    }
+  } finally {
+    waiting.bytes -= length
+  }
+  return Buffer.concat(parts)
+}
+
+/** A sender that is refused before its whole body was read cannot use the connection again. */
+function reply(response: ServerResponse, status: number, what: string): void {
+  if (response.destroyed) return
+  const close = response.req.complete ? {} : { Connection: "close" }
+  response.writeHead(status, { "Content-Type": "text/plain", ...close }).end(what)
+  if (!response.req.complete) response.req.resume()
+}

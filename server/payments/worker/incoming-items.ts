@@ -1,0 +1,161 @@
+import { toDecimal } from "#shared/money/money.ts"
+import { creditTransferMessage } from "../messages/credit-transfer.ts"
+import { MessageError } from "../messages/message-error.ts"
+import { paymentReturnMessage } from "../messages/payment-return.ts"
+import { type MessageSource, readMessage } from "../messages/read-message.ts"
+import { statusReportMessage } from "../messages/status-report.ts"
+import { readEuros } from "../sepa/amounts.ts"
+import { ControlTotals, type StatedTotals } from "../sepa/control-totals.ts"
+import type { Checked, Finding } from "../sepa/findings.ts"
+import { isBic, isSepaId } from "../sepa/identifiers.ts"
+import {
+  type ReceivedTransfer,
+  readTransfer,
+  type TransferHead,
+  type TransferItem,
+} from "../sepa/read-transfer.ts"
+import { type ReceivedReturn, readReturn } from "../sepa/returns.ts"
+import { type PaymentStatus, readStatus } from "../sepa/status-reports.ts"
+import { readMoment } from "../sepa/timestamps.ts"
+
+/** One payment, status, or return of a message, as rail_process takes it (server/ledger/rail.sql). */
+export type IncomingItem = {
+  readonly kind: "transfer" | "status" | "return" | "broken"
+} & Readonly<Record<string, string | undefined>>
+
+/**
+ * The items of a message, as they come. Nothing may be booked before the end: only then is it known
+ * that the message is whole and its totals are right.
+ * @throws MessageError with a sentence if the message is wrong as a whole
+ */
+export function readItems(name: string, source: MessageSource): AsyncGenerator<IncomingItem> {
+  if (name === creditTransferMessage.name) return transfersIn(source)
+  if (name === statusReportMessage.name) return statusesIn(source)
+  if (name === paymentReturnMessage.name) return returnsIn(source)
+  throw new MessageError("wrong_type", `${name} is not processed yet: staff must deal with it`)
+}
+
+async function* transfersIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+  const totals = new ControlTotals()
+  const ids = new Set<string>()
+  let head: TransferHead | undefined
+  let alone = false
+  for await (const event of readMessage(creditTransferMessage, source)) {
+    if (event.event === "head") head = event.head
+    if (event.event === "end") compareTotals(totals, head?.GrpHdr)
+    if (event.event !== "item" || !head) continue
+    const { item, position } = event
+    totals.add(item.IntrBkSttlmAmt)
+    const { TxId } = item.PmtId
+    if (TxId !== undefined && ids.has(TxId)) {
+      throw new MessageError("wrong_value", `payment ${TxId} is in the message twice`)
+    }
+    if (TxId !== undefined) ids.add(TxId)
+    const read = readTransfer(head, item)
+    alone ||= read.ok && read.value.instant
+    if (alone && position > 1) {
+      throw new MessageError("wrong_structure", "an instant payment must travel alone")
+    }
+    yield read.ok ? transferItem(read.value) : refusedItem(head, item, read.findings)
+  }
+}
+
+function transferItem(transfer: ReceivedTransfer, refuse?: string): IncomingItem {
+  const { payer, payee, remittance, acceptedAt } = transfer
+  return {
+    kind: "transfer",
+    scheme: transfer.instant ? "instant" : "standard",
+    txId: transfer.txId,
+    endToEndId: transfer.endToEndId,
+    amount: toDecimal(transfer.amount),
+    ...{ ownName: payee.name, ownIban: payee.iban },
+    ...{ otherName: payer.name, otherIban: payer.iban, otherBic: payer.bic },
+    remittance: remittance?.kind === "text" ? remittance.text : (remittance?.reference ?? ""),
+    acceptedAt: (acceptedAt ?? new Date()).toISOString(),
+    settlementDate: transfer.settlementDate,
+    refuse,
+  }
+}
+
+/**
+ * A payment that breaks SEPA's rules. An instant one is answered with a reject, if it can be named;
+ * everything else is for staff, since nothing says whether it settled.
+ */
+function refusedItem(
+  { GrpHdr }: TransferHead,
+  item: TransferItem,
+  findings: readonly [Finding, ...Finding[]],
+): IncomingItem {
+  const local = (item.PmtTpInf ?? GrpHdr.PmtTpInf)?.LclInstrm
+  const isInstant = local !== undefined && "Cd" in local && local.Cd === "INST"
+  const { TxId: txId, EndToEndId: endToEndId } = item.PmtId
+  const amount = readEuros(item.IntrBkSttlmAmt, "IntrBkSttlmAmt")
+  const otherBic = item.DbtrAgt.FinInstnId.BICFI
+  const acceptedAt = readMoment(item.AccptncDtTm)
+  const named = txId !== undefined && isSepaId(txId) && otherBic !== undefined && isBic(otherBic)
+  if (!isInstant || !named || typeof amount !== "bigint" || !acceptedAt) {
+    const what = findings.map((finding) => finding.what).join(" ")
+    return { kind: "broken", what: `Payment ${txId ?? "without an identifier"}: ${what}` }
+  }
+  return {
+    ...{ kind: "transfer", scheme: "instant", txId, endToEndId, otherBic },
+    amount: toDecimal(amount),
+    ...{ ownName: item.Cdtr.Nm ?? "", ownIban: ibanIn(item.CdtrAcct) },
+    ...{ otherName: item.Dbtr.Nm ?? "", otherIban: ibanIn(item.DbtrAcct) },
+    remittance: "",
+    acceptedAt: acceptedAt.toISOString(),
+    settlementDate: item.IntrBkSttlmDt ?? GrpHdr.IntrBkSttlmDt,
+    refuse: findings[0].reason,
+  }
+}
+
+function ibanIn(account: TransferItem["CdtrAcct"]): string {
+  return account && "IBAN" in account.Id ? account.Id.IBAN : ""
+}
+
+async function* statusesIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+  let whole: Checked<PaymentStatus> | undefined
+  let head: Parameters<typeof readStatus>[0] | undefined
+  for await (const event of readMessage(statusReportMessage, source)) {
+    if (event.event === "head") head = event.head
+    if (!head) continue
+    if (event.event === "item") yield* statusItem(readStatus(head, event.item))
+    if (event.event === "end" && event.items === 0) whole = readStatus(head)
+  }
+  if (whole) yield* statusItem(whole)
+}
+
+/** Only a final status changes a payment. */
+function* statusItem(read: Checked<PaymentStatus>): Generator<IncomingItem> {
+  if (!read.ok) return yield brokenItem(read.findings)
+  const { txId, originalMessageId: messageId, status, reason } = read.value
+  if (status !== "settled" && status !== "rejected") return
+  yield { kind: "status", txId, messageId, event: status, reason }
+}
+
+async function* returnsIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+  const totals = new ControlTotals()
+  let head: Parameters<typeof readReturn>[0] | undefined
+  for await (const event of readMessage(paymentReturnMessage, source)) {
+    if (event.event === "head") head = event.head
+    if (event.event === "end") compareTotals(totals, head?.GrpHdr)
+    if (event.event !== "item" || !head) continue
+    totals.add(event.item.RtrdIntrBkSttlmAmt)
+    yield returnItem(readReturn(head, event.item))
+  }
+}
+
+function returnItem(read: Checked<ReceivedReturn>): IncomingItem {
+  if (!read.ok) return brokenItem(read.findings)
+  const { txId, amount, reason } = read.value
+  return { kind: "return", txId, amount: toDecimal(amount), reason }
+}
+
+function brokenItem(findings: readonly Finding[]): IncomingItem {
+  return { kind: "broken", what: findings.map(({ what }) => what).join(" ") }
+}
+
+function compareTotals(totals: ControlTotals, stated: StatedTotals | undefined): void {
+  const [first] = stated ? totals.compare(stated) : []
+  if (first) throw new MessageError("wrong_value", first.what.replace(/[.]$/, ""))
+}

@@ -1,0 +1,104 @@
+import { fromDecimal } from "#shared/money/money.ts"
+import type { RailProfile } from "../adapters/adapter.ts"
+import { instantSettlementDate, nextCollection } from "../calendar/settlement-date.ts"
+import { euroCents } from "../sepa/amounts.ts"
+import { sepaIban, sepaId } from "../sepa/identifiers.ts"
+import { writeInquiry } from "../sepa/inquiries.ts"
+import type { Envelope, OriginalPayment, OutgoingTransfer } from "../sepa/payment.ts"
+import { writeInstantAnswer } from "../sepa/status-reports.ts"
+import { writeInstantTransfer, writeStandardTransfers } from "../sepa/write-transfers.ts"
+import type { ClaimedMessage, RailPayment } from "./rail-functions.ts"
+
+/** A message's bytes, and the settlement date of the payments that it sends. */
+export type MadeMessage = { readonly bytes: Uint8Array; readonly settlementDate?: string }
+
+/** A payment that cannot be told in a message. */
+export type Unsendable = { readonly payment: RailPayment; readonly problem: string }
+
+/**
+ * Makes the bytes of a message that is sent for the first time.
+ * @returns or the payments that cannot be written, without which the others can
+ * @throws if the message itself cannot be made: a bug
+ */
+export function makeMessage(
+  { name, msgId, payments }: ClaimedMessage,
+  profile: RailProfile,
+  now: Date,
+): MadeMessage | { readonly unsendable: readonly Unsendable[] } {
+  const envelope = { messageId: sepaId(msgId), createdAt: now, from: profile.bic }
+  const [first, ...rest] = payments ?? []
+  if (!first) throw new Error(`Message ${msgId} is about no payment`)
+  if (name.startsWith("pacs.008")) return transfers(envelope, [first, ...rest], profile)
+  if (name.startsWith("pacs.028")) return { bytes: writeInquiry(envelope, originalOf(first)) }
+  if (name.startsWith("pacs.002")) return { bytes: answer(envelope, first, profile) }
+  throw new Error(`Message ${msgId} is a ${name}, which the worker does not write`)
+}
+
+function transfers(
+  envelope: Envelope,
+  [first, ...rest]: readonly [RailPayment, ...RailPayment[]],
+  profile: RailProfile,
+): ReturnType<typeof makeMessage> {
+  const { clearingSystem, cutOffs } = profile
+  const { createdAt } = envelope
+  const written = [first, ...rest].map((payment) => transferOf(payment, profile))
+  const unsendable = written.flatMap((one) => ("problem" in one ? [one] : []))
+  if (unsendable.length > 0) return { unsendable }
+  const [transfer, ...others] = written.flatMap((one) => ("problem" in one ? [] : [one]))
+  if (!transfer) throw new Error("A payment was lost")
+  if (first.scheme === "instant") {
+    const settlementDate = instantSettlementDate(createdAt)
+    const acceptedAt = new Date(first.acceptedAt)
+    const settlement = { ...envelope, settlementDate, clearingSystem }
+    return { bytes: writeInstantTransfer(settlement, transfer, acceptedAt), settlementDate }
+  }
+  const { settlementDate } = nextCollection(createdAt, cutOffs)
+  const settlement = { ...envelope, settlementDate, clearingSystem }
+  return { bytes: writeStandardTransfers(settlement, [transfer, ...others]), settlementDate }
+}
+
+function transferOf(
+  payment: RailPayment,
+  { bic, bicOf }: RailProfile,
+): OutgoingTransfer | Unsendable {
+  const { txId, endToEndId, amount, ownName, otherName, remittance } = payment
+  try {
+    return {
+      txId: sepaId(txId),
+      endToEndId: sepaId(endToEndId),
+      amount: euroCents(fromDecimal(amount)),
+      payer: { name: ownName, iban: sepaIban(payment.ownIban), bic },
+      payee: {
+        name: otherName,
+        iban: sepaIban(payment.otherIban),
+        bic: bicOf(payment.otherIban),
+      },
+      remittance: remittance === "" ? undefined : { kind: "text", text: remittance },
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { payment, problem: `Payment ${txId} cannot be sent: ${error.message}.` }
+  }
+}
+
+function answer(envelope: Envelope, payment: RailPayment, { bic }: RailProfile): Uint8Array {
+  const rejected = payment.state === "rejected"
+  return writeInstantAnswer(
+    envelope,
+    originalOf(payment),
+    rejected
+      ? { status: "rejected", reason: payment.reason ?? "MS03", by: bic }
+      : { status: "accepted" },
+  )
+}
+
+function originalOf(payment: RailPayment): OriginalPayment & { readonly acceptedAt: Date } {
+  const { messageId, txId, endToEndId, amount, settlementDate, acceptedAt } = payment
+  if (messageId === null) throw new Error(`Payment ${txId} has no message`)
+  return {
+    ...{ messageId, txId, endToEndId },
+    amount: euroCents(fromDecimal(amount)),
+    settlementDate: settlementDate ?? instantSettlementDate(new Date(acceptedAt)),
+    acceptedAt: new Date(acceptedAt),
+  }
+}

@@ -1,0 +1,122 @@
+import { setImmediate as others } from "node:timers/promises"
+import type { PaymentSpeed } from "#shared/contracts/payments.ts"
+import { errorReason } from "../../db/error-reason.ts"
+import { isConnectionError, isTransient } from "../../db/sql-error.ts"
+import { MessageError } from "../messages/message-error.ts"
+import { type IncomingItem, readItems } from "./incoming-items.ts"
+import { type Polling, poll } from "./poll.ts"
+import type { StoredMessage } from "./rail-functions.ts"
+import type { WorkerContext } from "./worker-context.ts"
+
+export type ProcessingSettings = {
+  /** Instant are small messages, standard large ones (receive-message.ts). */
+  readonly speed: PaymentSpeed
+  readonly everyMs: number
+  readonly claims: number
+  /** Processed messages may have to be answered. */
+  readonly onProcessed: () => void
+}
+
+/** A message is taken over by another worker after this; every batch prolongs it. */
+const leaseS = 15
+const renewMs = 5_000
+/** How many items are booked in one transaction. */
+const batchSize = 200
+/** How much of a message is parsed before other work may run, in bytes. */
+const pieceBytes = 64 * 1024
+
+/** Books the messages that came in, in the order in which they came. */
+export function processMessages(
+  context: WorkerContext,
+  { speed, everyMs, claims, onProcessed }: ProcessingSettings,
+): Polling {
+  const { rail, log, signal } = context
+  return poll(`process ${speed}`, everyMs, log, signal, async () => {
+    const claimed = await rail.claimStored(speed, claims, leaseS)
+    for (const message of claimed) await processOne(context, message)
+    if (claimed.length > 0) onProcessed()
+    return claimed.length === claims
+  })
+}
+
+/** One bad message never stops the others. */
+async function processOne(context: WorkerContext, message: StoredMessage): Promise<void> {
+  const { rail, log } = context
+  const what = { message: message.msgId, name: message.name }
+  try {
+    await book(context, message)
+  } catch (error) {
+    if (isConnectionError(error)) throw error
+    const reason = errorReason(error)
+    if (error instanceof MessageError) {
+      log.warn({ ...what, reason }, "a message is wrong as a whole; nothing of it was booked")
+      await rail.rejectStored(message, reason)
+    } else if (isTransient(error)) {
+      log.warn({ ...what, reason }, "a message collided with other work; it is tried again")
+      await processOne(context, message)
+    } else {
+      log.error({ ...what, reason }, "a message was not processed; it is tried again")
+    }
+  }
+}
+
+/** Reads the whole message before the first item is booked; a small one only once. */
+async function book(context: WorkerContext, message: StoredMessage): Promise<void> {
+  const { rail } = context
+  const first: IncomingItem[] = []
+  let count = 0
+  let renewed = Date.now()
+  for await (const item of readItems(message.name, pieces(rail.bytesOf(message.id)))) {
+    count += 1
+    if (count <= batchSize) first.push(item)
+    if (Date.now() - renewed < renewMs) continue
+    renewed = Date.now()
+    if (!(await rail.process(message, [], message.processedItems, false))) return
+  }
+  if (count <= batchSize) {
+    await bookBatch(context, message, first.slice(message.processedItems), count, true)
+    return
+  }
+  await bookAgain(context, message, count)
+}
+
+async function bookAgain(
+  context: WorkerContext,
+  message: StoredMessage,
+  count: number,
+): Promise<void> {
+  const batch: IncomingItem[] = []
+  let position = 0
+  for await (const item of readItems(message.name, pieces(context.rail.bytesOf(message.id)))) {
+    position += 1
+    if (position <= message.processedItems) continue
+    batch.push(item)
+    if (batch.length < batchSize && position < count) continue
+    const isMine = await bookBatch(context, message, batch.splice(0), position, position === count)
+    if (!isMine) return
+  }
+}
+
+/** @returns whether the message is still this worker's */
+async function bookBatch(
+  { rail, announce, log }: WorkerContext,
+  message: StoredMessage,
+  items: readonly IncomingItem[],
+  processedItems: number,
+  isLast: boolean,
+): Promise<boolean> {
+  const changes = await rail.process(message, items, processedItems, isLast)
+  if (changes) announce(changes)
+  else log.warn({ message: message.msgId }, "another worker has taken a message over")
+  return changes !== undefined
+}
+
+/** Lets other work of the process run between pieces. */
+async function* pieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source) {
+    for (let from = 0; from < bytes.length; from += pieceBytes) {
+      yield bytes.subarray(from, from + pieceBytes)
+      await others()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto"
+import * as z from "zod/mini"
+import { messageType } from "../messages/catalog.ts"
+import { MessageError } from "../messages/message-error.ts"
+import { messageName } from "../messages/message-name.ts"
+import { MessageReader } from "../messages/message-reader.ts"
+import type { MessageType } from "../messages/message-type.ts"
+import type { Arrived, RailFunctions } from "./rail-functions.ts"
+
+/** Messages up to this size, which are about one payment or a few, do not wait for larger ones. */
+const smallBytes = 32 * 1024
+
+/** The beginning of a message that has its name, and a piece that is read at once, in bytes. */
+const beginBytes = 64 * 1024
+
+/** Who signs what cannot be read, and messages that do not name their sender. */
+const unnamedSender = "clearing"
+
+/**
+ * Stores a message that came in, before it is acknowledged. Only its head is read now. What cannot
+ * be read even so far is stored too, and staff see it.
+ * @throws if the database did not store it
+ */
+export async function receiveMessage(
+  rail: Pick<RailFunctions, "store" | "quarantine">,
+  bytes: Uint8Array,
+): Promise<"stored" | "quarantined"> {
+  const sha256 = createHash("sha256").update(bytes).digest()
+  let arrived: Arrived
+  try {
+    arrived = describe(bytes, sha256)
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error
+    await rail.quarantine(unnamedSender, bytes, sha256, error.message)
+    return "quarantined"
+  }
+  return (await rail.store(arrived)) === "conflict" ? "quarantined" : "stored"
+}
+
+function describe(bytes: Uint8Array, sha256: Uint8Array): Arrived {
+  const name = messageName(bytes.subarray(0, beginBytes))
+  const type = messageType(name)
+  if (!type) throw new MessageError("wrong_type", `${name} is not a message that is read here`)
+  const { messageId, sender } = identify(type, bytes)
+  const lane = bytes.length <= smallBytes ? "instant" : "standard"
+  return { name, lane, sender: sender ?? unnamedSender, messageId, bytes, sha256 }
+}
+
+const agent = z.optional(z.object({ FinInstnId: z.object({ BICFI: z.optional(z.string()) }) }))
+
+/** The heads of messages, as far as they say who sent what. */
+const heads = z.union([
+  z.object({ GrpHdr: z.object({ MsgId: z.string(), InstgAgt: agent }) }),
+  z.object({ Assgnmt: z.object({ Id: z.string() }) }),
+])
+
+function identify(type: MessageType, bytes: Uint8Array): { messageId: string; sender?: string } {
+  const reader = new MessageReader(type)
+  for (let from = 0; from < bytes.length; from += beginBytes) {
+    const [first] = reader.push(bytes.subarray(from, from + beginBytes))
+    if (first?.event === "head") return identifiersIn(first.head)
+  }
+  const [first] = reader.finish()
+  if (first?.event === "head") return identifiersIn(first.head)
+  throw new MessageError("wrong_structure", "the message has no head")
+}
+
+function identifiersIn(head: unknown): { messageId: string; sender?: string } {
+  const read = heads.parse(head)
+  if ("Assgnmt" in read) return { messageId: read.Assgnmt.Id }
+  const sender = read.GrpHdr.InstgAgt?.FinInstnId.BICFI
+  return { messageId: read.GrpHdr.MsgId, ...(sender !== undefined && { sender }) }
+}

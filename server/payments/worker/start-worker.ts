@@ -1,0 +1,81 @@
+import type pg from "pg"
+import type { Logger } from "pino"
+import type { Announcer } from "../../live/announcer.ts"
+import type { Adapter } from "../adapters/adapter.ts"
+import { poll } from "./poll.ts"
+import { processMessages } from "./process-messages.ts"
+import { railFunctions } from "./rail-functions.ts"
+import { receiveMessage } from "./receive-message.ts"
+import { sendMessages } from "./send-messages.ts"
+import { announcing, type WorkerContext } from "./worker-context.ts"
+
+export type WorkerSettings = {
+  /** As the role that may do nothing but the rail's work; four connections are enough. */
+  readonly pool: pg.Pool
+  readonly adapter: Adapter
+  readonly log: Logger
+  /** Tells members' pages what changed. */
+  readonly announce: Announcer["announce"]
+}
+
+export type PaymentsWorker = {
+  /** Payments may have been ordered: does not wait for the next poll. */
+  wake(): void
+  /** Stops to listen and to claim, and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/** How many payments whose time has come are dealt with in one transaction. */
+const mostDue = 20
+
+/**
+ * Starts to send and receive payments. Any number of workers may run on one database: each claims
+ * work under a lease, and what a worker leaves undone another takes over.
+ */
+export async function startPaymentsWorker(settings: WorkerSettings): Promise<PaymentsWorker> {
+  const { adapter, log } = settings
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const rail = railFunctions(settings.pool)
+  const context: WorkerContext = { rail, adapter, log, signal, ...announcing(settings.announce) }
+
+  const instant = { speed: "instant", everyMs: 250, most: 32, claims: 32 } as const
+  const standard = { speed: "standard", everyMs: 1_000, most: 4, claims: 1_000 } as const
+  const sending = [sendMessages(context, instant), sendMessages(context, standard)]
+  const wakeSenders = () => {
+    for (const lane of sending) lane.wake()
+  }
+  const processing = [
+    processMessages(context, {
+      speed: "instant",
+      everyMs: 500,
+      claims: 16,
+      onProcessed: wakeSenders,
+    }),
+    processMessages(context, {
+      speed: "standard",
+      everyMs: 1_000,
+      claims: 1,
+      onProcessed: wakeSenders,
+    }),
+  ]
+  const acting = poll("deadlines", 250, log, signal, async () => {
+    const changes = await rail.act(mostDue)
+    context.announce(changes)
+    if (changes.length > 0) wakeSenders()
+    return changes.length >= mostDue
+  })
+  const stopReceiving = await adapter.receive(async (bytes) => {
+    const outcome = await receiveMessage(rail, bytes)
+    for (const task of processing) task.wake()
+    return outcome
+  })
+  return {
+    wake: wakeSenders,
+    async stop() {
+      await stopReceiving()
+      stopping.abort()
+      await Promise.all([...sending, ...processing, acting].map(({ ended }) => ended))
+    },
+  }
+}

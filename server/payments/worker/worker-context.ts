@@ -1,0 +1,37 @@
+import type { Logger } from "pino"
+import type { Announcer } from "../../live/announcer.ts"
+import type { Adapter } from "../adapters/adapter.ts"
+import type { Change, ClaimedMessage, RailFunctions } from "./rail-functions.ts"
+
+/** What every part of the worker works with. */
+export type WorkerContext = {
+  readonly rail: RailFunctions
+  readonly adapter: Adapter
+  readonly log: Logger
+  /** Aborted when the worker shall stop. */
+  readonly signal: AbortSignal
+  /** Tells members' pages what changed; only after the commit. */
+  announce(changes: readonly Change[]): void
+  /** The same of payments that were sent. */
+  announceSent(message: ClaimedMessage): void
+}
+
+/** Announces what the database says has changed. */
+export function announcing(
+  announce: Announcer["announce"],
+): Pick<WorkerContext, "announce" | "announceSent"> {
+  return {
+    announce(changes) {
+      for (const { outcome, userId, transactionId } of changes) {
+        if (outcome !== "applied" || userId === undefined) continue
+        // The payment's state changed, whether or not money moved.
+        announce(userId, "transactions")
+        if (transactionId) announce(userId, "accounts", "transactions", transactionId)
+      }
+    },
+    announceSent({ name, payments }) {
+      if (!name.startsWith("pacs.008")) return
+      for (const { userId } of payments ?? []) if (userId) announce(userId, "transactions")
+    },
+  }
+}
