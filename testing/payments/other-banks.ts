@@ -12,7 +12,8 @@ import * as z from "zod"
 import { messageName } from "../../server/payments/messages/message-name.ts"
 import { repoRoot } from "../../server/root.ts"
 
-const key = randomBytes(24).toString("hex")
+/** Signs the messages of both sides. */
+export const railKey = randomBytes(24).toString("hex")
 export const bankBic = "TSCULULLXXX"
 export const settlementIban = "BE68539007547034"
 
@@ -39,25 +40,33 @@ export class OtherBanks {
   private readonly dir = mkdtempSync(join(tmpdir(), "other-banks-"))
   private readonly listener: Server
   private readonly clock: string
+  private readonly bankUrl: string | undefined
   private process: ChildProcess | undefined
   private urls = { messages: "", control: "" }
 
-  private constructor(listener: Server, clock: string) {
+  private constructor(listener: Server, clock: string, bankUrl?: string) {
     this.listener = listener
     this.clock = clock
+    this.bankUrl = bankUrl
   }
 
-  /** @param clock where time stands still, such as 2026-11-23T10:00:00Z; "" for the real clock */
-  static async start(clock = ""): Promise<OtherBanks> {
+  /**
+   * @param clock where time stands still, such as 2026-11-23T10:00:00Z; "" for the real clock
+   * @param bankUrl the bank's own listener, if it takes the place of this one
+   */
+  static async start(clock = "", bankUrl?: string): Promise<OtherBanks> {
     const listener = createServer()
-    const banks = new OtherBanks(listener, clock)
+    const banks = new OtherBanks(listener, clock, bankUrl)
     listener.on("request", (request, response) => {
       const parts: Buffer[] = []
       request.on("data", (part: Buffer) => parts.push(part))
       request.on("end", () => {
         const body = Buffer.concat(parts)
         const time = String(request.headers["rail-time"])
-        const signature = createHmac("sha256", key).update(`${time}.`).update(body).digest("hex")
+        const signature = createHmac("sha256", railKey)
+          .update(`${time}.`)
+          .update(body)
+          .digest("hex")
         if (request.headers["rail-signature"] !== signature) response.writeHead(401).end()
         else response.writeHead(banks.take(body)).end()
       })
@@ -80,10 +89,10 @@ export class OtherBanks {
         SIMULATOR_PORT: "0",
         SIMULATOR_CONTROL_PORT: "0",
         SIMULATOR_JOURNAL: join(this.dir, "journal.jsonl"),
-        SIMULATOR_BANK_URL: `http://127.0.0.1:${port}`,
+        SIMULATOR_BANK_URL: this.bankUrl ?? `http://127.0.0.1:${port}`,
         SIMULATOR_BANK_BIC: bankBic,
         SIMULATOR_BANK_IBAN: settlementIban,
-        SIMULATOR_KEY: key,
+        SIMULATOR_KEY: railKey,
         SIMULATOR_CLOCK: this.clock,
       },
     })
@@ -96,7 +105,7 @@ export class OtherBanks {
   }
 
   /** Sends a message to the other banks; gives the status, or undefined if the reply was cut. */
-  async send(xml: Uint8Array, signedWith = key): Promise<number | undefined> {
+  async send(xml: Uint8Array, signedWith = railKey): Promise<number | undefined> {
     const time = Math.floor(Date.now() / 1000).toString()
     const signature = createHmac("sha256", signedWith).update(`${time}.`).update(xml).digest("hex")
     try {
@@ -115,7 +124,7 @@ export class OtherBanks {
   async verifyPayee(iban: string, name: string): Promise<unknown> {
     const body = JSON.stringify({ iban, name })
     const time = Math.floor(Date.now() / 1000).toString()
-    const signature = createHmac("sha256", key).update(`${time}.${body}`).digest("hex")
+    const signature = createHmac("sha256", railKey).update(`${time}.${body}`).digest("hex")
     const response = await fetch(new URL("/verify-payee", this.urls.messages), {
       method: "POST",
       headers: { "Rail-Time": time, "Rail-Signature": signature },
@@ -174,6 +183,11 @@ export class OtherBanks {
     this.listener.closeAllConnections()
     this.listener.close()
     rmSync(this.dir, { recursive: true, force: true })
+  }
+
+  /** Where it takes messages. */
+  get messagesUrl(): string {
+    return this.urls.messages
   }
 
   get journalPath(): string {

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { RailBank } from "../../../testing/payments/rail-bank.ts"
+import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
+
+let bank: RailBank
+
+beforeAll(async () => {
+  bank = await RailBank.open()
+  await bank.startWorker()
+})
+afterAll(async () => bank.close())
+
+/** A member with 1,000.00 EUR pays 12.30 to an account of the simulated Nordlicht Bank. */
+async function payOne(ending: string) {
+  const { customer, accountId } = await bank.member()
+  const txId = await bank.pay(customer, accountId, nordlicht(ending), "12.30")
+  return { customer, accountId, txId }
+}
+
+const spentOf = async (userId: number) => {
+  const [row] = await bank.sql<{ spent: string }>(
+    "select coalesce(sum(spent), 0.00)::text as spent from limit_counters where subject_id = $1 and subject = 'customer'",
+    [userId],
+  )
+  return row?.spent
+}
+
+test("an instant payment settles", async () => {
+  const { accountId, txId } = await payOne("00")
+  await bank.until(txId, "settled")
+  expect(await bank.states(txId)).toEqual(["queued", "sent", "settled"])
+  expect(await bank.balance(accountId)).toBe("987.70")
+  await bank.expectAgreement()
+})
+
+test("a rejected payment gives the money and the daily limit back", async () => {
+  const { accountId, txId, customer } = await payOne("04")
+  await bank.until(txId, "rejected")
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  expect(await spentOf(customer.user.id)).toBe("0.00")
+  await bank.expectAgreement()
+})
+
+test("a rejected payment from an account in pounds gives exactly the pounds back", async () => {
+  const { customer, accountId } = await bank.member("1000.00", "GBP")
+  const txId = await bank.pay(customer, accountId, nordlicht("04"), "33.33")
+  expect(await bank.balance(accountId)).toBe("966.67")
+  await bank.until(txId, "rejected")
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  await bank.expectAgreement()
+})
+
+test("a payment without an answer is given back after ten seconds, asked about, and rejected", async () => {
+  const { accountId, txId } = await payOne("10")
+  await bank.until(txId, "sent")
+  await bank.timeOut(txId)
+  await bank.until(txId, "rejected")
+  expect(await bank.states(txId)).toEqual(["queued", "sent", "unconfirmed", "rejected"])
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  await bank.expectAgreement()
+})
+
+test("an inquiry may be told that the payment settled: it is debited again", async () => {
+  const { accountId, txId } = await payOne("19")
+  await bank.until(txId, "sent")
+  await bank.timeOut(txId)
+  await bank.until(txId, "settled_late")
+  expect(await bank.balance(accountId)).toBe("987.70")
+  await bank.expectAgreement()
+})
+
+test("a late acceptance debits the account again", async () => {
+  const { accountId, txId } = await payOne("11")
+  await bank.until(txId, "sent")
+  await bank.timeOut(txId)
+  await bank.until(txId, "unconfirmed")
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  await bank.banks.control("/advance", { hours: "0.01" })
+  await bank.until(txId, "settled_late")
+  expect(await bank.balance(accountId)).toBe("987.70")
+  expect(await bank.repairs(txId)).toEqual([])
+  await bank.expectAgreement()
+})
+
+test("a late acceptance of money that was spent meanwhile becomes a claim", async () => {
+  const { accountId, txId, customer } = await payOne("11")
+  await bank.until(txId, "sent")
+  await bank.timeOut(txId)
+  await bank.until(txId, "unconfirmed")
+  const other = await bank.pay(customer, accountId, nordlicht("00"), "995.00")
+  await bank.until(other, "settled")
+  await bank.banks.control("/advance", { hours: "0.01" })
+  await bank.until(txId, "settled_late")
+  expect(await bank.balance(accountId)).toBe("0.00")
+  expect(await bank.repairs(txId)).toEqual([expect.stringMatching(/^claim: .* 7\.30 EUR/)])
+  await bank.expectAgreement()
+})
+
+test("a late reject changes nothing more", async () => {
+  const { accountId, txId } = await payOne("12")
+  await bank.until(txId, "sent")
+  await bank.timeOut(txId)
+  await bank.until(txId, "unconfirmed")
+  await bank.banks.control("/advance", { hours: "0.01" })
+  await bank.until(txId, "rejected")
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  await bank.expectAgreement()
+})
+
+test("an answer that comes twice counts once", async () => {
+  const { accountId, txId } = await payOne("13")
+  await bank.until(txId, "settled")
+  await bank.expectAgreement()
+  expect(await bank.balance(accountId)).toBe("987.70")
+  expect(await bank.repairs(txId)).toEqual([])
+})
+
+test("a reject after the acceptance moves no money, and staff decide", async () => {
+  const { accountId, txId } = await payOne("14")
+  await bank.until(txId, "settled")
+  await expect
+    .poll(() => bank.repairs(txId))
+    .toEqual([expect.stringMatching(/^contradiction: .* is settled.*rejected/)])
+  expect(await bank.balance(accountId)).toBe("987.70")
+  await bank.expectAgreement()
+})
+
+test("an answer that is cut off is kept for staff, and an inquiry finds out", async () => {
+  const before = (await bank.repairs()).length
+  const { accountId, txId } = await payOne("15")
+  await expect.poll(async () => (await bank.repairs()).length).toBe(before + 1)
+  expect((await bank.repairs()).at(-1)).toMatch(/^quarantined: /)
+  await bank.timeOut(txId)
+  await bank.until(txId, "settled_late")
+  expect(await bank.balance(accountId)).toBe("987.70")
+  await bank.expectAgreement()
+})
+
+test("HTTP 500 leaves open whether the payment arrived: it is asked about and never sent again", async () => {
+  const { accountId, txId } = await payOne("16")
+  await bank.until(txId, "sent")
+  await bank.timeOut(txId)
+  await bank.until(txId, "rejected")
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  await bank.expectAgreement()
+})
+
+test("a connection that is cut after the request does not send the payment twice", async () => {
+  const { accountId, txId } = await payOne("17")
+  await bank.until(txId, "settled")
+  expect(await bank.balance(accountId)).toBe("987.70")
+  await bank.expectAgreement()
+})
+
+test("standard payments travel together, settle on their day, and come back", async () => {
+  await bank.stopWorkers()
+  const { customer, accountId } = await bank.member()
+  const settles = await bank.pay(customer, accountId, nordlicht("00"), "10.00")
+  const comesBack = await bank.pay(customer, accountId, nordlicht("21"), "20.00")
+  const rejected = await bank.pay(customer, accountId, nordlicht("01"), "30.00")
+  const ids = [settles, comesBack, rejected]
+  await bank.sql("update payments set scheme = 'standard', due_at = null where tx_id = any($1)", [
+    ids,
+  ])
+  await bank.startWorker()
+  await bank.until(settles, "sent")
+  const messages = await bank.sql(
+    "select distinct message_id from payments where tx_id = any($1)",
+    [ids],
+  )
+  expect(messages).toHaveLength(1)
+  await bank.banks.control("/advance", { hours: "96" })
+  await bank.until(settles, "settled")
+  await bank.until(rejected, "rejected")
+  await bank.banks.control("/advance", { hours: "96" })
+  await bank.until(comesBack, "returned")
+  expect(await bank.balance(accountId)).toBe("990.00")
+  await bank.expectAgreement()
+})
+
+test("a payment to an account outside SEPA is refused before it is sent", async () => {
+  await bank.stopWorkers()
+  const { customer, accountId } = await bank.member()
+  const txId = await bank.pay(customer, accountId, nordlicht("00"), "10.00")
+  await bank.sql("update payments set other_iban = 'TR330006100519786457841326' where tx_id = $1", [
+    txId,
+  ])
+  await bank.startWorker()
+  await bank.until(txId, "rejected")
+  expect(await bank.states(txId)).toEqual(["queued", "rejected"])
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  expect(await bank.repairs(txId)).toEqual([expect.stringMatching(/^refused: .* cannot be sent/)])
+})

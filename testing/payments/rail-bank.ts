@@ -1,0 +1,189 @@
+/** A bank of a test's own with a payments worker, connected to simulated other banks of its own. */
+import type pg from "pg"
+import { type Logger, pino } from "pino"
+import { expect } from "vitest"
+import type { Booked } from "#shared/contracts/transfers.ts"
+import { findFreePort } from "../../server/db/embedded/free-port.ts"
+import type { Adapter, RailProfile } from "../../server/payments/adapters/adapter.ts"
+import { httpAdapter } from "../../server/payments/adapters/http.ts"
+import { bic } from "../../server/payments/sepa/identifiers.ts"
+import {
+  type PaymentsWorker,
+  startPaymentsWorker,
+} from "../../server/payments/worker/start-worker.ts"
+import { type ApiProcess, startApi } from "../api-process.ts"
+import { testPool } from "../connections.ts"
+import { type Customer, expectOk, newCustomer } from "../customer.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../scratch-database.ts"
+import { bankBic, OtherBanks, railKey, settlementIban } from "./other-banks.ts"
+
+const routes = [
+  { begins: /^DE..99900001/, bic: "NLBKDEFFXXX" },
+  { begins: /^FR..9990000002/, bic: "BDPCFRPPXXX" },
+  { begins: /^NL..GRBK/, bic: "GRBKNL2AXXX" },
+]
+
+const profile: RailProfile = {
+  bic: bic(bankBic),
+  settlementIban,
+  clearingSystem: "SIM",
+  cutOffs: ["23:59"],
+  bicOf: (iban) => bic(routes.find(({ begins }) => begins.test(iban))?.bic ?? "OTHRBEBBXXX"),
+}
+
+export class RailBank {
+  readonly banks: OtherBanks
+  readonly owner: pg.Pool
+  readonly url: string
+  private readonly port: number
+  private readonly api: ApiProcess
+  private readonly database: ScratchDatabase
+  private readonly workers: { worker: PaymentsWorker; pool: pg.Pool }[] = []
+
+  private constructor(parts: {
+    banks: OtherBanks
+    api: ApiProcess
+    database: ScratchDatabase
+    port: number
+  }) {
+    this.banks = parts.banks
+    this.api = parts.api
+    this.url = parts.api.url
+    this.database = parts.database
+    this.port = parts.port
+    this.owner = testPool({ connectionString: parts.database.ownerUrl, max: 4 })
+  }
+
+  /** Starts all of it, but no worker yet. */
+  static async open(): Promise<RailBank> {
+    const database = await openScratchDatabase()
+    const port = await findFreePort()
+    const [api, banks] = await Promise.all([
+      startApi(database),
+      OtherBanks.start("", `http://127.0.0.1:${port}`),
+    ])
+    return new RailBank({ banks, api, database, port })
+  }
+
+  async close(): Promise<void> {
+    await this.stopWorkers()
+    await this.banks.stop()
+    await this.api.stop()
+    await this.owner.end()
+    await this.database.drop()
+  }
+
+  /** The connection to the other banks; a second worker listens elsewhere, and hears nothing. */
+  adapter(port = this.port): Adapter {
+    const log = pino({ level: "silent" })
+    const listen = { host: "127.0.0.1", port, log }
+    return httpAdapter({ profile, url: this.banks.messagesUrl, key: railKey, listen })
+  }
+
+  /** Starts a worker, which runs until the bank closes. */
+  async startWorker(
+    adapter = this.adapter(),
+    announce: (userId: number, ...what: (string | number)[]) => void = () => undefined,
+    log: Logger = pino({ level: "silent" }),
+  ): Promise<PaymentsWorker> {
+    const pool = testPool({ connectionString: this.database.ownerUrl, max: 4 })
+    const worker = await startPaymentsWorker({ pool, adapter, log, announce })
+    this.workers.push({ worker, pool })
+    return worker
+  }
+
+  async stopWorkers(): Promise<void> {
+    for (const { worker, pool } of this.workers.splice(0)) {
+      await worker.stop()
+      await pool.end()
+    }
+  }
+
+  /** Asks the database as its owner. */
+  async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.owner.query<Row>(text, values)).rows
+  }
+
+  /** A member with money in an account. */
+  async member(amount = "1000.00", currency: "EUR" | "GBP" = "EUR") {
+    const customer = await newCustomer({}, [this.url])
+    const account = await customer.account(currency)
+    if (amount !== "0.00") await customer.deposit(account.id, amount)
+    return { customer, accountId: account.id, iban: account.iban }
+  }
+
+  /** Orders a payment to another bank; gives its reference. */
+  async pay(customer: Customer, fromAccountId: number, iban: string, amount: string) {
+    const order = { fromAccountId, amount, recipientIban: iban, recipientName: "Anna Lindqvist" }
+    const body = { ...order, reference: "Grüße" }
+    const booked = expectOk(await customer.post<Booked>("/api/transfers", body))
+    return booked.transaction.reference
+  }
+
+  async balance(accountId: number): Promise<string> {
+    const [row] = await this.sql<{ balance: string }>(
+      "select balance::text from accounts where id = $1",
+      [accountId],
+    )
+    return row?.balance ?? "none"
+  }
+
+  /** The states that a payment went through. */
+  async states(txId: string): Promise<string[]> {
+    const rows = await this.sql<{ state: string }>(
+      `select e.to_state::text as state from payment_events e join payments p on p.id = e.payment_id
+        where p.tx_id = $1 order by e.number`,
+      [txId],
+    )
+    return rows.map(({ state }) => state)
+  }
+
+  /** Waits until a payment is in a state, and no other. */
+  async until(txId: string, state: string): Promise<void> {
+    await expect.poll(async () => (await this.states(txId)).at(-1), { interval: 20, timeout: 15_000 }).toBe(state)
+  }
+
+  /** What staff have to decide about a payment, or about all. */
+  async repairs(txId?: string): Promise<string[]> {
+    const rows = await this.sql<{ item: string }>(
+      `select r.kind || ': ' || r.what as item from repair_items r
+        left join payments p on p.id = r.payment_id
+        where $1::text is null or p.tx_id = $1 order by r.id`,
+      [txId],
+    )
+    return rows.map(({ item }) => item)
+  }
+
+  /** Lets a payment's ten seconds pass. */
+  async timeOut(txId: string): Promise<void> {
+    await this.sql(
+      `update payments set accepted_at = accepted_at - interval '10 seconds',
+        due_at = clock_timestamp() where tx_id = $1`,
+      [txId],
+    )
+  }
+
+  /** Waits until nothing is on the way, then demands that the bank and the other banks agree. */
+  async expectAgreement(): Promise<void> {
+    await expect
+      .poll(async () => {
+        const { due } = await this.banks.books()
+        const [row] = await this.sql<{ count: number }>(
+          "select count(*)::int from rail_messages where state in ('due', 'called', 'stored')",
+        )
+        return due.length + (row?.count ?? 0)
+      })
+      .toBe(0)
+    const { balance, violations } = await this.banks.books()
+    expect(violations).toEqual([])
+    expect(await this.nostro()).toBe(balance)
+  }
+
+  /** What the bank believes to have at the clearing system. */
+  async nostro(): Promise<string> {
+    const [row] = await this.sql<{ sum: string }>(
+      "select coalesce(-sum(amount), 0.00)::text as sum from postings where system_account = 'nostro'",
+    )
+    return row?.sum ?? ""
+  }
+}
