@@ -12,7 +12,7 @@ $$;
 create or replace function rail_payment(payment payments) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
-    'id', payment.id, 'direction', payment.direction, 'scheme', payment.scheme, 'state', payment.state,
+    'id', payment.id, 'userId', payment.user_id, 'direction', payment.direction, 'scheme', payment.scheme, 'state', payment.state,
     'txId', payment.tx_id, 'endToEndId', payment.end_to_end_id, 'amount', payment.amount::text,
     'ownName', payment.own_name, 'ownIban', payment.own_iban,
     'otherName', payment.other_name, 'otherIban', payment.other_iban, 'otherBic', payment.other_bic,
@@ -119,7 +119,8 @@ end
 $$;
 
 -- Stores what came of a call: sent, refused (nothing was taken), or unknown. Refused payments are rejected
--- with FF01 and a repair item. A stale token changes nothing.
+-- with FF01 and a repair item, unless an earlier call of the same message may have been taken. A stale token
+-- changes nothing.
 -- Gives  the changes to announce, as payment_apply gives them
 create or replace function rail_called(message_id bigint, token uuid, outcome rail_message_state, answer text)
 returns jsonb
@@ -128,20 +129,23 @@ declare
   message rail_messages;
   changes jsonb := '[]';
   payment_id bigint;
+  again boolean;
 begin
   select * into message from rail_messages
     where id = message_id and lease_token = token and state = 'called' for update;
   if message.id is null then return changes; end if;
-  update rail_messages set
-      state = case when outcome = 'unknown' and not (name like 'pacs.008.%' and lane = 'instant')
-        then 'due' else outcome end,
+  again := outcome = 'unknown' and not (message.name like 'pacs.008.%' and message.lane = 'instant')
+    or outcome = 'refused' and message.attempts > 1;
+  update rail_messages set state = case when again then 'due' else outcome end,
       due_at = clock_timestamp() + least(interval '5 minutes', interval '2 seconds' * 2 ^ least(attempts, 8)),
       lease_until = null, answer = rail_called.answer
     where id = message.id;
   if outcome = 'refused' then
-    insert into repair_items (kind, payment_id, message_id, what) values ('refused', message.payment_id,
-      message.id, format('Message %s (%s) was refused: %s', message.msg_id, message.name, answer));
-    if message.name like 'pacs.008.%' then
+    insert into repair_items (kind, payment_id, message_id, what)
+      select 'refused', message.payment_id, message.id,
+          format('Message %s (%s) was refused: %s', message.msg_id, message.name, answer)
+        where not exists (select from repair_items r where r.kind = 'refused' and r.message_id = message.id);
+    if message.name like 'pacs.008.%' and not again then
       for payment_id in select id from payments p where p.message_id = message.id order by id loop
         changes := changes || payment_apply(payment_id, 'rejected', jsonb_build_object('actor', 'bank',
           'reason', 'FF01', 'messageId', message.id));
@@ -152,19 +156,47 @@ begin
 end
 $$;
 
+-- Rejects a queued payment that cannot be written as a message, such as one to an IBAN outside SEPA, and
+-- takes it out of its message.
+-- Gives  the changes to announce
+create or replace function rail_unsendable(message_id bigint, token uuid, payment_id bigint, problem text)
+returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  message rail_messages;
+  payment payments;
+begin
+  select * into message from rail_messages
+    where id = message_id and lease_token = token and state = 'due'
+      and lease_until > clock_timestamp() for update;
+  select * into payment from payments p
+    where p.id = payment_id and p.message_id = message.id and p.state = 'queued' for no key update;
+  if payment.id is null then return '[]'; end if;
+  insert into repair_items (kind, payment_id, message_id, what)
+    values ('refused', payment.id, message.id, problem);
+  update payments p set message_id = null where p.id = payment.id;
+  if not exists (select from payments p where p.message_id = message.id) then
+    update rail_messages set state = 'withdrawn' where id = message.id;
+  end if;
+  return jsonb_build_array(payment_apply(payment.id, 'rejected', '{"actor": "bank", "reason": "FF01"}'));
+end
+$$;
+
 -- Acts on payments whose time has come: gives the money of an instant payment back after its deadline, and
 -- asks what became of it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour.
 -- Gives  the changes to announce
 create or replace function rail_act(most int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  due payments[];
   payment payments;
   changes jsonb := '[]';
   age interval;
 begin
-  for payment in select * from payments where due_at <= clock_timestamp()
-    order by due_at limit most for no key update skip locked
-  loop
+  due := array(select p from payments p where due_at <= clock_timestamp()
+    order by due_at limit most for no key update skip locked);
+  perform from accounts where id in (select account_id from unnest(due)) order by id for no key update;
+  foreach payment in array due loop
     age := clock_timestamp() - payment.accepted_at;
     if payment.state = 'queued' then
       -- A message whose lease is running may be sent at this moment.
@@ -247,9 +279,10 @@ begin
 end
 $$;
 
--- Claims stored messages to process, oldest first.
+-- Claims stored messages of a lane to process, oldest first.
 -- Gives  an array of {id, token, name, peer, msgId, processedItems}
-create or replace function rail_claim_stored(most int, lease_seconds int) returns jsonb
+create or replace function rail_claim_stored(claimed_lane payment_scheme, most int, lease_seconds int)
+returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   token constant uuid := gen_random_uuid();
@@ -257,7 +290,7 @@ begin
   update rail_messages set lease_token = token, attempts = attempts + 1,
       lease_until = clock_timestamp() + make_interval(secs => lease_seconds)
     where id in (select id from rail_messages where state = 'stored'
-      and (lease_until is null or lease_until < clock_timestamp())
+      and lane = claimed_lane and (lease_until is null or lease_until < clock_timestamp())
       order by id limit most for update skip locked);
   return coalesce((select jsonb_agg(jsonb_build_object('id', id, 'token', token, 'name', name, 'peer', peer,
       'msgId', msg_id, 'processedItems', processed_items) order by id)
@@ -265,12 +298,15 @@ begin
 end
 $$;
 
--- Applies some items of a stored message, and remembers how far it came. Items are
--- {kind: status, txId, event (settled or rejected), reason?, settlementDate?}
--- {kind: return, txId, amount, reason}
+-- Applies some items of a stored message, and remembers how far it came; without items, only the lease is
+-- prolonged. Items are
+-- {kind: status, txId (absent: of all payments of the message), messageId (of the message that it answers),
+--   event (settled or rejected), reason?}
+-- {kind: return, txId, amount, reason?}
 -- {kind: transfer, scheme, txId, endToEndId, amount, ownName, ownIban, otherName, otherIban, otherBic,
---   remittance, acceptedAt, settlementDate, refuse?: a reason to reject it with}
+--   remittance, acceptedAt?, settlementDate, refuse?: a reason to reject it with}
 -- {kind: statement, ...}, then its lines {kind: line, ...} (statements.sql)
+-- {kind: broken, what}: nothing is booked, and staff decide
 -- Gives  {stale: true}, or the changes to announce
 create or replace function rail_process(
   message_id bigint, token uuid, items jsonb, processed int, is_last boolean
@@ -278,12 +314,22 @@ create or replace function rail_process(
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   message rail_messages;
+  named bigint[];
   item jsonb;
   changes jsonb := '[]';
 begin
   select * into message from rail_messages
     where id = message_id and lease_token = token and state = 'stored' for update;
   if message.id is null then return '{"stale": true}'; end if;
+  named := array(select p.id from jsonb_array_elements(items) as i
+      join payments p on p.direction = 'out' and p.tx_id = i.value ->> 'txId'
+    union all select p.id from jsonb_array_elements(items) as i
+      join payments p on p.direction = 'in' and p.tx_id = i.value ->> 'txId');
+  perform from payments where id = any(named) order by id for no key update;
+  perform from accounts where id in (
+      select account_id from payments where id = any(named)
+      union all select a.id from jsonb_array_elements(items) as i join accounts a on a.iban = i.value ->> 'ownIban')
+    order by id for no key update;
   for item in select value from jsonb_array_elements(items) loop
     if item ->> 'kind' = 'statement' then
       perform statement_store(message, item);
@@ -292,35 +338,56 @@ begin
     else
       changes := changes || case item ->> 'kind'
         when 'transfer' then payment_receive(message, item)
+        when 'broken' then rail_broken(message, item ->> 'what')
         else rail_answer(message, item) end;
     end if;
   end loop;
   update rail_messages set processed_items = processed,
-      lease_until = clock_timestamp() + interval '30 seconds',
+      lease_until = clock_timestamp() + interval '15 seconds',
       state = case when is_last then 'processed' else state end
     where id = message.id;
   return changes;
 end
 $$;
 
--- Another bank's answer about a payment of ours: a status or a return.
+-- Notes an item of a message that cannot be booked, for staff. Gives no changes.
+create or replace function rail_broken(message rail_messages, problem text) returns jsonb
+language sql volatile as $$
+  insert into repair_items (kind, message_id, what) values ('quarantined', message.id, problem)
+    returning '[]'::jsonb
+$$;
+
+-- Another bank's answer about a payment, or about all payments of a message: a status or a return.
 create or replace function rail_answer(message rail_messages, item jsonb) returns jsonb
 language plpgsql as $$
 declare
-  payment payments;
+  payment_id bigint;
+  changes jsonb := '[]';
 begin
-  select * into payment from payments
-    where tx_id = item ->> 'txId' and (direction = 'out' or other_bic = coalesce(item ->> 'otherBic', other_bic))
-    order by direction limit 1;
-  if payment.id is null then
+  for payment_id in
+    select p.id from payments p
+      join rail_messages original on original.id = p.message_id and original.direction = p.direction
+      where not item ? 'txId' and original.msg_id = item ->> 'messageId'
+    union all
+    -- An identifier is unique for each bank only: the message tells which one is meant.
+    (select p.id from (
+        select * from payments where direction = 'out' and tx_id = item ->> 'txId'
+        union all select * from payments where direction = 'in' and tx_id = item ->> 'txId') p
+      left join rail_messages original on original.id = p.message_id
+      order by coalesce(original.msg_id = item ->> 'messageId', false) desc, p.direction limit 1)
+    order by id
+  loop
+    changes := changes || payment_apply(payment_id,
+      case item ->> 'kind' when 'return' then 'returned' else item ->> 'event' end,
+      jsonb_strip_nulls(jsonb_build_object('reason', item ->> 'reason', 'amount', item ->> 'amount',
+        'messageId', message.id)));
+  end loop;
+  if payment_id is null then
     insert into repair_items (kind, message_id, what) values ('contradiction', message.id, format(
-      'Message %s is about payment %s, which this bank does not know.', message.msg_id, item ->> 'txId'));
-    return '[]';
+      'Message %s is about payment %s of message %s, which this bank does not know.', message.msg_id,
+      coalesce(item ->> 'txId', '(any)'), coalesce(item ->> 'messageId', '(unnamed)')));
   end if;
-  return payment_apply(payment.id,
-    case item ->> 'kind' when 'return' then 'returned' else item ->> 'event' end,
-    jsonb_strip_nulls(jsonb_build_object('reason', item ->> 'reason', 'amount', item ->> 'amount',
-      'settlementDate', item ->> 'settlementDate', 'messageId', message.id)));
+  return changes;
 end
 $$;
 
@@ -409,11 +476,13 @@ revoke all on function rail_enqueue(payments, text) from public;
 revoke all on function rail_claim(payment_scheme, int, int) from public;
 revoke all on function rail_call(bigint, uuid, bytea, bytea, date) from public;
 revoke all on function rail_called(bigint, uuid, rail_message_state, text) from public;
+revoke all on function rail_unsendable(bigint, uuid, bigint, text) from public;
 revoke all on function rail_act(int) from public;
 revoke all on function rail_store(text, payment_scheme, text, text, bytea, bytea) from public;
 revoke all on function rail_quarantine(text, bytea, bytea, text) from public;
-revoke all on function rail_claim_stored(int, int) from public;
+revoke all on function rail_claim_stored(payment_scheme, int, int) from public;
 revoke all on function rail_process(bigint, uuid, jsonb, int, boolean) from public;
+revoke all on function rail_broken(rail_messages, text) from public;
 revoke all on function rail_answer(rail_messages, jsonb) from public;
 revoke all on function payment_receive(rail_messages, jsonb) from public;
 revoke all on function rail_reject_stored(bigint, uuid, text) from public;

@@ -330,22 +330,16 @@ begin
       union all select a.id from jsonb_array_elements(items) as i join accounts a on a.iban = i.value ->> 'ownIban')
     order by id for no key update;
   for item in select value from jsonb_array_elements(items) loop
-    -- An item that cannot be booked must not hold up the others.
-    begin
-      if item ->> 'kind' = 'statement' then
-        perform statement_store(message, item);
-      elsif item ->> 'kind' = 'line' then
-        perform statement_line_store(message, item);
-      else
-        changes := changes || case item ->> 'kind'
-          when 'transfer' then payment_receive(message, item)
-          when 'broken' then rail_broken(message, item ->> 'what')
-          else rail_answer(message, item) end;
-      end if;
-    exception when raise_exception or integrity_constraint_violation or data_exception then
-      perform rail_broken(message, format('Payment %s of message %s cannot be booked: %s.',
-        item ->> 'txId', message.msg_id, sqlerrm));
-    end;
+    if item ->> 'kind' = 'statement' then
+      perform statement_store(message, item);
+    elsif item ->> 'kind' = 'line' then
+      perform statement_line_store(message, item);
+    else
+      changes := changes || case item ->> 'kind'
+        when 'transfer' then payment_receive(message, item)
+        when 'broken' then rail_broken(message, item ->> 'what')
+        else rail_answer(message, item) end;
+    end if;
   end loop;
   update rail_messages set processed_items = processed,
       lease_until = clock_timestamp() + interval '15 seconds',

@@ -1,7 +1,8 @@
 /** A bank of a test's own with a payments worker, connected to simulated other banks of its own. */
+
+import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { type Logger, pino } from "pino"
-import { expect } from "vitest"
 import type { Booked } from "#shared/contracts/transfers.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import type { Adapter, RailProfile } from "../../server/payments/adapters/adapter.ts"
@@ -29,6 +30,19 @@ const profile: RailProfile = {
   clearingSystem: "SIM",
   cutOffs: ["23:59"],
   bicOf: (iban) => bic(routes.find(({ begins }) => begins.test(iban))?.bic ?? "OTHRBEBBXXX"),
+}
+
+const patienceMs = 60_000
+
+/** Waits until something has a value. */
+async function waitFor<T>(wanted: T, read: () => Promise<T>): Promise<void> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const found = await read()
+    if (found === wanted) return
+    if (Date.now() > end) throw new Error(`It is ${String(found)}, and never ${String(wanted)}`)
+    await sleep(20)
+  }
 }
 
 export class RailBank {
@@ -75,7 +89,7 @@ export class RailBank {
 
   /** The connection to the other banks; a second worker listens elsewhere, and hears nothing. */
   adapter(port = this.port): Adapter {
-    const log = pino({ level: "silent" })
+    const log = pino({ level: process.env["RAIL_LOG"] ?? "silent" })
     const listen = { host: "127.0.0.1", port, log }
     return httpAdapter({ profile, url: this.banks.messagesUrl, key: railKey, listen })
   }
@@ -84,7 +98,7 @@ export class RailBank {
   async startWorker(
     adapter = this.adapter(),
     announce: (userId: number, ...what: (string | number)[]) => void = () => undefined,
-    log: Logger = pino({ level: "silent" }),
+    log: Logger = pino({ level: process.env["RAIL_LOG"] ?? "silent" }),
   ): Promise<PaymentsWorker> {
     const pool = testPool({ connectionString: this.database.ownerUrl, max: 4 })
     const worker = await startPaymentsWorker({ pool, adapter, log, announce })
@@ -140,7 +154,7 @@ export class RailBank {
 
   /** Waits until a payment is in a state, and no other. */
   async until(txId: string, state: string): Promise<void> {
-    await expect.poll(async () => (await this.states(txId)).at(-1), { interval: 20, timeout: 15_000 }).toBe(state)
+    await waitFor(state, async () => (await this.states(txId)).at(-1))
   }
 
   /** What staff have to decide about a payment, or about all. */
@@ -164,19 +178,19 @@ export class RailBank {
   }
 
   /** Waits until nothing is on the way, then demands that the bank and the other banks agree. */
-  async expectAgreement(): Promise<void> {
-    await expect
-      .poll(async () => {
-        const { due } = await this.banks.books()
-        const [row] = await this.sql<{ count: number }>(
-          "select count(*)::int from rail_messages where state in ('due', 'called', 'stored')",
-        )
-        return due.length + (row?.count ?? 0)
-      })
-      .toBe(0)
+  async requireAgreement(): Promise<void> {
+    await waitFor(0, async () => {
+      const { due } = await this.banks.books()
+      const [row] = await this.sql<{ count: number }>(
+        "select count(*)::int from rail_messages where state in ('due', 'called', 'stored')",
+      )
+      return due.length + (row?.count ?? 0)
+    })
     const { balance, violations } = await this.banks.books()
-    expect(violations).toEqual([])
-    expect(await this.nostro()).toBe(balance)
+    const nostro = await this.nostro()
+    if (nostro !== balance)
+      throw new Error(`The bank has ${nostro}, and the other banks ${balance}`)
+    if (violations.length > 0) throw new Error(violations.join("\n"))
   }
 
   /** What the bank believes to have at the clearing system. */

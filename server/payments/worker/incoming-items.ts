@@ -3,7 +3,9 @@ import { creditTransferMessage } from "../messages/credit-transfer.ts"
 import { MessageError } from "../messages/message-error.ts"
 import { paymentReturnMessage } from "../messages/payment-return.ts"
 import { type MessageSource, readMessage } from "../messages/read-message.ts"
+import { statementMessage } from "../messages/statement.ts"
 import { statusReportMessage } from "../messages/status-report.ts"
+import { type StatementItem, statementItems } from "../reconciliation/statement-items.ts"
 import { readEuros } from "../sepa/amounts.ts"
 import { ControlTotals, type StatedTotals } from "../sepa/control-totals.ts"
 import type { Checked, Finding } from "../sepa/findings.ts"
@@ -26,9 +28,15 @@ export type IncomingItem = {
 /**
  * The items of a message, as they come. Nothing may be booked before the end: only then is it known
  * that the message is whole and its totals are right.
+ * @param settlementIban the account whose statements are read
  * @throws MessageError with a sentence if the message is wrong as a whole
  */
-export function readItems(name: string, source: MessageSource): AsyncGenerator<IncomingItem> {
+export function readItems(
+  name: string,
+  source: MessageSource,
+  settlementIban: string,
+): AsyncGenerator<IncomingItem | StatementItem> {
+  if (name === statementMessage.name) return statementItems(source, settlementIban)
   if (name === creditTransferMessage.name) return transfersIn(source)
   if (name === statusReportMessage.name) return statusesIn(source)
   if (name === paymentReturnMessage.name) return returnsIn(source)
@@ -127,7 +135,10 @@ async function* statusesIn(source: MessageSource): AsyncGenerator<IncomingItem> 
 
 /** Only a final status changes a payment. */
 function* statusItem(read: Checked<PaymentStatus>): Generator<IncomingItem> {
-  if (!read.ok) return yield brokenItem(read.findings)
+  if (!read.ok) {
+    yield brokenItem(read.findings)
+    return
+  }
   const { txId, originalMessageId: messageId, status, reason } = read.value
   if (status !== "settled" && status !== "rejected") return
   yield { kind: "status", txId, messageId, event: status, reason }

@@ -1,9 +1,9 @@
 import { setImmediate as others } from "node:timers/promises"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { errorReason } from "../../db/error-reason.ts"
-import { isConnectionError, isTransient } from "../../db/sql-error.ts"
+import { isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts"
 import { MessageError } from "../messages/message-error.ts"
-import { type IncomingItem, readItems } from "./incoming-items.ts"
+import { readItems } from "./incoming-items.ts"
 import { type Polling, poll } from "./poll.ts"
 import type { StoredMessage } from "./rail-functions.ts"
 import type { WorkerContext } from "./worker-context.ts"
@@ -16,6 +16,8 @@ export type ProcessingSettings = {
   /** Processed messages may have to be answered. */
   readonly onProcessed: () => void
 }
+
+type Item = ReturnType<typeof readItems> extends AsyncGenerator<infer I> ? I : never
 
 /** A message is taken over by another worker after this; every batch prolongs it. */
 const leaseS = 15
@@ -63,10 +65,10 @@ async function processOne(context: WorkerContext, message: StoredMessage): Promi
 /** Reads the whole message before the first item is booked; a small one only once. */
 async function book(context: WorkerContext, message: StoredMessage): Promise<void> {
   const { rail } = context
-  const first: IncomingItem[] = []
+  const first: Item[] = []
   let count = 0
   let renewed = Date.now()
-  for await (const item of readItems(message.name, pieces(rail.bytesOf(message.id)))) {
+  for await (const item of itemsOf(context, message)) {
     count += 1
     if (count <= batchSize) first.push(item)
     if (Date.now() - renewed < renewMs) continue
@@ -85,9 +87,9 @@ async function bookAgain(
   message: StoredMessage,
   count: number,
 ): Promise<void> {
-  const batch: IncomingItem[] = []
+  const batch: Item[] = []
   let position = 0
-  for await (const item of readItems(message.name, pieces(context.rail.bytesOf(message.id)))) {
+  for await (const item of itemsOf(context, message)) {
     position += 1
     if (position <= message.processedItems) continue
     batch.push(item)
@@ -97,18 +99,49 @@ async function bookAgain(
   }
 }
 
-/** @returns whether the message is still this worker's */
+/**
+ * Books items in one transaction. If one of them cannot be booked, each gets its own.
+ * @returns whether the message is still this worker's
+ */
 async function bookBatch(
-  { rail, announce, log }: WorkerContext,
+  context: WorkerContext,
   message: StoredMessage,
-  items: readonly IncomingItem[],
+  items: readonly Item[],
   processedItems: number,
   isLast: boolean,
 ): Promise<boolean> {
-  const changes = await rail.process(message, items, processedItems, isLast)
-  if (changes) announce(changes)
-  else log.warn({ message: message.msgId }, "another worker has taken a message over")
-  return changes !== undefined
+  const { rail, announce, log } = context
+  try {
+    const changes = await rail.process(message, items, processedItems, isLast)
+    if (changes) announce(changes)
+    else log.warn({ message: message.msgId }, "another worker has taken a message over")
+    return changes !== undefined
+  } catch (error) {
+    const [only, ...more] = items
+    if (!only || only.kind === "broken" || isElsewhere(error)) throw error
+    if (more.length === 0) {
+      const reason = errorReason(error)
+      log.error({ message: message.msgId, reason }, "an item cannot be booked; staff decide")
+      const item = "txId" in only && only["txId"] ? `Payment ${only["txId"]}` : `A ${only.kind}`
+      const what = `${item} of message ${message.msgId} cannot be booked: ${reason}.`
+      return await bookBatch(context, message, [{ kind: "broken", what }], processedItems, isLast)
+    }
+    for (const [index, item] of items.entries()) {
+      const position = processedItems - items.length + index + 1
+      const ends = isLast && index === items.length - 1
+      if (!(await bookBatch(context, message, [item], position, ends))) return false
+    }
+    return true
+  }
+}
+
+/** Whether an error says nothing about the items themselves. */
+function isElsewhere(error: unknown): boolean {
+  return isConnectionError(error) || isTransient(error) || isTimeout(error)
+}
+
+function itemsOf({ rail, adapter }: WorkerContext, { id, name }: StoredMessage) {
+  return readItems(name, pieces(rail.bytesOf(id)), adapter.profile.settlementIban)
 }
 
 /** Lets other work of the process run between pieces. */

@@ -1,6 +1,6 @@
 import type pg from "pg"
 import * as z from "zod/mini"
-import { type PaymentSpeed } from "#shared/contracts/payments.ts"
+import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { paymentDirections, paymentSchemes, paymentStates } from "#shared/tables/payments.ts"
 
 /** The database's functions of the rail (server/ledger/rail.sql), typed. */

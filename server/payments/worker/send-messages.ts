@@ -95,10 +95,10 @@ export function sendMessages(context: WorkerContext, lane: LaneSettings): Pollin
     if (payments.length > 0) await send({ ...message, payments })
   }
 
-  return {
-    wake: polling.wake,
-    ended: polling.ended.then(async () => {
-      await Promise.all(underWay)
-    }),
+  async function end(): Promise<void> {
+    await polling.ended
+    await Promise.all(underWay)
   }
+
+  return { wake: polling.wake, ended: end() }
 }
