@@ -116,6 +116,10 @@ begin
   payment.other_name := booked.recipient_name;
   payment.other_iban := booked.recipient_iban;
   payment.remittance := booked.description;
+  -- The proof that this request used up, in this transaction (confirm.sql).
+  payment.confirmed_at := (select confirmed_at from confirmations
+    where proof_hash = decode(facts.request ->> 'proofHash', 'hex') and user_id = facts.source_user_id
+      and binds = decode(facts.request ->> 'binds', 'hex') and used_at is not null);
   payment.accepted_at := booked.created_at;
   if facts.speed = 'instant' then
     payment.send_at := booked.created_at;
@@ -134,11 +138,11 @@ create or replace function payment_orders_store(orders payments[]) returns void
 language sql volatile as $$
   with stored as (
     insert into payments (direction, scheme, state, entry_id, transaction_id, account_id, user_id, tx_id,
-        amount, own_name, own_iban, other_name, other_iban, remittance, accepted_at, send_at, due_at,
-        counted_day, counted_amount, card_id)
+        amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, accepted_at, send_at,
+        due_at, counted_day, counted_amount, card_id)
       select 'out', scheme, 'queued', entry_id, transaction_id, account_id, user_id, tx_id,
-          amount, own_name, own_iban, other_name, other_iban, remittance, accepted_at, send_at, due_at,
-          counted_day, counted_amount, card_id
+          amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, accepted_at, send_at,
+          due_at, counted_day, counted_amount, card_id
         from unnest(orders)
       returning id, entry_id)
   insert into payment_events (payment_id, number, event, to_state, entry_id, actor)
@@ -770,7 +774,7 @@ create or replace trigger payment_events_queue after insert on payment_events
 -- What the payments worker does in the database (server/payments/worker). Its role may call these functions
 -- and write nothing else. Claims use the database's clock and a lease, so that any number of workers may run.
 
--- A message's identifier, unique for ever: TSRA, the day, and the number of the message.
+-- A message's identifier, never used twice: TSRA, the day, and the number of the message.
 create or replace function rail_message_id(message_id bigint, at timestamptz) returns text
 language sql immutable as $$
   select 'TSRA' || to_char(at at time zone 'UTC', 'YYYYMMDD') || '-' || message_id

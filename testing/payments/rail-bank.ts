@@ -184,7 +184,8 @@ export class RailBank {
       const [row] = await this.sql<{ count: number }>(
         "select count(*)::int from rail_messages where state in ('due', 'called', 'stored')",
       )
-      return due.length + (row?.count ?? 0)
+      const posts = due.filter(({ does }) => does === "post")
+      return posts.length + (row?.count ?? 0)
     })
     const { balance, violations } = await this.banks.books()
     const nostro = await this.nostro()
