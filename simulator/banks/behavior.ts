@@ -47,7 +47,7 @@ export const endings: readonly Ending[] = [
   { ending: "11", does: "Accepted after 12 seconds: too late." },
   { ending: "12", does: "Rejected after 12 seconds (AB05)." },
   { ending: "13", does: "Settles, and the answer comes twice." },
-  { ending: "14", does: "Settles, and a reject comes after it." },
+  { ending: "14", does: "Settles, and a reject comes one second after it." },
   { ending: "15", does: "The answer is cut off; an inquiry is answered rightly." },
   { ending: "16", does: "The first request gets HTTP 500; the next one settles." },
   { ending: "17", does: "The connection is cut after the request was read; it settles." },

@@ -29,9 +29,9 @@ export class Step {
   }
 
   /** Plans a message; its id is made from the task's number, so no two messages share one. */
-  post(name: string, write: (messageId: string) => string): void {
+  post(name: string, write: (messageId: string) => string, seconds = 0): void {
     const messageId = this.ledger.nextMessageId()
-    this.plan({ do: "post", name, xml: write(messageId) })
+    this.plan({ do: "post", name, xml: write(messageId) }, seconds)
   }
 }
 

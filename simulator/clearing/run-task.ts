@@ -16,7 +16,8 @@ export function runTask(ledger: Ledger, step: Step, task: Exclude<Task, { do: "p
       if (payment.state !== "open") return
       settle(ledger, step, payment)
       for (let copy = 0; copy < task.copies; copy++) tell(ledger, step, payment, task.cutOff)
-      if (task.thenReject) tellReject(ledger, step, payment, "AB10")
+      // Messages overtake each other; this one shall not.
+      if (task.thenReject) tellReject(ledger, step, payment, "AB10", 1)
       return
     }
     case "reject": {
@@ -66,10 +67,16 @@ export function tell(ledger: Ledger, step: Step, payment: Payment, cutOff = fals
   })
 }
 
-export function tellReject(ledger: Ledger, step: Step, payment: Payment, rejected: string): void {
-  step.post("pacs.002.001.10", (id) =>
-    statusReport(id, ledger.clock.now(), payment.messageId, [{ payment, rejected }]),
-  )
+export function tellReject(
+  ledger: Ledger,
+  step: Step,
+  payment: Payment,
+  rejected: string,
+  seconds = 0,
+): void {
+  const write = (id: string) =>
+    statusReport(id, ledger.clock.now(), payment.messageId, [{ payment, rejected }])
+  step.post("pacs.002.001.10", write, seconds)
 }
 
 function settleMessage(ledger: Ledger, step: Step, messageId: string): void {
